@@ -16,7 +16,7 @@ if (!root) throw new Error('no #root')
 
 /** The Worker rendered this page (web/server.tsx) and put its data in a script. */
 const isRendered = '$_TSR' in window
-/** Someone may have scrolled before the code loaded: the page keeps its position until they navigate. */
+/** The address of a rendered page. Its scroll position, which the reader may have changed, is kept. */
 let heldAt = isRendered ? location.pathname + location.search + location.hash : undefined
 
 const queryClient = createQueryClient()

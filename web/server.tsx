@@ -83,7 +83,7 @@ function takeData(
   }
 }
 
-/** What the card of a listing shows: the page carries it a second time, as data. */
+/** The listing with only what its card shows, since the page contains this data as JSON too. */
 function toCard(listing: Listing): Listing {
   const description = cutText(listing.description, DESCRIPTION_CHARACTERS)
   return { ...listing, description, imageUrls: [], photos: listing.photos.slice(0, 1) }

@@ -164,7 +164,7 @@ test.describe('has no faults that axe finds:', { tag: '@axe' }, () => {
     await expectNoFaults(page, 'a search to be saved, without a name')
   })
 
-  test('what a buyer saves, asks and reports', async ({ deal: { seller, buyer, listing } }) => {
+  test('the pages on which a buyer saves, asks and reports', async ({ deal: { seller, buyer, listing } }) => {
     const comments = `/api/listings/${listing.id}/comments`
     const { id } = await call<Comment>(buyer, 'POST', comments, { content: 'Is it still there?' })
     await call(seller, 'POST', comments, { content: 'It is.', parentId: id })
@@ -350,7 +350,7 @@ test.describe('has no faults that axe finds:', { tag: '@axe' }, () => {
     await look(page, 'a document about to be rejected', dialog('Reject this document'))
 
     await open(page, '/admin?tab=users', button(/^Unban/))
-    // The last one belongs to the seed; others come and go.
+    // The last item belongs to the seed; other journeys add and decide items.
     await page
       .getByRole('button', { name: /^Unban/ })
       .last()
@@ -376,7 +376,7 @@ test.describe('has no faults that axe finds:', { tag: '@axe' }, () => {
   })
 
   // [spec 10.18 #16]
-  test('a listing removed by moderators, for its seller and for them', async ({ join, enterAs }) => {
+  test('a removed listing, as its seller and the moderators see it', async ({ join, enterAs }) => {
     const [seller, admin] = [await join(), await enterAs('admin')]
     const { id } = await postListing(seller, 'Something to be removed', {
       description: 'Send the code you got by SMS, then I keep it for you till you come.',

@@ -13,7 +13,7 @@ async function readFigures(page: Page): Promise<SellerAnalytics> {
 }
 
 // [spec 10.19 #12, 10.19 #15]
-test('a seller reads what really happened: views, a like, a comment, a message and its answer', async ({
+test('analytics show a seller what happened: views, a like, a comment, a message and its answer', async ({
   deal: { seller, buyer, listing },
   visit,
 }) => {
@@ -23,7 +23,7 @@ test('a seller reads what really happened: views, a like, a comment, a message a
     await expect(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
   }
   await call(buyer, 'POST', `/api/listings/${listing.id}/like`)
-  // The seller's own actions count nowhere below.
+  // None of the figures below counts the seller's own actions.
   await call(seller, 'POST', `/api/listings/${listing.id}/like`)
   await call(seller, 'POST', `/api/listings/${listing.id}/comments`, { content: 'It is, come and see it.' })
   await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, { content: 'Is it still there?' })

@@ -3,7 +3,7 @@ import { bell, toasts } from './people.ts'
 import { test } from './talk.ts'
 import { call, postListing } from './things.ts'
 
-/** Comments load when the page is scrolled to them. */
+/** Scrolls to the comments, which load only then. */
 async function toComments(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 1_000)
@@ -66,7 +66,7 @@ test('a buyer likes, saves, comments and reports; the seller is notified and may
 const keep = (page: Page, id: string) => call(page, 'POST', `/api/favourites/${id}`)
 const lower = (page: Page, id: string, price: number) => call(page, 'PATCH', `/api/listings/${id}`, { price })
 
-test('price drops of saved listings reach the bell and the page live, and can be marked read', async ({
+test('price drops of saved listings appear live in the bell and the page, and can be marked as read', async ({
   deal: { seller, buyer, listing },
 }) => {
   const other = await postListing(seller, `Kapok fridge ${Date.now()}`)

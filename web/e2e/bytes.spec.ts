@@ -11,7 +11,7 @@ const HTML_BUDGET = 25 * 1024
 const FEED_FIRST_BUDGET = 300 * 1024
 const FEED_AGAIN_BUDGET = 15 * 1024
 
-// Recording a page counts as a touch, and after a touch the page holds nothing back.
+// Recording a trace counts as a touch of the page, and a touch starts all deferred loading.
 test.use({ trace: 'off' })
 
 interface Load {
@@ -146,7 +146,7 @@ test(
 
 // [spec 10.18 #14]
 test(
-  'a feed of 20 with its thumbnails loads at most 300 KB, and at most 15 KB when seen before',
+  'a feed of 20 listings with thumbnails loads at most 300 KB, or 15 KB if cached',
   { tag: '@full' },
   async ({ enterAs }) => {
     const page = await enterAs('buyer')

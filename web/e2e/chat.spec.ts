@@ -161,11 +161,11 @@ test('messages written offline are marked, survive the page, and arrive once and
   await write(buyer, 'I can come on Saturday.')
   await write(buyer, 'In the morning.')
   await expect(pending(buyer).getByText('Offline, will send')).toHaveCount(2)
-  // Meanwhile the other person writes.
+  // The other person writes while the first is offline.
   await write(seller, 'It is.')
   await expectTalk(seller, 'Is this still available?', 'It is.')
 
-  // A closed page sends nothing: what arrives now was stored on the device.
+  // The page is closed, so what arrives after it is reopened was stored on the device.
   const context = buyer.context()
   await buyer.close()
   await context.setOffline(false)
@@ -183,7 +183,7 @@ test('messages written offline are marked, survive the page, and arrive once and
   await expect(stored(seller)).toHaveCount(5)
 })
 
-test('if sockets are blocked, both still see what the other writes', async ({
+test('if WebSockets are blocked, both people still see what the other writes', async ({
   deal: { seller, buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing)
@@ -198,7 +198,7 @@ test('if sockets are blocked, both still see what the other writes', async ({
 })
 
 // [spec 4 #23]
-test('messages that arrive while disconnected are counted in one toast, which leads to them', async ({
+test('after a lost connection one toast counts the messages missed and leads to them', async ({
   deal: { seller, buyer, listing },
 }) => {
   await seller.goto('/favourites')
@@ -246,7 +246,7 @@ test('signing out in the menu asks about unsent messages and leaves nothing on t
     .poll(() => keptOn(buyer))
     .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
 
-  // Every tab sends waiting messages.
+  // Blocked for all tabs, since each of them sends waiting messages.
   await buyer
     .context()
     .route('**/api/conversations/*/messages', (route) =>
@@ -280,7 +280,7 @@ test('signing out by the link leaves nothing on the device', async ({ deal: { bu
   await buyer.getByRole('link', { name: 'Sign Out' }).click()
   await expect(landing(buyer)).toBeVisible()
   await expect.poll(() => keptOn(buyer)).toEqual([])
-  // These identify nobody: they allow this device to request a code again.
+  // Cookies that identify nobody, and allow this device to request a code again, may stay.
   const kept = (await buyer.context().cookies())
     .map(({ name }) => name)
     .filter((name) => name !== 'challenge' && name !== 'device')

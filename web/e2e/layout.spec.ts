@@ -6,7 +6,7 @@ const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the came
 
 // [spec 2.5 #13]
 test(
-  'the feed shows its controls in full, and none of them covers a listing',
+  'the controls of the feed are shown in full, and none of them covers a listing',
   { tag: '@both' },
   async ({ join, isMobile }) => {
     const page = await join()
@@ -71,7 +71,7 @@ test('a page with little content does not scroll', { tag: '@both' }, async ({ jo
   for (const path of ['/favourites', '/messages', '/saved-searches']) await expectNoScroll(member, path)
 })
 
-test('after a failed Create the form keeps three quarters of the screen', async ({ join }) => {
+test('the form keeps three quarters of the screen after Create has failed', async ({ join }) => {
   const page = await join()
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Create First Listing' }).click()
@@ -174,7 +174,7 @@ async function cardsUnder(page: Page, names: readonly string[]): Promise<string[
   )
 }
 
-/** A skeleton may be taller than the content. */
+/** Expects that the page does not scroll once loaded; its skeleton may be taller than the content. */
 async function expectNoScroll(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()

@@ -39,7 +39,7 @@ function countParts(page: Page): number[] {
 
 // [spec 2.16 #1, 4 #25, 7 #37, 9 #27, 9 #28]
 test(
-  '101 MB arrive in parts, despite a connection that drops twice and a pause',
+  'a file of 101 MB arrives in parts, despite two dropped connections and a pause',
   { tag: '@full' },
   async ({ join }) => {
     const page = await join()
@@ -61,7 +61,7 @@ test(
     expect((await listed).status()).toBe(200)
     await expect(page.getByText('Arrived')).toBeVisible({ timeout: 120_000 })
     await expect(page.getByText('Complete', { exact: true })).toBeVisible()
-    // It resumes with the part that the pause interrupted, if any, and sends each once.
+    // The upload resumes with the part that the pause interrupted, if any, and sends each part once.
     const first = sent[0] ?? 0
     expect([before.at(-1), (before.at(-1) ?? 0) + 1]).toContain(first)
     expect(sent).toEqual(Array.from({ length: PARTS - first + 1 }, (_, index) => first + index))
@@ -74,7 +74,7 @@ test(
 )
 
 // [spec 8 #24]
-test('someone signed out meanwhile reads that authorization is required', async ({ join }) => {
+test('an upload after signing out says that authorization is required', async ({ join }) => {
   const page = await join()
   await choose(page)
   await page.context().clearCookies()

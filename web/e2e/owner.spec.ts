@@ -75,7 +75,8 @@ test('a signed URL accepts no other size, type or key', async ({ join }) => {
     }),
   )
   /**
-   * The emulator drops the connection of a PUT that it refuses unread, and then the next one may fail too.
+   * Retries a PUT: the emulator drops the connection of one that it refuses unread, and the next one may
+   * fail too.
    */
   const put = async (url: string, data: Buffer, contentType = mimeType) => {
     let status = 0
@@ -119,7 +120,7 @@ test('a visitor tries an example search, sees its results, and keeps it when sig
 })
 
 // [spec 10.20 #1]
-test("the search understands the landing page's examples as the page says", async ({ page, join }) => {
+test("the search understands the landing page's examples as shown there", async ({ page, join }) => {
   await page.goto('/')
   const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Understood' }) })
   await expect(cards).toHaveCount(3)
@@ -191,7 +192,7 @@ test('the server of an external photo does not learn where it is shown', async (
   await expect.poll(() => referrers).toEqual([undefined])
 })
 
-test('the HTML for visitors also requests photos without a referrer', async ({ request, enterAs }) => {
+test('the server-rendered HTML also requests photos without a referrer', async ({ request, enterAs }) => {
   const { id, imageUrls } = await findPhotographed(await enterAs('buyer'))
   const html = await (await request.get(`/listings/${id}`)).text()
   const photos = [...html.matchAll(/<img [^>]*>/g)]
@@ -202,7 +203,7 @@ test('the HTML for visitors also requests photos without a referrer', async ({ r
 })
 
 // [spec 2.1 #5, 2.1 #8, 2.1 #13, 6 #4, 6 #6]
-test('a visitor signs in first and comes back', async ({ page }) => {
+test('a visitor of a page for members signs in first and returns to it', async ({ page }) => {
   await page.goto('/verification')
   await expect(page).toHaveURL(/\/auth\?next=%2Fverification/)
   await expect(page).toHaveTitle('Log in | Salone Market')
@@ -241,7 +242,7 @@ test('a new person has an empty profile, fills it in, and others read it on the 
   await expect(buyer.getByRole('link', { name: listing.title })).toBeVisible()
 })
 
-test('changing the number takes a code to each of the two, and signs out other devices', async ({
+test('changing the phone number needs a code to each number, and signs out other devices', async ({
   visit,
 }) => {
   const [before, after] = [freshPhone(), freshPhone()]
@@ -264,7 +265,7 @@ test('changing the number takes a code to each of the two, and signs out other d
 })
 
 // [spec 2.1 #3, 2.5 #20]
-test('an expired session sends the person back to sign in', async ({ join }) => {
+test('an expired session leads the person to sign in again', async ({ join }) => {
   const page = await join()
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()

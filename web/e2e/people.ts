@@ -97,7 +97,7 @@ export async function readCode(page: Page, phone: string): Promise<string> {
   return code ?? ''
 }
 
-/** The account signed in there. */
+/** The account signed in on a page; null for a visitor. */
 export async function readSelf(page: Page): Promise<User | null> {
   return (await page.request.get('/api/auth/user')).json()
 }

@@ -43,7 +43,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   return letThrough
 }
 
-/** The router removes its data after hydration. */
+/** Waits for hydration, after which the router removes its data. */
 const isHydrated = (page: Page) => expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
 
 /** React reports a mismatch as an error and renders the page again. */
@@ -61,7 +61,7 @@ async function hydrate(visitor: Page, path: string): Promise<void> {
 }
 
 // [spec 10.18 #12, 10.21 #6]
-test('public pages are readable before their code loads, and hydration changes nothing', async ({
+test('public pages are readable before their code loads, and hydration does not change them', async ({
   page,
   visit,
 }) => {
@@ -162,7 +162,7 @@ test('a visitor without JavaScript can browse to a listing, and reads what needs
 })
 
 // [spec 10.21 #6]
-test('a readable page stays when its code loads and its calls fail', async ({ page }) => {
+test('a server-rendered page stays readable if its calls fail after hydration', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/about')
   await isHydrated(page)
@@ -171,7 +171,7 @@ test('a readable page stays when its code loads and its calls fail', async ({ pa
 
 const OPEN = ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth']
 
-/** The contents of the HTML itself, before any script runs. */
+/** The contents of the HTML as served, before any script runs. */
 async function served(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   const find = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#39;', "'")
@@ -245,13 +245,13 @@ test('kind and sort are in the address, and Load More continues to the end of th
 })
 
 // [spec 10.21 #14]
-test('a page whose text a translator has wrapped in its own nodes still works', async ({ page }) => {
+test('a page still works after a translator has wrapped its text in nodes of its own', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto('/about')
   const link = page.getByRole('link', { name: 'Examples' })
   await expect(link).toBeVisible()
-  // Earlier, React would find other nodes than expected and render the page again.
+  // Before hydration, React would find unexpected nodes and render the page again.
   await page.waitForFunction(() => !('$_TSR' in window))
   await page.evaluate(wrapWords)
   await link.click()

@@ -4,7 +4,7 @@ import { ROLES, readSelf, signUp, stateOf, test as setup } from './people.ts'
 for (const { role, phone } of ROLES) {
   setup(`the ${role} of the demo market signs in`, async ({ visit }) => {
     const file = stateOf(role)
-    // The state of an earlier run against the same database works while its session lasts.
+    // Cookies of an earlier run against the same database work while their session lasts.
     const page = await visit(existsSync(file) ? { storageState: file } : undefined)
     if ((await readSelf(page)) === null) await signUp(page, phone)
     await page.context().storageState({ path: file })

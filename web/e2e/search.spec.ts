@@ -9,7 +9,7 @@ const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're lo
 const searched = (page: Page) => new URL(page.url()).searchParams.get('q')
 
 // [spec 1 #4, 2.2 #3, 10.15 #38]
-test('a buyer searches in Krio, finds a match, and gets the same search on coming back', async ({ join }) => {
+test('a buyer searches in Krio, finds a match, and gets the same text on reopening', async ({ join }) => {
   const page = await join()
   const title = `Silent Okoume generator ${Date.now()}`
   await postListing(page, title)
@@ -112,11 +112,11 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 // [spec 10.16 #17]
-test('a saved search announces a new match in the bell, and can be paused and deleted', async ({ join }) => {
+test('a saved search notifies its owner of a new match, and can be paused and deleted', async ({ join }) => {
   const word = freshWord()
   const [buyer, seller] = [await join(), await join()]
   await buyer.goto(`/?q=${word}&type=generator&location=Bo`)
-  // If nothing is found, a second one is beside the notice of what was dropped.
+  // If nothing matches exactly, a second such button is beside the notice of what was dropped.
   await buyer.getByRole('button', { name: 'Save search' }).first().click()
   const dialog = buyer.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Light for the shop')
@@ -171,7 +171,7 @@ test('@both a visitor searches, drops a filter, opens a listing and signs in to 
   await chips.getByRole('link', { name: 'Remove Makeni' }).click()
   await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Generators' })).toBeVisible()
-  // Until then, the results of the previous search are shown.
+  // The results of the previous search stay until the new ones arrive.
   await expect(page.getByText(/^[\d,]+ listings$/)).toBeVisible()
   const title = page.getByRole('article').first().getByRole('heading')
   const name = await title.innerText()
@@ -185,7 +185,7 @@ test('@both a visitor searches, drops a filter, opens a listing and signs in to 
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
 })
 
-test('a visitor who presses like on the market returns to the same page, where it is liked', async ({
+test('a visitor who presses like on the market signs in and returns to the page with the like given', async ({
   visit,
 }) => {
   const page = await visit()

@@ -37,7 +37,7 @@ export async function send(page: Page, path: string, content: string): Promise<v
 
 export const log = (page: Page): Locator => page.getByRole('region', { name: /^Messages with/ })
 
-/** Stored messages, without those waiting on the device. */
+/** The messages stored on the server, without those still waiting on the device. */
 export const stored = (page: Page): Locator => log(page).locator('[data-seq]')
 
 export const pending = (page: Page): Locator => log(page).locator('[data-pending]')

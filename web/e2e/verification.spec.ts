@@ -25,7 +25,7 @@ async function sendFile(page: Page) {
   await expect(card(page).getByRole('button')).toHaveCount(0)
 }
 
-/** Decides a person's waiting document, as from an admin's desk. */
+/** Approves or rejects a person's waiting document by an API call, as an admin. */
 async function decide(
   admin: Page,
   userId: string,

@@ -21,7 +21,7 @@ export class CallError extends Error {
   }
 }
 
-/** A proxy on the way may answer with an HTML page, which is no sentence to show. */
+/** The server's sentence. If a proxy answered instead, for example in HTML, the status text. */
 function plainSentence(text: string, { status, statusText }: Response): string {
   const isShort = text.trim() !== '' && text.length < 200 && !text.includes('<')
   return isShort ? text : statusText || String(status)

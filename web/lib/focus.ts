@@ -1,8 +1,8 @@
 import { useEffect, useRef, useLayoutEffect, type RefObject } from 'react'
 
 /**
- * After navigation, moves the focus to the start of the content: the element that had it is gone, or is a
- * link above both pages. Does nothing if something on the new page, or a dialog, took the focus.
+ * After navigation, moves the focus to the start of the content: the element that had the focus is gone, or
+ * is a link in the frame around the pages. Does nothing if the new page or a dialog took the focus.
  */
 export function useContentFocus(page: string | undefined) {
   const shown = useRef(page)
@@ -16,8 +16,8 @@ export function useContentFocus(page: string | undefined) {
 }
 
 /**
- * A control may disappear when it is pressed. Moves the focus to `ref`, close by, instead of the top of the
- * page.
+ * For controls that disappear when pressed: moves the focus to the nearby `ref`, where the browser would move
+ * it to the top of the page.
  */
 export function useFocusKept(ref: RefObject<HTMLElement | null>, shown: readonly string[]) {
   const before = useRef(shown)

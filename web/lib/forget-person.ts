@@ -40,8 +40,8 @@ export function forgetAsPageGoes() {
 }
 
 /**
- * Runs before the first render, for a sign-out that ran none of our code: by a link, or on a page that was
- * closed too soon.
+ * Clears the device after a sign-out that did not run forgetPerson: by a link, or on a page closed too soon.
+ * Call it before the first render.
  */
 export function forgetWhoSignedOut() {
   if (!document.cookie.split('; ').includes(`${SIGNED_OUT_COOKIE}=1`)) return
@@ -51,8 +51,8 @@ export function forgetWhoSignedOut() {
 
 /**
  * Records whose device this is. If a session expired, everything is kept for the same person, and cleared
- * once somebody else signs in. What a visitor left, including what they pressed, counts as that of whoever
- * signs in next.
+ * once somebody else signs in. A visitor's data, including the button they pressed, passes to whoever signs
+ * in next.
  */
 export function settleDevice(userId: string) {
   try {

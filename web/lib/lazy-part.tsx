@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
     override state: { error?: unknown } = {}
     static getDerivedStateFromError = (error: unknown) => ({ error })
 
-    // lazy caches a rejection forever.
+    // React's lazy never retries a failed import, so a new lazy component is made.
     override componentDidCatch() {
       Part = ask()
     }
@@ -57,7 +57,8 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-// Vite takes a style sheet for loaded if its element is in the page, even if it failed.
+// Vite regards a style sheet as loaded if its <link> is in the page, even if loading failed. Removing the
+// <link> makes the retry load it.
 function forgetLostStyles() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet && isLost(link.sheet)) link.remove()

@@ -18,12 +18,12 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => <button onClick={onRetr
 
 type Shown = {
   comes: (attempt: number) => boolean
-  /** Whether the server answers at all. */
+  /** Whether the server can be reached; by default it cannot. */
   isLineUp?: boolean
   standIn?: typeof Failed | null
 }
 
-/** Shows code that loads on the attempts that `comes` accepts. */
+/** Renders a lazy part whose code loads on the attempts for which `comes` returns true. */
 function show({ comes, isLineUp = false, standIn = Failed }: Shown) {
   vi.stubGlobal('fetch', () => {
     if (!isLineUp) throw new TypeError('Failed to fetch')
@@ -50,8 +50,8 @@ const seeFeed = () => screen.findByRole('heading', { name: 'The feed' })
 const seeRetry = () => screen.findByRole('button', { name: 'Try again' })
 
 test.each([
-  ['a part comes with its props', 1],
-  ['a part lost on a working connection is simply fetched again', 2],
+  ['a part renders with its props once its code has loaded', 1],
+  ['a part that fails to load on a working connection is loaded again', 2],
 ])('%s', async (_, attempts) => {
   const reloads = watchWaysOut()
   const { load } = show({ comes: (attempt) => attempt === attempts, isLineUp: true })
@@ -85,7 +85,7 @@ test('code replaced by a deployment reloads the page, once', async () => {
   expect(reloads).toHaveLength(1)
 })
 
-test('without storage the page is never reloaded, as that could loop', async () => {
+test('without storage the page is never reloaded, since it might reload forever', async () => {
   const reloads = watchWaysOut()
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Storage is off', 'SecurityError')
@@ -95,7 +95,7 @@ test('without storage the page is never reloaded, as that could loop', async () 
   expect(reloads).toEqual([])
 })
 
-test('a part without a stand-in stays hidden and loads by itself', async () => {
+test('a failed part without a stand-in stays hidden and retries by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { load, container } = show({ comes: (attempt) => attempt > 1, standIn: null })
   while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
@@ -104,7 +104,7 @@ test('a part without a stand-in stays hidden and loads by itself', async () => {
   await expect.poll(() => container.textContent).toBe('TurnThe feed')
 })
 
-test('it loads as soon as the device is back online', async () => {
+test('a failed part without a stand-in loads as soon as the device is back online', async () => {
   let hasLine = false
   const { load, container } = show({ comes: () => hasLine, standIn: null })
   await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
@@ -113,7 +113,7 @@ test('it loads as soon as the device is back online', async () => {
   expect(await seeFeed()).toBeVisible()
 })
 
-test('a style sheet that failed to load is not mistaken for one that did', async () => {
+test('a style sheet that failed to load is removed, so that the retry loads it', async () => {
   const [kept, lost] = [styleSheet(['a {}']), styleSheet([])]
   show({ comes: (attempt) => attempt > 1 })
   await seeRetry()
@@ -184,13 +184,13 @@ describe('the document title', () => {
     history.replaceState(null, '', '/')
   })
 
-  test('the title and canonical address served with the page stay while they say more', async () => {
+  test('the title and canonical address in the served HTML stay if they are more specific', async () => {
     const useDocumentTitle = await open(PLACE, 'Generators, from SLE 3,200 | Salone Market')
     renderHook(() => useDocumentTitle('Generators | Salone Market'))
     expect(head()).toEqual(['Generators, from SLE 3,200 | Salone Market', PLACE])
   })
 
-  test('another title replaces the one that was served', async () => {
+  test('a different title replaces the one in the served HTML', async () => {
     const useDocumentTitle = await open(PLACE, 'Generators, from SLE 3,200 | Salone Market')
     const { rerender } = renderHook(({ title }) => useDocumentTitle(title), {
       initialProps: { title: 'Not found | Salone Market' },
@@ -260,7 +260,7 @@ describe('forgetting a person', () => {
     })
 
     // [spec 4 #6]
-    test('by a link clears the device on the next page, once', () => {
+    test('by a link clears the device once, when the next page loads', () => {
       settleDevice('me')
       useDevice('me')
       document.cookie = 'signed-out=1; Path=/'
@@ -274,7 +274,7 @@ describe('forgetting a person', () => {
 
   describe('a session that expired', () => {
     // [spec 4 #6]
-    test('keeps everything for the same person', () => {
+    test('keeps all data on the device for the same person', () => {
       settleDevice('me')
       useDevice('me')
       const before = keys()
@@ -284,14 +284,14 @@ describe('forgetting a person', () => {
     })
 
     // [spec 4 #6]
-    test('leaves nothing for somebody else who signs in', () => {
+    test('leaves no data on the device for somebody else who signs in', () => {
       settleDevice('me')
       useDevice('me')
       settleDevice('you')
       expect([keys(), isForgotten('you')]).toEqual([['owner'], false])
     })
 
-    test("without a recorded owner deletes every person's data and keeps a visitor's", () => {
+    test("on a device without a recorded owner deletes every person's data, but keeps a visitor's", () => {
       useDevice('me')
       localStorage.setItem('viewed:visitor', 'something')
       settleDevice('you')
@@ -304,7 +304,7 @@ describe('forgetting a person', () => {
 describe('the outbox', () => {
   beforeEach(() => void vi.resetModules())
 
-  /** As after a page reload. */
+  /** Imports a fresh module, as a page reload does. */
   const load = () => import('./outbox.ts')
 
   function unsentOf(clientId: string, change: Partial<Unsent> = {}): Unsent {
@@ -329,14 +329,14 @@ describe('the outbox', () => {
   })
 
   // [spec 10.9 #1]
-  test('a hundred messages may wait, and one more is refused', async () => {
+  test('the outbox holds a hundred messages and refuses one more', async () => {
     const { addUnsent, readOutbox, UNSENT_MAX } = await load()
     const taken = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => addUnsent('me', unsentOf(`c${index}`)))
     expect([taken.filter(Boolean).length, taken.at(-1)]).toEqual([UNSENT_MAX, false])
     expect(readOutbox('me')).toHaveLength(UNSENT_MAX)
   })
 
-  test('the array stays the same until it changes', async () => {
+  test('the outbox is the same array on each read until a message changes', async () => {
     const { addUnsent, readOutbox, refuseUnsent } = await load()
     addUnsent('me', unsentOf('c1'))
     const before = readOutbox('me')
@@ -345,7 +345,7 @@ describe('the outbox', () => {
     expect(readOutbox('me')).toEqual([unsentOf('c1', { refusal: 'You cannot write to this person.' })])
   })
 
-  test('messages sent by another tab are gone, and those written there appear', async () => {
+  test('the outbox drops messages sent by another tab and adds those written there', async () => {
     const { addUnsent, readOutbox, removeUnsent, subscribeToOutbox } = await load()
     addUnsent('me', unsentOf('c1'))
     const listener = vi.fn<() => void>()

@@ -33,7 +33,7 @@ function answerWith(...answers: (Response | Error)[]) {
 
 describe('a call', () => {
   // [spec 7 #1, 7 #2, 7 #3]
-  test('goes to the path of its properties with params, query, body, headers and session', async () => {
+  test('sends params, query, body, headers and cookies to the path spelled by its properties', async () => {
     const fetches = answerWith(Response.json({}), Response.json({}), Response.json({}))
     await api.listings[':id'].like.$post({ param: { id: 'a/b' } })
     await api.listings.$get({ query: { limit: '20', type: undefined, searchQuery: 'fine gen & light' } })
@@ -62,7 +62,7 @@ describe('a call', () => {
   })
 
   // [spec 10.1 #18]
-  test('carries the bookmark of the previous answer', async () => {
+  test('sends the database bookmark of the previous answer', async () => {
     const fetches = answerWith(
       new Response('null', { headers: { 'x-d1-bookmark': 'b-7' } }),
       Response.json(null),
@@ -95,7 +95,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that never came, or was cut off, is a connection error', async () => {
+  test('that never arrived, or was cut off, is a connection error', async () => {
     answerWith(new TypeError('Failed to fetch'), new Response('{"id":'))
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(answerOf(api.listings[':id'].$get({ param: { id: ID } }))).rejects.toBeInstanceOf(
@@ -109,7 +109,7 @@ const refused = (body: string, status = 502, statusText = 'Bad Gateway') =>
   new CallError(new Response(body, { status, statusText }), body)
 
 // [spec 8 #2, 8 #10]
-test('the message is the status, a colon and the body, or the status text if the body is empty', () => {
+test("an error's message is the status, a colon, and the body or else the status text", () => {
   expect(refused('No such thing').message).toBe('502: No such thing')
   expect(refused('').message).toBe('502: Bad Gateway')
 })
@@ -127,11 +127,11 @@ test.each([
   ['HTML after a word', 'Error: <b>502</b>', 'Bad Gateway'],
   ['a long report', 'at line 1 '.repeat(30), 'Bad Gateway'],
   ['JSON of another server', '{"error":"<p>Oops</p>"}', 'Bad Gateway'],
-])('of %s people read only what is fit to show', (_what, body, sentence) => {
+])('an error with %s in its body shows only a plain sentence', (_what, body, sentence) => {
   expect(refused(body).sentence).toBe(sentence)
 })
 
-test('without a body or status text the number is still shown', () => {
+test('an error without a body or status text shows the status number', () => {
   expect(refused('', 500, '').sentence).toBe('500')
 })
 
@@ -140,7 +140,7 @@ test("a call that never arrived gets the page's words, a refusal the server's", 
   expect(sentenceOf(refused('Too many people at once'), 'You are offline.')).toBe('Too many people at once')
 })
 
-test('only 401 means signed out', () => {
+test('only an answer of 401 means that the person is signed out', () => {
   expect([401, 403, 500].map((status) => isSignedOut(refused('', status)))).toEqual([true, false, false])
   expect(isSignedOut(new ConnectionError('cut off'))).toBe(false)
 })
@@ -306,7 +306,7 @@ describe('the query client', () => {
   })
 
   // [spec 4 #1, 4 #26]
-  test('a read that never arrived is retried up to three times, until it gets through', async () => {
+  test('a read that never reaches the server is retried up to three times', async () => {
     const cut = new ConnectionError('cut off')
     expect(await read(() => cut)).toEqual({ tries: 4, result: cut })
     expect(await read((attempt) => (attempt === 1 ? cut : 'here'))).toEqual({ tries: 2, result: 'here' })

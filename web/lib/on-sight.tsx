@@ -36,7 +36,7 @@ export function OnSight({ className, children }: { className?: string; children:
 
   useEffect(() => {
     const show = () => setSeen(true)
-    // On a busy page one callback reports several frames, the oldest first: any of them counts.
+    // On a busy page one callback reports several frames: being in sight in any of them counts.
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
     )

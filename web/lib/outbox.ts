@@ -11,7 +11,8 @@ export type Unsent = {
 export const UNSENT_MAX = 100
 
 /**
- * In the order written; the same array until it changes. On a shared phone each person has their own outbox.
+ * A person's unsent messages in the order written: the same array until one changes. Each person has their
+ * own outbox, since phones are shared.
  */
 export function readOutbox(userId: string): readonly Unsent[] {
   const text = readText(keyOf(userId))

@@ -1,11 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api, answerOf } from './api.ts'
 
-/** The header's counts. The session answer brings them too. */
+// The counts in the header. The answer with the session sets them too.
 
 /**
- * How many messages are unread in all conversations. The inbox and every list deliver it; it is never
- * fetched.
+ * How many messages are unread in all conversations. Never fetched: the inbox and every list of conversations
+ * set it.
  */
 export const unreadMessagesQuery = queryOptions<number>({
   queryKey: ['/api/conversations', 'unread'],

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The head that the Worker wrote into the opened page. Its title may say more, such as the lowest price, and
- * its canonical address keeps only the parameters that count.
+ * The title and canonical address in the HTML that the Worker served. The title may be more specific than the
+ * page's own, with the lowest price for example; the canonical address has only the parameters that matter.
  */
 const served = typeof document === 'undefined' ? undefined : readServed()
 
@@ -17,7 +17,7 @@ export function useDocumentTitle(title: string) {
   }, [title])
 }
 
-/** When the old page is left, the address is already the next page's. */
+/** Sets the title. When a page unmounts, the address is already that of the next page. */
 function callPage(title: string) {
   const known = served?.address === location.pathname + location.search ? served : undefined
   document.title = known?.title.startsWith(title.replace(/ \| [^|]*$/, '')) ? known.title : title

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The feed after signing in: /auth redirects anyone signed in. */
+/** Redirects to /auth, which redirects members to the feed. */
 export const Route = createFileRoute('/home')({
   beforeLoad: () => {
     throw redirect({ to: '/auth' })

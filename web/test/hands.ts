@@ -16,7 +16,7 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   if (text !== '') await user.paste(text)
 }
 
-/** Records where the page navigates by itself, without leaving. */
+/** Records the addresses to which code navigates the document, without leaving the page. */
 export function watchWaysOut(): string[] {
   const led: string[] = []
   vi.stubGlobal('location', {
@@ -61,7 +61,7 @@ export async function untilTold(text: string): Promise<void> {
   })
 }
 
-/** Waits until the element is gone. */
+/** Waits until `find` no longer finds the element. */
 export async function gone(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(find).toThrow(/^Unable to find/))
 }

@@ -10,7 +10,7 @@ import { reader } from './people.ts'
 export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** This test's answers that violate the contract. If only thrown, they would look like a failed call. */
+/** How this test's answers violate the contract. Only throwing would look to the page like a failed call. */
 const faults: string[] = []
 afterEach(() => expect(faults.splice(0), 'answers against the contract').toEqual([]))
 

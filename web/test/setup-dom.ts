@@ -8,7 +8,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-// Browser features that jsdom lacks and components need.
+// Stubs of browser features that components need and jsdom lacks.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: query.includes('reduced-motion'),

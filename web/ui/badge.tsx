@@ -31,7 +31,7 @@ export function Badge({
   )
 }
 
-/** Renders nothing at zero, "99+" above `max`. `label` says what is counted: "3 unread notifications". */
+/** A count; nothing at zero, "99+" above `max`. `label` says what is counted: "3 unread notifications". */
 export function CountBadge({ count, max = 99, label }: { count: number; max?: number; label: string }) {
   if (count <= 0) return null
   return (

@@ -6,7 +6,7 @@ function BrandMark() {
   return <img className={styles.mark} src="/favicon.svg" alt="" width={34} height={34} />
 }
 
-/** Mark and name in the header. `name` is the product's, and the accessible name if this stands in a link. */
+/** Mark and name in the header. `name` is the product's name, and that of the link around it, if any. */
 export function Brand({
   name,
   isNameHiddenOnPhones = false,

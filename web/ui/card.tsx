@@ -14,7 +14,7 @@ type CardProps = ComponentProps<'div'> & {
 export const coverClass = styles.cover
 
 export function Card({ as = 'div', isPadded = true, isInteractive = false, className, ...rest }: CardProps) {
-  // The four differ only in the element's name; the props are those that every element takes.
+  // The four elements differ only in name: all take these props.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const Element = as as 'div'
   return (

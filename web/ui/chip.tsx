@@ -28,7 +28,7 @@ export function Chip({
   )
 }
 
-/** A suggestion or an example: acts when pressed, and is never "on". */
+/** A suggestion or an example: pressing it runs an action, and it is never "on". */
 export function ActionChip({
   onPress,
   icon,

@@ -8,7 +8,7 @@ type PriceProps = {
   per?: string
   /** The other currency: "about $3,700". */
   about?: string
-  /** The same with the rate, shown on hover. */
+  /** `about` with the exchange rate, shown on hover. */
   aboutAtRate?: string
   size?: 'md' | 'lg' | 'xl'
 }

@@ -12,8 +12,7 @@ type TabsProps<T extends string> = {
 }
 
 /**
- * Arrow keys select the tab they reach, since a panel is cheap to show. Only the selected panel is in the
- * page.
+ * Arrow keys both focus and select a tab, since showing a panel is cheap. Only that panel is rendered.
  */
 export function Tabs<T extends string>({ label, items, selected, onSelect }: TabsProps<T>) {
   const [ownChoice, setOwnChoice] = useState<T>()

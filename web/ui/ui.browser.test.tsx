@@ -29,7 +29,7 @@ async function useLargeText() {
   document.documentElement.style.fontSize = '200%'
 }
 
-test('a framed list of answers starts with the chosen one in sight', async () => {
+test('a scrolling list of options opens with the chosen one in sight', async () => {
   const lines = Array.from({ length: 12 }, (_, value) => ({ value, content: `Answer number ${value}` }))
   await render(
     <RadioLines label="Which?" name="which" value={11} onChange={() => {}} lines={lines} look="framed" />,
@@ -53,7 +53,7 @@ test('on a narrow screen the selected filter is in sight', async () => {
   await expect.poll(() => isInSight('All Items')).toBe(true)
 })
 
-test('a long body scrolls between a header and a footer that stay in sight', async () => {
+test('the long body of a dialog scrolls between a header and a footer that stay in sight', async () => {
   await render(
     <Dialog
       isOpen
@@ -77,7 +77,7 @@ test('a long body scrolls between a header and a footer that stay in sight', asy
 test.each([
   ['wherever its button is', async () => undefined],
   ['at a text size of 200% too', useLargeText],
-])('a menu stays inside the window %s', async (_, prepare) => {
+])('a menu stays inside the window, %s', async (_, prepare) => {
   await prepare()
   await render(<MenuInCorner />)
   expect(isWithinWindow(page.getByRole('menu').element())).toBe(true)
@@ -213,7 +213,7 @@ const PAIRS: readonly [ink: string, ground: string, atLeast: number][] = [
   ['info-ink', 'info-soft', TEXT_AA],
 ]
 
-test('the compared colours exist', () => {
+test('the colours compared for contrast exist', () => {
   expect(KIND_COLOURS).not.toEqual([])
   expect(PAIRS.flatMap(([ink, ground]) => [ink, ground]).filter((name) => !TOKENS.has(name))).toEqual([])
 })
@@ -243,7 +243,7 @@ function paint(token: string): Rgb {
   return [red, green, blue, alpha]
 }
 
-// A ring of gara is translucent: text stands on the ring over the bar.
+// The rings of gara are translucent, so the background of text is the ring over the bar.
 function paintGround(token: string): Rgb {
   const [red, green, blue, alpha] = paint(token)
   if (alpha === 1) return [red, green, blue, 1]

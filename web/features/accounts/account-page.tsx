@@ -163,7 +163,7 @@ function PhoneNumber({ user }: { user: User }) {
   )
 }
 
-// The steps, whose code loads later, check whether the code is still valid.
+// The steps load later, and check then whether the pending code is still valid.
 function hasPending(keptAs: string): boolean {
   try {
     return sessionStorage.getItem(keptAs) !== null

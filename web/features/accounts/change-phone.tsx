@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * Asks for a number and the code sent to it, as in signing in. A number other than the present one also takes
- * a code to the present one, or a wait.
+ * Asks for a number and the code sent to it, as in signing in. Another number than the present one also
+ * requires a code to the present number, or a wait.
  */
 export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClose }: Props) {
   const words = useWords(changePhoneWords)
@@ -60,7 +60,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
     flow.changePhone()
   }
 
-  /** A person who returns here to correct the first code already has the other one. */
+  /** A person who returns here to correct the first code already has the code to the present number. */
   const askOld = async (typed: VerifyCode) => {
     setOld(old ?? (await pendingOld(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
     setProof(typed)
@@ -94,7 +94,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
   )
 }
 
-/** If a code was sent a moment ago it is still valid, and the server says when another may be sent. */
+/** Returns the code just sent. If the server says to wait, the code sent before is still valid. */
 async function pendingOld(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
   try {
     return pendingCode({ asked, ...(await sent) })

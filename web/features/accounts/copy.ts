@@ -1,7 +1,7 @@
 import { BIO_MAX, PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** /profile/edit when it opens. What opens later has its own words. */
+/** The words of /profile/edit when it opens. Parts that load later have their own. */
 export const accountWords = defineWords({
   en: {
     pageTitle: 'Settings | Salone Market',

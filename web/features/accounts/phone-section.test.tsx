@@ -20,7 +20,7 @@ const number = () => screen.getByLabelText('Phone number')
 const code = () => screen.getByLabelText(/6-digit code/)
 
 /**
- * The server's answers by the end of the path: a code to the new number, one to the present number, the
+ * The server's answers, by path ending: the code to the new number, the code to the present number, the
  * change, and the delayed change.
  */
 const answers = {
@@ -61,7 +61,7 @@ async function enterCode() {
 
 const findOneMore = () => screen.findByText(/One more code, to your present number\./)
 
-/** Enters the code to the new number, then the one to the present number. */
+/** Enters the code to the new number, then the code to the present number. */
 async function enterCodes() {
   await enterCode()
   await findOneMore()
@@ -69,7 +69,7 @@ async function enterCodes() {
 }
 
 // [spec 10.6 #3]
-test('a new number is verified by its own code and one to the present number', async () => {
+test('a new number is verified by a code to that number and a code to the present number', async () => {
   const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
   expect(screen.getByText('Verified')).toBeVisible()
@@ -94,7 +94,7 @@ test('a new number is verified by its own code and one to the present number', a
 })
 
 // [spec 10.6 #3]
-test('a number that is not verified is verified the same way, without being typed again', async () => {
+test('an unverified number is verified by a code, without being typed again', async () => {
   const { calls } = await open(
     {
       'send-otp': { body: { ...sent, phoneNumber: aminata.phoneNumber } },
@@ -137,7 +137,7 @@ test.each([
   ],
   [409, 'phone_taken', taken, '654321', {}],
 ])(
-  'a refused code to the present number (%i %s) says why and changes nothing',
+  'if the code to the present number is refused (%i %s), the page says why and changes nothing',
   async (status, name, message, left, fields) => {
     const { client } = await open({ 'verify-otp': refusal(status, name, message, fields) })
     await enterCodes()
@@ -158,7 +158,7 @@ test('a wrong code for the new number is asked for again, without resending the 
   expect(calls.filter(({ path }) => path.endsWith('send-old-otp'))).toHaveLength(1)
 })
 
-test('a rate-limited code to the present number says how long to wait and offers the other way', async () => {
+test('a rate-limited code to the present number states the wait and offers the delayed change', async () => {
   const message = 'Please wait 1 minute before asking for another code.'
   const refused = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
   await open({ 'send-old-otp': refused })
@@ -192,7 +192,7 @@ test('the change without the present number explains its delay, and survives a r
   expect(client.getQueryData(userQuery.queryKey)).toEqual(waiting)
 })
 
-test('a page discarded by the phone reopens at the code, for nobody but its owner', async () => {
+test('a page discarded by the phone reopens at the code, but only for the person who left it', async () => {
   await open()
   await askForCode()
   await waitFor(() => expect(code()).toHaveFocus())
@@ -205,7 +205,7 @@ test('a page discarded by the phone reopens at the code, for nobody but its owne
   expect(screen.queryByLabelText(/6-digit code/)).not.toBeInTheDocument()
 })
 
-test("a person whose session ended reads so in the profile's words and is led to sign in", async () => {
+test("an expired session is reported in the profile's own words and leads to sign in", async () => {
   const led = watchWaysOut()
   await open({ 'send-otp': signedOut })
   await askForCode()

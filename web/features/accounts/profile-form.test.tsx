@@ -110,7 +110,7 @@ test('a dropped connection is reported and keeps what was typed', async () => {
 })
 
 // [spec 8 #13]
-test("a person whose session ended reads so in the profile's words and is led to sign in", async () => {
+test("an expired session is reported in the profile's own words and leads to sign in", async () => {
   const led = watchWaysOut()
   await openAccount(() => signedOut)
   await fill(field('First name'), 'Mariama')
@@ -268,7 +268,7 @@ test('a refused upload says why, and Save does not save without it', async () =>
   expect(putFile).toHaveBeenCalledTimes(3)
 })
 
-test('a person whose session ends during an upload is told so, and Retry continues it', async () => {
+test('a session that expires during an upload is reported, and Retry continues the upload', async () => {
   let isSignedIn = false
   const { calls } = await open(aminata, () => (isSignedIn ? { body: ticket } : signedOut))
   await choose()

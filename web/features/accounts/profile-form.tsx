@@ -182,11 +182,11 @@ const LeaveQuestion = lazyPart(
   Unopened,
 )
 
-/** Makes leaving the page wait for an answer. For closing the tab, the browser asks. */
+/** Asks before leaving the page with unsaved changes. If the tab is closed, the browser asks instead. */
 function LeaveGuard() {
   const client = useQueryClient()
   const { status, proceed, reset } = useBlocker({
-    // After signing out one leaves for good. A link within the page leaves nothing.
+    // Do not ask after signing out, nor for a link within the page, which keeps the form.
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && Boolean(client.getQueryData(userQuery.queryKey)),
     withResolver: true,

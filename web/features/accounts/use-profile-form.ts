@@ -59,7 +59,7 @@ export function useProfileForm(user: User) {
         settled.change === undefined ? changes : { ...changes, profileImageUrl: settled.change },
       )
       photo.keep()
-      // What was typed during the save stays for the next one.
+      // Keep what was typed during this save for the next one.
       setValues((now) => (now === values ? valuesOf(saved) : now))
       showToast({ title: words.success, description: words.saved })
     } catch (error) {

@@ -55,7 +55,7 @@ test.each([
   [360, '200%'],
   [1280, '100%'],
 ])(
-  'at %i pixels with text at %s nothing is wider than the page: charts, table and definitions',
+  'at %i pixels with text at %s charts, table and definitions fit the width of the page',
   async (width, size) => {
     await page.viewport(width, 2_200)
     document.documentElement.style.fontSize = size

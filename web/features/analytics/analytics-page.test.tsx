@@ -32,7 +32,7 @@ test('the page has four tabs, navigable by keys, each with an address', async ()
 })
 
 test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
-  '%s has no known values and shows the overview',
+  'the address %s has no known values and shows the overview',
   async (at) => {
     openAnalytics({}, { at })
     expect(await isOpen('Overview')).toBeVisible()
@@ -80,7 +80,7 @@ test.each([
   ['Listings', '?tab=listings', 'listing-performance'],
   ['Engagement', '?tab=engagement', 'engagement'],
   ['AI Insights', '?tab=insights', 'analytics'],
-])('%s shows a skeleton, says why it failed, and can be retried', async (name, search, path) => {
+])('the %s tab shows a skeleton, says why loading failed, and can be retried', async (name, search, path) => {
   let isUp = false
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const body = { code: 'unavailable', message: 'The figures rest. Please come back soon.' }
@@ -103,7 +103,7 @@ test.each([
   expect((await panel.findAllByRole('heading'))[0]).toBeVisible()
 })
 
-test('a seller without listings is led to post the first, and is offered no empty files', async () => {
+test('a seller without listings is led to post the first one, and is offered no empty files', async () => {
   openAnalytics({ figures: NOTHING })
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
   expect(screen.queryByText('Total Views')).not.toBeInTheDocument()
@@ -141,7 +141,7 @@ test('each visit to a tab refetches', async () => {
 const ENGAGEMENT = { at: '/analytics?tab=engagement' }
 const rowsOf = async (name: string) => textsOf('listitem', await screen.findByRole('region', { name }))
 
-test('the listings are ranked by their percentage, with the numbers behind it', async () => {
+test('the listings are ranked by engagement percentage, shown with the counts behind it', async () => {
   const first = top({
     title: 'Best generator',
     engagementRate: 33.3,
@@ -163,7 +163,7 @@ test('the listings are ranked by their percentage, with the numbers behind it', 
 })
 
 // [spec 10.19 #13]
-test('before the first view nothing is ranked, but the best times are shown', async () => {
+test('without views no listing is ranked, but the best times are shown', async () => {
   openAnalytics({ engagement: { topListings: [] } }, ENGAGEMENT)
   expect(await screen.findByText('Nothing to rank yet')).toBeVisible()
   expect(await rowsOf('Best times to post')).toEqual([
@@ -269,7 +269,7 @@ test('Load More appends pages until the last, and reports a failure', async () =
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument())
 })
 
-test('a seller with more listings than are ranked is told so', async () => {
+test('a seller with more listings than the ranking holds reads how many were ranked', async () => {
   const performance = (query: Record<string, string>) =>
     pageOf([gen], { total: 1_250, isRankedInPart: query.sortBy !== 'newest' })
   openAnalytics({ performance }, AT)

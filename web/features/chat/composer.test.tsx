@@ -45,7 +45,7 @@ function stubTouch() {
 test.each<[string, () => Promise<void>]>([
   ['Enter', () => user.keyboard('{Enter}')],
   ['the button', () => press('Send')],
-])('%s sends, clears the box and leaves the focus in it', async (_what, send) => {
+])('%s sends the message, clears the box and keeps the focus there', async (_what, send) => {
   const { box, sent } = await openComposer()
   expect(box).toHaveAttribute('enterkeyhint', 'send')
   await fill(box, '  I come at two  ')
@@ -95,7 +95,7 @@ test('blank text cannot be sent', async () => {
 })
 
 // [spec 10.2 #38]
-test('near the limit the characters are counted, and a message over it is not sent', async () => {
+test('near the length limit the characters are counted, and a longer message is not sent', async () => {
   const { box, sent } = await openComposer()
   await fill(box, 'a'.repeat(1_700))
   expect(screen.queryByText('1,700 / 2,000')).not.toBeInTheDocument()
@@ -113,7 +113,7 @@ test('near the limit the characters are counted, and a message over it is not se
 })
 
 // [spec 10.8 #8]
-test('a draft is restored on return, per conversation', async () => {
+test('each conversation keeps its own draft, restored on return', async () => {
   const second = conversationOf(0, {
     id: '0190b5a0-0000-7000-8000-00000000000b',
     otherUser: { ...other, displayName: 'Binta' },
@@ -127,7 +127,7 @@ test('a draft is restored on return, per conversation', async () => {
   await waitFor(() => expect(queryBox()).toHaveValue('I will be there at'))
 })
 
-test('once the outbox is full a message is not taken, and its text stays', async () => {
+test('a full outbox takes no message, and the text stays in the box', async () => {
   const { box } = await openComposer({ answer: ({ method }) => (method === 'POST' ? never() : undefined) })
   for (let index = 0; index < UNSENT_MAX; index += 1) {
     const createdAt = '2026-11-20T09:00:00.000Z'
@@ -140,7 +140,7 @@ test('once the outbox is full a message is not taken, and its text stays', async
 })
 
 // [spec 10.8 #12]
-test('a quick question is sent with one tap, then the questions go, and the draft stays', async () => {
+test('a quick question is sent with one tap; the questions disappear and the draft stays', async () => {
   const { box, sent } = await openComposer()
   const offered = within(questions() ?? expect.fail('none')).getAllByRole('button')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -167,7 +167,7 @@ test.each<[string, boolean, Parameters<typeof openThread>[0]]>([
   ['both have written', false, { messages: said('me: Hello', 'them: Hello', 'me: Is it?', 'them: It is') }],
   ['the reader is the seller', false, about({ isMine: true })],
   ['the listing is sold', false, about({ status: 'sold' })],
-])('where %s, questions are offered: %s', async (_what, isOffered, market) => {
+])('if %s, quick questions are offered: %s', async (_what, isOffered, market) => {
   await openComposer(market)
   if (market?.messages) expect(await findBubble(market.messages.at(-1)?.content ?? '')).toBeVisible()
   if (isOffered) expect(questions()).toHaveTextContent('Can you deliver?')
@@ -190,7 +190,7 @@ async function write(answer: NonNullable<Market['answer']>) {
 }
 
 // [spec 4 #21]
-test('a message being sent says so, until it is stored', async () => {
+test('a message is labelled as being sent until the server has stored it', async () => {
   const answered = Promise.withResolvers<undefined>()
   await write(() => answered.promise)
   const bubble = await findBubble(TEXT)
@@ -202,7 +202,7 @@ test('a message being sent says so, until it is stored', async () => {
 })
 
 // [spec 10.9 #5]
-test('offline a message waits, says so and can be discarded', async () => {
+test('offline a message is labelled as waiting and can be discarded', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write(() => Promise.reject(new TypeError('no line')))
   expect(await screen.findByText('Offline, will send')).toBeVisible()
@@ -214,7 +214,7 @@ test('offline a message waits, says so and can be discarded', async () => {
 })
 
 // [spec 10.9 #6]
-test('a refused message says why, and is edited and sent with a new client id, or discarded', async () => {
+test('a refused message says why; it can be sent again with a new client id, or discarded', async () => {
   const { box, posted } = await write(refuse)
   const why = 'Not sent. You cannot write to this person.'
   expect(await within(log()).findByRole('alert')).toHaveTextContent(why)
@@ -272,7 +272,7 @@ test('history is fetched page by page, down to the first message', async () => {
 })
 
 // [spec 10.8 #9]
-test('a failed fetch of history says so, waits for a press, and then succeeds', async () => {
+test('a failed fetch of history is reported, and a press retries it', async () => {
   let isDown = true
   const sight = watchSights()
   const { calls } = await openLongThread({

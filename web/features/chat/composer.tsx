@@ -36,7 +36,7 @@ type Props = {
   onSend: () => void
 }
 
-/** The box to write in, or a note on why one cannot write. */
+/** The box to write in, or a note on why the person cannot write. */
 export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   const words = useWords(writingWords)
   const { id, otherUser, hasBlocked } = conversation
@@ -114,7 +114,7 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
   const id = useId()
   const isTouch = useTouchKeyboard()
   const over = text.trim().length - MESSAGE_MAX
-  // On a touch screen the keyboard would cover what one came to read.
+  // On a touch screen the keyboard would cover the messages.
   const isToWrite = useLocation({ select: (location) => location.state.isFromList === true }) && !isTouch
   const writeAtOnce = useEffectEvent(() => {
     if (isToWrite) ref.current?.focus({ preventScroll: true })

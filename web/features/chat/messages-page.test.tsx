@@ -67,7 +67,7 @@ async function pressFirst(name: string, role = 'button') {
 const findThread = () => screen.findByRole('heading', { name: 'Talking to Aminata' })
 
 // [spec 10.8 #1]
-test('pressing twice opens one conversation, and its page needs no further call', async () => {
+test('pressing the button twice opens one conversation, and its page needs no further call', async () => {
   const slow = Promise.withResolvers<Answer>()
   const { calls, listing, router } = await openListing({ answer: () => slow.promise })
   await pressFirst('Message seller')
@@ -90,7 +90,7 @@ test('a visitor signs in first and returns to the listing', async () => {
 
 // [spec 10.8 #1]
 test.each(['sold', 'expired'] as const)(
-  'the seller of a listing that is %s can still be asked',
+  'buyers can still message the seller of a listing that is %s',
   async (status) => {
     await openListing({ listing: carListing({ status }) })
     await pressFirst('Ask the seller')
@@ -248,7 +248,7 @@ test('Load More appends the next page, and a failure says so and keeps the list'
 })
 
 // [spec 2.11 #5]
-test('opening a conversation focuses the box, and the arrow goes back in history', async () => {
+test('opening a conversation focuses the box, and the back arrow goes back in history', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat('/messages', { conversations: [fatu, withPerson('Binta')] })
   await user.click(await findLink('Fatu'))
@@ -265,7 +265,7 @@ test('opening a conversation focuses the box, and the arrow goes back in history
 })
 
 // [spec 10.8 #11]
-test('after arriving by a link, the arrow replaces the thread with the list in history', async () => {
+test('after arriving by a link, the back arrow replaces the thread with the list in history', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat(`/messages/${fatu.id}`, { conversations: [fatu] })
   await press(BACK, 'link')
@@ -315,7 +315,7 @@ test('a first view opens no socket and makes no call; the unread count comes aft
   await waitFor(() => expect(link()).toHaveAccessibleName('Messages, 3 unread'))
 })
 
-test('the connection waits while something is still loading, for a few seconds only', async () => {
+test('the connection opens once nothing is loading, or after a few seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { client } = await openMarket()
   void client.fetchQuery({ queryKey: ['endless'], queryFn: () => new Promise<number>(() => {}) })
@@ -325,7 +325,7 @@ test('the connection waits while something is still loading, for a few seconds o
   await expect.poll(paths).toEqual(['/ws'])
 })
 
-test('a visitor gets neither count nor connection', async () => {
+test('a visitor has no unread count and no connection', async () => {
   stubServer(answerOf, null)
   openSite('/')
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Get Started' })).not.toEqual([]))

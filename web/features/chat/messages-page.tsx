@@ -174,7 +174,7 @@ function ListSkeleton({ label }: { label: string }) {
 }
 
 /**
- * On a phone, moves the focus to the conversation that one returns from, since the focused element is gone.
+ * On a phone, moves the focus to the row of the conversation just left, since the focused element is gone.
  */
 function useFocusOnReturn(list: RefObject<HTMLElement | null>, selectedId: string | undefined) {
   const before = useRef(selectedId)

@@ -18,7 +18,7 @@ const withListing = (change: Partial<ConversationListing>) => {
   return { ...conversation, listing: listing && { ...listing, ...change } }
 }
 
-test("the header shows the other's name, linked to their page, and the badge of their phone", async () => {
+test("the header shows the other person's name, linked to their page, and their phone badge", async () => {
   const site = openThread()
   expect(await screen.findByRole('heading', { level: 2, name: /^Aminata/ })).toBeVisible()
   expect(within(thread()).getByRole('img', { name: 'Phone verified' })).toBeVisible()
@@ -51,7 +51,7 @@ test.each<[string, Partial<ConversationListing>, string[]]>([
   ['expired', { status: 'expired' }, ['Expired']],
   ['removed', { status: 'removed', isMine: true }, ['Removed']],
   ['pending', { status: 'pending', isMine: true }, ['Under Review']],
-])('the listing is pinned on top, %s, and links to its page', async (_what, change, texts) => {
+])('the listing (%s) is pinned on top and links to its page', async (_what, change, texts) => {
   const site = openThread({ conversation: withListing(change) })
   const about = await findAbout()
   for (const text of texts) await waitFor(() => expect(about).toHaveTextContent(text))
@@ -189,7 +189,7 @@ async function chooseBlock() {
   return within(await question())
 }
 
-test("the report dialog offers the other's messages and fitting reasons, and requires a choice", async () => {
+test("the report dialog offers the other person's messages and reasons, and requires a choice", async () => {
   const { told } = openTalk()
   const dialog = await openReport()
   expect(dialog.getByText('Our team reads the message you choose and no other.')).toBeVisible()
@@ -260,7 +260,7 @@ test('without a message of the other person there is nothing to report, and the 
 })
 
 // [spec 10.8 #13]
-test('blocking asks first and replaces the box; it is undone there or in the menu', async () => {
+test('blocking asks first and replaces the text box; it can be undone there or in the menu', async () => {
   const { told } = openTalk()
   const block = async () => {
     const asked = await chooseBlock()

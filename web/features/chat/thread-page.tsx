@@ -234,7 +234,8 @@ function Presence({
 }
 
 /**
- * If one came from the list, goes back one step, as the phone's back button does. Otherwise opens the list.
+ * If the person came from the list, goes back one step, as the phone's back button does. Otherwise opens the
+ * list.
  */
 function BackToList({ isFromList }: { isFromList: boolean }) {
   const words = useWords(threadWords)

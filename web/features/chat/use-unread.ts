@@ -4,8 +4,8 @@ import type { useThread } from './data/use-thread.ts'
 export type Unread = { seq: number; count: number }
 
 /**
- * The first message that was unread when the thread was opened, and how many were. Messages that arrive later
- * are shown as new instead.
+ * Returns the first message that was unread when the thread was opened, and how many were. Messages that
+ * arrive later are shown as new instead.
  */
 export function useUnread(
   { messages, firstUnreadSeq: seq }: Pick<ReturnType<typeof useThread>, 'messages' | 'firstUnreadSeq'>,
@@ -21,7 +21,7 @@ export function useUnread(
   return unread
 }
 
-/** The line above the first unread message: whether it has not been in sight yet, and a jump to it. */
+/** For the line above the first unread message: whether it has yet to come into sight, and a jump to it. */
 export function useUnreadLine(scroller: RefObject<HTMLElement | null>, unread: Unread | undefined) {
   const [isMissed, setMissed] = useState(false)
   useEffect(() => {

@@ -15,11 +15,11 @@ test('the developer pages open on a development server', async () => {
 })
 
 // [spec 10.1 #59]
-test('they do not exist on any other server', async () => {
+test('the developer pages do not exist on any other server', async () => {
   await expect(ask(404, { code: 'not_found', message: 'There is no such call.' })).resolves.toBe(false)
 })
 
-test('a server that is down is not mistaken for one without them', async () => {
+test('a server that is down is not mistaken for one without developer pages', async () => {
   await expect(ask(503, { code: 'unavailable', message: 'Down.' })).rejects.toThrow('503')
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   [{}, undefined],
-])('?phone= of %j asks for %j', (given, phone) => {
+])('?phone= of %j is read as %j', (given, phone) => {
   expect(readPhoneSearch({ phone: given }).phone).toBe(phone)
 })

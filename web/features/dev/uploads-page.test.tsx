@@ -8,8 +8,8 @@ import { UploadsPage, statusOfFault } from './uploads-page.tsx'
 import { SmsPage } from './sms-page.tsx'
 
 /**
- * A companion that signs nothing until it is released, and records the waiting requests and any opened
- * sockets.
+ * A companion that does not answer signing requests until released. It records the waiting requests and any
+ * opened sockets.
  */
 function stubCompanion() {
   const sockets: string[] = []
@@ -59,7 +59,7 @@ test('the uploader counts chosen, uploading and uploaded files', async () => {
 })
 
 // [spec 8 #26, 9 #26, 9 #32]
-test('six files upload at once, the others wait, and none needs a socket', async () => {
+test('six files upload at once, the others wait, and no file needs a socket', async () => {
   stubStorage()
   const { waiting, sockets, release } = stubCompanion()
   await choose(8)
@@ -80,7 +80,7 @@ test.each([
     Object.assign(new Error('This looks like a network error'), { request: new XMLHttpRequest() }),
     0,
   ],
-])('%s has its HTTP status', (_name, error, status) => {
+])('the HTTP status is found for %s', (_name, error, status) => {
   expect(statusOfFault(error)).toBe(status)
 })
 

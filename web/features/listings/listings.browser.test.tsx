@@ -48,7 +48,7 @@ test('arrow keys step through the photos, one per press, and stop at both ends',
 })
 
 // [spec 10.3 #2]
-test('a swipe leads to the next photo and back, and stops on a whole one', async () => {
+test('a swipe leads to the next photo and back, and always stops at a whole photo', async () => {
   await openGallery()
   await expect.element(photoNumber(1)).toBeVisible()
   await swipe(-0.7)
@@ -69,7 +69,7 @@ test('the buttons lead to the neighbouring photos and stop at both ends', async 
 })
 
 // [spec 10.3 #1]
-test('a photo opens full screen, moves and zooms there, and closes at the last one shown', async () => {
+test('a photo opens full screen, moves and zooms there, and closes at the last photo shown', async () => {
   await openGallery()
   await photoNumber(1).click()
   const screen = page.getByRole('dialog', { name: 'Photos of Honda EU22i' })

@@ -38,7 +38,7 @@ test.each(['', ' ', 'free', '12k', '1e6', '0x10', '--1', '1.2.3', '1,2,3', 'Infi
   },
 )
 
-test('a field that is left shows a number with commas, and anything else as typed', () => {
+test('on leaving a field, a number gets commas and anything else stays as typed', () => {
   const typed = ['850000', '1,5', '999', 'a lot', '']
   expect(typed.map(withThousands)).toEqual(['850,000', '1.5', '999', 'a lot', ''])
 })
@@ -177,8 +177,8 @@ test.each<[string, Partial<FormValues>, number | undefined]>([
   ['a usual price', { type: 'electronics', price: '25,000' }, undefined],
   ['no kind yet', { price: '25,000,000' }, undefined],
   ['no price yet', { type: 'electronics' }, undefined],
-  ['not a number', { type: 'electronics', price: '25 million' }, undefined],
-])('of %s the form asks whether another price was meant, or not', (_what, values, probable) => {
+  ['a price that is not a number', { type: 'electronics', price: '25 million' }, undefined],
+])('given %s the form suggests the probable price, if there is one', (_what, values, probable) => {
   expect(doubtOf(typed(values), [], 23)?.probable).toBe(probable)
 })
 

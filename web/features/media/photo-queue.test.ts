@@ -47,7 +47,7 @@ test.each([
   [500, 'server', (queue: PhotoQueue, id: string) => queue.retry(id)],
   [0, 'no_connection', () => setOnline(true)],
 ])(
-  'a photo that failed with status %i can be retried, or is once the device is online',
+  'a photo that failed with status %i is retried by a press or once the device is online',
   async (status, reason, again) => {
     const { queue, server } = setUp()
     server.answers.push(...Array<number>(11).fill(status))
@@ -258,7 +258,7 @@ test('a page closed during an upload restores its photos when it opens again', a
   expect(later.getSnapshot().imageUrls).toHaveLength(3)
 })
 
-test('bytes are written once, and a removed photo leaves none', async () => {
+test('the bytes of a photo are stored once, and deleted when it is removed', async () => {
   const name = draftName()
   const { queue } = await openKept(name)
   const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -273,7 +273,7 @@ test('bytes are written once, and a removed photo leaves none', async () => {
   expect(await read(`${name}/a/1/1`)).toBeDefined()
 })
 
-test('a reset leaves nothing on the phone', async () => {
+test('a reset deletes everything stored on the device', async () => {
   const name = draftName()
   const { queue } = await openKept(name)
   queue.addFiles([photoFile('a')])

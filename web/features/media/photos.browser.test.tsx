@@ -402,7 +402,7 @@ test.each([
   ['a camera photo becomes a square of 640 pixels', cameraPhoto, [640, 640]],
   ['a picture that no encoder makes small gets fewer pixels', () => noisePhoto(1_400, 1_200), undefined],
   ['a small picture is not enlarged', () => cameraPhoto(300, 200), [200, 200]],
-] as const)('for a profile %s, and at most 80 kB', async (_, make, expected) => {
+] as const)('profile photo: %s, and has at most 80 kB', async (_, make, expected) => {
   const square = await squarePhoto(await make())
   const [width, height] = await sizeOf(square)
   expect([width, height]).toEqual(expected ?? [height, width])

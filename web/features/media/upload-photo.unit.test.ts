@@ -29,7 +29,7 @@ test('a dropped connection is retried at once, then after about one, three and f
 })
 
 // [spec 9 #28]
-test('after ten retries it gives up, and a later call sends only what is missing', async () => {
+test('an upload gives up after ten retries, and a later call sends only what is missing', async () => {
   const server = memoryServer()
   const { waits, wait } = countedWaits()
   const upload = uploadPhoto(resizedPhoto(), { ...server, wait })

@@ -80,8 +80,8 @@ type NotificationItemProps = {
 }
 
 /**
- * One notification. Pressing it marks it as read and opens its subject, which is refetched because it has
- * changed since the last visit. One without a subject is only marked as read.
+ * One notification. Pressing it marks it as read and opens the page it is about, which is refetched because
+ * it has changed since the last visit. A notification without such a page is only marked as read.
  */
 function NotificationItem({ notification, onRead, onClose }: NotificationItemProps) {
   const words = useWords(notificationWords)
@@ -134,7 +134,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   )
 }
 
-/** A notification about several listings links to a page that lists them. */
+/** The page that a notification links to. For several listings, a page that lists them. */
 function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
   if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
   if (savedSearch && count > 1)

@@ -25,7 +25,7 @@ describe('the page of notifications', () => {
   const openPage = (market: Market) => openNews({ ...market, at: '/notifications' })
 
   // [spec 10.10 #7]
-  test('shows all of them with the unread count, sets its title, and marks all as read at once', async () => {
+  test('lists them with the unread count, sets its title, and marks all as read at once', async () => {
     await openPage({
       told: [
         notificationOf(),
@@ -60,7 +60,7 @@ describe('the choice of notifications', () => {
   })
 
   // [spec 10.10 #6]
-  test('ticks each kind that is not muted, and lists those that cannot be muted without a box', async () => {
+  test('ticks each kind that is not muted, and shows no box for kinds that cannot be muted', async () => {
     await openChoices({ muted: ['likes', 'saved_search_digest'] })
     expect(await box('Comments on your listings')).toBeChecked()
     expect(await box('Likes, once a day')).not.toBeChecked()
@@ -74,7 +74,7 @@ describe('the choice of notifications', () => {
   })
 
   // [spec 10.10 #6]
-  test('saves a change at once, and says so', async () => {
+  test('saves each change at once and confirms it', async () => {
     const { calls } = await openChoices({ muted: ['likes'] })
     await user.click(await box('Comments on your listings'))
     expect(
@@ -105,7 +105,7 @@ describe('the choice of notifications', () => {
     expect(await box('Replies to your comments')).not.toBeChecked()
   })
 
-  test('that fails to load says why, and can be retried', async () => {
+  test('says why if it fails to load, and can be retried', async () => {
     const answers = [down]
     await openChoices({ answer: (call) => (isSettings(call) ? answers.shift() : undefined) })
     expect(await screen.findByRole('heading', { name: 'Your choices did not load' })).toBeVisible()
@@ -163,7 +163,7 @@ test.each<[string, Notification[][] | null, number, Frame, Notification[] | null
   ['before the list has loaded sets the count', null, 0, frameOf(3, first), null],
   ['puts a new notification on top', [[second], [third]], 2, frameOf(3, first), [first, second, third]],
   ['about one already in the list adds nothing', [[first, second]], 2, frameOf(2, first), [first, second]],
-  ['about one already read keeps the count', [[second]], 1, frameOf(1, readOne), [readOne, second]],
+  ['about a read one keeps the count', [[second]], 1, frameOf(1, readOne), [readOne, second]],
   ['at the maximum count keeps the count', [[second]], 99, frameOf(99, first), [first, second]],
   ['after one was read on this device changes nothing', [[readOne]], 0, frameOf(0), [readOne]],
 ])('a live frame %s, and fetches nothing', (_, pages, count, frame, after) => {
@@ -181,17 +181,17 @@ test.each<[string, Notification[][] | null, number, Frame, Notification[] | null
 })
 
 test.each<[string, Frame]>([
-  ['one was read elsewhere', frameOf(1)],
-  ['the new one replaced another', frameOf(2, third)],
-  ['several came while disconnected', frameOf(5, third)],
-  ['all were read elsewhere', frameOf(0)],
-])('the list is refetched if %s', (_, frame) => {
+  ['a notification was read elsewhere', frameOf(1)],
+  ['the new notification replaced another', frameOf(2, third)],
+  ['several notifications arrived while disconnected', frameOf(5, third)],
+  ['all notifications were read elsewhere', frameOf(0)],
+])('a live frame refetches the list if %s', (_, frame) => {
   hold([[first, second]], 2)
   takeNotification(client, frame)
   expect([unread(), isStale()]).toEqual([frame.unreadNotifications, true])
 })
 
-test('a list still loading is refetched afterwards, since its answer may be older', async () => {
+test('a list loading while a frame arrives is refetched, since its answer may be older', async () => {
   const [newest, older] = [notificationOf(), notificationOf()]
   const slow = Promise.withResolvers<Answer>()
   const answers = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
@@ -215,7 +215,7 @@ test('a notification of an unknown kind still updates the count', () => {
   expect(InboxFrame.parse({ ...frame, notification })).toEqual({ ...frame, notification: null })
 })
 
-test('a count fetched before the frame does not replace it', async () => {
+test('a count fetched before the frame does not replace the one in the frame', async () => {
   const slow = Promise.withResolvers<Answer>()
   stubServer(() => slow.promise)
   const asked = client.fetchQuery(unreadNotificationsQuery).catch(() => undefined)

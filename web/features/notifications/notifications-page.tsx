@@ -25,7 +25,7 @@ export function NotificationsPage() {
   const canReadAll = isThere && unread > 0
   useDocumentTitle(pageWords.pageTitle)
   useSessionExpired(list.error)
-  // Either button disappears when it is pressed.
+  // Both buttons may disappear when pressed.
   useFocusKept(
     status,
     useMemo(

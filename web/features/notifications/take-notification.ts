@@ -10,8 +10,8 @@ export type NotificationFrame = { notification: Notification | null; unreadNotif
 
 /**
  * Puts a live frame into the caches: the count into the bell, the newest into the list. The list is refetched
- * only if the count shows that more has happened to it: one was read elsewhere, one replaced another, or
- * several came while disconnected.
+ * only if the count shows another change: a notification was read elsewhere, one replaced another, or several
+ * arrived while disconnected.
  */
 export function takeNotification(client: QueryClient, frame: NotificationFrame) {
   // The phone change banner depends on the user, whose pending change has just begun or ended.
@@ -34,7 +34,7 @@ export function takeNotification(client: QueryClient, frame: NotificationFrame) 
     askAnew(client)
 }
 
-/** An answer still loading may be older than the frame, so it is cancelled. */
+/** Sets the count, and cancels a fetch of it, whose answer may be older than the frame. */
 function setUnread(client: QueryClient, unread: number) {
   void client.cancelQueries({ queryKey: unreadNotificationsQuery.queryKey, exact: true })
   client.setQueryData(unreadNotificationsQuery.queryKey, unread)
@@ -44,7 +44,7 @@ function isAsking(client: QueryClient, queryKey: readonly unknown[]): boolean {
   return client.getQueryState(queryKey)?.fetchStatus === 'fetching'
 }
 
-/** Waits for a page that is loading, so that it still arrives. */
+/** Refetches the list. A page still loading is awaited first, since refetching would cancel it. */
 function askAnew(client: QueryClient) {
   const onItsWay = client
     .getQueryCache()

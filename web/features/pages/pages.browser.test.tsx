@@ -8,7 +8,7 @@ import { guideWords } from './tutorials/copy.ts'
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
 
 // [spec 2.3 #1, 6 #1, 10.20 #1, 10.20 #2, 10.20 #7]
-test('space for the recent listings is reserved while they load', async () => {
+test('the landing page reserves space for the recent listings while they load', async () => {
   const arrived = Promise.withResolvers<Answer>()
   openLanding(() => arrived.promise)
   const heightOf = async (name: string) =>
@@ -20,7 +20,7 @@ test('space for the recent listings is reserved while they load', async () => {
 })
 
 // [spec 2.15 #1]
-test('in print, the guide has the full text of its steps, and no buttons', async () => {
+test('the printed guide has the full text of its steps, and no buttons', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   openGuide()
   const said = page.getByText(guideWords.en.tutorials.pricing.steps[4].text)

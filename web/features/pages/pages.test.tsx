@@ -83,7 +83,7 @@ test('the landing page shows recent listings and verification levels, and links 
 })
 
 // [spec 10.20 #8]
-test('only the rent of a home is per month, in either currency', async () => {
+test('only the price of a home is per month, in either currency', async () => {
   openLanding(() => ({ body: { listings: [homeListing(), carListing()], total: 2 } }))
   const [home, car] = (await findFresh()).getAllByRole('listitem')
   expect(home).toHaveTextContent(/\$1,500\/mo.*about SLE 34,500\/mo/)
@@ -100,7 +100,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: /fresh/i })).not.toBeInTheDocument())
 })
 
-test('the example searches are those of the dialog, one of them in Krio', () => {
+test('the landing page has the example searches of the dialog, one of them in Krio', () => {
   const offered = searchWords.en.examples.map(({ text }) => text)
   const shown = landingWords.en.searchExamples.map(({ text }) => text)
   expect(offered).toEqual(expect.arrayContaining(shown))
@@ -118,7 +118,7 @@ function openAbout(user: typeof reader | null) {
 }
 
 // [spec 2.9 #1]
-test("mission, vision and the market's differences are shown", async () => {
+test('the about page shows the mission, the vision and what is different about the market', async () => {
   openAbout(null)
   for (const name of ['Our mission', 'Our vision'])
     expect(await screen.findByRole('heading', { name })).toBeVisible()
@@ -129,8 +129,8 @@ test("mission, vision and the market's differences are shown", async () => {
 
 // [spec 2.9 #1]
 test.each([
-  ['a visitor gets a link to join', null, 'Join Salone Market', 'Signing in'],
-  ['a member gets a link to the market', reader, 'Go to the market', 'The market'],
+  ['the about page links a visitor to sign-in', null, 'Join Salone Market', 'Signing in'],
+  ['the about page links a member to the market', reader, 'Go to the market', 'The market'],
 ])('%s', async (_, user, way, title) => {
   openAbout(user)
   await screen.findByRole('link', { name: way })
@@ -151,7 +151,7 @@ function openExamples(at = '/examples') {
 const findHeading = (name: string) => screen.findByRole('heading', { name })
 
 // [spec 2.14 #1]
-test('good and bad listings are explained, and each kind has its rule', async () => {
+test('the page of examples explains good and bad listings and the rule of each kind', async () => {
   openExamples()
   expect(await findHeading('Four good listings')).toBeVisible()
   expect(screen.getAllByRole('heading', { name: 'Why it works' })).toHaveLength(4)
@@ -172,7 +172,7 @@ test('good and bad listings are explained, and each kind has its rule', async ()
 })
 
 // [spec 2.14 #1]
-test('each tab opens and is in the address', async () => {
+test('each tab of the examples opens and is in the address', async () => {
   const { router } = openExamples()
   await press('Tutorials', 'tab')
   expect(await screen.findByRole('link', { name: 'Start Tutorial: Photos that sell' })).toHaveAttribute(
@@ -192,7 +192,7 @@ test('each tab opens and is in the address', async () => {
 test.each([
   ['tips', 'Post between 6 and 9 PM'],
   ['nonsense', 'Four good listings'],
-])('the address with the tab %s opens "%s"', async (tab, title) => {
+])('the address of the examples with the tab %s opens "%s"', async (tab, title) => {
   openExamples(`/examples?tab=${tab}`)
   expect(await findHeading(title)).toBeVisible()
 })
@@ -206,7 +206,7 @@ function openInstall() {
 const install = () => screen.queryByRole('button', { name: 'Install the app' })
 
 // [spec 10.20 #3]
-test('Android, iPhone and computer each have instructions, and those of this device are marked', async () => {
+test('the install page has steps for Android, iPhone and computer, and marks this device', async () => {
   await openInstall()
   const ways = screen
     .getAllByRole('article')
@@ -225,7 +225,7 @@ test('Android, iPhone and computer each have instructions, and those of this dev
 test.each([
   ['accepted', 1],
   ['dismissed', 0],
-])('if the browser offers it, one press asks, and the result is shown: %s', async (outcome, installs) => {
+])('one press shows the install prompt of the browser and its outcome: %s', async (outcome, installs) => {
   await openInstall()
   const prompt = vi.fn(async () => ({ outcome }))
   // As Chrome does once it has found the site installable.

@@ -64,12 +64,12 @@ function toPair(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end + 1).replaceAll('"', '')]
 }
 
-// A place of several words is understood unquoted; any other value is not.
+// Values of several words need quotes; only a place is understood without them.
 function quoted(value: string): string {
   return value.includes(' ') ? `"${value}"` : value
 }
 
-// Values of one key are alternatives.
+// Values of one key are alternatives and are joined by commas.
 function joined(all: readonly Pairs[]): [string, string][] {
   const values = new Map<string, (string | number)[]>()
   for (const [key, value] of all.flatMap((pairs) => Object.entries(pairs)))

@@ -44,7 +44,7 @@ describe('the search page', () => {
   }
 
   // [spec 10.16 #3]
-  test('nothing moves when the understood line appears, nor when the text is typed', async () => {
+  test('neither typing nor the understood line moves anything', async () => {
     const answer = Promise.withResolvers<Answer>()
     await openSearch(() => answer.promise)
     const heading = page.getByRole('heading', { name: 'Try one of these' })
@@ -129,7 +129,7 @@ describe('the feed', () => {
     }
   })
 
-  test('loading more moves no earlier card', async () => {
+  test('loading more does not move earlier cards', async () => {
     const { rerender } = await render(<Masonry items={itemsOf(20)} />)
     const before = boxes(20)
     await rerender(<Masonry items={itemsOf(60)} />)
@@ -149,7 +149,7 @@ describe('the feed', () => {
     },
   )
 
-  test('screen readers and Tab follow the order of the feed', async () => {
+  test('screen readers and Tab go through the cards in the order of the feed', async () => {
     const { container } = await render(<Masonry items={itemsOf(9)} />)
     expect(
       [...container.querySelectorAll('[data-testid]')].map((each) => each.getAttribute('data-testid')),

@@ -38,7 +38,7 @@ async function openSuggestions() {
 }
 
 // [spec 10.16 #3]
-test('what is understood of the text is shown below it while typing, in a polite live region', async () => {
+test('while typing, a polite live region below the box shows what is understood of the text', async () => {
   const calls = stubSearch({ read: () => understood('Generators', 'under 6 months', 'Bo') })
   await openSearch()
   const text = 'gen under six months na Bo'
@@ -50,7 +50,7 @@ test('what is understood of the text is shown below it while typing, in a polite
 })
 
 // [spec 10.16 #3]
-test('an outdated request is cancelled', async () => {
+test('further typing cancels the outdated request', async () => {
   const seen: { query: string; signal: AbortSignal | null | undefined }[] = []
   vi.stubGlobal('fetch', async (_address: string, { body, signal }: RequestInit = {}) => {
     if (typeof body === 'string') seen.push({ query: body, signal })
@@ -132,7 +132,7 @@ test('pressing a suggestion fills the box, which keeps the focus', async () => {
   expect(list()).not.toBeInTheDocument()
 })
 
-test('choosing an example is not typing: it gets no suggestions', async () => {
+test('a chosen example gets no suggestions', async () => {
   const calls = stubSearch({ suggest, read: () => understood('Generators') })
   await openSearch()
   await press('Generator under 6 months old')
@@ -176,7 +176,7 @@ const full = () => {
 }
 
 // [spec 10.16 #7]
-test('the newest comes first, at most eight are kept, and a repeated one moves up', () => {
+test('at most eight recent searches are kept, newest first, and a repeated one moves up', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) keepRecentSearch(text)
   expect(listRecentSearches()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'])
   keepRecentSearch('D')
@@ -184,12 +184,12 @@ test('the newest comes first, at most eight are kept, and a repeated one moves u
 })
 
 // [spec 10.16 #7]
-test('recent searches survive the page, and another tab sees them', () => {
+test('recent searches survive a reload and are visible in other tabs', () => {
   localStorage.setItem('recent-searches', '["from another tab"]')
   expect(listRecentSearches()).toEqual(['from another tab'])
 })
 
-test('when storage is full, this page keeps its searches, and stores them all once there is room', () => {
+test('while storage is full, recent searches stay in memory, and all are stored once there is room', () => {
   keepRecentSearch('before')
   const writes = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
   keepRecentSearch('while full')
@@ -199,7 +199,7 @@ test('when storage is full, this page keeps its searches, and stores them all on
   expect(JSON.parse(localStorage.getItem('recent-searches') ?? '')).toEqual(['after', 'while full', 'before'])
 })
 
-test('when storage cannot be read or holds invalid data, nothing is lost', () => {
+test('if storage cannot be read or holds invalid data, recent searches stay in memory', () => {
   keepRecentSearch('before')
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(full)
   expect(listRecentSearches()).toEqual(['before'])

@@ -35,7 +35,7 @@ test('the dialog opens on the AI search with the focus in the box', async () => 
 })
 
 // [spec 2.6 #3, 2.6 #12, 5 #25]
-test('a blank text cannot be searched for, by button or Enter', async () => {
+test('neither a button nor Enter searches for a blank text', async () => {
   const calls = stubSearch()
   const { search } = await openSearch()
   expect(submit()).toBeDisabled()
@@ -105,7 +105,7 @@ test('a double press sends one request', async () => {
 })
 
 // [spec 7 #35]
-test('a text understood while typing is not sent again', async () => {
+test('the search reuses the answer fetched while typing', async () => {
   const calls = stubSearch({ read: () => understood('iPhone') })
   await openSearch()
   await fill(box(), 'iphone')
@@ -115,7 +115,7 @@ test('a text understood while typing is not sent again', async () => {
   expect(textsRead(calls)).toEqual(['iphone'])
 })
 
-test("a model's guesses go into the address, but what the words say does not", async () => {
+test('the address gets the filters that the AI guessed, but not those that the words name', async () => {
   const read = {
     dbQuery: { type: 'generator', location: 'Bo', text: 'light' },
     understood: [
@@ -136,7 +136,7 @@ test.each([
   ['a refusal', () => ({ status: 500, body: { code: 'internal', message: 'broken' } })],
   ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['three seconds without an answer', () => new Promise<Answer>(() => {})],
-])('after %s the plain text is searched for, and the error goes only to the console', async (_name, read) => {
+])('after %s the search uses the plain text, and only the console shows the error', async (_name, read) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const calls = stubSearch({ read })
@@ -152,7 +152,7 @@ test.each([
 })
 
 // [spec 2.6 #11]
-test('a cancelled search does not navigate, whatever the answer', async () => {
+test('a search cancelled by closing the dialog does not navigate, whatever the answer', async () => {
   const answer = Promise.withResolvers<Answer>()
   const calls = stubSearch({ read: () => answer.promise })
   const { router } = await openSearch({ at: '/elsewhere' })
@@ -196,7 +196,7 @@ test('ten examples fill the box, at least two of them in Krio, without searching
 })
 
 // [spec 10.16 #9]
-test('the reopened box holds the current search; typing replaces it, one press clears it', async () => {
+test('the reopened box holds the current search; typing replaces it, and one press clears it', async () => {
   stubSearch()
   await openSearch({ at: '/?q=samsung%20in%20Bo' })
   await waitFor(() => expect(box()).toHaveFocus())
@@ -259,7 +259,7 @@ test('the search page opens the filters and the results', async () => {
   expect(router.state.location.search).toEqual({ q: 'Generator under 6 months old' })
 })
 
-test('Enter searches for what was typed, and a blank text for nothing', async () => {
+test('Enter on the search page searches for the typed text, but not for a blank one', async () => {
   const router = await openSearchPage()
   await fill(box(), '   ')
   await user.keyboard('{Enter}')

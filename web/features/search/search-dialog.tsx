@@ -25,8 +25,8 @@ import { understoodQuery } from './queries.ts'
 export type SearchTab = 'ai' | 'advanced'
 
 /**
- * Opens with the search in force: a typed text in the text box; one built by the filters in the filters,
- * unless another tab is requested.
+ * Opens with the search in force: in the tab of the filters if they built it, otherwise in the text box.
+ * `tab` overrides the choice of the tab.
  */
 export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose: () => void }) {
   const words = useWords(searchWords)
@@ -170,12 +170,12 @@ function RecentSearches({
   )
 }
 
-/** The maximum wait for the answer. The feed parses the text in the same way without it. */
+/** The maximum wait for the answer. Without it, the feed parses the text itself, in the same way. */
 const SMART_SEARCH_WAIT_MS = 3_000
 
 /**
- * Runs the dialog's search, once however often it is pressed, and opens the results. After the dialog is
- * closed, it does not navigate.
+ * Returns a function that runs the dialog's search and opens the results. Repeated presses run it once; after
+ * the dialog is closed, it does not navigate.
  */
 function useRunSearch(onClose: () => void) {
   const client = useQueryClient()
@@ -215,7 +215,7 @@ function useRunSearch(onClose: () => void) {
   return { find, runSmart, isRunning }
 }
 
-/** Filters that no word of the text stands for: a model's guess, which the text alone would not repeat. */
+/** The filters that the AI guessed. No word of the text names them, so the text alone would not give them. */
 function guessedIn({ dbQuery, understood }: SmartSearchAnswer): FeedSearch {
   const keys = new Set<string>(understood.filter(({ span }) => span === undefined).map(({ key }) => key))
   return readFeedSearch(Object.fromEntries(Object.entries(dbQuery).filter(([key]) => keys.has(key))))

@@ -56,7 +56,7 @@ test.each(CHIPS)('in %s the chip %s filters by %s', (category, chip, pairs) => {
 })
 
 // [spec 2.6 #9]
-test('the table above covers every chip', () => {
+test('the tests of chips cover every chip', () => {
   const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) =>
     chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips),
   )
@@ -64,7 +64,7 @@ test('the table above covers every chip', () => {
 })
 
 // [spec 7 #36]
-test('the choice becomes one text, without empty entries', () => {
+test('the chosen filters become one text, without empty entries', () => {
   const cars: Advanced = {
     category: 'cars',
     location: 'Port Loko',
@@ -92,7 +92,7 @@ test.each<[Category, ChipId, ChipId]>([
   ['generators', 'under3Months', 'from6To12Months'],
   ['generators', 'from2To5Kva', 'from10Kva'],
   ['cars', 'under1Year', 'from2To3Years'],
-])('of the ages and of the powers of %s only one can be chosen', (category, first, second) => {
+])('only one chip of a range of %s can be chosen', (category, first, second) => {
   const one = toggleChip(choice(category, 'Honda'), first, YEAR)
   expect(one.chips).toEqual(['Honda', first])
   expect(toggleChip(one, second, YEAR).chips).toEqual(['Honda', second])
@@ -100,7 +100,7 @@ test.each<[Category, ChipId, ChipId]>([
 })
 
 // [spec 3 #19]
-test('another category clears the chips, the same one keeps them', () => {
+test('choosing another category clears the chips, and choosing the same one keeps them', () => {
   expect(chooseCategory(choice('generators', 'Honda'), 'cars').chips).toEqual([])
   expect(chooseCategory(choice('generators', 'Honda'), 'generators').chips).toEqual(['Honda'])
 })
@@ -120,18 +120,18 @@ test.each<Advanced>([
     chips: ['under3Months', 'from10Kva', 'Firman'],
   },
   { category: 'homes', location: 'Western Area', price: [0, 1_000_000], chips: [] },
-])('a text built from a choice is read back as the same choice: %j', (built) => {
+])('a text built from filters is read back as the same filters: %j', (built) => {
   expect(readAdvanced({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
 })
 
 test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats', ''])(
-  'the typed text %j is not mistaken for a choice',
+  'the typed text %j is not mistaken for one built from filters',
   (q) => {
     expect(readAdvanced({ q }, YEAR)).toEqual(NOTHING_CHOSEN)
   },
 )
 
-test('the filters of an address are also a choice', () => {
+test('the filters of an address are read as chosen', () => {
   const address = {
     type: 'car_sale',
     location: 'Bo',
@@ -174,7 +174,7 @@ test.each<[address: string, search: object]>([
   ['?q=samsong&verbatim=true', { q: 'samsong', verbatim: true }],
   ['?text=samsong&verbatim=true', { text: 'samsong', verbatim: true }],
   ['?q=samsong&verbatim=no', { q: 'samsong' }],
-])('%s asks for %j', (address, search) => {
+])('the address %s is the search %j', (address, search) => {
   expect(read(address)).toEqual(search)
 })
 
@@ -261,7 +261,7 @@ test.each<[what: string, query: string, filters: SearchFilters]>([
   ['only filters', '', CAR],
   ['a text with filters chosen besides', 'corolla', CAR],
   ['numbers stored as text, and flags', '', { model: '15', text: '2024', furnished: true, minBedrooms: 0 }],
-])("%s leads to the feed's own address", (_what, query, filters) => {
+])("a saved search with %s links to the feed's own address", (_what, query, filters) => {
   const address = Object.entries(resultsOf({ query, filters })).filter(([, value]) => value !== undefined)
   expect(Object.fromEntries(address)).toEqual(readFeedSearch({ ...filters, q: query }))
 })

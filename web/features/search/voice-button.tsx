@@ -86,7 +86,7 @@ function useVoice({ onWords, onProblem }: Told) {
     }
   }
 
-  // Stopping it, or leaving the page, is not a problem to report.
+  // Called without a problem when the person stops it or leaves the page: nothing is reported.
   function stopped(problem?: string) {
     speech.current = null
     setListening(false)

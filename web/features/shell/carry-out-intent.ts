@@ -44,7 +44,7 @@ async function save(client: QueryClient, listingId: string) {
   await readListsAgain(client)
 }
 
-/** A list still loading since the return may hold the state before the press. */
+/** Refetches the lists still loading, whose answers may be from before the press was sent. */
 async function readListsAgain(client: QueryClient) {
   await client.invalidateQueries({
     predicate: ({ state, queryKey }) => state.fetchStatus === 'fetching' && queryKey[0] === '/api/listings',

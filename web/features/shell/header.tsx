@@ -19,8 +19,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
 /**
- * A visitor's header is on the first view of every public page; the members' part loads separately. Its space
- * is reserved until it is known who is looking, so that nothing below moves.
+ * A visitor's header is on the first view of every public page; the members' part loads separately. While the
+ * session is loading (`user` is undefined), its space is reserved, so that nothing below moves.
  */
 export function Header({ user }: { user: User | null | undefined }) {
   const words = useWords(shellWords)

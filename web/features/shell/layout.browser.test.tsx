@@ -110,7 +110,7 @@ test("at every width and text size the header's controls fit side by side, as wi
   }
 })
 
-test('the banner of a phone change fits a small phone and covers no messages', async () => {
+test('the banner of a phone change fits a small phone and does not cover messages', async () => {
   const pendingPhoneChange = { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' }
   stubServer(
     ({ path }) => ({
@@ -136,7 +136,7 @@ test('the banner of a phone change fits a small phone and covers no messages', a
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('a spinner fills the screen until it is known who is looking', async () => {
+test('a spinner fills the screen until the session has loaded', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSite('/')
   const waiting = page.getByRole('status').filter({ hasText: 'Loading your personalized marketplace...' })

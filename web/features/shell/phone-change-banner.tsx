@@ -28,7 +28,7 @@ export function PhoneChangeBanner({
       await takeUser(client, user)
       showToast({ title: words.stopped, description: words.stoppedText })
     },
-    // The change was stopped on another device, or completed: refetch the user.
+    // The change may have been stopped on another device, or be completed: refetch the user.
     onError: (error) => {
       if (error instanceof CallError && (error.status === 404 || error.status === 401))
         void client.invalidateQueries(userQuery)

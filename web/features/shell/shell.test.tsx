@@ -99,7 +99,7 @@ test.each([
 test.each([
   ['/', 'Loading your personalized marketplace...'],
   ['/nowhere', 'Loading...'],
-])('at %s a spinner says this until it is known who is looking', async (at, words) => {
+])('at %s a spinner says “%s” until the session has loaded', async (at, words) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSite(at)
   expect(await screen.findByText(words)).toBeVisible()
@@ -115,7 +115,7 @@ test('if the session cannot be loaded, the page says so and can retry', async ()
 })
 
 // [spec 10.20 #7]
-test('an unknown page says so, in its title too', async () => {
+test('an unknown address says so in the page and in the title', async () => {
   openAs(null, '/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Page Not Found | Salone Market')
@@ -175,7 +175,7 @@ test('focusing the box with Tab opens nothing; the AI Search button after it doe
   expect(await screen.findByRole('dialog', searchDialog)).toBeVisible()
 })
 
-test('both counts come with the session, without another call', async () => {
+test('the counts of messages and notifications come with the session, without another call', async () => {
   const { calls } = openAs({ ...reader, unread: { messages: 3, notifications: 12 } }, '/')
   expect(await screen.findByRole('link', { name: 'Messages, 3 unread' })).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Notifications, 12 unread' })).toBeVisible()
@@ -202,7 +202,7 @@ const name = 'Change of your phone number'
 const banner = () => screen.findByRole('region', { name })
 
 test.each(['/', '/about', '/favourites', '/nowhere'])(
-  'at %s the banner says what will happen and when',
+  'at %s the banner says that the phone number will change and when',
   async (at) => {
     openAs(waiting, at)
     expect(await banner()).toHaveTextContent('Your account moves to +232 77654321 on Nov 25, 14:30. Not you?')
@@ -211,7 +211,7 @@ test.each(['/', '/about', '/favourites', '/nowhere'])(
 )
 
 // [spec 10.6 #3]
-test('one press stops the change, and the banner disappears', async () => {
+test('one press stops the phone change, and the banner disappears', async () => {
   const { calls, client } = openAs(waiting, '/favourites')
   await press('Stop this change')
   expect(await screen.findByText('Your number stays. Every other device was signed out.')).toBeVisible()
@@ -220,14 +220,14 @@ test('one press stops the change, and the banner disappears', async () => {
   expect(client.getQueryData(userQuery.queryKey)).toEqual(reader)
 })
 
-test('a stop that fails says so and can be retried', async () => {
+test('a failure to stop the phone change is reported and can be retried', async () => {
   openAs(waiting, '/favourites', { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
   await press('Stop this change')
   expect(await within(await banner()).findByRole('alert')).toHaveTextContent('A part is down.')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stop this change' })).toBeEnabled())
 })
 
-test('an open page shows the banner when the notification arrives', async () => {
+test('an open page shows the banner when the notification of a phone change arrives', async () => {
   const { client } = openAs(reader, '/about')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
@@ -240,7 +240,7 @@ test('an open page shows the banner when the notification arrives', async () => 
 
 const Sheet = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the sheet</button>
 
-test('what fails to open offline says so, and the next press opens it', async () => {
+test('a dialog that fails to load offline says so, and the next press opens it', async () => {
   let hasLine = false
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const LateSheet = lazyPart(
@@ -277,7 +277,7 @@ const see = (heading: string) => screen.findByRole('heading', { name: heading })
 const beginsAtContent = () => waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 
 // [spec 10.20 #6]
-test('after a footer link the focus is at the content of the next page', async () => {
+test('a footer link focuses the content of the next page', async () => {
   openAs(null, '/tutorials')
   const foot = await screen.findByRole('navigation', { name: 'Pages of this site' })
   await user.click(within(foot).getByRole('link', { name: 'About' }))
@@ -310,7 +310,7 @@ test('starting or leaving a tutorial focuses its content', async () => {
 })
 
 // [spec 10.20 #6]
-test('a filter stays on the page and leaves the focus on its button', async () => {
+test('choosing a filter leaves the focus on its button', async () => {
   const { router } = openAs(reader, '/')
   await press('Cars for Sale')
   await expect.poll(() => router.state.location.search).toMatchObject({ type: 'car_sale' })

@@ -13,12 +13,12 @@ import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
 import styles from './header.module.css'
 
-// A member sees it for a day or two, if ever.
+// Loaded lazily: a member sees it for a day or two, if ever.
 const PhoneChangeBanner = lazyPart(() =>
   import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner),
 )
 
-/** The frame around every page. Until it is known who is looking, a full-screen spinner. */
+/** The frame around every page. A full-screen spinner until the session has loaded. */
 export function Shell() {
   const words = useWords(shellWords)
   const user = useUser()
@@ -54,7 +54,7 @@ const PressedBefore = lazyPart(() => import('./pressed-before.tsx').then((module
 
 const NEVER = () => () => {}
 
-/** Its code loads during sign-in, and stays mounted for the dialogs it opens. */
+/** Renders PressedBefore, whose code loads during sign-in. It stays mounted for the dialogs that it opens. */
 function Pressed() {
   // Checked again on each page.
   useLocation({ select: ({ pathname }) => pathname })

@@ -64,7 +64,7 @@ const entries = () =>
   screen.getAllByRole('menuitem').map((entry) => [entry.textContent, entry.getAttribute('href')])
 
 // [spec 2.2 #9, 2.2 #10, 2.2 #11, 2.2 #12, 10.20 #10]
-test('the menu has its entries in the specified order, linked to their pages', async () => {
+test('the menu links to its pages in the specified order', async () => {
   const { router } = await openMenu()
   expect(entries()).toEqual(ENTRIES)
   await press('Saved', 'menuitem')
@@ -73,7 +73,7 @@ test('the menu has its entries in the specified order, linked to their pages', a
 })
 
 // [spec 2.2 #12]
-test('an admin finds the dashboard there, other people do not', async () => {
+test('the menu links to the dashboard for admins only', async () => {
   await openMenu({ ...reader, role: 'admin' })
   await screen.findByRole('menuitem', { name: 'Admin Dashboard' })
   expect(entries()).toEqual(expect.arrayContaining([...ENTRIES, ['Admin Dashboard', '/admin']]))
@@ -105,7 +105,7 @@ describe('Logout', () => {
   })
 
   // [spec 4 #6]
-  test('asks first while messages are unsent; staying keeps them', async () => {
+  test('asks first if messages are unsent, and staying keeps them', async () => {
     const { calls } = await openMenu()
     addUnsent(reader.id, unsent('c1'))
     addUnsent(reader.id, unsent('c2'))
@@ -118,7 +118,7 @@ describe('Logout', () => {
   })
 
   // [spec 8 #4]
-  test('that fails says so, and nothing is lost', async () => {
+  test('loses nothing and says so if it fails', async () => {
     await openMenu(reader, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
     localStorage.setItem(draft, 'Is it still')
     await press('Logout', 'menuitem')
@@ -182,7 +182,7 @@ test('a like pressed by a visitor is sent after signing in', async () => {
   expect([writes(), href()]).toEqual([[liked], at])
 })
 
-test('an existing like stays', async () => {
+test('a like pressed by a visitor does not remove the one given before', async () => {
   const { calls, writes } = await pressAndSignIn(/^Log in to like/, {
     given: ({ path }) =>
       path === read ? { body: { ...listing, likedByMe: true, likesCount: 5 } } : undefined,
@@ -198,7 +198,7 @@ test('a listing saved by a visitor is among their favourites after signing in', 
   expect(writes()).toEqual([saved])
 })
 
-test('a refusal is shown on the page itself', async () => {
+test('a refusal of what a visitor pressed is shown on the page itself', async () => {
   const { href } = await pressAndSignIn('Message seller', {
     given: ({ path }) =>
       path === '/api/conversations'
@@ -214,7 +214,7 @@ test('pressing Post an item opens the form after signing in', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
-test('a pressed button is carried out once, even if somebody else used this device before', async () => {
+test('a visitor’s press takes effect once, even if somebody else used this device before', async () => {
   settleDevice('somebody-else')
   const opened = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toBeVisible()
@@ -226,7 +226,7 @@ test('a pressed button is carried out once, even if somebody else used this devi
 test.each([
   ['half an hour has passed', async () => void vi.setSystemTime(Date.now() + 31 * 60_000), at],
   ['they go elsewhere after signing in', async () => {}, '/about'],
-])('nothing is carried out when %s', async (_, before, next) => {
+])('a button pressed by a visitor has no effect if %s', async (_, before, next) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const opened = openMarket('/auth', answerTo)
   rememberIntent({ action: 'save', listingId: listing.id, address: at })
@@ -239,7 +239,7 @@ test.each([
   expect(writesOf(opened.calls)).toEqual([])
 })
 
-test('coming back without signing in cancels what a visitor pressed', async () => {
+test('coming back without signing in cancels the button that a visitor pressed', async () => {
   const opened = openMarket('/auth', answerTo)
   rememberIntent({ action: 'save', listingId: listing.id, address: at })
   await screen.findByLabelText('Phone number')
@@ -252,7 +252,7 @@ test('coming back without signing in cancels what a visitor pressed', async () =
   expect(writesOf(opened.calls)).toEqual([])
 })
 
-test('without storage, signing in only leads back', async () => {
+test('without storage, signing in only leads back to the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })

@@ -6,7 +6,7 @@ import type { UploadWords } from './copy.ts'
 import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
-/** Uploads one document when its owner starts it: one signed PUT, then `submit` hands it in by its URL. */
+/** Returns an uploader for one document: one signed PUT when its owner presses Send, then `submit`. */
 export function createUploader(
   words: UploadWords,
   submit: (objectUrl: string) => Promise<unknown>,
@@ -47,7 +47,7 @@ export function createUploader(
   return uploader
 }
 
-/** The URL for the PUT of a file. The `key` is the URL by which the server knows the file afterwards. */
+/** Requests the signed URL for the PUT of a file. `key` is the file's URL, under which it is submitted. */
 async function signDocument({ type, size }: { type: string; size: number | null }) {
   const contentType = DOCUMENT_TYPES.find((each) => each === type)
   const request = { purpose: 'verification', contentType, size: size ?? undefined } as const

@@ -17,7 +17,7 @@ export const documentsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Resolves when both were refetched, or failed. */
+/** Refetches both; resolves when that has succeeded or failed. */
 export async function readAgain(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries(statusQuery), client.invalidateQueries(documentsQuery)])
 }

@@ -25,7 +25,7 @@ const open = page.getByRole('button', { name: 'Upload: Government ID' })
 const dialog = page.getByRole('dialog', { name: 'Dashboard' })
 const send = dialog.getByRole('button', { name: 'Upload 1 file' })
 
-/** A server that signs uploads, and answers `submitted` to documents handed in. */
+/** A server that signs uploads, and answers `submitted` to submitted documents. */
 function takes(submitted: Answer) {
   return ({ path }: Called) => {
     if (path === '/api/objects/upload') return { body: TICKET }
@@ -33,7 +33,7 @@ function takes(submitted: Answer) {
   }
 }
 
-/** Records the Idempotency-Keys of documents handed in from now on, in order. */
+/** Records the Idempotency-Keys of the documents submitted from now on, in order. */
 function watchKeys() {
   const keys: (string | null)[] = []
   const send = window.fetch
@@ -76,7 +76,7 @@ test('Escape closes the dialog and returns the focus, and reopening it keeps the
 })
 
 // [spec 2.16 #2, 4 #18, 4 #25, 5 #32, 8 #21]
-test('a file is sent only on Send, by one signed PUT, and is then shown as under review', async () => {
+test('pressing Send uploads the file by one signed PUT, and it is then shown as under review', async () => {
   const puts = stubStorage()
   const opened = await openVerification({}, (call) => {
     if (call.path === '/api/verification/upload') opened.desk.documents = [documentOf()]
@@ -129,7 +129,7 @@ test("a refusal is shown in the server's words, and the dialog is closed and emp
 })
 
 // [spec 10.11 #47]
-test('after a dropped connection the document is handed in again with the same key', async () => {
+test('after a dropped connection the document is submitted again with the same key', async () => {
   stubStorage()
   let tries = 0
   await openVerification({}, (call) => {
@@ -269,7 +269,7 @@ test('a document is one file: a second is refused, and the picker offers only on
 })
 
 // [spec 9 #30]
-test('the uploader is 750 by 550 if there is room, and full width on a phone', async () => {
+test('the uploader is 750 by 550 pixels if there is room, and full width on a phone', async () => {
   await page.viewport(1_000, 800)
   const { container } = await openPanel(newUploader())
   const size = () => {

@@ -54,7 +54,7 @@ function useUploader(type: VerificationType, onSettled: () => void): () => Uploa
       kept.current = null
     }
   }, [])
-  // A toast has reported the result either way, and the cards show the state.
+  // A toast has reported success or failure, and the cards show the state.
   const submit = (fileUrl: string) =>
     mutateAsync({ fileUrl, key: randomKey() })
       .catch(() => undefined)
@@ -116,8 +116,7 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000]
 type Upload = { fileUrl: string; key: string }
 
 /**
- * Hands in an uploaded document by its URL. The idempotency key prevents a second one after a lost
- * connection.
+ * Submits an uploaded document by its URL. Its idempotency key prevents a duplicate after a lost connection.
  */
 function useSubmit(documentType: VerificationType) {
   const words = useWords(verificationUploadWords)

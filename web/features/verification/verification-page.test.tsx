@@ -53,7 +53,7 @@ test('a verified phone is shown with its number, and the benefits for buyers and
 })
 
 // [spec 2.13 #3]
-test('an unverified phone links to the settings, where it is verified', async () => {
+test('an unverified phone links to the settings, where it can be verified', async () => {
   const { router } = await openVerification({}, undefined, { ...reader, isPhoneVerified: false })
   const phone = await findCard('Phone Verification')
   expect(phone.getByText('Pending')).toBeVisible()
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('what failed to load says why and can be retried', async () => {
+test('a part that failed to load says why and can be retried', async () => {
   let isDown = true
   await openVerification({}, ({ path }) =>
     isDown && path.endsWith('/documents')
@@ -153,7 +153,7 @@ describe('without a connection', () => {
     vi.restoreAllMocks()
   })
 
-  test('the message stays until the device is back online', async () => {
+  test('the uploader says that it is offline until the device is back online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const uploader = createUploader(verificationUploadWords.en, () => Promise.resolve())
     const told = () => uploader.getState().info.map(({ message }) => message)

@@ -77,7 +77,7 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
   )
 }
 
-/** A decision on a document arrives as a notification: when the bell's count rises, the page refetches. */
+/** Refetches when the bell's count rises, since a decision on a document arrives as a notification. */
 function useNews() {
   const client = useQueryClient()
   const { data: unread } = useQuery({ ...unreadNotificationsQuery, enabled: false })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A connection as the test's server sees it. */
+/** Stands in for a WebSocket; the test plays the server. */
 export class TestLine {
   static readonly OPEN = 1
   readyState = 1
@@ -8,7 +8,7 @@ export class TestLine {
   onclose: ((event: { code: number }) => void) | null = null
   /** What the page sent after its greeting: frames, and 'ping'. */
   readonly sent: unknown[] = []
-  /** Each connection begins with a 'ping'. */
+  /** Whether the first 'ping', which `sent` leaves out, has been sent. */
   isGreeted = false
   readonly path: string
 

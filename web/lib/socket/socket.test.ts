@@ -37,7 +37,7 @@ function setDevice({ isOnline = true, isHidden = false }) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 }
 
-test('the first frame opens it and is answered with a ping, and frames arrive as objects', () => {
+test('the first frame opens the socket and is answered with a ping, and frames arrive as objects', () => {
   open()
   expect(line().path).toBe('/ws')
   expect([states, line().isGreeted]).toEqual([[], false])
@@ -56,7 +56,7 @@ test.each(['pong', '', '{', 'null', '7', '[]', '{"type":7}', '{"kind":"hello"}']
   },
 )
 
-test('nothing is sent before it opens, or after it breaks', () => {
+test('nothing is sent before the connection opens, or after it breaks', () => {
   open()
   expect(socket.send({ type: 'typing' })).toBe(false)
   line().say(HELLO)
@@ -67,7 +67,7 @@ test('nothing is sent before it opens, or after it breaks', () => {
 })
 
 // [spec 10.9 #7]
-test('a broken connection is reopened, later each time', () => {
+test('a broken connection is reopened after a delay that grows each time', () => {
   open()
   const waits: number[] = []
   for (let tries = 1; tries <= 8; tries += 1) {
@@ -79,7 +79,7 @@ test('a broken connection is reopened, later each time', () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
 })
 
-test('a steady connection resets the backoff, and one that breaks at once does not', () => {
+test('a steady connection resets the backoff; one that breaks right after opening does not', () => {
   open()
   line().cut()
   vi.advanceTimersByTime(1_000)
@@ -95,7 +95,7 @@ test('a steady connection resets the backoff, and one that breaks at once does n
   expect(lines).toHaveLength(4)
 })
 
-test('three failed attempts mean blocked, and it opens as soon as it can', () => {
+test('after three failed attempts the socket is blocked, and opens as soon as an attempt succeeds', () => {
   open()
   for (const wait of [1_000, 2_000]) {
     line().cut()
@@ -111,7 +111,7 @@ test('three failed attempts mean blocked, and it opens as soon as it can', () =>
   expect(states).toEqual(['blocked', 'open', 'connecting'])
 })
 
-test('a connection that opens and sends nothing is a failed attempt', () => {
+test('a connection that opens but receives nothing counts as a failed attempt', () => {
   open()
   vi.advanceTimersByTime(10_000)
   expect(line().readyState).toBe(3)
@@ -120,7 +120,7 @@ test('a connection that opens and sends nothing is a failed attempt', () => {
 })
 
 // [spec 10.9 #7]
-test('it pings every 30 seconds, and replaces a connection that does not answer within 10', () => {
+test('the socket pings every 30 seconds, and replaces a connection that does not answer within 10', () => {
   open()
   line().say(HELLO)
   vi.advanceTimersByTime(30_000)
@@ -145,7 +145,7 @@ test('frames of a dropped connection are ignored', () => {
 })
 
 test.each(Object.values(CLOSE_CODES))(
-  'a frame that announces a close with %i ends it, and the close itself changes nothing',
+  'a frame that announces a close with %i ends the socket, and the close event changes nothing',
   (code) => {
     open()
     line().say(HELLO)
@@ -163,7 +163,7 @@ test('a connection refused in its first frame was never open', () => {
   expect([states, frames]).toEqual([['ended', CLOSE_CODES.blocked], []])
 })
 
-test('a connection closed to be reopened is reopened, once', () => {
+test('a connection that the server closes for a reconnect is reopened once', () => {
   open()
   line().say(HELLO)
   line().say({ type: 'closing', code: OPEN_AGAIN })
@@ -175,7 +175,7 @@ test('a connection closed to be reopened is reopened, once', () => {
 })
 
 // [spec 10.9 #7]
-test('offline it stops, and back online it reopens at once', () => {
+test('the socket stops when the device goes offline, and reopens at once when it is back online', () => {
   open()
   line().say(HELLO)
   setDevice({ isOnline: false })
@@ -188,7 +188,7 @@ test('offline it stops, and back online it reopens at once', () => {
   expect([states.at(-1), lines.length]).toEqual(['connecting', 2])
 })
 
-test('opened offline, it waits for the network', () => {
+test('a socket opened offline waits for the network', () => {
   setDevice({ isOnline: false })
   open()
   expect([states, lines]).toEqual([['offline'], []])
@@ -211,7 +211,7 @@ test('returning to the tab checks the connection at once', () => {
   expect(line().sent).toEqual(['ping'])
 })
 
-test('a hidden tab that is blocked stops trying until the reader returns', () => {
+test('a blocked socket in a hidden tab stops retrying until the reader returns', () => {
   open()
   setDevice({ isHidden: true })
   for (let tries = 0; tries < 3; tries += 1) {
@@ -225,7 +225,7 @@ test('a hidden tab that is blocked stops trying until the reader returns', () =>
 })
 
 // [spec 10.9 #7]
-test.each(Object.entries(CLOSE_CODES))('the server ends it permanently: %s', (_reason, code) => {
+test.each(Object.entries(CLOSE_CODES))('the server ends the socket permanently: %s', (_reason, code) => {
   open()
   line().say(HELLO)
   line().cut(code)
@@ -236,7 +236,7 @@ test.each(Object.entries(CLOSE_CODES))('the server ends it permanently: %s', (_r
   expect(lines).toHaveLength(1)
 })
 
-test('closed by its owner, it stays closed', () => {
+test('a socket closed by the page stays closed', () => {
   open()
   line().say(HELLO)
   socket.close()

@@ -38,7 +38,8 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
   /** Failed attempts in a row. */
   let failures = 0
   /**
-   * Breaks without a steady connection in between: one that opens and breaks at once must not be hammered.
+   * Breaks since the last steady connection. Counted so that a server whose connections break right after
+   * opening is not hammered.
    */
   let cuts = 0
   /** Runs until the next attempt, or until an open connection counts as steady. */
@@ -117,7 +118,7 @@ function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: 
   }
   line.onmessage = ({ data }) => {
     const frame = toFrame(data)
-    // The close event may come seconds later, when this connection has already been dropped.
+    // The close event itself may come seconds after this frame, so the connection is dropped now.
     if (frame?.type === 'closing') return onLost(Number(frame.code))
     clearTimeout(answer)
     answer = undefined
@@ -129,11 +130,11 @@ function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: 
 
   return {
     /**
-     * Some proxies pass the server's close on only to a client that has sent something. The answer does not
-     * matter.
+     * Some proxies pass the server's close on only to a client that has sent something. No answer is
+     * awaited.
      */
     greet: () => line.send('ping'),
-    /** After sleep or a network change a connection may be dead without a close event. */
+    /** Pings at once: after sleep or a network change, a connection may be dead without a close event. */
     check: () => {
       if (pings) ping()
     },
@@ -142,7 +143,7 @@ function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: 
       line.send(JSON.stringify(frame))
       return true
     },
-    /** A dead connection takes minutes to close: it is left to close by itself. */
+    /** Does not wait for the close, which takes minutes on a dead connection. */
     close: () => {
       clearTimeout(answer)
       clearInterval(pings)

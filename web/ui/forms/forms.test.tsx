@@ -100,13 +100,13 @@ test('a chip without onPress has only its cross to press', async () => {
 
 const image = () => document.querySelector('img')
 
-test('a listing without a photo shows the drawing with the same name', () => {
+test('a missing photo shows the drawing with the same accessible name', () => {
   render(<Photo src={null} alt="A generator" ratio={4 / 3} />)
   expect(screen.getByRole('img', { name: 'A generator' })).toBeVisible()
   expect(image()).toBeNull()
 })
 
-test('a new photo in place of a broken one is loaded', async () => {
+test('a new photo replaces a broken one', async () => {
   const { rerender } = render(<Photo src="/broken.jpg" alt="A car" ratio={4 / 3} isPriority />)
   fireEvent.error(screen.getByAltText('A car'))
   await expect.poll(image).toBeNull()
@@ -114,7 +114,7 @@ test('a new photo in place of a broken one is loaded', async () => {
   expect(image()).toHaveAttribute('src', '/good.jpg')
 })
 
-test('a malformed thumbhash only loses the colour', () => {
+test('a malformed thumbhash shows the photo without its colour', () => {
   render(<Photo src="/good.jpg" alt="A home" ratio={4 / 3} thumbhash="%%%" isPriority />)
   expect(screen.getByAltText('A home')).toBeVisible()
 })
@@ -152,7 +152,7 @@ test('a pending button keeps its focus and its name but neither clicks nor submi
 const MILLION = 1_000_000
 
 // [spec 2.6 #8]
-test('each handle moves by its step, announces its value, and stops at the other', async () => {
+test('each handle of a range moves by its step, announces its value, and stops at the other', async () => {
   open()
   handle(/Highest/).focus()
   await user.keyboard('{ArrowRight}')
@@ -187,7 +187,7 @@ test('a moving handle leaves the typed value of the other end unchanged', async 
   expect(onChange).toHaveBeenLastCalledWith([6_900, 6_900])
 })
 
-test('moving a handle by screen reader after typing changes nothing else', async () => {
+test('moving a handle by screen reader after typing does not change the other end', async () => {
   const { onChange } = open()
   await fill(figure('Lowest price'), '500000')
   await user.tab()
@@ -201,7 +201,7 @@ test.each([
   ['500k', '500k', 500_000, '500,000'],
   ['2M', '2M', 2 * MILLION, '2,000,000'],
   ['a figure above the maximum', '99000000', 50 * MILLION, '50,000,000'],
-])('%s is parsed on blur, not while typing', async (_, typed, sle, shown) => {
+])('%s in a field of a range is parsed on blur, not while typing', async (_, typed, sle, shown) => {
   const { onChange } = open()
   await fill(figure('Highest price'), typed)
   expect(figure('Highest price')).toHaveValue(typed)
@@ -210,7 +210,7 @@ test.each([
   expect(figure('Highest price')).toHaveValue(shown)
 })
 
-test('an empty field sets no bound', async () => {
+test('an empty field of a range sets no bound', async () => {
   const { onChange } = open([MILLION, 2 * MILLION])
   await fill(figure('Lowest price'), '')
   expect(onChange).not.toHaveBeenCalled()
@@ -219,7 +219,7 @@ test('an empty field sets no bound', async () => {
   expect(onChange).toHaveBeenLastCalledWith([0, 50 * MILLION])
 })
 
-test('a lowest price above the highest waits for the second figure', async () => {
+test('a minimum typed above the maximum is reported only once the maximum is typed', async () => {
   const { onChange } = open()
   await fill(figure('Lowest price'), '2000000')
   expect(onChange).not.toHaveBeenCalled()
@@ -229,7 +229,7 @@ test('a lowest price above the highest waits for the second figure', async () =>
 })
 
 // [spec 5 #27]
-test('reversed figures are swapped when the fields are left', async () => {
+test('a minimum above the maximum is swapped with it when the fields are left', async () => {
   const { onChange, onChangeEnd } = open()
   await fill(figure('Lowest price'), '2000000')
   await user.keyboard('{Enter}')

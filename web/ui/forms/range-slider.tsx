@@ -23,8 +23,8 @@ type RangeSliderProps = {
 }
 
 /**
- * Handles for speed, fields for exact figures. A typed value stays exact; only its handle snaps to the
- * nearest step.
+ * A range set by handles, which are fast, or by fields, which are exact. A typed value stays exact; only its
+ * handle snaps to the nearest step.
  */
 export function RangeSlider({ unit, ...handles }: RangeSliderProps) {
   const [typings, setTypings] = useState(0)

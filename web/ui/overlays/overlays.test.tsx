@@ -33,7 +33,7 @@ describe('a menu', () => {
     { id: 'logout', label: 'Logout', onAction: onLogout },
   ]
 
-  test('it opens on its first entry, runs the chosen one, and returns the focus', async () => {
+  test('opens on its first entry, runs the chosen one, and returns the focus', async () => {
     const onLogout = vi.fn<() => void>()
     await openMenu({}, onLogout)
     await waitFor(() => expect(entry('Profile')).toHaveFocus())
@@ -43,7 +43,7 @@ describe('a menu', () => {
     await waitFor(() => expect(button()).toHaveFocus())
   })
 
-  test('it closes on Escape with the focus back on its button, and on a tap elsewhere', async () => {
+  test('closes on Escape, returning the focus to its button, and on a tap elsewhere', async () => {
     await openMenu()
     expect(screen.getByRole('menu', { name: 'Account' })).toBeVisible()
     await user.keyboard('{Escape}')
@@ -54,7 +54,7 @@ describe('a menu', () => {
     await gone()
   })
 
-  test('arrows wrap around, Home and End go to the ends, and a letter goes to its entry', async () => {
+  test('wraps around with arrows, goes to its ends by Home and End, to an entry by letter', async () => {
     await openMenu()
     for (const [keys, reached] of [
       ['{ArrowUp}', 'Logout'],
@@ -69,14 +69,14 @@ describe('a menu', () => {
     }
   })
 
-  test('an entry with a link is followed without reloading the page', async () => {
+  test('follows the link of an entry without reloading the page', async () => {
     const onNavigate = vi.fn<(href: string) => void>()
     await openMenu({ onNavigate })
     await user.click(entry('Profile'))
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/profile')
   })
 
-  test('an unavailable entry says why, can be focused, and does nothing', async () => {
+  test('says why an entry is unavailable; the entry can be focused and does nothing', async () => {
     const onAction = vi.fn<() => void>()
     await openMenu({ entries: [{ id: 'renew', label: 'Renew', notNow: 'again from Nov 22', onAction }] })
     const renew = entry(/^Renew ?again from Nov 22$/)
@@ -125,7 +125,7 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Post Item' })).toHaveFocus())
   })
 
-  test('a dialog that cannot be dismissed ignores Escape and taps outside, not its close button', async () => {
+  test('a dialog that cannot be dismissed closes by its button, not by Escape or a tap', async () => {
     render(<Opener isDismissable={false} size="sm" />)
     await press('Post Item')
     await screen.findByRole('dialog')
@@ -217,7 +217,7 @@ describe('toasts', () => {
   })
 
   // [spec 9 #23]
-  test('the timer stops while the keyboard focus is in the toast, and continues afterwards', async () => {
+  test('the timer stops while the toast has the keyboard focus, and continues afterwards', async () => {
     openRegion()
     elsewhere().focus()
     showToast(saved)
@@ -233,7 +233,7 @@ describe('toasts', () => {
   })
 
   // [spec 10.4 #17]
-  test('its action runs once and closes the toast before showing any new toast', async () => {
+  test('the action runs once, and its toast closes before any toast that the action shows', async () => {
     const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
     openRegion()
     showToast(deleted(onAction))
@@ -263,7 +263,7 @@ describe('toasts', () => {
   )
 
   // [spec 9 #22]
-  test('a swipe of 50 px to the right dismisses it; a shorter one or one to the left does not', async () => {
+  test('a swipe of 50 px to the right dismisses a toast; a shorter or left one does not', async () => {
     openRegion()
     const id = showToast(saved)
     const toast = await screen.findByText('Saved')
@@ -306,7 +306,7 @@ describe('toasts', () => {
     expect(readToasts()).toEqual([])
   })
 
-  test('removing an old toast leaves the one on screen alone', () => {
+  test('removing an old toast does not affect the one on screen', () => {
     dismissToast(showToast(saved))
     const id = showToast({ ...failed, durationMs: 2 * TOAST_REMOVE_AFTER_MS })
     vi.advanceTimersByTime(TOAST_REMOVE_AFTER_MS)
@@ -355,7 +355,7 @@ describe('a tooltip', () => {
   const leave = (name: string) => fireEvent.pointerLeave(button(name))
 
   // [spec 9 #25]
-  test('it appears after 700 ms, describes its button, and disappears with the pointer', async () => {
+  test('appears after 700 ms, describes its button, and disappears with the pointer', async () => {
     render(pair)
     enter('Share')
     vi.advanceTimersByTime(699)
@@ -368,7 +368,7 @@ describe('a tooltip', () => {
   })
 
   // [spec 9 #25]
-  test('within 300 ms the next one shows at once, later it waits again', async () => {
+  test('appears at once within 300 ms of another; later it waits again', async () => {
     render(pair)
     enter('Share')
     vi.advanceTimersByTime(700)
@@ -385,7 +385,7 @@ describe('a tooltip', () => {
     expect([hint(), vi.getTimerCount()]).toEqual([undefined, 1])
   })
 
-  test('keyboard focus shows it without delay, and Escape hides it', async () => {
+  test('appears on keyboard focus without delay, and disappears on Escape', async () => {
     vi.useRealTimers()
     render(pair)
     await user.tab()

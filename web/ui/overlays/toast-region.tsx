@@ -55,7 +55,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   )
 }
 
-/** False during the first render of the region. */
+/** Whether the region has been in the page since before this render: false during its first one. */
 function useStandsAlready(): boolean {
   const [stands, setStands] = useState(false)
   useEffect(() => {
@@ -78,7 +78,7 @@ function ToastCard({
   const { offset, ...swipe } = useSwipe(() => dismissToast(toast.id))
   useTimeOut(toast, isFocused || isWatched)
   const { action } = toast
-  // Close first: the action may show a toast of its own.
+  // Closed before the action runs, which may show a toast of its own.
   const act = () => {
     dismissToast(toast.id)
     action?.onAction()

@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Counts already cached came by the inbox and are more recent. */
+/** Cached counts came from the inbox socket and are more recent. */
 function takeUnread(client: QueryClient, { unread }: User) {
   if (!unread) return
   client.setQueryData(unreadMessagesQuery.queryKey, (held) => held ?? unread.messages)

@@ -7,7 +7,7 @@ import { announceSessionExpired, announceUnauthorized, useUnauthorized } from '.
 
 let left: string[]
 
-/** Lets the code of the toasts load. */
+/** Holds back the toast code until `come()` is called. */
 const region = vi.hoisted(() => {
   let come = () => {}
   const isHere = new Promise<void>((resolve) => (come = resolve))
@@ -32,7 +32,7 @@ function at(address: string) {
 
 const announce = () => announceSessionExpired('Session Expired', 'Please log in again to continue.')
 
-/** Waits until the timer for reading runs beside the one for the code. */
+/** Waits until two timers run: the one for reading the toast, and the limit on loading its code. */
 async function toBeRead() {
   while (vi.getTimerCount() < 2) await new Promise(requestAnimationFrame)
 }
@@ -46,7 +46,7 @@ test('if the toast never loads, the person is led to sign in after four seconds'
   expect(left).toHaveLength(1)
 })
 
-test('the second to read it begins once the toast can be shown', async () => {
+test('the second to read the toast begins once it can be shown', async () => {
   at('/')
   announce()
   await vi.advanceTimersByTimeAsync(2_000)
@@ -62,7 +62,7 @@ test('the second to read it begins once the toast can be shown', async () => {
 test.each([
   ['/', '/api/login'],
   ['/?type=generator&q=fine%20gen', `/api/login?next=${encodeURIComponent('/?type=generator&q=fine%20gen')}`],
-])('at %s the person has a second to read it before they are led to sign in and back', async (here, way) => {
+])('at %s the toast stays for a second before the person is led to sign in and back', async (here, way) => {
   at(here)
   announce()
   expect(readToasts()).toMatchObject([
@@ -75,7 +75,7 @@ test.each([
   expect(left).toEqual([way])
 })
 
-test('several calls refused at once say it once, and a restored page says it again', async () => {
+test('several calls refused at once show one toast, and a restored page shows it again', async () => {
   at('/')
   announce()
   announceUnauthorized('Unauthorized', 'You are logged out. Logging in again...')
@@ -112,7 +112,7 @@ test("a 401 shows the profile's own sentence and leads to sign-in and back after
 })
 
 test.each([undefined, new TypeError('Failed to fetch'), refusal(403), refusal(404)])(
-  'any other failure (%s) is left to the page',
+  'a failure other than a 401 (%s) is left to the page',
   async (error) => {
     at('/profile')
     render(<Watch error={error} />)

@@ -9,7 +9,7 @@ const LEAVE_AFTER_MS = 1_000
 const WAIT_AT_MOST_MS = 3_000
 let isLeaving = false
 
-/** Watches the error of a query: on a 401 it says that the session has ended, and leads to sign in. */
+/** Watches the error of a query: reports a 401 as an ended session, and leads to sign in. */
 export function useSessionExpired(error: unknown) {
   const { sessionExpired, sessionExpiredText } = useWords(shellWords)
   useEffect(() => {
@@ -23,8 +23,8 @@ export function announceSessionExpired(title: string, description: string) {
 }
 
 /**
- * Says why, and leads to sign in and back. Several calls refused at once say it once. The time to read it
- * starts when the toast can be shown.
+ * Shows a toast, then leads to sign in and back. Several calls refused at once show one toast. The time to
+ * read it starts when it can be shown.
  */
 async function leadToLogin(title: string, description: string, afterMs: number) {
   if (isLeaving) return
@@ -35,7 +35,7 @@ async function leadToLogin(title: string, description: string, afterMs: number) 
     new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS)),
   ])
   setTimeout(() => {
-    // The back button may restore this page, which then has to be able to say it again.
+    // The back button may restore this page, which must then be able to show the toast again.
     isLeaving = false
     window.location.assign(loginAddress(window.location))
   }, afterMs)

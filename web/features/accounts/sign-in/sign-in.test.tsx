@@ -123,7 +123,7 @@ test('the number is sent with its calling code, and the page moves on to the cod
   ])
 })
 
-test('an unknown prefix causes a warning and is still sent', async () => {
+test('a number with an unknown prefix causes a warning and is still sent', async () => {
   const warning = 'We do not know numbers that begin with +2328512.'
   const calls = stubServer(() => ({ body: { ...codeSent, phoneNumber: '+23285123456', warning } }))
   openAuth()
@@ -167,7 +167,7 @@ test.each([
 test.each([
   ['the device is offline', false],
   ['the connection drops', true],
-])('the page says so when %s', async (_, isOnline) => {
+])('the page says that the person is offline when %s', async (_, isOnline) => {
   onlineManager.setOnline(isOnline)
   stubServer(() => {
     throw new TypeError('Failed to fetch')
@@ -181,7 +181,7 @@ test.each([
   )
 })
 
-test('a person who has to wait can continue with the code sent before', async () => {
+test('a person who must wait for another code can continue with the code sent before', async () => {
   stubServer(() => ({
     status: 429,
     headers: { 'retry-after': '42' },
@@ -206,7 +206,7 @@ test('if the server asks for a check, the code request carries its token', async
   })
 })
 
-test('a check that cannot be shown leaves the refusal in place, and the button to try again', async () => {
+test('if the check cannot be shown, the refusal and the button to try again stay', async () => {
   askForProof()
   openAuth()
   await askForCode()
@@ -263,7 +263,7 @@ test('a code that the browser reads from the SMS is filled in', async () => {
 })
 
 // [spec 4 #2, 4 #4]
-test('the right code signs in, leaves nothing in storage and invalidates what a visitor saw', async () => {
+test("the right code signs in, leaves nothing in storage and invalidates the visitor's cache", async () => {
   const calls = openServer()
   const { client, signedIn } = await openCodeStep()
   client.setQueryData(['/api/listings', {}], { listings: [] })
@@ -340,7 +340,7 @@ test('a refused new code says why, and counts down until it may be requested', a
 })
 
 // [spec 2.4 #7]
-test('changing the number returns to it, and submitting the same one at once sends nothing', async () => {
+test('changing the number returns to its field, and the same number at once sends nothing', async () => {
   const calls = openServer()
   await openCodeStep()
   await press('Change Phone Number')

@@ -23,13 +23,13 @@ test.each([
 })
 
 // [spec 10.13 #16]
-test.each(PAGES_HERE)('%s is a page of this site', (next, safe) => {
+test.each(PAGES_HERE)('the next page %s is accepted', (next, safe) => {
   expect(safeNext(next)).toBe(safe)
 })
 
 // [spec 10.13 #16]
 test.each([...NO_PAGES_HERE, undefined, null, 7, ['/messages'], { href: '/messages' }])(
-  '%j is not followed',
+  'the next page %j is rejected',
   (next) => {
     expect(safeNext(next)).toBeUndefined()
   },

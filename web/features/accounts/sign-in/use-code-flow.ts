@@ -7,7 +7,7 @@ import { CallError } from '#web/lib/call-error.ts'
 interface Options {
   /** The code that was pending when the page was left. */
   kept: PendingCode | undefined
-  /** The key under which the code is stored. By default that of signing in. */
+  /** The key under which the code is stored. The default is the key of signing in. */
   keptAs?: string
   /** The number to start with. */
   phoneNumber?: string

@@ -12,7 +12,7 @@ test.each([
   [51, 60],
   [1_234, 1_500],
   [99_999, 100_000],
-])('a chart with a maximum of %i reaches up to %i', (most, top) => {
+])('a chart whose highest value is %i has a scale up to %i', (most, top) => {
   expect(roundAbove(most)).toBe(top)
 })
 

@@ -9,7 +9,7 @@ const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((e
 const findTotal = async (name: string) => textsIn((await screen.findByText(name)).parentElement)
 
 // [spec 10.19 #8, 10.19 #9]
-test('the four totals show what this month added and what they count, above three bars', async () => {
+test("the four totals show this month's change and their definition, above three bars", async () => {
   openAnalytics()
   expect(await findTotal('Total Listings')).toEqual([
     'Total Listings',
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('unknown figures say what they wait for, and days without activity are a sentence', async () => {
+test('unknown figures say what they wait for, and a sentence replaces days without activity', async () => {
   openAnalytics({ figures: { ...NOTHING, totalListings: 1 } })
   expect(await screen.findAllByText('No figures yet')).toHaveLength(3)
   expect(screen.getByText('Nobody has viewed your listings in the last 30 days.')).toBeVisible()
@@ -184,21 +184,21 @@ test('advice shows its reason, the points it brings and the listing to begin wit
 })
 
 // [spec 10.19 #14]
-test('if the figures call for nothing, general advice is shown', async () => {
+test('if the figures suggest nothing in particular, general advice is shown', async () => {
   const items = await openInsights(FIGURES)
   expect(screen.getByRole('heading', { name: 'What helps every listing' })).toBeVisible()
   expect(items[3]).toHaveTextContent('Answer soonRespond within 2 hours')
 })
 
 // [spec 10.19 #14]
-test('a person without listings is not told that their figures call for nothing', async () => {
+test('a person without listings gets general advice and a button to post', async () => {
   const items = await openInsights(NOTHING)
   expect(await findCreate()).toBeVisible()
   expect(screen.queryByText('We have no special advice for you now.')).not.toBeInTheDocument()
   expect(items[0]).toHaveTextContent('Show it from all sides')
 })
 
-test('a seller who deleted their listings while a buyer waits is told both', async () => {
+test('a seller who deleted their listings while a buyer waits is led to post and to answer', async () => {
   const items = await openInsights({ ...FIGURES, totalListings: 0, advice: ADVICE.slice(0, 1) })
   expect(await findCreate()).toBeVisible()
   expect(items.map((item) => item.textContent)).toEqual([

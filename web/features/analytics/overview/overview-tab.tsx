@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { overviewWords } from '#web/features/analytics/copy.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** Totals, rates and days. */
+/** The Overview tab: totals, rates, and activity by day. */
 export function OverviewTab() {
   const query = useQuery(figuresQuery)
   useUnauthorized(query.error)
@@ -33,7 +33,7 @@ export function OverviewTab() {
   )
 }
 
-/** Figures outlive the listings they came from. */
+/** Whether there is anything to show: figures outlive the listings they came from. */
 function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
   return totalListings + totalViews > 0
 }

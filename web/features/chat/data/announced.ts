@@ -69,7 +69,7 @@ interface Seen {
    * milliseconds since 1970, are old.
    */
   since: number | undefined
-  /** On screen right now, or read here a moment ago. */
+  /** Whether the conversation is on screen, or was read here a moment ago. */
   isSeen: (conversation: Conversation) => boolean
 }
 

@@ -14,7 +14,7 @@ export function toConversations({ pages }: CachedList): Conversation[] {
   return [...each.values()].sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
 }
 
-/** Takes the pages from the server, but keeps newer state that sockets have reported for a conversation. */
+/** Returns the server's pages, with the newer state that sockets have reported for a conversation. */
 export function mergeLists(held: CachedList, fresh: CachedList): CachedList {
   const before = new Map(toConversations(held).map((each) => [each.id, each]))
   return updateAll(fresh, (conversation) => {

@@ -53,11 +53,11 @@ describe('the list of conversations', () => {
       ['a4', 'b1'],
     ],
     [
-      'one without messages, by its creation time',
+      'a conversation without messages, sorted by its creation time',
       listOf([talk('a', 1), talk('b', 0, { createdAt: '2026-11-21T00:00:00.000Z' })]),
       ['b0', 'a1'],
     ],
-    ['none', listOf([]), []],
+    ['nothing if there are no conversations', listOf([]), []],
   ])('the list shows %s', (_what, list, ids) => {
     expect(shown(list)).toEqual(ids)
   })
@@ -74,11 +74,11 @@ describe('the list of conversations', () => {
   const known = { mine: { deliveredSeq: 2, readSeq: 2 }, theirs: { deliveredSeq: 2, readSeq: 2 } }
 
   test.each<[string, Partial<Conversation>]>([
-    ['another message', { lastSeq: 3 }],
-    ['what was delivered here', { mine: { deliveredSeq: 3, readSeq: 2 } }],
-    ['what was read here', { mine: { deliveredSeq: 2, readSeq: 3 } }],
-    ['what was delivered there', { theirs: { deliveredSeq: 3, readSeq: 2 } }],
-    ['what was read there', { theirs: { deliveredSeq: 2, readSeq: 3 } }],
+    ['a later message', { lastSeq: 3 }],
+    ['a later delivery to this person', { mine: { deliveredSeq: 3, readSeq: 2 } }],
+    ['a later message read by this person', { mine: { deliveredSeq: 2, readSeq: 3 } }],
+    ['a later delivery to the other person', { theirs: { deliveredSeq: 3, readSeq: 2 } }],
+    ['a later message read by the other person', { theirs: { deliveredSeq: 2, readSeq: 3 } }],
   ])('a version that knows of %s is the newer one', (_what, news) => {
     const before = talk('a', 2, known)
     const after = { ...before, ...news }
@@ -117,7 +117,7 @@ describe('the list of conversations', () => {
     for (const seq of [2, 3]) expect(withMessage(later, messageOf(seq))).toBe(later)
   })
 
-  test('marks rise, and the unread count is the one given', () => {
+  test('each mark keeps its highest value, and the unread count is the one given', () => {
     const before = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 4 } })
     const after = withStanding(before, {
       mine: { deliveredSeq: 2, readSeq: 5 },
@@ -147,7 +147,7 @@ describe('the log of a thread', () => {
     ['several out of order, one by one', [1], [[3], [4], [2]], [1, 2, 3, 4], []],
     ['one beyond a gap', [1, 2], [[5]], [1, 2], [5]],
     ['one beyond a gap, twice', [1, 2], [[5], [5]], [1, 2], [5]],
-    ['beyond two gaps', [1], [[3], [6]], [1], [3, 6]],
+    ['two messages beyond two gaps', [1], [[3], [6]], [1], [3, 6]],
     ['what fills the first of two gaps', [1], [[3], [6], [2]], [1, 2, 3], [6]],
     ['what fills a gap and overlaps', [1], [[4], [1, 2, 3, 4]], [1, 2, 3, 4], []],
     ['one into an empty log, beyond a gap', [], [[5]], [], [5]],
@@ -193,7 +193,7 @@ describe('the log of a thread', () => {
     expect([seqs(log.messages), log.hasOlder]).toEqual([shown, hasOlder])
   })
 
-  test('each mark rises by itself and never falls', () => {
+  test('each mark rises independently and never falls', () => {
     const log = logOf([], { mine: { deliveredSeq: 5, readSeq: 3 }, theirs: { deliveredSeq: 2, readSeq: 2 } })
     const later = withMarks(log, {
       mine: { deliveredSeq: 4, readSeq: 4 },
@@ -211,7 +211,7 @@ describe('the log of a thread', () => {
     expect([seqs(joined.messages), seqs(joined.ahead), joined.mine.readSeq]).toEqual([[1, 2, 3], [9], 3])
   })
 
-  test('a log fetched much later keeps its own messages and waits for no earlier ones', () => {
+  test('a log fetched much later replaces the messages held and waits for none in between', () => {
     const joined = mergeThreadLogs(logOf(some(1, 2)), logOf(some(61, 62), { hasOlder: true }))
     expect([seqs(joined.messages), seqs(joined.ahead), lastSeqOf(joined)]).toEqual([[61, 62], [], 62])
   })
@@ -222,7 +222,7 @@ describe('the log of a thread', () => {
     ['not one of my own', [messageOf(1), ownMessage(2), messageOf(3)], { readSeq: 1, lastSeq: 3 }, 3],
     ['not one that came later', messagesOf(1, 5), { readSeq: 4, lastSeq: 4 }, null],
     ['none in an empty thread', [], { readSeq: 0, lastSeq: 0 }, null],
-  ])('the first unread: %s', (_what, messages, opened, seq) => {
+  ])('the first unread message: %s', (_what, messages, opened, seq) => {
     expect(firstUnreadOf(logOf(messages), reader.id, opened)).toBe(seq)
   })
 
@@ -247,10 +247,10 @@ describe('unsent messages', () => {
   })
 
   test.each<[string, string | undefined, boolean, string, string | null]>([
-    ['one being sent', undefined, false, 'sending', null],
-    ['one without a connection', undefined, true, 'waiting', null],
-    ['one that was refused', 'No.', false, 'refused', 'No.'],
-    ['one that was refused, without a connection', 'No.', true, 'refused', 'No.'],
+    ['a message being sent', undefined, false, 'sending', null],
+    ['a message without a connection', undefined, true, 'waiting', null],
+    ['a refused message', 'No.', false, 'refused', 'No.'],
+    ['a refused message without a connection', 'No.', true, 'refused', 'No.'],
   ])('%s is shown as such', (_what, refusal, isWaiting, state, reason) => {
     expect(toPending([unsentOf('c9', refusal)], 'me', [], isWaiting)).toEqual([
       { clientId: 'c9', content: 'Text c9', createdAt, state, reason },
@@ -288,7 +288,7 @@ describe('delivery receipts', () => {
     ])
   })
 
-  test('all of many conversations get receipts, five a second', () => {
+  test('many conversations all get receipts, five a second', () => {
     const sent: string[] = []
     const { send } = deliveryReceipts((id) => void sent.push(id))
     const ids = Array.from({ length: 12 }, (_unused, index) => `c${index}`)
@@ -330,7 +330,7 @@ describe('marks of announced messages', () => {
     expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
   })
 
-  test('the higher mark of two tabs wins, and the one raised last goes to the end', () => {
+  test('the higher mark of two tabs wins, and the conversation raised last goes to the end', () => {
     saveAnnounced(
       'me',
       new Map([
@@ -375,7 +375,7 @@ describe('marks of announced messages', () => {
     ['7', []],
     ['{"a":1}', []],
     ['[7,null,["a"],["b","1"],[1,2],["c",1.5],["d",3]]', [['d', 3]]],
-  ])('from %s in storage only valid entries are taken', (text, marks) => {
+  ])('reading %s from storage takes only the valid entries', (text, marks) => {
     stored.set('told:me', text)
     expect(readAnnounced('me')).toEqual(marks && new Map(marks))
   })

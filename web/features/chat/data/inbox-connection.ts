@@ -21,7 +21,7 @@ import { isOnShow, roomOf } from './open-threads.ts'
 
 const ASK_EVERY_MS = 30_000
 
-/** `onNews`: new messages, in conversations that are not on screen. */
+/** `onNews` gets new messages of conversations that are not on screen. */
 type Listeners = { onNews: (news: News) => void; onSessionEnded: () => void }
 type FrameOf<T extends InboxFrame['type']> = Extract<InboxFrame, { type: T }>
 
@@ -184,7 +184,7 @@ export class InboxConnection {
       await refreshConversation(this.#client, conversationId, lastSeq).catch(() => {})
   }
 
-  /** Whether it was already read in an open thread, which makes the frame's unread count stale. */
+  /** Whether the message was already read in an open thread, which makes the frame's unread count stale. */
   #isRead({ conversationId, seq }: Message): boolean {
     return this.#readSeqOf(conversationId) >= seq
   }

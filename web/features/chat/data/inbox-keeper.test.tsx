@@ -35,7 +35,7 @@ import { paths } from './open-hook.fixture.tsx'
 import { showThread } from './open-threads.ts'
 
 const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERSATION_ID, seq })
-/** The inbox reports a conversation that was read or written in elsewhere. */
+/** Sends the inbox frame for a conversation that was read or written in elsewhere. */
 const sayStanding = (rest: object) =>
   line().say({ type: 'conversation', conversationId: CONVERSATION_ID, mine: NONE_YET, lastSeq: 2, ...rest })
 const becomeNobody = (next: typeof reader | null = null) =>
@@ -226,7 +226,7 @@ test.each([
   ['the close', () => line().cut(CLOSE_CODES.signedOut)],
   ['a frame before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.signedOut })],
 ])(
-  'when the session ends elsewhere, as %s says, the page signs out and drops all personal data',
+  'when %s reports that the session has ended, the page signs out and drops all personal data',
   async (_what, end) => {
     const { client } = await openInbox({ conversations: [conversationOf(1)] })
     hello()
@@ -239,7 +239,7 @@ test.each([
 )
 
 // [spec 10.9 #9]
-test('when another tab signs out, this one stops sending and signs out too', async () => {
+test('when another tab signs out, this tab stops sending and signs out too', async () => {
   const { calls, client } = await openInbox()
   hello()
   becomeNobody()
@@ -255,7 +255,7 @@ test.each([
   ['nobody', null],
   ['somebody else', { ...reader, id: '0190b5a0-0000-7000-8000-0000000000ee' }],
 ])(
-  'after another tab signed out and %s is signed in, this one reloads and keeps nothing',
+  'after another tab signed out and %s is signed in, this tab reloads and keeps nothing',
   async (_who, next) => {
     const ways = watchWaysOut()
     await openInbox()
@@ -271,7 +271,7 @@ test.each([
 )
 
 // [spec 10.9 #1]
-test('unsent messages are sent from any page, and cleared storage ends nothing', async () => {
+test('unsent messages are sent from any page, and clearing storage does not sign out', async () => {
   writeUnsent()
   const { calls, client } = await openInbox({
     answer: ({ method }) =>
@@ -303,13 +303,13 @@ describe('messages from before the connection opened', () => {
   // [spec 4 #23]
   test.each<[string, Conversation[], [string, number][] | undefined, string[]]>([
     [
-      'those since the page began to load are announced on a device that has announced nothing yet',
+      'a device that has announced nothing yet announces messages sent since the page began to load',
       [conversationOf(3, { unreadCount: 1 }), anotherOf(2)],
       undefined,
       ['New message', 'Aminata: Message 3'],
     ],
     [
-      'those in several conversations are counted together, and the newest is named',
+      'messages in several conversations are counted together, and the newest is named',
       [conversationOf(4, { unreadCount: 2 }), anotherOf(3, 1)],
       [
         [OTHER_ID, 2],
@@ -325,7 +325,7 @@ describe('messages from before the connection opened', () => {
   })
 
   // [spec 4 #23]
-  test('are announced once, together and with their number, and lead to where they are', async () => {
+  test('missed messages are announced once, with their number and a link to them', async () => {
     const { router } = await openInbox({ conversations: [conversationOf(4)] })
     hello(4)
     await expect.poll(told).toEqual([['4 new messages', 'Aminata: Message 4']])
@@ -334,7 +334,7 @@ describe('messages from before the connection opened', () => {
   })
 
   // [spec 4 #23]
-  test('are not announced again by the next page or another tab, but later ones are', async () => {
+  test('the next page and other tabs announce only later messages', async () => {
     const { conversations } = await openInbox({ conversations: [conversationOf(3)] })
     hello(3)
     await expect.poll(told).toHaveLength(1)
@@ -349,7 +349,7 @@ describe('messages from before the connection opened', () => {
     await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
   })
 
-  test('are not announced again if they were announced on arrival', async () => {
+  test('messages announced on arrival are not announced again', async () => {
     await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
     hello(0)
     arrive(messageOf(3))
@@ -359,7 +359,7 @@ describe('messages from before the connection opened', () => {
     expect(told()).toEqual([])
   })
 
-  test('are announced once if they are also announced while the list is loading', async () => {
+  test('messages announced while the list is loading are not announced again', async () => {
     const isLetThrough = Promise.withResolvers<void>()
     const known = conversationOf(3, { unreadCount: 1 })
     const answer = async ({ path }: Called): Promise<Answer> => {
@@ -376,7 +376,7 @@ describe('messages from before the connection opened', () => {
     expect(told()).toEqual([])
   })
 
-  test('announced by a hidden tab are marked as announced only once it is visible', async () => {
+  test('messages announced by a hidden tab are marked as announced only once it is visible', async () => {
     await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
     hello(0)
     hidePage(true)
@@ -388,7 +388,7 @@ describe('messages from before the connection opened', () => {
   })
 
   // [spec 4 #23]
-  test('lost while disconnected are announced with their number', async () => {
+  test('messages missed while disconnected are announced with their number', async () => {
     const { conversations } = await openInbox({ conversations: [conversationOf(3, { unreadCount: 0 })] })
     hello(0)
     conversations[0] = conversationOf(5, { unreadCount: 2 })
@@ -396,7 +396,7 @@ describe('messages from before the connection opened', () => {
     await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
   })
 
-  test('are announced even if the list gets them only a moment later', async () => {
+  test('messages that reach the list only a moment later are still announced', async () => {
     const { calls, conversations } = await openInbox({
       conversations: [conversationOf(2, { unreadCount: 0 })],
     })
@@ -406,7 +406,7 @@ describe('messages from before the connection opened', () => {
     await expect.poll(told).toEqual([['New message', 'Aminata: Message 3']])
   })
 
-  test('are not announced if they were read on another device or just now', async () => {
+  test('messages read on another device or just now are not announced', async () => {
     const { calls, holdLog } = await openInbox({ conversations: [conversationOf(3), anotherOf(4, 0)] })
     holdLog(messagesOf(1, 3), { mine: { deliveredSeq: 3, readSeq: 3 } })
     hello(3)
@@ -415,7 +415,7 @@ describe('messages from before the connection opened', () => {
     expect(told()).toEqual([])
   })
 
-  test('in the thread on screen are not announced', async () => {
+  test('missed messages of the thread on screen are not announced', async () => {
     const { holdLog } = await openInbox({ conversations: [conversationOf(3)] })
     holdLog(messagesOf(1, 2))
     const leave = showThread(CONVERSATION_ID)

@@ -44,7 +44,7 @@ type Chat = {
   at?: number
 }
 
-/** Opens a page of a signed-in person with these conversations on the server. */
+/** Opens a page for a signed-in person. The server has these conversations. */
 export async function openInbox({ conversations = [], answer, isListHeld = true, at = 1 }: Chat = {}) {
   const calls = stubServer((call) => {
     const given = answer?.(call)

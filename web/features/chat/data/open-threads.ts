@@ -31,7 +31,7 @@ export type Refused = Extract<RoomFrame, { type: 'refused' }>
 /** The answer to a sent message. Null if none came: it may or may not have been stored. */
 export type Outcome = Message | Refused | null
 
-/** A room as the components of its thread see it. */
+/** The part of a room that the components of its thread use. */
 export interface OpenRoom {
   readonly state: RoomState
   /** Resolves with null if no answer comes, or at once if the socket is not open. */
@@ -97,8 +97,8 @@ export function see(id: string, seq: number) {
 }
 
 /**
- * Notifies of threads that open or close, and of every change of a room. `connectRooms` opens and closes
- * rooms by it; `useThread` renders by it.
+ * Subscribes to threads that open or close, and to every change of a room. `connectRooms` then opens and
+ * closes rooms; `useThread` renders again.
  */
 export function subscribeToOpenThreads(listener: () => void) {
   listeners.add(listener)

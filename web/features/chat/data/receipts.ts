@@ -38,7 +38,7 @@ const SEND_EVERY_MS = 400
 interface ReadReceipts {
   /** Notes that a message has been on screen. */
   see: (seq: number) => void
-  /** Sends at once what is due, if the page is visible and focused. */
+  /** Sends the due receipts at once, if the page is visible and focused. */
   send: () => void
   /** Notes how far the server knows the person to have read. */
   confirm: (seq: number) => void

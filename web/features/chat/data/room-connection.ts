@@ -20,9 +20,7 @@ import {
 import { readReceipts } from './receipts.ts'
 
 const ASK_EVERY_MS = 5_000
-/**
- * Polls rarely once the server has ended the connection, as it does for a blocked person: little is new then.
- */
+/** The poll interval once the server has ended the connection, as after a block: little is new then. */
 const ASK_ENDED_EVERY_MS = 30_000
 const TYPING_EVERY_MS = 2_000
 const TYPING_LASTS_MS = 5_000
@@ -31,7 +29,7 @@ type FrameOf<T extends RoomFrame['type']> = Extract<RoomFrame, { type: T }>
 
 /**
  * The socket to the room of an open thread. Writes its frames into the query cache and sends what the person
- * does.
+ * writes and reads.
  */
 export class RoomConnection implements OpenRoom {
   readonly #client: QueryClient
@@ -181,7 +179,7 @@ export class RoomConnection implements OpenRoom {
     })
   }
 
-  /** Sends no receipt for messages read earlier. */
+  /** Notes how far the person has read earlier, so that no receipt is sent for those messages. */
   async #noteRead() {
     const log =
       this.#log ?? (await this.#client.ensureQueryData(threadLogQuery(this.#id)).catch(() => undefined))

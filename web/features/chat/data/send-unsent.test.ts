@@ -127,7 +127,7 @@ test('a message whose answer was lost is sent again, and stored once', async () 
 test.each<[string, Answer, number[]]>([
   ['is down is retried with growing delays', down, [1_000, 2_000, 4_000]],
   [
-    'names a delay is not asked sooner',
+    'names a delay is not called sooner',
     {
       status: 429,
       body: { code: 'too_many_requests', message: 'Not so fast.' },
@@ -165,7 +165,7 @@ test.each<[number, { code: string; message: string; fields?: Record<string, stri
   [400, { code: 'invalid_input', message: 'Check.', fields: { content: 'Too long' } }, 'Too long'],
   [404, { code: 'not_found', message: 'It is not there.' }, 'It is not there.'],
 ])(
-  'refused with %i %o it keeps the reason and is not retried, and the next one is sent',
+  'a message refused with %i %o keeps the reason and is not retried, and the next one is sent',
   async (status, body, reason) => {
     write('c1', 'c2')
     const { calls } = start(firstOnly({ status, body }))
@@ -185,8 +185,8 @@ test('an expired session is reported, and the message is kept', async () => {
 })
 
 test.each<[string, () => void]>([
-  ['that does not know yet that another has signed somebody else in', () => claimDevice('somebody-else')],
-  ['whose person has left', () => ends.pop()?.()],
+  ['that does not know yet that another tab has signed somebody else in', () => claimDevice('somebody-else')],
+  ['whose sender has been stopped', () => ends.pop()?.()],
 ])('a tab %s sends nothing', async (_what, change) => {
   const { calls } = start()
   change()
@@ -269,7 +269,7 @@ test.each<[string, (line: TestLine) => unknown]>([
 test.each([
   ['blocked', 'You cannot write to this person.', 'You cannot write to this person.', false],
   ['too_many_requests', 'Not so fast.', undefined, true],
-])('the refusal of the room counts: %s', async (code, message, refusal, isLater) => {
+])('a refusal by the room is not sent again as a call: %s', async (code, message, refusal, isLater) => {
   const { calls, line } = await sendInRoom('c1')
   line.say({ type: 'refused', clientId: 'c1', code, message, ...(isLater && { retryAfterSeconds: 3 }) })
   await expect

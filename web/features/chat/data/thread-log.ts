@@ -4,7 +4,7 @@ import type { Marks, Message } from '#contract/conversation.ts'
 export type ThreadLog = {
   /** Ascending by seq, without gaps. */
   messages: readonly Message[]
-  /** Ascending too. They arrived before the messages that fill the gap. */
+  /** Messages beyond a gap, ascending. They wait for the messages that fill it. */
   ahead: readonly Message[]
   /** Whether there are messages before the first one. */
   hasOlder: boolean
@@ -39,12 +39,12 @@ export function addOlder(
   return { ...log, messages: [...older, ...log.messages], hasOlder: page.hasMore }
 }
 
-/** A refetched log, together with what arrived meanwhile. */
+/** Returns a refetched log together with the messages that arrived meanwhile. */
 export function mergeThreadLogs(held: ThreadLog, fresh: ThreadLog): ThreadLog {
   return withMarks(addMessages(fresh, [...held.messages, ...held.ahead]), held)
 }
 
-/** Marks never fall, so late news of them changes nothing. */
+/** Marks only rise, so a late frame with lower marks changes nothing. */
 export function withMarks(log: ThreadLog, { mine, theirs }: { mine?: Marks; theirs?: Marks }): ThreadLog {
   const changed = { mine: furthest(log.mine, mine), theirs: furthest(log.theirs, theirs) }
   return changed.mine === log.mine && changed.theirs === log.theirs ? log : { ...log, ...changed }

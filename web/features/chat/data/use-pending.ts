@@ -3,7 +3,7 @@ import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { isHeldUp, readOutbox, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
 
-/** What a person has written in a conversation that is not among its messages yet. */
+/** Returns what the person has written in a conversation and the server has not stored. */
 export function usePending(
   conversationId: string,
   messages: readonly Message[],

@@ -47,7 +47,7 @@ let lines: TestLine[] = []
 /** Whether the page is visible and focused. */
 const look = { isFocused: true, isHidden: false }
 
-/** What the parts of the page read of a thread, combined. */
+/** Everything that the components of the page read from a thread. */
 function useWholeThread(id: string) {
   const thread = useThread(id)
   const pending = usePending(id, thread.messages, thread.connection === 'offline')
@@ -207,7 +207,7 @@ test('the thread is offline if neither socket nor server can be reached', async 
   await expect.poll(() => now().connection).toBe('offline')
 })
 
-test('a device that goes offline says so, and reconnects once it is back online', async () => {
+test('a thread shows that the device is offline, and reconnects once it is back online', async () => {
   const { now } = await openLive({ stored: [] })
   window.dispatchEvent(new Event('offline'))
   await expect.poll(() => now().connection).toBe('offline')
@@ -231,7 +231,7 @@ test('opened offline a thread shows its messages, and connects once online', asy
 test.each([
   ['by the close', () => line().cut(CLOSE_CODES.blocked)],
   ['by a frame, before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.blocked })],
-])('a blocked person who learns of it %s may read on, polling now and then', async (_how, end) => {
+])('a blocked person, notified %s, can still read and polls every 30 seconds', async (_how, end) => {
   const { calls, now } = await openThread({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   hello(2)
@@ -285,7 +285,7 @@ test('the other person is seen coming, typing and leaving, and typing times out'
 })
 
 // [spec 10.8 #6]
-test('a thread with more unread than a page opens with all of them', async () => {
+test('a thread with more than a page of unread messages opens with all of them', async () => {
   const { calls, now } = await openThread({
     stored: messagesOf(1, 9),
     page: { mine: { deliveredSeq: 9, readSeq: 4 } },
@@ -316,7 +316,7 @@ test('messages on screen count as read, here at once and on the server in batche
 })
 
 // [spec 10.9 #8]
-test('without sockets a call reports what was read, and nothing is reported twice', async () => {
+test('without sockets a call reports the messages read, each only once', async () => {
   const { calls, now } = await openThread({
     stored: messagesOf(1, 2),
     page: { mine: { deliveredSeq: 1, readSeq: 1 } },
@@ -330,7 +330,7 @@ test('without sockets a call reports what was read, and nothing is reported twic
 test.each<[string, Partial<typeof look>, () => void]>([
   ['the tab is hidden', { isHidden: true }, () => document.dispatchEvent(new Event('visibilitychange'))],
   ['another window has the focus', { isFocused: false }, () => window.dispatchEvent(new Event('focus'))],
-])('while %s nothing counts as read, and afterwards it does', async (_what, away, comeBack) => {
+])('while %s no message counts as read; afterwards those on screen do', async (_what, away, comeBack) => {
   const { now } = await openLive({ stored: messagesOf(1, 2) })
   Object.assign(look, away)
   now().onSeen(2)

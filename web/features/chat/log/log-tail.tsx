@@ -135,7 +135,7 @@ function Wait({ isOffline }: { isOffline: boolean }) {
 /**
  * Keeps a reader who is at the end there, and keeps what anybody else reads at its place on the screen,
  * whatever arrives above or below. It renders along with everything that may arrive, because it must measure
- * right before and right after the DOM changes. The former takes a class component.
+ * right before and right after the DOM changes. Only a class component can measure before.
  */
 class KeepPlace extends Component<Pick<Props, 'scroller'>> {
   override getSnapshotBeforeUpdate(): Place | 'end' | null {

@@ -49,7 +49,7 @@ export function toBlocks(messages: readonly Message[]): Block[] {
   return blocks
 }
 
-/** A key of how a block looks. The text never changes, but its neighbours and the other person's marks do. */
+/** Returns a key that changes when the block looks different. Texts never change, neighbours and marks do. */
 export function lookOf({ messages, before, after }: Block, { readSeq, deliveredSeq }: Marks): string {
   const first = messages[0]?.seq ?? 0
   // A mark far above or below changes no tick in this block.
@@ -57,7 +57,7 @@ export function lookOf({ messages, before, after }: Block, { readSeq, deliveredS
   return [first, messages.length, before?.seq, after?.seq, reach(readSeq), reach(deliveredSeq)].join()
 }
 
-/** The days, groups and ticks of a block. `theirs` are the other person's marks. */
+/** Returns the rows of a block with their days, groups and ticks. `theirs` are the other person's marks. */
 export function toRows(
   { messages, before, after }: Pick<Block, 'messages' | 'before' | 'after'>,
   userId: string,
@@ -115,7 +115,7 @@ export function clockTime(iso: string): string {
   return iso.slice(11, 16)
 }
 
-/** The day of a clock. Undefined if the clock is unknown. */
+/** The day of a time, as '2026-11-20'. Undefined if the time is unknown. */
 export function todayOf(now: number | undefined): string | undefined {
   return now === undefined ? undefined : dayOf(new Date(now).toISOString())
 }
@@ -130,7 +130,7 @@ export function dayLine(
   return isYesterday(day, today) ? words.yesterday : longDate(day)
 }
 
-/** When something was last written, in the short form for a list. */
+/** Returns the time of a last message in short form, for the list. */
 export function rowTime(iso: string, today: string | undefined, words: { yesterday: string }): string {
   const day = dayOf(iso)
   if (day === today) return clockTime(iso)

@@ -48,7 +48,7 @@ export function MessageText({ content }: { content: string }) {
   )
 }
 
-/** A piece of a message and its offset: plain text, or the address of a listing of this site. */
+/** A part of a message and its offset: plain text, or the address of a listing of this site. */
 export type Part = { at: number; text: string; listingId?: string }
 
 /**
@@ -77,7 +77,7 @@ const EMOJI_ONLY =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u
 const FEW_UNITS = 24
 
-/** A few emoji and nothing else. */
+/** Whether a text is a few emoji and nothing else. */
 export function isEmojiOnly(content: string): boolean {
   return content.length <= FEW_UNITS && EMOJI_ONLY.test(content)
 }

@@ -99,7 +99,7 @@ type BlockProps = {
   unread: Unread | undefined
 }
 
-/** A few messages, rendered again only when they look different. */
+/** A block of messages, rendered again only when it looks different. */
 const MessageBlock = memo(
   function MessageBlock({ block, userId, otherName, theirs, today, unread }: BlockProps) {
     const words = useWords(threadWords)
@@ -137,7 +137,7 @@ type LogLifeProps = {
   userId: string
 }
 
-/** The moving parts of the log: new messages, and buttons to what is out of sight. */
+/** The live parts of the log: the announcement of new messages, and the buttons to messages out of sight. */
 function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
   const words = useWords(threadWords)
   const { toNewest } = useWords(liveWords)
@@ -188,8 +188,8 @@ function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
 }
 
 /**
- * The other person's new messages while the thread is open: those not on screen yet, and the latest, for
- * screen readers.
+ * Returns the other person's new messages since the thread was opened: the number not on screen yet, and the
+ * latest ones, for screen readers.
  */
 function useNews(messages: readonly Message[], userId: string, isAtEnd: boolean) {
   const lastSeq = messages.at(-1)?.seq ?? 0
@@ -217,7 +217,7 @@ type OlderProps = {
   firstSeq: number | undefined
 }
 
-/** Fetches earlier messages as one scrolls near the first one held. After a failure it waits for a press. */
+/** Fetches earlier messages on scrolling near the first one held. After a failure, a press is needed. */
 function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   const words = useWords(liveWords)
   const { offline } = useWords(shellWords)

@@ -59,12 +59,12 @@ test.each([
   ['delivered', { deliveredSeq: 1, readSeq: 0 }],
   ['read', { deliveredSeq: 1, readSeq: 1 }],
   ['read', { deliveredSeq: 0, readSeq: 5 }],
-])("one's own message is %s, and another's has no tick", (tick, marks) => {
+])("one's own message is marked as %s, and the other person's has no tick", (tick, marks) => {
   expect(tickOf(1, marks)).toBe(tick)
   expect(rowsOf([written(1, ME), written(2, OTHER)], marks).map((row) => row.tick)).toEqual([tick, undefined])
 })
 
-test('within a group ticks are shown at its end and where they change', () => {
+test('in a group of messages, ticks are shown at the end and wherever they change', () => {
   const rows = rowsOf(
     [1, 2, 3, 4].map((seq) => written(seq, ME)),
     { deliveredSeq: 3, readSeq: 1 },
@@ -94,7 +94,7 @@ test.each([
   ['2026-11-21T23:59:00.000Z', 'Yesterday'],
   ['2026-11-03T12:00:00.000Z', 'Nov 3'],
   ['2025-11-22T12:00:00.000Z', 'Nov 22, 2025'],
-])('the list shows %s as %s', (at, shown) => {
+])('the list of conversations shows the time %s as %s', (at, shown) => {
   expect(rowTime(at, today, words)).toBe(shown)
 })
 
@@ -138,20 +138,20 @@ test.each([
   ['another site', 'https://salone-market.example/listings/a1'],
   ['another site whose name begins with ours', 'https://salone.market.example/listings/a1'],
   ["our name as somebody's user name", 'https://salone.market@evil.example/listings/a1'],
-  ['our address inside another', 'https://evil.example/?to=https://salone.market/listings/a1'],
+  ['our address in the query of another', 'https://evil.example/?to=https://salone.market/listings/a1'],
   ['our site without https', 'http://salone.market/listings/a1'],
   ['another page of ours', 'https://salone.market/auth?next=/listings/a1'],
-  ['a path that continues', 'https://salone.market/listings/a1/../../auth'],
+  ['an address whose path continues after the id', 'https://salone.market/listings/a1/../../auth'],
   ['a host-like ending after the id', 'https://salone.market/listings/a1.evil.example'],
   ['a script', 'javascript:alert(1)'],
   ['a phone number', 'Call me on +232 76 123456 or 076123456'],
-  ['an e-mail', 'write to abu@example.com'],
+  ['an e-mail address', 'write to abu@example.com'],
   ['markup', '<a href="https://salone.market/listings/a1">here</a>'],
 ])('%s stays plain text', (_what, content) => {
   expect(toParts(content, ORIGIN)).toEqual([{ at: 0, text: content }])
 })
 
-test('the dots in our own name match only dots', () => {
+test('a dot in the host name of this site matches only a dot', () => {
   expect(linksOf('https://saloneXmarket/listings/a1')).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Message } from '#contract/conversation.ts'
 
 /**
- * Whether one is at the end of the log, and how wide it is. When the width changes, as when a phone is
- * turned, what one reads stays in sight.
+ * Returns whether the reader is at the end of the log, and the log's width. When the width changes, as when
+ * a phone is turned, the message being read stays in sight.
  */
 export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
   const [isEnd, setEnd] = useState(true)
@@ -60,7 +60,7 @@ export function useLeftOut(
 /** A message in sight, and its distance from the top of the window. */
 export type Place = { message: Element; top: number }
 
-/** Within this distance of the end one counts as at the end. */
+/** Within this distance of the end, the reader counts as at the end. */
 const END_REM = 3
 
 /** The scroller is column-reverse: 0 is the end, values above it are negative. */
@@ -73,7 +73,7 @@ export function goToEnd(scroller: HTMLElement) {
   scroller.scrollTop = 0
 }
 
-/** The first message in sight. */
+/** Returns the first message in sight, or null in an empty log. */
 export function placeOf(scroller: HTMLElement): Place | null {
   const edge = scroller.getBoundingClientRect().top
   const isInSight = (element: Element) => element.getBoundingClientRect().bottom > edge
@@ -83,13 +83,13 @@ export function placeOf(scroller: HTMLElement): Place | null {
   return message ? { message, top: message.getBoundingClientRect().top } : null
 }
 
-/** Ends the skipping of blocks (see useLeftOut). */
+/** Lets the browser render all blocks again (see useLeftOut). */
 function drawInFull(scroller: HTMLElement) {
   for (const block of scroller.querySelectorAll<HTMLElement>('[data-full]'))
     block.style.contentVisibility = ''
 }
 
-/** Scrolls by as much as the message has moved. */
+/** Keeps the message at its place on the screen: scrolls by as much as it has moved. */
 export function holdPlace(scroller: HTMLElement, { message, top }: Place) {
   if (message.isConnected) scroller.scrollTop += message.getBoundingClientRect().top - top
 }

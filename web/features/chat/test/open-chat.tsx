@@ -20,7 +20,7 @@ export type Market = {
   conversations?: Conversation[]
   messages?: Message[]
   user?: User | null
-  /** Tried first. Undefined leaves the call to the other answers. */
+  /** Tried first. If it returns undefined, the other answers handle the call. */
   answer?: (call: Called) => Answer | undefined | Promise<Answer | undefined>
 }
 

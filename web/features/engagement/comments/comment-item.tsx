@@ -95,7 +95,7 @@ function Tools({ comment, listing, children }: Omit<Props, 'isNew'>) {
   )
 }
 
-/** Leaves the focus with a person who is already typing something else. */
+/** Keeps the focus where it is if the person is already typing something else. */
 function isTyping(active: Element | null): boolean {
   return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== ''
 }
@@ -157,9 +157,7 @@ function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
   )
 }
 
-/**
- * Deletes after a question that replaces the button. The focus goes to the harmless answer, and back with it.
- */
+/** Asks in place of the button before deleting. The focus moves to the harmless answer and back. */
 function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () => void }) {
   const words = useWords(commentWords)
   const [isAsking, setAsking] = useState(false)

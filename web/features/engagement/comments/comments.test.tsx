@@ -128,7 +128,7 @@ test.each([
 })
 
 // [spec 10.5 #7]
-test('deleting asks first, reports a failure, and leaves a sentence that takes the focus', async () => {
+test('deleting a comment asks first, reports a failure, and moves the focus to a sentence', async () => {
   const own = commentOf({ content: 'Mine', ...mine })
   let isDown = true
   const { calls } = openComments({
@@ -172,7 +172,7 @@ test('the seller hides a comment and shows it again, can still read it, and the 
   expect(heading()).toHaveTextContent('Comments 1')
 })
 
-test('a hidden comment is a sentence to others, and has a badge for its author', async () => {
+test('others see a sentence in place of a hidden comment, and its author sees a badge', async () => {
   const hidden = { isHidden: true, hiddenBy: 'seller' } as const
   const place = commentOf({ ...hidden, content: '', user: null })
   const answer = commentOf({ parentId: place.id, content: 'An answer to it' })

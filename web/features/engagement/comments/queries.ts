@@ -58,7 +58,7 @@ export function useRefused(listingId: string): (error: Error) => void {
   }
 }
 
-/** Whether it was refused because the listing or the comment has changed meanwhile. */
+/** Whether the call was refused because the listing or the comment has changed meanwhile. */
 function isOutOfDate(error: Error): boolean {
   return (
     error instanceof CallError &&
@@ -79,7 +79,7 @@ export function toThreads({ pages }: HeldComments): Thread[] {
   return threads
 }
 
-/** The pages with a new or changed comment in its place, and the total updated, as if refetched. */
+/** Returns the pages with a new or changed comment in its place and the total updated, as if refetched. */
 export function withComment(held: HeldComments, comment: Comment): HeldComments {
   const before = held.pages.flatMap((page) => page.comments).find(({ id }) => id === comment.id)
   const change = isCounted(comment) - (before ? isCounted(before) : 0)
@@ -101,7 +101,7 @@ const replaced: Place = (comments, comment) =>
 
 const newestThread: Place = (comments, comment, page) => (page === 0 ? [comment, ...comments] : [...comments])
 
-// Not inserted if its thread has left the list meanwhile.
+// Does not insert a reply whose thread has left the list meanwhile.
 const lastReply: Place = (comments, comment) => {
   const isOfThread = comments.map(
     ({ id, parentId }) => id === comment.parentId || parentId === comment.parentId,

@@ -49,7 +49,7 @@ test('a blank comment is not sent and the box says why; Enter only starts a new 
   expect(calls.filter(isPost)).toEqual([])
 })
 
-test('the count appears near the limit, and a text over it is reported and not cut', async () => {
+test('the character count appears near the limit, and a longer text is reported and not cut', async () => {
   const { calls } = openComments()
   const box = await findBox()
   await fill(box, 'a'.repeat(COMMENT_MAX * 0.8 - 1))
@@ -90,7 +90,7 @@ test.each([
   expect(keys).toEqual([expect.stringMatching(/.{20,}/), keys[0]])
 })
 
-test('a text changed after a dropped connection is another comment, and so is the next one', async () => {
+test('a text changed after a dropped connection gets a new key, and so does the next comment', async () => {
   openComments()
   const line = { isUp: false }
   const keys = watchKeys(line)
@@ -105,7 +105,7 @@ test('a text changed after a dropped connection is another comment, and so is th
 })
 
 // [spec 10.5 #9]
-test('another person on the same phone does not find the text', async () => {
+test('another person on the same phone does not see the draft', async () => {
   const listing = carListing()
   const first = openComments({ listing })
   await fill(await findBox(), 'My name is Abu')
@@ -132,13 +132,13 @@ test('while a comment is being sent the button is busy and a second press sends 
 
 test.each([
   [
-    'of too many comments',
+    'about too many comments',
     429,
     { code: 'too_many_requests', message: 'You can write 100 comments a day. Please come back tomorrow.' },
     'You can write 100 comments a day. Please come back tomorrow.',
   ],
   [
-    'of a field',
+    'about a field',
     400,
     {
       code: 'invalid_input',
@@ -147,7 +147,7 @@ test.each([
     },
     'A comment has at most 1000 characters',
   ],
-])("the server's sentence %s is shown as an error and the text stays", async (_, status, body, sentence) => {
+])("the server's message %s is shown as an error, and the text stays", async (_, status, body, sentence) => {
   openComments({ answer: (call) => (isPost(call) ? { status, body } : undefined) })
   await ask('Is it still there?')
   await waitFor(() => expect(toast()).toHaveTextContent(`Error${sentence}`))
@@ -155,7 +155,7 @@ test.each([
 })
 
 // [spec 10.5 #8]
-test('a listing sold meanwhile says so and closes its questions', async () => {
+test('if the listing was sold meanwhile, the page says so and closes questions', async () => {
   let isSold = false
   const listing = carListing()
   openComments({
@@ -221,7 +221,7 @@ describe('a draft', () => {
   /** As after a page load. */
   const load = () => import('./drafts.ts')
 
-  test('a draft outlives a reload in its own place, and an empty one leaves nothing behind', async () => {
+  test('each place keeps its own draft through a reload, and an empty draft is removed', async () => {
     const { placeOf, writeDraft } = await load()
     const ways: [string, string, string?][] = [
       ['me', 'one'],

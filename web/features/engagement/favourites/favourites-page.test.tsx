@@ -207,12 +207,15 @@ test.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     /You are offline\./,
   ],
-])('a press that is %s at "%s" is reverted, and the reason is shown', async (_, name, answer, reason) => {
-  openButton({ isFavourite: name === 'Saved', answer })
-  await press(name)
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason))
-  expect(await findButton(name)).toHaveAttribute('aria-pressed', String(name === 'Saved'))
-})
+])(
+  'if the call is %s, a press of "%s" is reverted and the reason is shown',
+  async (_, name, answer, reason) => {
+    openButton({ isFavourite: name === 'Saved', answer })
+    await press(name)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason))
+    expect(await findButton(name)).toHaveAttribute('aria-pressed', String(name === 'Saved'))
+  },
+)
 
 // [spec 10.5 #3]
 test('a visitor is led to sign in and back', async () => {
@@ -280,8 +283,9 @@ test('on a shared phone each person has their own list, and so do visitors', () 
   ])
 })
 
-test.each([null, '{"id":', '{"a1":{}}', '"a1"', 'null', ''])('%j in storage is an empty list', (text) =>
-  expect(parseViewed(text)).toEqual([]),
+test.each([null, '{"id":', '{"a1":{}}', '"a1"', 'null', ''])(
+  '%j in storage is read as an empty list',
+  (text) => expect(parseViewed(text)).toEqual([]),
 )
 
 test.each([
@@ -303,7 +307,7 @@ test('duplicates and entries beyond the limit are dropped', () => {
   expect(new Set(ids).size).toBe(20)
 })
 
-test('a storage that is off or full breaks nothing', () => {
+test('storage that is off or full causes no error', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

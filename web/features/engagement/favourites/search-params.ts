@@ -3,7 +3,7 @@ export type FavouritesTab = 'saved' | 'viewed'
 /** The raw search of the address, which anybody may have written. */
 export type FavouritesAddress = { tab?: unknown }
 
-/** Without a tab, the saved listings. */
+/** The parsed search. Without a tab, the page shows the saved listings. */
 export type FavouritesSearch = { tab?: 'viewed' }
 
 export function readFavouritesSearch(search: FavouritesAddress): FavouritesSearch {

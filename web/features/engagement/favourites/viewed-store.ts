@@ -21,7 +21,7 @@ export function readViewed(userId: string | null): Viewed[] {
   return parseViewed(readViewedText(userId))
 }
 
-/** The stored text: equal texts are equal lists. */
+/** The stored text serves as the snapshot, since equal texts are equal lists. */
 export function readViewedText(userId: string | null): string | null {
   try {
     return localStorage.getItem(keyOf(userId))

@@ -97,7 +97,7 @@ const refusal = (status: number, code: string) => ({
 
 // [spec 8 #7]
 test.each([
-  ['on our side', () => refusal(500, 'internal')],
+  ['because of a server error', () => refusal(500, 'internal')],
   ['because the session ended', () => refusal(401, 'signed_out')],
   ['because the listing was sold', () => refusal(404, 'not_found')],
   ['because the connection dropped', () => Promise.reject(new TypeError('Failed to fetch'))],

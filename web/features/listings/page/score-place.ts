@@ -1,2 +1,2 @@
-/** The anchor, on the page of one's own listing, of its actions and its score. */
+/** The anchor of the actions and the score on the page of one's own listing. */
 export const SCORE_PLACE = 'score'

@@ -8,7 +8,7 @@ import styles from './similar-listings.module.css'
 
 const RATIO = 4 / 3
 
-/** An extra: the page is complete without it while it loads, if it fails, and if there are none. */
+/** Similar listings. Renders nothing while they load, if the call fails, or if there are none. */
 export function SimilarListings({ id }: { id: string }) {
   const words = useWords(similarWords)
   const titleId = useId()

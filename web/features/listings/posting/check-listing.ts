@@ -107,9 +107,9 @@ export type Submission = {
   count: number
   errors: FieldErrors
   problem: string | null
-  /** Set if it was the server that refused. */
+  /** True if the server refused the form, not the check on this page. */
   isServers: boolean
-  /** Set if the only problem was the unanswered question about the price. */
+  /** True if the only problem was the unanswered question about the price. */
   isDoubtful: boolean
   submitted: FormValues | null
   imageUrls: string[] | null

@@ -24,7 +24,7 @@ export const postingWords = defineWords({
     error: 'Error',
     noAnswer: 'The connection broke. Press Create Listing again. It cannot be posted twice.',
     toCheck: (fields: readonly string[]) => pleaseCheck(fields.length, fields.join(', ')),
-    /** The same for the eyes, in two lines on a phone. */
+    /** The visible form of the sentence above, two lines long on a phone. */
     toCheckShort: (fields: readonly string[]) => {
       const named = fields.slice(0, 3).join(', ')
       return pleaseCheck(fields.length, fields.length > 3 ? `${named} and ${fields.length - 3} more` : named)

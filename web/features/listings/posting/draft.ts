@@ -25,7 +25,7 @@ export type PostDraft = z.infer<typeof PostDraft>
 
 /**
  * The listing being written. It outlives the dialog, the page and the battery, since every change is saved at
- * once. The form renders by reading the atom (useListingForm), other tabs by their storage event.
+ * once. The form reads the atom (useListingForm); other tabs follow by the storage event.
  */
 export const draftAtom = atom(
   (get) => get(heldAtom),
@@ -36,8 +36,8 @@ export const draftAtom = atom(
 )
 
 /**
- * Its photos, which upload while the rest is typed. One queue per page: two would overwrite each other's
- * draft.
+ * The photos of the draft, which upload while the rest is typed. One queue per page: two would overwrite each
+ * other's draft.
  */
 export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
 

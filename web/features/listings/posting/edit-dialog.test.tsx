@@ -235,7 +235,7 @@ test("the phone's back button asks, a second press keeps the changes, and a thir
   await waitFor(() => expect(question()).toBeVisible())
 })
 
-test('an edit closed while it is being saved still reports the result, and closes no other', async () => {
+test('an edit closed during its save still reports the result, and does not close the next one', async () => {
   market.hold()
   const { client } = await openEdit(GENERATOR)
   client.setQueryData(['/api/listings', GENERATOR.id], GENERATOR)

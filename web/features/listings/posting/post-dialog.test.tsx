@@ -78,7 +78,7 @@ test('a retry sends the same key, even after a reload, and the next listing a ne
   expect(keys()[3]).not.toBe('kept-key')
 })
 
-test('a listing that had arrived before the form changed is announced as such', async () => {
+test('if the listing had arrived before the form changed, the announcement says so', async () => {
   const arrived = { ...FILLED.generator, price: 85_000, id: 'listing-1' }
   market.answers.push('dropped', { status: 201, body: arrived })
   await openDraft(FILLED.generator)
@@ -125,7 +125,7 @@ test.each([
 )
 
 // [spec 4 #13]
-test('a draft survives Escape and a reload, photos included, and says so', async () => {
+test('a draft survives Escape and a reload, photos included, and a note says so', async () => {
   const first = await openDialog()
   await chooseKind('Car for sale')
   await fill({ title: 'Half a listing', make: 'Kia' })
@@ -283,7 +283,7 @@ test('a suggestion fills its field, is announced, and Undo restores what was typ
   expect(valueOf('description')).toBe(FILLED.generator.description)
 })
 
-test('a second idea keeps the first text restorable, until the idea is edited', async () => {
+test('after a second idea the typed text can still be restored, until the idea is edited', async () => {
   await openWith({ suggestions: ['Title: The first idea', 'Title: The second idea'], questions: [] })
   await press(idea('The first idea'))
   await press(idea('The second idea'))

@@ -222,7 +222,7 @@ test('an empty form names everything missing, and choosing a kind adds no messag
   expect(field('make')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a message goes once its field is right, and no other appears before the next press', async () => {
+test('a message disappears once its field is right, and others appear only at the next press', async () => {
   await openDraft({ ...FILLED.generator, title: 'Gen', ageInMonths: '14' })
   await press('Create Listing')
   expect((await screen.findAllByText('Please check 2 fields: Title, Age in months')).at(-1)!).toBeVisible()
@@ -244,7 +244,7 @@ test('a wrong field under More details opens that section', async () => {
 })
 
 // [spec 10.14 #8]
-test('a refusal by the server is shown beside its field until that is changed', async () => {
+test('a refusal by the server is shown beside its field until the field is changed', async () => {
   const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
   market.answers.push({
     status: 400,
@@ -273,7 +273,7 @@ const prices = () => market.posts.map(({ body }) => body.price)
 const noQuestion = () => waitFor(() => expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument())
 
 // [spec 2.7 #15]
-test('leaving an improbable price asks about it, and yes posts the suggested one', async () => {
+test('leaving the price field asks about an improbable price, and yes posts the suggested one', async () => {
   await openDraft(FILLED.electronics)
   await fill({ price: '25000000' })
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/SLE 25,000,000/))
@@ -291,7 +291,7 @@ test('leaving an improbable price asks about it, and yes posts the suggested one
 })
 
 // [spec 2.7 #15]
-test('no keeps the price, which is posted and never asked about again', async () => {
+test('answering no keeps the price, which is posted and never asked about again', async () => {
   const { unmount } = await openDraft({ ...FILLED.electronics, price: '25,000,000' })
   await press('No, SLE 25,000,000 is right')
   expect(await screen.findByText('The price stays SLE 25,000,000.')).toBeVisible()
@@ -309,7 +309,7 @@ test('no keeps the price, which is posted and never asked about again', async ()
   await expect.poll(prices).toEqual([25_000_000])
 })
 
-test('a wrong field comes before the question, and Create pressed with it open posts nothing', async () => {
+test('wrong fields come before the price question, and Create posts nothing while it is open', async () => {
   await openDraft({ ...FILLED.electronics, price: '25,000,000', title: 'Gen' })
   await press('Create Listing')
   await waitFor(() => expect(field('title')).toHaveFocus())

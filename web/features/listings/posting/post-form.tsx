@@ -122,7 +122,7 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
   first?.scrollIntoView({ block: 'center' })
 }
 
-// Browsers let a page open the camera only right after a tap. Later it takes one more tap.
+// Browsers let a page open the camera only right after a tap. Later the person must tap again.
 function openCamera(form: HTMLFormElement | null) {
   if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
   form?.querySelector<HTMLInputElement>('input[capture]')?.click()

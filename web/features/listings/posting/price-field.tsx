@@ -16,7 +16,7 @@ import styles from './post-form.module.css'
 
 const MONTHS = 12
 
-/** The price; below it, the same in words and in the other currency, and the question whether it is meant. */
+/** The price field with the price in words and in the other currency. Asks about an improbable price. */
 export function PriceField() {
   const words = useWords(postingWords)
   const { values, errors, set, price } = usePostForm()

@@ -187,8 +187,8 @@ declare global {
 /**
  * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Only for
  * touch: on a desktop the same watcher gets Escape, for which the dialog has finer rules. It adds no history
- * entry, so none is left behind. Browsers without it leave the page, and the draft is there on return. What
- * opens on top has its own watcher, and this one is then off.
+ * entry, so none is left behind. Browsers without it leave the page, and the draft is there on return. A
+ * dialog that opens on top has its own watcher, and this one is then off.
  */
 export function useBackButton(onBack: () => void, isTop = true) {
   // A watcher fires once, so staying open takes a new one.

@@ -15,8 +15,8 @@ type Replaced = Partial<Record<IdeaField, { typed: string; idea: string }>>
 type Form = { values: FormValues; set: (name: IdeaField, value: string) => void }
 
 /**
- * Ideas for title and description. They end, along with a running call, when the dialog closes, the kind
- * changes or the form is cleared.
+ * Ideas for title and description. Closing the dialog, changing the kind or clearing the form drops them and
+ * the answer of a running call.
  */
 export function useSuggestions({ values, set }: Form) {
   const words = useWords(suggestionWords)

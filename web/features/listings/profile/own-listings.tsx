@@ -136,7 +136,7 @@ function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; se
   )
 }
 
-/** A person without any listing is led to their first. Otherwise each tab says what it would contain. */
+/** Leads a person without any listing to their first. Otherwise each empty tab says what it would hold. */
 function NoListings({ status, hasNone }: { status: OwnStatus; hasNone: boolean }) {
   const words = useWords(noListingsWords)
   const { title, text } = words.empty[status]

@@ -152,7 +152,7 @@ test.each([
   ['/profile?tab=sold', 'Nothing sold yet'],
   ['/profile?tab=pending', 'Nothing under review'],
   ['/profile?tab=expired', 'Nothing has expired'],
-])('%s without listings has its own words', async (at, title) => {
+])('the tab at %s has its own message if it is empty', async (at, title) => {
   const elsewhere = at.endsWith('sold') ? 'active' : 'sold'
   openProfile([own(generatorListing(), { status: elsewhere })], { at })
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
@@ -339,7 +339,7 @@ test('a listing marked as sold moves from tab to tab, with its figures', async (
 })
 
 // [spec 10.4 #17]
-test('a deleted card disappears, and Undo in the toast, or a refusal, restores its place', async () => {
+test('a deleted card disappears, and Undo in the toast or a refusal puts it back in its place', async () => {
   const names = ['Generator no. 1', 'Generator no. 2', 'Generator no. 3']
   const listings = names.map((title, day) =>
     own(generatorListing({ title, createdAt: `2026-11-1${8 - day}T10:00:00.000Z` })),

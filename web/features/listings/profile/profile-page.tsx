@@ -112,7 +112,7 @@ function MyListings({
   )
 }
 
-/** Whether there are none in any state. Until the totals are known, an empty list counts for all. */
+/** Whether the person has no listing in any state. Also true until the totals are known. */
 function hasNone(totals: ListingTotals | undefined): boolean {
   return !totals || OWN_STATUSES.every((status) => totals[status] === 0)
 }

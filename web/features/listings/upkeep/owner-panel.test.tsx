@@ -43,7 +43,7 @@ test.each<[ListingStatus, string[]]>([
 })
 
 // [spec 10.4 #16]
-test("the page of another seller's listing has no panel and loads nothing for one", async () => {
+test("the page of another seller's listing has no owner panel and loads no data for it", async () => {
   const listing = generatorListing()
   const { calls } = await openOwn(listing)
   expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
@@ -118,7 +118,7 @@ test.each([
   [4.5, 'Expires in 5 days'],
   [0.5, 'Expires in 1 day'],
   [-0.5, 'Expires today'],
-])('%d days before it expires its owner reads "%s"', async (days, sentence) => {
+])('%d days before a listing expires, its owner reads "%s"', async (days, sentence) => {
   await openOwn(own(generatorListing(), { expiresAt: inDays(days) }))
   expect(await within(panel()).findByText(sentence)).toBeVisible()
 })
@@ -137,7 +137,7 @@ test('a deleted listing can be restored from the toast', async () => {
   expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
 })
 
-test('deleting and undoing it swap panel and note, and move the focus to the main content', async () => {
+test('deleting and Undo swap the panel and a note, and move the focus to the main content', async () => {
   const listing = own(generatorListing())
   stubServer(ownMarket([listing]))
   putInSight()
@@ -163,7 +163,7 @@ test('the page of a deleted listing says until when it can be restored, and rest
   expect(changesIn(calls)).toEqual(['POST restore'])
 })
 
-test('after its 24 hours a deleted listing is said to be gone for good', async () => {
+test('24 hours after a deletion the page says that the listing is gone for good', async () => {
   await openOwn(own(generatorListing(), { status: 'removed', restorableUntil: '2026-01-01T00:00:00.000Z' }))
   const note = () => screen.getByRole('group', { name: 'Deleted' })
   await waitFor(() => expect(note()).toHaveTextContent('You can no longer bring it back.'))
@@ -295,7 +295,7 @@ test('documents are sent on the verification page, and coming back refetches the
   )
 })
 
-test('a listing under review gets no advice that cannot help it', async () => {
+test('a listing under review gets only advice that applies to it', async () => {
   await openOwn(own(carListing(), { status: 'pending' }))
   expect(await findTool(/^Add two photos ?\+10$/)).toBeVisible()
   expect(within(panel()).queryAllByRole('button', { name: /^Renew/ })).toEqual([])

@@ -17,7 +17,7 @@ import styles from './owner-panel.module.css'
 import { useFocusLeft } from './use-upkeep.ts'
 import type { ListingScore } from '#contract/score.ts'
 
-/** On one's own listing: until when it runs, all actions, and its quality. */
+/** The panel on the person's own listing: until when it runs, all actions, and its quality score. */
 export function OwnerPanel({ listing }: { listing: Listing }) {
   const words = useWords(panelWords)
   const { tools, isUnderWay, edit, editor } = useOwnerTools(listing)

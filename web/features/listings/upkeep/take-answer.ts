@@ -16,7 +16,7 @@ export async function takeAnswer(client: QueryClient, answer: Listing) {
   await client.invalidateQueries({ predicate: followsListings })
 }
 
-/** Changes the cache only: to what is foreseen, or back. */
+/** Writes a listing into the cache only: the expected state, or the former one after a refusal. */
 export function showChange(client: QueryClient, listing: Listing) {
   changeHeldListing(client, listing.id, (held) => ({
     ...listing,

@@ -25,7 +25,7 @@ export type Tool = {
   action: OwnerAction
   label: string
   icon: ReactNode
-  /** Why it cannot be used yet: 'again from Nov 22'. */
+  /** Why the action is not available yet: 'again from Nov 22'. */
   notNow?: string
   run: () => void
 }
@@ -163,7 +163,7 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
   )
 }
 
-/** Until when buyers find a listing: a warning in its last days, nothing if time does not matter. */
+/** Says when an active or expired listing expires, with a warning in its last days. */
 export function Life({ listing }: { listing: Listing }) {
   const words = useWords(upkeepWords)
   const left = daysLeft(listing, useNow())

@@ -23,7 +23,7 @@ import {
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 // [spec 2.1 #9, 2.10 #1]
-test('a member reads that admin privileges are required, and no admin call is sent', async () => {
+test('a member is told that admin privileges are required, and no admin call is sent', async () => {
   const { calls } = await openDesk({ user: { ...reader, email: 'admin@example.com' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   expect(await screen.findByText('Admin privileges required')).toBeVisible()
@@ -290,7 +290,7 @@ describe('a document', () => {
   })
 
   // [spec 10.11 #46]
-  test('that fails to open says why, and can be retried', async () => {
+  test('that fails to load says why, and can be retried', async () => {
     let isDown = true
     await openDocuments(two(), {
       fileOf: () => (isDown ? refusal(404, 'not_found', 'The file is gone.') : image()),
@@ -305,7 +305,7 @@ describe('a document', () => {
 
 describe('a decision on a document', () => {
   // [spec 2.10 #7, 8 #18]
-  test('to approve removes it from the list, says so, opens the next, and can be undone', async () => {
+  test('to approve it says so, removes it from the list, opens the next, and can be undone', async () => {
     const waiting = two()
     const { calls } = await openDocuments(waiting)
     await choose('Fatmata')
@@ -329,7 +329,7 @@ describe('a decision on a document', () => {
   })
 
   // [spec 2.10 #7]
-  test('to reject needs a reason, which its owner reads', async () => {
+  test('to reject it needs a reason, which is sent to its owner', async () => {
     const only = document()
     const { calls } = await openDocuments([only])
     expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()

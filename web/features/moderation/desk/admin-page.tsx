@@ -22,7 +22,7 @@ import styles from './admin-page.module.css'
 import { statsQuery } from './queries.ts'
 import { ADMIN_TABS, type AdminTab, useAdminSearch } from './search-params.ts'
 
-/** For admins only; the server checks the same at each call. */
+/** The desk, for admins only. The server checks the role again at each call. */
 export function AdminPage({ user }: { user: User }) {
   const words = useWords(adminWords)
   useDocumentTitle(words.pageTitle)

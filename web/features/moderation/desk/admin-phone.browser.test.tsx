@@ -13,7 +13,7 @@ afterEach(() => {
 const box = (name: string) => screen.getByRole('button', { name }).getBoundingClientRect()
 const three = () => comments('One', 'Two', 'Three')
 
-test('the tab in the address is fully visible', async () => {
+test('the tab selected by the address is fully visible', async () => {
   await openDesk({
     at: '/admin?tab=analytics',
     items: comments(...Array(12).fill('One')),
@@ -55,7 +55,7 @@ test('an item fills the page, the next starts at its top, and the toast covers n
   await expect.element(page.getByRole('tablist')).toBeVisible()
 })
 
-test('at a text size of 200 % the outcome is above its Undo button, and neither is clipped', async () => {
+test('at a text size of 200 % the decision is above its Undo button, and neither is clipped', async () => {
   document.documentElement.style.fontSize = '200%'
   await openDesk({ items: three() })
   await choose('One')
@@ -66,7 +66,7 @@ test('at a text size of 200 % the outcome is above its Undo button, and neither 
   expect(done.getBoundingClientRect().width).toBeGreaterThan(line.clientWidth / 3)
 })
 
-test('on a desktop the undo line comes and goes without moving the item', async () => {
+test('on a desktop the undo line appears and disappears without moving the item', async () => {
   await page.viewport(1280, 800)
   const words =
     'A sentence that is long enough to need both of the lines which there are for it, and a third, too.'

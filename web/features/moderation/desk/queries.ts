@@ -128,7 +128,7 @@ export async function takeBackReview(client: QueryClient, id: string) {
   await readDocumentsAnew(client)
 }
 
-/** Also called when links have expired. */
+/** Refetches the waiting documents, for example when their links have expired. */
 export async function readDocumentsAnew(client: QueryClient) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
   await client.invalidateQueries({ queryKey: documentsQuery.queryKey })

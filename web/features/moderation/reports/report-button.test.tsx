@@ -62,7 +62,7 @@ test('the dialog offers the seven reasons in plain words, and none is preselecte
 test.each([
   ['Scam or asks for payment first', 'scam', 201],
   ['Offensive words or photos', 'offensive', 200],
-])('%s is sent without details as %s, with thanks, even if repeated (%i)', async (label, reason, status) => {
+])('the reason %s is sent as %s and confirmed, even if repeated (%i)', async (label, reason, status) => {
   const { calls, listing } = await openReport(label, { answer: () => ({ status, body: { reported: true } }) })
   await press('Send report')
   await expect
@@ -75,7 +75,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Report listing' })).toHaveFocus())
 })
 
-test('a report without a reason, or with missing or too long details, is not sent and says why', async () => {
+test('the dialog sends no report without a reason or with invalid details, and says why', async () => {
   const { calls } = await openReport()
   expect(screen.getByText('(optional)')).toBeVisible()
   await press('Send report')

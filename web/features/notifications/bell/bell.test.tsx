@@ -61,7 +61,7 @@ test.each<[string, Market]>([
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-test('the count is fetched once a page load, not on each page', async () => {
+test('the count is fetched once a page load, not on each navigation', async () => {
   const { calls, router } = await openNews({ unread: 2 })
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 2 unread'))
   router.history.push('/profile')
@@ -131,7 +131,7 @@ const SENTENCES: [Partial<Notification>, string][] = [
 ]
 
 // [spec 2.2 #6, 3 #21, 10.11 #18, 10.16 #18]
-test('each kind reads as a sentence with its time', async () => {
+test('each kind of notification is a sentence with its time', async () => {
   await openPanel({ told: SENTENCES.map(([change]) => notificationOf(change)) })
   await expect.poll(items).toHaveLength(SENTENCES.length)
   expect(textsOf('listitem', panel())).toEqual(
@@ -140,7 +140,7 @@ test('each kind reads as a sentence with its time', async () => {
 })
 
 // [spec 2.2 #6]
-test('opening takes the focus and updates list and count; Escape closes and returns the focus', async () => {
+test('the panel takes the focus and refetches list and count; Escape returns the focus', async () => {
   const told: Notification[] = []
   const { calls } = await openNews({ told })
   await expect.poll(() => calls).toHaveLength(1)
@@ -159,7 +159,7 @@ test('opening takes the focus and updates list and count; Escape closes and retu
   expect(calls.filter(isListed)).toHaveLength(2)
 })
 
-test('an empty panel says so, and the bell, a press outside or See all closes it', async () => {
+test('an empty panel says so, and is closed by the bell, a press outside or See all', async () => {
   const { router } = await openPanel()
   expect(await within(panel()).findByRole('heading', { name: 'Nothing new' })).toBeVisible()
   expect(readAll()).not.toBeInTheDocument()
@@ -175,7 +175,7 @@ test('an empty panel says so, and the bell, a press outside or See all closes it
 })
 
 // [spec 2.2 #6]
-test('a press marks one as read and opens its listing, which is refetched', async () => {
+test('pressing a notification marks it as read and opens its listing, which is refetched', async () => {
   const [first, second] = [notificationOf(), notificationOf({ listing: null })]
   const { calls, client } = await openPanel({ told: [first, second] })
   client.setQueryData(listingQuery(LISTING).queryKey, carListing())
@@ -193,7 +193,7 @@ test('a press marks one as read and opens its listing, which is refetched', asyn
 })
 
 test.each<[string, Partial<Notification>, string]>([
-  ['one match of a saved search, to its listing', { ...found, count: 1 }, `/listings/${LISTING}`],
+  ['one match of a saved search, to the listing', { ...found, count: 1 }, `/listings/${LISTING}`],
   ['several matches of a saved search, to the search', { ...found, count: 2 }, `/saved-searches#${SEARCH}`],
   [
     'a digest of several searches, to all of them',
@@ -211,7 +211,7 @@ test.each<[string, Partial<Notification>, string]>([
     `/listings/${LISTING}`,
   ],
   [
-    'likes of one listing, to it',
+    'likes of one listing, to the listing',
     { ...alone, kind: 'likes', count: 3, listingsCount: 1 },
     `/listings/${LISTING}`,
   ],
@@ -225,7 +225,7 @@ test.each<[string, Partial<Notification>, string]>([
     { ...alone, kind: 'verification', listing: null },
     '/verification',
   ],
-])('a press leads from %s, and marks it as read', async (_, change, href) => {
+])('pressing a notification leads from %s, and marks it as read', async (_, change, href) => {
   const { client, router, calls } = await openPanel({ told: [notificationOf(change)] })
   client.setQueryData(savedQuery.queryKey, { savedSearches: [], total: 0 })
   await expect.poll(items).toHaveLength(1)
@@ -241,7 +241,7 @@ test.each<[string, Partial<Notification>, string]>([
   expect(calls.filter(isRead), 'what is read already').toHaveLength(1)
 })
 
-test('one without a listing is only marked as read', async () => {
+test('pressing a notification without a listing only marks it as read', async () => {
   const { calls } = await openPanel({ told: [notificationOf({ listing: null })] })
   await press(/^Aminata commented on a listing that is not available now/)
   await expect.poll(unreadItems).toEqual([])
@@ -258,7 +258,7 @@ test('a notification that could not be marked is unread again, and its listing o
 })
 
 // [spec 2.2 #6]
-test('all are marked as read at once, the button disappears, and the focus stays in the panel', async () => {
+test('marking all as read shows at once, the button disappears, and the panel keeps the focus', async () => {
   const { calls } = await openPanel({ told: [notificationOf(), notificationOf()] })
   await press('Mark all as read')
   await expect.poll(unreadItems).toEqual([])
@@ -268,7 +268,7 @@ test('all are marked as read at once, the button disappears, and the focus stays
   await waitFor(() => expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus())
 })
 
-test('if marking all fails, they are unread again and the reason is shown', async () => {
+test('if marking all fails, the notifications are unread again and the reason is shown', async () => {
   await openPanel({
     told: [notificationOf(), notificationOf()],
     answer: (call) => (isRead(call) ? down : undefined),
@@ -296,7 +296,7 @@ test('the panel shows loading, then why it failed, and can be retried', async ()
   await expect.poll(items).toHaveLength(1)
 })
 
-test('Load More fetches by cursor, reports a failure, and disappears at the end', async () => {
+test('Load More fetches the next page by cursor, reports a failure, and disappears at the end', async () => {
   const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
   const answers: Answer[] = [
     { body: notificationsPage([first], { nextCursor: 'next' }) },

@@ -12,7 +12,7 @@ import { notificationsQuery, useRead } from '../queries.ts'
 import { NotificationList } from '../notification-list.tsx'
 import styles from './panel.module.css'
 
-/** The panel below the bell. */
+/** The panel below the bell with the latest notifications. */
 export function Panel({
   triggerRef,
   onClose,
@@ -27,7 +27,7 @@ export function Panel({
   const title = useRef<HTMLHeadingElement>(null)
   const canReadAll = unread > 0 && list.data !== undefined
   useSessionExpired(list.error)
-  // Either button disappears when it is pressed.
+  // Both buttons may disappear when pressed.
   useFocusKept(
     title,
     useMemo(

@@ -22,7 +22,7 @@ export type Market = {
   unread?: number
   muted?: NotificationKind[]
   at?: string
-  /** Overrides the server's answers. */
+  /** Tried before the stub server, which answers if this returns undefined. */
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
 }
 

@@ -115,7 +115,7 @@ function GoodSample({
   )
 }
 
-/** The generator of the good example, photographed at night, shaky and without a flash. */
+/** A bad example. Its photo, if it has one, is that of the good example, darkened and blurred. */
 function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: { sample: BadSampleWords }) {
   const words = useWords(samplesWords)
   return (

@@ -89,7 +89,7 @@ function Way({ device, isThis }: { device: Device; isThis: boolean }) {
   )
 }
 
-/** Known only in the browser: the served HTML is the same for everybody. */
+/** The reader's device. Undefined on the server, which renders the same HTML for everybody. */
 function useDevice(): { device: Device | undefined; isApp: boolean } {
   const device = useSyncExternalStore(
     subscribeToNothing,
@@ -130,7 +130,7 @@ function InstallButton() {
   )
 }
 
-/** A phone's home screen with the icon among others: the result. */
+/** A drawing of the result: a phone's home screen with the app's icon among others. */
 function HomeScreen() {
   return (
     <div className={styles.phone} aria-hidden="true">

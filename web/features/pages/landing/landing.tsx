@@ -19,7 +19,7 @@ import { Footer } from '../footer/footer.tsx'
 import styles from './landing.module.css'
 import { Showcase } from './showcase.tsx'
 
-/** What a visitor sees at '/': goods first, then why they can be trusted. */
+/** The page that a visitor sees at '/': recent listings first, then why sellers can be trusted. */
 export function Landing() {
   const words = useWords(landingWords)
   useDocumentTitle(words.pageTitle)

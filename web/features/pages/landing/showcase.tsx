@@ -19,7 +19,7 @@ import { landingWords } from './copy.ts'
 import { showcaseQuery } from './queries.ts'
 import styles from './landing.module.css'
 
-/** On a phone. */
+/** The number of listings in a phone's first view. */
 export const IN_FIRST_VIEW = 2
 
 /**

@@ -88,7 +88,7 @@ test.each<[string, Listing, Record<string, string>]>([
     phoneListing(),
     { Product: 'iPhone', Model: 'iPhone 15 Pro', Condition: 'Brand new in box', Storage: '256GB' },
   ],
-])('%s shows all its details in words', async (_, listing, expected) => {
+])('the page of %s shows all its details in words', async (_, listing, expected) => {
   openListing(listing)
   expect(await findTitle()).toHaveTextContent(listing.title)
   const rows = [...document.querySelectorAll('dl > div')].map((row) => [
@@ -150,7 +150,7 @@ test.each([
     ['Business · Member since March 2026', 'Phone not verified', 'Verified Dealer'],
     `Stay safe. Visit the home and meet the owner before you pay. ${safety}`,
   ],
-])('%s is shown as such, beside advice on safe payment', async (_, listing, texts, advice) => {
+])('the page shows %s, and advice on safe payment', async (_, listing, texts, advice) => {
   openListing(listing)
   const card = await findSeller()
   expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
@@ -168,7 +168,7 @@ test('the owner sees neither advice for buyers nor a save button', async () => {
 })
 
 // [spec 10.3 #8]
-test("the device's share sheet gets title, text and address, and closing it is no failure", async () => {
+test("the device's share sheet gets title, text and address, and closing it is not an error", async () => {
   const shared: unknown[] = []
   const share = async (sheet: unknown) => {
     shared.push(sheet)
@@ -200,7 +200,7 @@ test.each([
 })
 
 // [spec 10.3 #7]
-test('WhatsApp gets title, price, place and address', async () => {
+test('sharing by WhatsApp sends title, price, place and address', async () => {
   const listing = homeListing()
   openListing(listing)
   const text = `${listing.title}, $1,500/mo, Freetown ${window.location.origin}/listings/${listing.id}`
@@ -220,7 +220,7 @@ test.each([
   ['expired', 'its seller', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
   ['removed', 'its seller', 'You can no longer bring it back.'],
 ] as const)(
-  'for a %s listing %s reads what that means, and cannot like it',
+  'on a %s listing %s sees what the state means, and cannot like it',
   async (status, viewer, sentence) => {
     openListing(carListing({ status, ...viewers[viewer] }))
     await waitFor(() => expect(document.body).toHaveTextContent(sentence))
@@ -238,7 +238,7 @@ test('the seller of a pending listing cannot share it, since others cannot open 
 test.each([
   ['was removed', 410, 'gone', 'This listing has been removed.'],
   ['never existed', 404, 'not_found', 'Listing not found'],
-])('a listing that %s says so', async (_, status, code, title) => {
+])('the page of a listing that %s says so', async (_, status, code, title) => {
   openListing(carListing(), { answer: () => ({ status, body: { code, message: 'No.' } }) })
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
@@ -260,7 +260,7 @@ const noted = () => JSON.stringify({ ...localStorage })
 test.each([
   ['viewed for some seconds', () => vi.advanceTimersByTime(3_000)],
   ['touched', async () => user.click(await findTitle())],
-])('a listing %s is recorded on this device', async (_, stay) => {
+])('a listing %s is recorded as viewed on this device', async (_, stay) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const listing = carListing()
   openListing(listing)
@@ -270,7 +270,7 @@ test.each([
 })
 
 // [spec 10.5 #5]
-test("a listing left sooner is recorded too, one's own is not", async () => {
+test("a listing left before that is recorded too, and one's own listing is not", async () => {
   const [mine, other] = [carListing(owned), carListing()]
   const first = openListing(mine)
   expect(await screen.findByText('12 likes')).toBeInTheDocument()
@@ -287,7 +287,7 @@ test("a listing left sooner is recorded too, one's own is not", async () => {
 test.each([
   ['when scrolled into sight', async (show: () => void) => show()],
   ['on the first key press, for keyboard users', () => user.keyboard('{Tab}')],
-])('comments and similar listings load %s and not before', async (_, come) => {
+])('comments and similar listings load %s, not before', async (_, come) => {
   const show = watchSights()
   const other = carListing({ title: '2023 Hyundai Tucson' })
   const { calls, router } = openListing(carListing(), { similar: [other] })
@@ -305,7 +305,7 @@ test.each([
 })
 
 test.each([[[true]], [[false, true]], [[true, false]]])(
-  'a part in sight in one of the frames %j loads',
+  'a lazy part loads if it was in sight in one of the frames %j',
   async (sights) => {
     const report = watchSights()
     render(<OnSight>The comments</OnSight>)

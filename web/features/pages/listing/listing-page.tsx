@@ -167,7 +167,7 @@ const AFTER_MS = 3_000
 function useRememberViewed(listing: Listing, userId: string | null | undefined) {
   const { id, user } = listing
   const isWorthIt = userId !== undefined && user.id !== userId
-  // If this code fails to load, nothing is recorded, and nobody misses it.
+  // A failure to load this code is ignored: a missing record does not matter.
   const remember = useEffectEvent(() =>
     import('#web/features/engagement/favourites/remember-viewed.ts').then(
       ({ rememberViewed }) => rememberViewed(listing, userId ?? null),
@@ -193,8 +193,8 @@ function useRememberViewed(listing: Listing, userId: string | null | undefined) 
 }
 
 /**
- * Scrolls to the score for a link with its hash: the router looks for the element before the listing has
- * loaded.
+ * Scrolls to the score if the address has its hash. The router cannot: it looks for the element before the
+ * listing has loaded.
  */
 function useScoreInSight(isOwn: boolean) {
   useEffect(() => {
@@ -224,7 +224,7 @@ function ListingSkeleton() {
   )
 }
 
-/** From the feed: one step back, to the same position. From anywhere else: to the market. */
+/** Leads back to the same position in the feed if the reader came from there, otherwise to the market. */
 function BackLink() {
   const words = useWords(listingWords)
   const router = useRouter()

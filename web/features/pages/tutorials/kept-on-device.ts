@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { STEPS, type TutorialId } from './search-params.ts'
 
-/** A list of texts stored on this device under one name. Unknown until the page runs in a browser. */
+/** A list of texts stored on this device by name, and a function that replaces it. Empty on the server. */
 export function useKept(name: string): { kept: readonly string[]; keep: (texts: readonly string[]) => void } {
   const text = useSyncExternalStore(
     subscribe,
@@ -66,7 +66,7 @@ export function usePlace(id: TutorialId) {
   return {
     reached,
     isDone: reached === STEPS,
-    /** Going back, or reading it again, does not reduce it. */
+    /** Stores the progress, unless the person has got further before. */
     keepStep: (step: number) => {
       if (step > (reached ?? 1)) keep([String(step)])
     },

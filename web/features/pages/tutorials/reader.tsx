@@ -86,8 +86,8 @@ function useFocusOnStep(step: number) {
 }
 
 /**
- * A step counts as read when it is reached from the one before. The address or the list of steps may open
- * any.
+ * Stores the progress. A step counts as read only if it is reached from the one before, since the address and
+ * the list of steps can open any step.
  */
 function useKeepPlace(id: TutorialId, step: number) {
   const { keepStep } = usePlace(id)

@@ -13,7 +13,7 @@ const findLink = (name: string) => screen.findByRole('link', { name })
 const stepOf = (id: Tutorial, step: number) => tutorials[id].steps[step - 1]?.title ?? ''
 const isAt = async (id: Tutorial, step: number) => expect(await findHeading(stepOf(id, step))).toBeVisible()
 
-/** Reads on from the open step with Next. */
+/** Presses Next from the step `from`, which is open, to the step `to`. */
 async function readOn(id: Tutorial, from: number, to: number) {
   for (let step = from; step < to; step += 1) {
     await isAt(id, step)
@@ -73,7 +73,7 @@ test('any step can be reached from the list of steps, which marks the current on
 })
 
 // [spec 2.15 #1]
-test('going back, by the browser too, does not lose the progress, and Continue resumes there', async () => {
+test('going back keeps the progress, and Continue resumes at the furthest step', async () => {
   const { router } = openGuide('/tutorials?read=first-listing')
   await readOn('first-listing', 1, 4)
   await press('Back', 'link')
@@ -88,7 +88,7 @@ test('going back, by the browser too, does not lose the progress, and Continue r
   expect(router.state.location.search).toEqual({ read: 'first-listing', step: 4 })
 })
 
-test('jumping to the last step by its address or the list does not count as reading', async () => {
+test('opening the last step by its address or the list does not count as reading the tutorial', async () => {
   openGuide('/tutorials?read=photography&step=5')
   expect(await findHeading('You have finished.')).toBeVisible()
   await press('← All tutorials', 'link')
@@ -101,7 +101,7 @@ test('jumping to the last step by its address or the list does not count as read
   expect(await findLink('Continue at step 2: Photos that sell')).toBeVisible()
 })
 
-test('a tutorial read to its end is marked, and stays so when it is read again', async () => {
+test('a tutorial read to its end is marked as read, and stays so when it is read again', async () => {
   const { router } = openGuide('/tutorials?read=pricing')
   await readOn('pricing', 1, 5)
   await press('← All tutorials', 'link')
@@ -122,7 +122,7 @@ test.each([
   expect(await findHeading(title)).toBeVisible()
 })
 
-test('a visitor at the end signs in, and returns to the open create dialog', async () => {
+test('a visitor at the end of a tutorial signs in, and returns to the open create dialog', async () => {
   openGuide('/tutorials?read=pricing&step=5')
   const href = (await findLink('Create your listing')).getAttribute('href') ?? ''
   const next = new URL(href, 'http://market.invalid').searchParams.get('next')
@@ -130,7 +130,7 @@ test('a visitor at the end signs in, and returns to the open create dialog', asy
 })
 
 // [spec 2.15 #1]
-test('the create dialog opens after signing in for it, and closes to the last step', async () => {
+test('the create dialog opens after signing in for it, and closing it shows the last step', async () => {
   const { router } = openGuide('/tutorials?read=pricing&step=5&create=true', reader)
   for (const shown of ['after signing in for it', 'at a press']) {
     expect(await screen.findByRole('dialog', { name: 'Post Item' }), shown).toBeVisible()
@@ -142,7 +142,7 @@ test('the create dialog opens after signing in for it, and closes to the last st
   }
 })
 
-test('ticked items are kept for the next visit, until the list is reset', async () => {
+test('ticked items of a checklist are kept for the next visit, until it is reset', async () => {
   const findList = async () => within(await screen.findByRole('region', { name: 'Before you post' }))
   const rule = { name: 'It follows the rule for its kind.' }
   const first = openGuide()
@@ -156,7 +156,7 @@ test('ticked items are kept for the next visit, until the list is reset', async 
   expect((await findList()).getByText('0 of 7')).toBeVisible()
 })
 
-test('storage that refuses or holds invalid data breaks nothing', async () => {
+test('the guide works if storage is unavailable or holds invalid data', async () => {
   localStorage.setItem('guide:pricing', '{nonsense')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

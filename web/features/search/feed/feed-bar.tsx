@@ -28,7 +28,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   const words = useWords(feedWords)
   const navigate = useNavigate()
   const status = useRef<HTMLDivElement>(null)
-  // Where the address has no value, what the server read from its text applies.
+  // Where the address has no filter, the one that the server read from the text applies.
   const read = address.q ? found?.filters : undefined
   const type = typeIn(address) ?? read?.type
   const sort = sortIn(address) ?? read?.sortBy
@@ -37,7 +37,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
     const search = filters ? withChoice(filters, { type, sort, ...part }) : { ...address, ...part }
     void navigate({ to: '/', search, resetScroll: false })
   }
-  // Without a text the address has all filters; with one, only the answer to it does.
+  // Without a text, the address has all filters. With a text, only the answer has them all.
   const asked = address.q
     ? !isOld && found?.filters && { verbatim: address.verbatim, ...found.filters }
     : address
@@ -87,7 +87,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   )
 }
 
-/** With search words, the default is best match; otherwise it is recently added. */
+/** The sort control. The default is best match if there are search words, otherwise recently added. */
 function SortSelect({
   hasWords,
   sort,

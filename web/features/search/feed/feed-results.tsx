@@ -236,7 +236,7 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
   )
 }
 
-/** Saves the search under a name. The saved searches are fetched only when it is pressed. */
+/** Opens the dialog that saves the search. The saved searches are fetched only when it is pressed. */
 export function SaveSearchButton(search: SaveSearchProps) {
   const words = useWords(saveSearchWords)
   const { data } = useQuery({ ...savedQuery, enabled: false })

@@ -72,7 +72,7 @@ test('the feed opens with the newest of all items, the real count, every filter 
 })
 
 // [spec 2.5 #3]
-test('the first figure counts the whole market, whatever part of it is shown', async () => {
+test('the number of active listings counts the whole market, even if the feed is filtered', async () => {
   stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
   const { container } = openFeed('/?type=generator').screen
   await expect.poll(() => textsOf('status')).toContain('3 listings')
@@ -101,7 +101,7 @@ test.each([
 })
 
 // [spec 2.5 #5, 2.5 #9, 4 #8]
-test('filter and sort are in the address and start from the first page', async () => {
+test('changing filter or sort changes the address and starts from the first page', async () => {
   const calls = stubTwoPages(40)
   const { router } = openFeed()
   await press('Load More Items')
@@ -243,7 +243,7 @@ describe('the filter form', () => {
   })
 
   // [spec 2.6 #6, 2.6 #7]
-  test('offers every category and twenty places', async () => {
+  test('has every category and twenty places', async () => {
     await openFilters()
     expect(category()).toHaveDisplayValue('Choose a category')
     const today = [
@@ -308,7 +308,7 @@ describe('the filter form', () => {
       },
     ],
     ['homes', {}],
-  ])('offers the chips of %s in their groups', async (name, groups) => {
+  ])('has the chips of %s in their groups', async (name, groups) => {
     await openFilters(name)
     const offered = within(screen.getByRole('tabpanel'))
       .queryAllByRole('group')
@@ -340,7 +340,7 @@ describe('the filter form', () => {
   })
 
   // [spec 2.6 #10]
-  test('moves the focus to the next badge when a key removes one, never out of the dialog', async () => {
+  test('moves the focus to the next badge when one is removed by key, never out of the dialog', async () => {
     await openFilters('generators')
     for (const chip of ['Honda', 'Diesel']) await press(chip)
     button('Remove Diesel').focus()
@@ -352,7 +352,7 @@ describe('the filter form', () => {
   })
 
   // [spec 3 #17, 7 #36]
-  test('searches for one text made of the choices, without a call before', async () => {
+  test('searches for one text made of the filters, without asking the server first', async () => {
     const { router } = await openFilters('cars', '/elsewhere')
     await user.selectOptions(place(), 'Port Loko')
     await fill(price(/^Lowest/), '500000')

@@ -93,7 +93,7 @@ export function pageOf(listings: Listing[], rest: Partial<ListingsPage> = {}): L
   return { listings, total: listings.length, nextCursor: null, ...rest }
 }
 
-/** A drawn photo of the given size, in one colour, without a request. */
+/** A photo of the given size in one colour, as a data URL, which needs no request. */
 export function photo(width: number, height: number): Photo {
   const hue = (width * 7 + height * 3) % 360
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -44,14 +44,14 @@ export const activeTotalQuery = queryOptions({
 /** Query parameters that the address must not set. */
 const PAGE = { limit: FEED_PAGE_SIZE, offset: undefined, status: undefined, userId: undefined }
 
-/** A search without a chosen sort sends none: the server orders by the words. */
+/** The query parameters of an address. Without a chosen sort, none is sent: the server sorts by the words. */
 function filtersOf({ q, ...address }: FeedAddress) {
   const { sort: _sort, ...others } = address
   const usual = isSearch({ q, ...others }) ? undefined : 'createdAt'
   return { ...others, type: typeIn(address), sortBy: sortIn(address) ?? usual, searchQuery: q }
 }
 
-/** A query string holds only text, and undefined values are left out. */
+/** The parameters as text; undefined values are left out. */
 function asQuery(query: object) {
   return query as Parameters<typeof api.listings.$get>[0]['query']
 }

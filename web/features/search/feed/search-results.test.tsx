@@ -31,7 +31,7 @@ const KRIO_READ: Partial<ListingsPage> = {
 }
 const krio = `/?q=${encodeURIComponent(KRIO)}`
 
-/** The server's answer to filters without a text: a chip for each, without spans. */
+/** The server's answer to filters without a text: one understood entry for each, without a span of words. */
 function answerTo({ limit: _limit, searchQuery, ...query }: Record<string, string>): Answer {
   if (searchQuery === KRIO) return { body: pageOf([generatorListing()], KRIO_READ) }
   const filters = SearchFilters.parse(query)
@@ -101,7 +101,7 @@ test('a shared link shows its chips, and Back restores a chip that was removed',
 })
 
 // [spec 10.16 #4]
-test('when a chip is removed, the focus goes to the next one, and after the last to the count', async () => {
+test('removing a chip focuses the next one, and removing the last focuses the count', async () => {
   const { search } = open(krio)
   await press('Remove Generators')
   await waitFor(() => expect(kind('Remove under 6 months')).toHaveFocus())
@@ -154,7 +154,7 @@ test('a kind chosen during another change also drops the filters of the previous
 })
 
 // [spec 4 #8]
-test('a chosen sort keeps the search, and best match undoes the choice', async () => {
+test('choosing a sort keeps the search, and choosing best match undoes it', async () => {
   const { calls, search } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
   await user.selectOptions(sort(), 'Price Low to High')
@@ -165,7 +165,7 @@ test('a chosen sort keeps the search, and best match undoes the choice', async (
 })
 
 // [spec 10.15 #29]
-test('a sort order in the text is in force, and best match removes it from the search', async () => {
+test('a sort order in the text applies, and choosing best match removes it from the search', async () => {
   const cheap = {
     filters: { text: 'zebrawood', sortBy: 'price_asc' as const },
     understood: [said('sortBy', 'price_asc', 'cheapest first', [0, 9])],
@@ -190,14 +190,14 @@ test('without search words the default order is newest first', async () => {
 })
 
 // [spec 10.16 #5]
-test('an address with only a tracking parameter is no search', async () => {
+test('an address with only a tracking parameter is not a search', async () => {
   open('/?fbclid=IwAR0', () => ({ body: pageOf(marketListings(3)) }))
   await waitFor(() => expect(count('3 listings')).toBeVisible())
   expect(screen.queryByText('Your search')).not.toBeInTheDocument()
 })
 
 // [spec 10.16 #5]
-test('filters refused by the server are dropped, and the other results are shown', async () => {
+test('filters refused by the server are dropped, and the results without them are shown', async () => {
   const { calls } = open('/?type=generator&location=Atlantis&maxPrice=cheap', ({ query }) => {
     const fields = {
       ...(query.location === 'Atlantis' && { location: 'No such place' }),
@@ -212,7 +212,7 @@ test('filters refused by the server are dropped, and the other results are shown
 })
 
 // [spec 10.15 #41]
-test('a refused text is not dropped: the reason is shown', async () => {
+test('a text refused by the server stays, and the reason is shown', async () => {
   const message = 'Search with at most 500 characters'
   open(`/?q=${'a'.repeat(501)}`, ({ query }) =>
     query.searchQuery
@@ -251,7 +251,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
     { total: 1_000, totalIsAtLeast: true, nextCursor: 'two' },
     'Over 1,000 listings',
   ],
-])('the search says %s, once', async (_what, outcome, notice) => {
+])('the results state %s, once', async (_what, outcome, notice) => {
   open('/?q=gen', ({ query }) =>
     query.limit === '20'
       ? { body: pageOf(marketListings(2), { filters: { type: 'generator' }, ...outcome }) }
@@ -319,7 +319,7 @@ test('a search that finds nothing shows what was searched for and alternatives',
 })
 
 // [spec 10.16 #4]
-test('a search is edited in the dialog that built it', async () => {
+test('a search is edited in the tab of the dialog that built it', async () => {
   open(krio, ({ path }) => {
     if (path === '/api/smart-search') return { body: { dbQuery: KRIO_READ.filters, understood: KRIO_SAID } }
     return path === '/api/search-suggestions' ? { body: { suggestions: [] } } : undefined

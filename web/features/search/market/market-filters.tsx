@@ -47,7 +47,7 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{words.filters}</summary>
-      {/* A new address remounts the form: its fields would keep what was typed. */}
+      {/* Remounted for each address; otherwise its fields would keep what was typed. */}
       <form
         key={JSON.stringify(asked)}
         method="get"
@@ -71,12 +71,12 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
   )
 }
 
-/** Text filters belong to the search box, and a fixed attribute leaves no choice. */
+/** Whether the form shows a filter: not one of text, for the search box, nor of a fixed attribute. */
 function isOffered({ filter, attribute }: { filter: Filter; attribute: Attribute }): boolean {
   return attribute.input !== 'fixed' && ['maker', 'choice', 'range', 'yes'].includes(filter.by)
 }
 
-/** The names of the form's fields for a filter: the opposite of a choice has none. */
+/** The names of the form's fields for a filter: one, or two for a range. */
 function namesOf(filter: Filter): string[] {
   return filter.by === 'range' ? keysOf(filter) : keysOf(filter).slice(0, 1)
 }
@@ -158,7 +158,7 @@ type SelectProps = {
   none?: string
 }
 
-/** Several values, which a search in words can ask for, become one extra option. */
+/** A select. If a search in words gave it several values, they become one extra option. */
 function Select({ name, label, value, options, labels, none }: SelectProps) {
   const words = useWords(marketWords)
   const chosen = value === undefined ? '' : String(value)

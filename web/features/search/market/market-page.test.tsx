@@ -79,7 +79,7 @@ test.each([
   expect(await findTitle(title)).toBeVisible()
 })
 
-test.each(['/market/boats', '/market/cars/paris'])('%s is not found', async (at) => {
+test.each(['/market/boats', '/market/cars/paris'])('the address %s shows Page Not Found', async (at) => {
   const { asked } = openMarket(at)
   expect(await findTitle('Page Not Found')).toBeVisible()
   expect(asked()).toEqual([])
@@ -100,7 +100,7 @@ test('a text search shows how it was understood, and removing a chip keeps the o
   expect(await findTitle('Generators in Makeni')).toHaveFocus()
 })
 
-test('a search that was widened, loosened and corrected says so, and can be repeated verbatim', async () => {
+test('the page says how a search was widened and corrected, and can repeat it verbatim', async () => {
   openMarket(
     '/market?q=samsong+na+Bo',
     some(1, {
@@ -129,7 +129,7 @@ test('the search box searches the whole market, also without JavaScript', async 
   await expect.poll(href).toBe('/market?q=honda+gen')
 })
 
-test('one form shows the sort and filters in force, and searches for what is chosen', async () => {
+test('the form shows the sort and filters in force, and searches with those chosen', async () => {
   const { href, asked } = openMarket(
     '/market/generators/bo?sort=likes&fuel=Petrol,Gas&maxKva=5&notBrand=Tiger',
     some(1),
@@ -166,7 +166,7 @@ test('one form shows the sort and filters in force, and searches for what is cho
     .toMatchObject({ brand: 'Honda', maxPrice: '9000', sortBy: 'price_asc' })
 })
 
-test('the form as submitted by the browser gives the same address', async () => {
+test('the form gives the same address if the browser submits it without JavaScript', async () => {
   const { asked } = openMarket(
     '/market/homes?sort=&location=Port+Loko&minPrice=&maxPrice=&furnished=true',
     some(1),
@@ -186,7 +186,7 @@ test('switching to another kind drops filters that only the first kind has', asy
   ])
 })
 
-test('further pages are links, and link back to the first', async () => {
+test('the next page is a link, and a later page links back to the first', async () => {
   const { asked, href } = openMarket('/market/cars?sort=likes', some(2, { total: 41, nextCursor: 'two' }))
   await press('Next page', 'link')
   await expect.poll(href).toBe('/market/cars?sort=likes&cursor=two')
@@ -197,7 +197,7 @@ test('further pages are links, and link back to the first', async () => {
   )
 })
 
-test('without results, the alternatives get wider', async () => {
+test('a page without results links to ever wider alternatives', async () => {
   openMarket('/market/homes/bo?furnished=true', () => undefined)
   expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   for (const [name, to] of [
@@ -225,7 +225,7 @@ test('listings that fail to load can be retried', async () => {
   expect(await screen.findByText('1 listing')).toBeVisible()
 })
 
-test('a filter refused by the server is dropped, and the other results are shown', async () => {
+test('a filter refused by the server is dropped, and the results without it are shown', async () => {
   const { asked } = openMarket('/market/generators?fuel=Steam&maxKva=5', (call) => {
     if (!isMarket(call)) return undefined
     return call.query.fuel

@@ -12,7 +12,7 @@ const KEPT_MS = 30 * MINUTE_MS
 const COUNTS_FRESH_MS = 5 * MINUTE_MS
 
 /**
- * One page of the market. For members it says which listings they like, and comes from the feed's endpoint.
+ * One page of the market. A member's comes from the feed's endpoint and says which listings they like.
  */
 export function marketQuery(address: MarketAddress, isMember: boolean) {
   return queryOptions({
@@ -39,8 +39,7 @@ export const marketCountsQuery = queryOptions({
 })
 
 /**
- * The query parameters for an address. A search without a chosen sort sends none: the server orders by its
- * words.
+ * The query parameters for an address. Without a chosen sort, none is sent: the server sorts by the words.
  */
 function toMarketCall(address: MarketAddress) {
   const { q, sort, cursor, ...filters } = address
@@ -48,12 +47,12 @@ function toMarketCall(address: MarketAddress) {
   return { ...filters, sortBy: sort ?? usual, searchQuery: q, cursor, limit: MARKET_PAGE_SIZE }
 }
 
-/** A query string holds only text, and undefined values are left out. */
+/** The parameters as text; undefined values are left out. */
 function asQuery(query: object) {
   return query as Parameters<typeof api.listings.$get>[0]['query']
 }
 
-/** An answer that may come from the server's cache is untyped: the contract states its type. */
+/** An answer that may come from the server's cache is untyped; by the contract it is a MarketPage. */
 function asPage(answer: Promise<ClientResponse<unknown>>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return answer as Promise<ClientResponse<MarketPage>>

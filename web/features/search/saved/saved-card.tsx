@@ -128,7 +128,8 @@ function useShownByHash(id: string) {
 type Deed = { client: QueryClient; language: Language; search: SavedSearch }
 
 /**
- * Searches with a request in progress: a second press before the answer would revert an unfinished change.
+ * The ids of searches with a request in progress. A second press is ignored until the answer arrives, or it
+ * would revert an unfinished change.
  */
 const underWay = new Set<string>()
 
@@ -210,7 +211,7 @@ async function once({ client, language, search }: Deed, act: () => Promise<void>
   }
 }
 
-/** Ignores a 404: another device has already deleted the search. */
+/** Rethrows any error but a 404, which means that another device has already deleted the search. */
 function refuseAllButGone(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 404) throw error
 }

@@ -105,7 +105,7 @@ describe('the page of saved searches', () => {
     expect(results).toHaveAttribute('href', '/?q=small+generator+na+Bo')
   })
 
-  test('shows loading, then why it failed, and without any searches how to save one', async () => {
+  test('shows loading, then why it failed, and if there are no searches, how to save one', async () => {
     let arrival = Promise.withResolvers<Answer>()
     openSaved([], () => arrival.promise)
     expect(await screen.findByText('Loading your saved searches')).toBeInTheDocument()
@@ -127,7 +127,7 @@ describe('the page of saved searches', () => {
 
 describe('pausing', () => {
   // [spec 10.16 #17]
-  test('shows at once, and the same button undoes it; if refused, it reverts and says why', async () => {
+  test('is shown at once and undone by the same button; a refusal reverts it and says why', async () => {
     const refusals = [down]
     const { calls } = openSaved([savedSearch()], ({ method }) =>
       method === 'PATCH' ? refusals.shift() : undefined,
@@ -149,7 +149,7 @@ describe('pausing', () => {
 
 describe('deleting', () => {
   // [spec 10.16 #17]
-  test('removes the search and keeps the focus in the page; undo saves it again in its place', async () => {
+  test('removes the search and keeps the focus in the page; undo restores it in its place', async () => {
     const { calls } = openSaved([
       savedSearch({ name: 'A flat' }),
       savedSearch(),
@@ -174,7 +174,7 @@ describe('deleting', () => {
     })
   })
 
-  test('the last one, even one deleted on another device, leaves the empty page', async () => {
+  test('the last search, even one already deleted on another device, leaves the empty page', async () => {
     const gone: Answer = { status: 404, body: { code: 'not_found', message: 'Gone.' } }
     openSaved([savedSearch()], refusing('DELETE', gone))
     await press('Delete Light for the shop')
@@ -182,7 +182,7 @@ describe('deleting', () => {
     expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   })
 
-  test('that is refused restores the search and says why', async () => {
+  test('a search restores it and says why, if the server refuses', async () => {
     openSaved([savedSearch({ name: 'A flat' }), savedSearch()], refusing('DELETE', down))
     await press('Delete A flat')
     await untilTold('ErrorA part is down.')
@@ -200,7 +200,7 @@ describe('editing', () => {
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   // [spec 10.16 #17]
-  test('sends the changes and returns the focus; if refused, it keeps the dialog and says why', async () => {
+  test('sends the changes and returns the focus; a refusal keeps the dialog and says why', async () => {
     const refusals = [down]
     const { calls } = await edit(({ method }) => (method === 'PATCH' ? refusals.shift() : undefined))
     expect(screen.getByLabelText('What you are looking for')).toHaveValue('small generator na Bo')
@@ -219,7 +219,7 @@ describe('editing', () => {
     })
   })
 
-  test('that changes nothing sends nothing', async () => {
+  test('sends nothing if nothing was changed', async () => {
     const { calls } = await edit()
     await press('Save')
     await gone()
@@ -230,7 +230,7 @@ describe('editing', () => {
     ['Name', '', 'Give the search a name'],
     ['Name', 'x'.repeat(63), '3 characters too many'],
     ['What you are looking for', '  ', 'Say what you are looking for'],
-  ])('with %s “%s” says what is wrong and sends nothing', async (label, text, sentence) => {
+  ])('the field %s to “%s” says what is wrong and sends nothing', async (label, text, sentence) => {
     const { calls } = await edit()
     await fill(screen.getByLabelText(label), text)
     await press('Save')
@@ -294,7 +294,7 @@ test('the dialog suggests a name, takes a frequency, saves the search and links 
 })
 
 // [spec 10.16 #16]
-test('a search that is already saved is named, ignoring case and the order of its filters', async () => {
+test('the dialog links to an equal saved search, ignoring case and the order of filters', async () => {
   const same = savedSearch({
     name: 'Light',
     query: ' Small  generator ',

@@ -4,7 +4,7 @@ import type { SavedSearch } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 
-/** The form's state; `query` only if the form asks for it. */
+/** The form's state. `query` is undefined if the form has no field for it. */
 export type SearchDraft = { name: string; query?: string; frequency: SavedSearchFrequency }
 export type DraftProblem = 'noName' | 'longName' | 'noQuery'
 

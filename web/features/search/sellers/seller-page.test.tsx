@@ -52,7 +52,7 @@ const findTitle = (name: string) => screen.findByRole('heading', { level: 1, nam
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
 
 // [spec 2.13 #5, 10.6 #6, 10.11 #25]
-test("a visitor reads the seller's name, badges, place, joining date, own words and sales", async () => {
+test("a visitor sees the seller's name, badges, place, joining date, introduction and sales", async () => {
   const { calls } = openSeller(
     mariama({
       userType: 'business',
@@ -106,7 +106,7 @@ test('listings show price, place and date, and link to their pages', async () =>
   expect(await findTitle('A listing')).toBeVisible()
 })
 
-test('Load More appends the next page without duplicates, and a failure says so', async () => {
+test('Load More appends the next page without duplicates, and a failure is reported', async () => {
   const [one, two] = [generatorListing({ title: 'The first one' }), carListing({ title: 'The second one' })]
   const more = [
     { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
@@ -125,7 +125,7 @@ test('Load More appends the next page without duplicates, and a failure says so'
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
 })
 
-test('one’s own page is labelled as the public view, and links to the profile', async () => {
+test('a seller’s own page is labelled as the public view, and links to the profile', async () => {
   openSeller(mariama({ id: reader.id }))
   expect(await screen.findByText('This is how others see you.')).toBeVisible()
   await press('Go to your profile', 'link')
@@ -139,7 +139,7 @@ test('a seller who has left is not found', async () => {
   expect(await findTitle('The market')).toBeVisible()
 })
 
-test('a page that fails to load can be retried', async () => {
+test('a seller page that fails to load can be retried', async () => {
   let isDown = true
   openSeller(() => {
     if (isDown) throw new TypeError('Failed to fetch')

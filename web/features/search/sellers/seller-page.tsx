@@ -193,7 +193,7 @@ function SellerListings({ query }: { query: SellerQuery }) {
   )
 }
 
-/** Without the seller, who is shown above the list. */
+/** A listing's tile. It does not name the seller, who is shown above the list. */
 function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
   const price = priceTexts(listing, useWords(cardWords))
   return (

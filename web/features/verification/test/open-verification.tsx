@@ -32,8 +32,8 @@ export function documentOf(change: Partial<VerificationDocument> = {}): Verifica
 export type Desk = { status: VerificationStatus; documents: VerificationDocument[] }
 
 /**
- * Opens the page with a server behind it. `answer` comes first; what it leaves undefined is answered from
- * `desk`, which a test may change.
+ * Opens the page with a stub server. Each call goes to `answer` first; if that returns undefined, the answer
+ * is from `desk`, which a test may change.
  */
 export async function openVerification(
   given: Partial<Desk> = {},

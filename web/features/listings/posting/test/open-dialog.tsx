@@ -112,7 +112,7 @@ export function button(name: string) {
   return screen.getByRole('button', { name })
 }
 
-/** Finds a sentence in a live region of this role. */
+/** Waits for a sentence in a live region of this role. */
 export function findSaid(role: 'alert' | 'status', text: string | RegExp) {
   return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
 }

@@ -93,7 +93,7 @@ export const score: ListingScore = {
   ],
 }
 
-/** A server with these listings of the person, which carries out their owner's actions. */
+/** A server that has these listings of the signed-in person and carries out the owner's actions. */
 export function ownMarket(kept: readonly Listing[]) {
   let listings = [...kept]
   const before = new Map<string, ListingStatus>()

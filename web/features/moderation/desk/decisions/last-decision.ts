@@ -15,14 +15,14 @@ export type LastDecision = { kind: 'moderation' | 'verification'; id: string; do
 export const lastDecisionAtom = atom<LastDecision | null>(null)
 
 /**
- * Single-key shortcuts disturb some people who use dictation or have a tremor: they can be turned off
- * permanently.
+ * Whether single-key shortcuts are on, stored on this device. People who use dictation or have a tremor may
+ * press them by accident.
  */
 export const shortcutsAtom = atomWithStorage('admin-shortcuts', true)
 
 /**
- * The server's minute began a moment earlier: one second less, so that no undo is offered that would be
- * refused.
+ * When to stop offering undo. The server's minute began a moment before this one, so it ends a second early
+ * here: no undo is offered that the server would refuse.
  */
 export function undoableUntil(): number {
   return Date.now() + (UNDO_DECISION_SECONDS - 1) * 1_000

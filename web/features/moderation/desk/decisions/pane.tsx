@@ -19,7 +19,7 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // Near the top of the window, a sticky header may cover it.
+    // A heading near the top of the window may be covered by the sticky header.
     if ((heading.current?.getBoundingClientRect().top ?? 0) < innerHeight / 4) window.scrollTo(0, 0)
   }, [])
   return (

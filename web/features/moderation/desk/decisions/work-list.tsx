@@ -43,8 +43,8 @@ export function WorkList<Item>({ list, words, items, total, empty, children }: P
 const WINDOW = { current: null }
 
 /**
- * Loads the next page when the end of the list comes near. The button is for people for whom that does not
- * work, and for retries.
+ * Loads the next page when the end of the list comes near. The button is for retries, and for when that does
+ * not work.
  */
 export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
   const words = useWords(adminWords)
@@ -113,8 +113,8 @@ type Walk = {
 }
 
 /**
- * Moves from item to item, and loads more before the list ends. Remembers the position of the open item: if
- * somebody else decides it, moving continues from there.
+ * Returns functions that move from item to item, and loads more before the list ends. If somebody else
+ * decides the open item, moving continues from its former position.
  */
 export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
   const at = selected === undefined ? -1 : ids.indexOf(selected)
@@ -137,8 +137,8 @@ export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
     previous: () => go(before()),
     nextId: ids[at + 1],
     /**
-     * After a decision: moves on, or back from the end of the list. Does nothing if the moderator has already
-     * moved on or closed the item.
+     * Call after deciding the item: opens the next one, or the previous one at the end of the list. Does
+     * nothing if the moderator has already left the item.
      */
     leave: (id: string) => {
       if (id === selected) select(after() ?? before())

@@ -118,7 +118,7 @@ function Split({ label, isOpen, list, side }: SplitProps) {
   )
 }
 
-/** The item, and the line above it. */
+/** The open item, with the undo line above it. */
 export function Side({ line, pane }: { line?: ReactNode; pane: ReactNode }) {
   return (
     <div className={styles.side}>

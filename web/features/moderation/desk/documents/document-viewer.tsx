@@ -159,7 +159,7 @@ function fileQuery(client: QueryClient, { id, fileUrl }: QueuedDocument) {
   })
 }
 
-/** A link works for five minutes; an expired one is renewed, once. */
+/** Fetches a document's file. Its link works for five minutes; an expired one is renewed once. */
 async function openFile(client: QueryClient, id: string, fileUrl: string | null): Promise<Blob> {
   try {
     return await fetchFile(fileUrl)

@@ -55,7 +55,7 @@ describe('the list of bans and warnings', () => {
   })
 
   // [spec 2.10 #6, 8 #19]
-  test('a ban is lifted only after confirmation; a refusal says why', async () => {
+  test('lifts a ban only after confirmation, and says why if refused', async () => {
     const one = ban()
     let isRefused = true
     const refusal = refuses('DELETE', 409, 'conflict', 'This ban has ended already.')
@@ -111,7 +111,7 @@ describe('finding a user', () => {
   })
 
   // [spec 10.11 #45]
-  test('a number in the address is searched for as written, and finding nobody is reported', async () => {
+  test('searches for a phone number in the address as written, and says if nobody is found', async () => {
     const { calls } = await openDesk({ at: `${at}&find=76555111` })
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible()
     expect(calls.find(({ path }) => path === '/api/admin/users')?.query).toEqual({ query: '76555111' })
@@ -119,7 +119,7 @@ describe('finding a user', () => {
   })
 
   // [spec 10.11 #45]
-  test('admins can neither ban nor demote themselves', async () => {
+  test('shows admins no actions on themselves', async () => {
     const users = [foundUser({ id: admin.id, displayName: 'Adama', role: 'admin' })]
     await openDesk({ at: `${at}&find=me`, users })
     expect(await screen.findByRole('link', { name: 'Adama' })).toBeVisible()
@@ -178,7 +178,7 @@ describe('warning and banning', () => {
   })
 
   // [spec 8 #17]
-  test('that is refused says why and keeps the input', async () => {
+  test('keeps the input and says why if refused', async () => {
     const { dialog } = await openBan(refuses('POST', 409, 'conflict', 'An admin cannot be banned.'))
     await user.click(dialog.getByText('Permanent'))
     await user.click(dialog.getByLabelText(money))

@@ -143,7 +143,7 @@ function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
   )
 }
 
-/** Also true of a ban that an admin has lifted: it keeps its original end. */
+/** Whether a ban has no end or ends in the future. A lifted ban keeps its original end. */
 function isYetToEnd(expiresAt: string | null): boolean {
   return expiresAt === null || Date.parse(expiresAt) > Date.now()
 }
@@ -220,7 +220,7 @@ function FoundUsers({ query }: { query: string }) {
   )
 }
 
-/** A person as admins see them, and the actions on them; none on oneself. */
+/** A person as admins see them, and the actions on them. An admin has no actions on themselves. */
 function FoundUser({ user }: { user: User }) {
   const words = useWords(peopleWords)
   const person = useWords(personWords)

@@ -29,7 +29,7 @@ export function PersonBadges({
   )
 }
 
-/** A permanent ban is stored as the last moment that a date can express. */
+/** Whether a ban is permanent: stored as ending at the last moment that a date can express. */
 export function isForGood(until: string): boolean {
   return new Date(until).getUTCFullYear() >= 9_999
 }

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { personWords } from '../people/copy.ts'
 import { PersonBadges } from '../people/person-badges.tsx'
 
-/** Why the item is here, what it is, and whose. */
+/** Why the item is in the queue, its content and its owner. */
 export function CaseDetails({
   details: { item, content, listing, reports, history },
 }: {

@@ -51,7 +51,7 @@ describe('the queue', () => {
   })
 
   // [spec 2.10 #3]
-  test('is filtered by kind, flag and status and sorted, each in the address', async () => {
+  test('can be filtered by kind, flag and status and sorted, each in the address', async () => {
     const { calls, router } = await openDesk({
       items: [
         item({ contentPreview: 'A comment' }),
@@ -147,7 +147,7 @@ describe('an item', () => {
     ['removed', reason, 'Removed Nov 20, 10:00', reason],
     ['approved', null, 'Approved Nov 20, 10:00', null],
   ] as const)(
-    'that was %s shows the decision and offers no other',
+    'that was %s shows the decision and cannot be decided again',
     async (status, decisionReason, decision, words) => {
       const one = item({ status, decidedAt: '2026-11-20T10:00:00.000Z', decisionReason })
       await openDesk({ items: [one], at: `/admin?status=${status}&item=${one.id}` })
@@ -197,7 +197,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('on the last item opens the one before; with none left there is nothing to review', async () => {
+  test('on the last item opens the previous one; on the only one leaves nothing to review', async () => {
     await openDesk({ items: comments('One', 'Two') })
     await choose('Two')
     await within(pane()).findByText('Two All of it.')
@@ -238,7 +238,7 @@ describe('undoing a decision', () => {
   })
 
   // [spec 10.11 #42]
-  test('is offered for a minute', async () => {
+  test('is possible for a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openDesk({ items: three() })
     await choose('One')
@@ -249,7 +249,7 @@ describe('undoing a decision', () => {
   })
 
   // [spec 10.11 #42]
-  test('too late says why', async () => {
+  test('too late is refused and says why', async () => {
     const body = { code: 'conflict', message: 'A decision can be undone for a minute.' }
     await openDesk({
       items: three(),

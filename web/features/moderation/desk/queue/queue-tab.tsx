@@ -90,7 +90,7 @@ function itemsIn(held: InfiniteData<ModerationQueue> | undefined): ModerationIte
 
 type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>> }
 
-/** New items wait for a press: if the list moved by itself, a moderator might decide the wrong item. */
+/** Loads new items when pressed: if the list moved by itself, a moderator might decide the wrong item. */
 function FreshButton({ search: { type, flag, status }, list }: Props) {
   const words = useWords(queueWords)
   const { data: stats } = useQuery(statsQuery)

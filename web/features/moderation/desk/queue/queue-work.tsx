@@ -93,7 +93,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
   )
 }
 
-/** Prefetches the next item. */
+/** Prefetches the item with this id, the next in the list. */
 function useAhead(id: string | undefined) {
   const client = useQueryClient()
   useEffect(() => {

@@ -28,7 +28,7 @@ function slowly(item: ModerationItem | undefined) {
   }
 }
 
-test('moving on while a decision is pending keeps the place, and no item is skipped', async () => {
+test('moving on while a decision is pending skips no item', async () => {
   const items = four()
   const { answer, settle } = slowly(items[0])
   await openDesk({ items, answer })
@@ -55,7 +55,7 @@ test('an item closed while a decision is pending opens no other', async () => {
   expect(pane).toThrow(/^Unable to find/)
 })
 
-test('a removal abandoned with Back is not asked about at the next item', async () => {
+test('the question about a removal, abandoned with Back, does not reopen at the next item', async () => {
   const { router } = await openDesk({ items: four() })
   await choose('One')
   await within(pane()).findByText('One All of it.')
@@ -126,7 +126,7 @@ test("the device's Back leads from an item to the list, however many were decide
   expect(row('Two')).toBeVisible()
 })
 
-test('nothing can be approved before it is visible', async () => {
+test('an item cannot be approved before it is visible', async () => {
   const { promise } = Promise.withResolvers<Answer>()
   const items = four()
   const { calls } = await openDesk({
@@ -140,7 +140,7 @@ test('nothing can be approved before it is visible', async () => {
 })
 
 // [spec 2.10 #4, 10.11 #33]
-test('j and k move, a approves, r asks for the reason, u undoes', async () => {
+test('j and k move between items, a approves, r asks for the reason, u undoes', async () => {
   const { calls } = await openDesk({ items: three() })
   await expect.poll(rows).toHaveLength(3)
   expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()

@@ -34,8 +34,8 @@ type Opening = Kept & {
 }
 
 /**
- * Opens the site with a server that stores an admin's work and carries out their decisions. `answer` may
- * override its answers.
+ * Opens the site with a stub server that stores an admin's work and carries out their decisions. Each call
+ * goes to `answer` first, and to the stub server if that returns undefined.
  */
 export async function openDesk({
   at = '/admin',
@@ -159,7 +159,7 @@ export function decisionsIn(calls: readonly Called[]): string[] {
     .map(({ method, path, body }) => [method, path, body && JSON.stringify(body)].filter(Boolean).join(' '))
 }
 
-/** Makes one call fail until it is mended. */
+/** An `answer` that fails the calls to one address until it is mended. */
 export function breaks(at: string) {
   let isDown = true
   const body = { code: 'unavailable', message: 'A part is down.' }
@@ -169,7 +169,7 @@ export function breaks(at: string) {
   }
 }
 
-/** Refuses every call of one method. */
+/** An `answer` that refuses every call of one method. */
 export function refuses(method: string, status: number, code: string, message: string) {
   return (call: Called) => (call.method === method ? { status, body: { code, message } } : undefined)
 }

@@ -1,8 +1,8 @@
 import type { CallError } from '#web/lib/call-error.ts'
 
 /**
- * Retries without the filters that the server refused: an old or mistyped link still shows what can be
- * understood.
+ * Repeats a refused search without the filters that the server refused, so that an old or mistyped link still
+ * shows results. Throws `error` again if it names none of the filters.
  */
 export async function askAgain<T>(
   error: CallError,

@@ -7,9 +7,9 @@ import type { SearchChip } from './to-chips.ts'
 export type Choice = { type?: ListingType; sort?: ListingSort }
 
 /**
- * The same search in another order, in another kind or in all. Filters that only the previous kind has are
- * dropped; a model always belongs to one kind. `asked` is an address without a text, or the filters read from
- * a text.
+ * The same search in another order, in another kind or in all kinds. A change of kind drops the filters that
+ * the new kind does not have, and the model, which belongs to one kind. `asked` is an address without a text,
+ * or the filters read from a text.
  */
 export function withChoice(asked: object, { type, sort }: Choice): FeedSearch {
   const { type: before, model, sortBy: _sort, ...filters }: Record<string, unknown> = { ...asked }
@@ -20,8 +20,8 @@ export function withChoice(asked: object, { type, sort }: Choice): FeedSearch {
 }
 
 /**
- * The keys that only some kinds have, and their values in each kind; an empty list means any value. Every
- * kind has the other keys.
+ * The filters that only some kinds have: for each, its values in each kind that has it. An empty list means
+ * any value. A filter not listed here is one that every kind has.
  */
 const OWNERS: ReadonlyMap<string, ReadonlyMap<ListingType, readonly string[]>> = new Map(
   FILTERS.flatMap(({ filter, choices }) => keysOf(filter).map((key) => [key, choices] as const)),
@@ -48,7 +48,7 @@ export function withoutChip({ sortBy, ...asked }: Asked, { said }: SearchChip): 
     const gone = partsOf(key, value)
     const parts = partsOf(key, left[nameOf(key)])
     const rest = parts.filter((part) => !gone.includes(part))
-    // The address has the word as typed, but the chip knows only its correction.
+    // If no part matches, remove all: the address has a word as typed, the chip only the corrected word.
     left[nameOf(key)] = rest.length < parts.length ? rest.join(key === 'text' ? ' ' : ',') : undefined
   }
   return readFeedSearch(left)
@@ -58,7 +58,7 @@ function nameOf(key: SearchKey) {
   return key === 'sortBy' ? 'sort' : key
 }
 
-/** Each leftover word and each value of a list can be kept by itself. */
+/** The parts of a filter that can be removed one by one: the words of a text, the values of a list. */
 function partsOf(key: SearchKey, value: unknown): string[] {
   return [value]
     .flat()

@@ -8,13 +8,13 @@ import { chipsOf, toChips, toSave } from './to-chips.ts'
 
 test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSearch]>([
   [
-    'another kind drops what only the previous kind has',
+    'choosing another kind drops filters that only the previous kind has',
     { type: 'generator', maxAgeMonths: 6, minKva: 5, location: 'Bo', maxPrice: 9_000 },
     { type: 'car_sale' },
     { type: 'car_sale', location: 'Bo', maxPrice: 9_000 },
   ],
   [
-    'a maker of both kinds stays, one of the previous kind is dropped',
+    'a brand that both kinds have stays, and one that only the previous kind has is dropped',
     { type: 'generator', brand: ['Honda', 'Firman'], notBrand: ['Tiger'] },
     { type: 'car_sale' },
     { type: 'car_sale', brand: 'Honda' },
@@ -38,19 +38,19 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
     { type: 'electronics', color: 'red' },
   ],
   [
-    'all kinds together drop what only the previous kind has',
+    'choosing all kinds drops filters that only the previous kind has',
     { type: 'home_rent', minBedrooms: 2, furnished: true, propertyType: 'house', location: 'Bo' },
     {},
     { location: 'Bo' },
   ],
   [
-    'all kinds together keep what other kinds have too',
+    'choosing all kinds keeps filters that other kinds have too',
     { type: 'car_sale', fuel: 'Diesel', brand: ['Toyota'], color: 'red' },
     {},
     { fuel: 'Diesel', color: 'red' },
   ],
   [
-    'a kind chosen for the first time keeps what it can have',
+    'a kind chosen for the first time keeps the filters that it has',
     { text: 'clean', model: 'civic', minBedrooms: 2 },
     { type: 'car_sale' },
     { type: 'car_sale', text: 'clean', model: 'civic' },
@@ -62,7 +62,7 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
     { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024 },
   ],
   [
-    'a chosen sort order is in the address',
+    'a chosen sort order is added to the address',
     { text: 'clean', sortBy: 'price_asc' },
     { sort: 'likes' },
     { text: 'clean', sort: 'likes' },
@@ -71,7 +71,7 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
   expect(withChoice(filters, choice)).toEqual(search)
 })
 
-test('an address is changed like the filters that it stands for', () => {
+test('choosing a kind changes an address and the equivalent filters alike', () => {
   expect(
     withChoice(
       { type: 'generator', brand: 'Honda,Firman', maxAgeMonths: 6, sort: 'likes', fbclid: 'x' },
@@ -155,7 +155,7 @@ test.each<[chip: string, filters: SearchFilters, understood: Understood[], left:
     [said('furnished', true, 'furnished'), said('model', '15', '15')],
     { model: '15' },
   ],
-])('without the chip %s the rest stays in the address', (label, filters, understood, left) => {
+])('removing the chip %s keeps the rest of the search in the address', (label, filters, understood, left) => {
   const chip = toChips(understood, filters).find((each) => each.label === label)
   if (!chip) throw new Error(`There is no chip ${label}`)
   expect(withoutChip(filters, chip)).toEqual(left)
@@ -195,7 +195,7 @@ test('a corrected word is removed with its chip, and a verbatim search stays ver
 // [spec 10.15 #4]
 test.each<[what: string, understood: Understood[], labels: string[]]>([
   [
-    'each thing said is a chip, in the order of the answer',
+    'each thing understood is a chip, in the order of the answer',
     [
       said('type', 'generator', 'Generators', [0, 9]),
       said('maxAgeMonths', 6, 'under 6 months', [10, 24]),
@@ -204,7 +204,7 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
     ['Generators', 'under 6 months', 'Bo'],
   ],
   [
-    'the same words are one chip, with the most specific label',
+    'filters set by the same words are one chip, with the most specific label',
     [
       said('type', 'electronics', 'Electronics', [0, 6]),
       said('brand', 'Apple', 'Apple', [0, 6]),
@@ -254,12 +254,12 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
     ['Firman', 'Sumec', 'Bo'],
   ],
   [
-    'two makers without a text stay two chips',
+    'two brands without a text stay two chips',
     [said('brand', 'Firman', 'Firman'), said('brand', 'Sumec', 'Sumec')],
     ['Firman', 'Sumec'],
   ],
   [
-    'a sort order that was said is a chip, one that was chosen is not',
+    'a typed sort order is a chip, a chosen one is not',
     [said('sortBy', 'price_asc', 'cheapest first', [0, 5]), said('sortBy', 'likes', 'most liked')],
     ['cheapest first'],
   ],
@@ -267,7 +267,7 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
   expect(toChips(understood, {}).map(({ label }) => label)).toEqual(labels)
 })
 
-test('words not understood are a chip in quotation marks, unless the server has one for them', () => {
+test('words not understood are a chip in quotation marks, unless the answer has an entry for them', () => {
   expect(
     toChips([said('location', 'Bo', 'Bo')], { text: 'zebrawood desk' }).map(({ label }) => label),
   ).toEqual(['Bo', '“zebrawood desk”'])
@@ -276,12 +276,12 @@ test('words not understood are a chip in quotation marks, unless the server has 
   )
 })
 
-test('a text of which nothing was understood is one chip, as typed', () => {
+test('a text of which no word was understood is one chip with the text as typed', () => {
   expect(chipsOf({}, 'ah wan buy').map(({ label }) => label)).toEqual(['“ah wan buy”'])
   expect(chipsOf({ filters: {}, understood: [] }, undefined)).toEqual([])
 })
 
-test('the chips of an answer have unique ids, which stay when the text is dropped', () => {
+test('chips have unique ids, which stay the same when the text is replaced by its filters', () => {
   const typed = toChips(
     [
       said('type', 'car_sale', 'Cars', [0, 7]),
@@ -303,7 +303,7 @@ const found: ListingsPage = pageOf([], {
   ],
 })
 
-test('a text is saved as typed with the filters chosen besides, named after its chips', () => {
+test('a search is saved with its text as typed and its chosen filters, and named after its chips', () => {
   expect(toSave({ q: 'gen', location: 'Bo', sort: 'likes' }, found)).toEqual({
     query: 'gen',
     filters: { location: 'Bo', sortBy: 'likes' },
@@ -311,7 +311,7 @@ test('a text is saved as typed with the filters chosen besides, named after its 
   })
 })
 
-test('without a text all filters are saved, except those unknown to the server', () => {
+test('a search without a text is saved with all its filters, except those unknown to the server', () => {
   expect(toSave({ type: 'generator', location: 'Bo', minBedrooms: 0, color: 'Atlantis' }, found)).toEqual({
     query: '',
     filters: { type: 'generator', location: 'Bo', minBedrooms: 0 },

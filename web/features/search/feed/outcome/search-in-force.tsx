@@ -18,7 +18,7 @@ import type { SaveSearchProps } from '#web/features/search/saved/save-search-dia
 type SearchInForceProps = {
   address: FeedAddress
   found: ListingsPage | undefined
-  /** `found` belongs to the previous search. */
+  /** True while `found` is still the answer to the previous search. */
   isOld: boolean
   /** Receives the focus when no chip is left. */
   status: RefObject<HTMLElement | null>
@@ -83,14 +83,14 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   )
 }
 
-/** Hides the text that the filter dialog makes: it is for the server, and its chips are easier to read. */
+/** Whether the filter dialog made the text. Such a text is not shown, since its chips are easier to read. */
 function isOfPairs(q: string): boolean {
   return q.startsWith('type:')
 }
 
 /**
- * Inside the live region, after the count: what was searched for, so that every change is announced, and what
- * was changed to find something.
+ * What was searched for, and how the search was changed to find something. Inside the live region, after the
+ * count, so that screen readers announce every change.
  */
 export function SearchedFor({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedSearchWords)

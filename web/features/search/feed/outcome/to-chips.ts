@@ -4,7 +4,7 @@ import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 import type { FeedAddress } from '../search-params.ts'
 
-/** One thing said in a search, and all the filters it stands for. */
+/** One part of a search, and all the filters that it sets. */
 export interface SearchChip {
   id: string
   label: string
@@ -18,9 +18,9 @@ export interface SearchChip {
 const TELLING: readonly SearchKey[] = ['model', 'productType', 'brand', 'propertyType', 'bodyType']
 
 /**
- * The chips of an understood search, one for each thing said. Entries of the same words share a chip, and so
- * do both ends of a range; each value of a list has its own. A sort that was chosen rather than said has no
- * chip, since the sort control shows it.
+ * The chips of an understood search. Entries of the same words share a chip, and so do both ends of a range;
+ * each value of a list has its own. A sort that was chosen rather than typed has no chip, since the sort
+ * control shows it.
  */
 export function toChips(understood: readonly Understood[], { text }: SearchFilters): SearchChip[] {
   const groups: Understood[][] = []

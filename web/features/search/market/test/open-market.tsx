@@ -39,7 +39,7 @@ export function openMarket(
   return { router, client, screen, calls, asked, href: () => router.state.location.href }
 }
 
-/** What a member's shell fetches. */
+/** The answers to the calls of a member's shell. */
 const REST = new Map<string, unknown>([
   ['/api/conversations', conversationsPage([])],
   ['/api/notifications', notificationsPage([])],
