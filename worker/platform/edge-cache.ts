@@ -61,7 +61,7 @@ const HELD_MAX = 10_000
 /** For answers of `cached`: browsers revalidate each time and mostly get a 304. */
 export const REVALIDATED = { 'cache-control': 'no-cache' } as const
 
-/** Per isolate: the latest answers, so that most requests need not read the cache. */
+/** Per isolate: the latest answers, by Worker version and address. Most requests need not read the cache. */
 const near = new Map<string, Kept>()
 const NEAR_MAX = 64
 
@@ -92,7 +92,8 @@ export async function cached(
   const now = Date.now()
   const address = new URL(wanted.name, c.req.url).href
   const isForVisitors = c.req.header('cookie') === undefined && !isHotReload()
-  const last = isForVisitors && near.get(address)
+  const nearKey = `${versionOf(c)} ${address}`
+  const last = isForVisitors && near.get(nearKey)
   if (last && (await stateOf(db, last.label, now)) === 'fresh') return toAnswer(c, last)
   const request = new Request(address)
   const digest = digestOf(wanted.name)
@@ -103,7 +104,7 @@ export async function cached(
   }
   const key = keyOf(c, wanted, digest)
   const known = await findKept(key, label.digest, wanted, now).catch(forgo)
-  if (known) holdNear(address, known)
+  if (known) holdNear(nearKey, known)
   const state = known && (await stateOf(db, known.label, now))
   if (known && state === 'fresh') return toAnswer(c, known)
   if (known && state === 'unknown') return toStale(c, known)
@@ -152,7 +153,11 @@ export function forgetVersions(): void {
  */
 function keyOf(c: Context<AppBindings>, { places }: Wanted, digest: Buffer): string {
   const place = places === undefined ? digest.toString('hex') : digest.readUInt32BE() % places
-  return new URL(`/kept/${c.env.VERSION_METADATA?.id ?? ''}/${place}`, c.req.url).href
+  return new URL(`/kept/${versionOf(c)}/${place}`, c.req.url).href
+}
+
+function versionOf(c: Context<AppBindings>): string {
+  return c.env.VERSION_METADATA?.id ?? ''
 }
 
 async function findKept(
@@ -167,10 +172,10 @@ async function findKept(
   return { label, body: await found.arrayBuffer() }
 }
 
-function holdNear(address: string, kept: Kept): void {
-  near.delete(address)
-  near.set(address, kept)
-  const [oldest = address] = near.keys()
+function holdNear(key: string, kept: Kept): void {
+  near.delete(key)
+  near.set(key, kept)
+  const [oldest = key] = near.keys()
   if (near.size > NEAR_MAX) near.delete(oldest)
 }
 

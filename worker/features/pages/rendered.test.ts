@@ -36,6 +36,8 @@ describe('a public page', () => {
     async (path, words) => {
       const html = await text(readPage(path, {}, builtPages()))
       expect(wordsOf(html)).toContain(words)
+      // The title has some of the words even if nothing is rendered.
+      expect(html).not.toContain(EMPTY_ROOT)
       expect(html).toContain('<link rel="canonical"')
       const { cookie } = await signIn()
       expect(await text(readPage(path, { cookie }, builtPages()))).toContain(EMPTY_ROOT)
@@ -64,6 +66,13 @@ describe('a public page', () => {
   test('without a build, the application renders the page', async () => {
     const answer = await readPage('/about')
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(EMPTY_ROOT)])
+  })
+
+  test('a page cached by another version of the Worker is not served', async () => {
+    const earlier = freshVersion()
+    // The second read finds the page in the cache and keeps it in memory.
+    for (let times = 0; times < 2; times += 1) await readPage('/about', {}, earlier)
+    expect(await text(readPage('/about', {}, builtPages()))).not.toContain(EMPTY_ROOT)
   })
 
   test('a search on the front page redirects visitors to the market, and not members', async () => {
