@@ -1,10 +1,13 @@
+import AwsS3, { type AwsBody } from '@uppy/aws-s3'
+import { Uppy, type Meta } from '@uppy/core'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { DOCUMENT_TYPES } from '#contract/lists.ts'
-import { AwsS3, Uppy, type AwsBody, type Meta, type Uploader } from '#web/lib/uppy.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import type { UploadWords } from './copy.ts'
 import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
 import { CallError } from '#web/lib/call-error.ts'
+
+export type Uploader = Uppy<Meta, AwsBody>
 
 /** Returns an uploader for one document: one signed PUT when its owner presses Send, then `submit`. */
 export function createUploader(
