@@ -3,7 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { expect, vi, afterEach, beforeEach } from 'vitest'
-import type { Listing, Photo } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing.ts'
+import type { Rate } from '#contract/money.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
@@ -16,14 +17,12 @@ import { openPhotos, photosAtom } from '../draft.ts'
 import { EditDialog, type EditDialogProps } from '../edit-dialog.tsx'
 import { queueSourceAtom } from '../edit-draft.ts'
 import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
-import { currentYear } from '#contract/dates.ts'
-import { BLANK_VALUES, type FormValues } from '../form-values.ts'
-import type { Rate } from '#contract/money.ts'
+import { storeDraft } from './drafts.ts'
 
 const queues = new Set<PhotoQueue>()
 
 /** Resets the draft, the photos and the toast between tests. */
-export async function forgetEverything() {
+async function forgetEverything() {
   dismissToast()
   localStorage.clear()
   for (const queue of queues) queue.reset()
@@ -177,65 +176,6 @@ export function stubBackButton(): () => void {
     if (!watcher) throw new Error('the back button would leave the page')
     watcher.dispatchEvent(new Event('close'))
   }
-}
-
-const SHARED = {
-  ...BLANK_VALUES,
-  title: 'Clean and ready to go',
-  price: '85,000',
-  location: 'Bo',
-  description: 'Bought for a shop that never opened, papers at hand.',
-}
-
-/** One filled form per kind, as its seller would have typed it. */
-export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent', FormValues> = {
-  electronics: {
-    ...SHARED,
-    type: 'electronics',
-    productType: '5G Phone',
-    brand: 'Samsung',
-    electronicsModel: 'Galaxy S24',
-  },
-  generator: {
-    ...SHARED,
-    type: 'generator',
-    generatorBrand: 'Firman',
-    generatorModel: 'SPG3000',
-    powerOutput: '2.5KVA',
-    generatorFuelType: 'Petrol',
-    ageInMonths: '6',
-  },
-  car_sale: {
-    ...SHARED,
-    type: 'car_sale',
-    make: 'Toyota',
-    carModel: 'RAV4',
-    year: String(currentYear() - 1),
-    mileage: '12,500',
-    condition: 'good',
-  },
-  home_rent: {
-    ...SHARED,
-    type: 'home_rent',
-    bedrooms: '3',
-    bathrooms: '1.5',
-    squareFootage: '1,200',
-    propertyType: 'house',
-  },
-}
-
-/** Stores a draft for the dialog to find. */
-export function storeDraft(values: Partial<FormValues>, ownerId: string | null = null) {
-  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
-}
-
-/** The photos of a listing on the server, by name. Nothing is fetched, since the small copy is a dot. */
-export function photosAt(...names: string[]): { photos: Photo[]; imageUrls: string[] } {
-  const photos = names.map((name) => ({
-    url: `/media/${name}.webp`,
-    small: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,
-  }))
-  return { photos, imageUrls: photos.map(({ url }) => url) }
 }
 
 export type Sent = { body: Record<string, unknown>; key: string | null }

@@ -30,7 +30,7 @@ function caseIn(line: string): [text: string, filters: SearchFilters] {
 }
 
 /** Checks only the keys: a wrong value fails its test anyway. */
-export function filtersIn(read: string): SearchFilters {
+function filtersIn(read: string): SearchFilters {
   const pairs = [...read.matchAll(/(\w+)(?:=(?:"([^"]*)"|(\S+)))?/g)]
   return Object.fromEntries(
     pairs.map(([pair, key = '', quoted, plain]) => [known(key, pair), valueOf(key, quoted ?? plain)]),
