@@ -204,7 +204,7 @@ function useRunSearch(onClose: () => void) {
     try {
       guessed = guessedIn(await inTime(client.fetchQuery(understoodQuery(text))))
     } catch (error) {
-      // oxlint-disable-next-line no-console -- told here alone: the plain text is searched for instead
+      // oxlint-disable-next-line no-console -- logged only here: the plain text is searched for instead
       if (isOpen.current) console.error('Smart search failed', error)
     }
     if (!isOpen.current) return

@@ -76,7 +76,7 @@ export const postingWords = defineWords({
   },
 })
 
-/** The dialog that edits a listing. What it shares with a new one is in posting.ts. */
+/** The dialog that edits a listing, besides the words that it shares with a new one. */
 export const editingWords = defineWords({
   en: {
     title: 'Edit listing',
