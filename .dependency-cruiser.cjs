@@ -1,4 +1,4 @@
-/** Features, the lowest layer first: each may import those before it. */
+/** Features, the lowest layer first. Each may import the features before it. */
 const FEATURES = [
   'media',
   'accounts',
@@ -17,7 +17,7 @@ const FEATURES = [
 ]
 const TESTS = ['\\.(test|fixture)\\.tsx?$', '/test/']
 
-/** The features above one are closed to it, types included; tests are exempt. */
+/** A feature must not import the features after it, not even their types. Tests are exempt. */
 const layers = FEATURES.slice(0, -1).map((feature, at) => ({
   name: `layers-${feature}`,
   severity: 'error',
@@ -50,7 +50,7 @@ module.exports = {
     },
     {
       name: 'contract-is-a-leaf',
-      comment: 'What server and browser both believe imports zod and itself.',
+      comment: 'The contract, which server and browser share, imports only zod and itself.',
       severity: 'error',
       from: { path: '^worker/contract/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: { pathNot: ['^worker/contract/', '^node_modules/zod/'] },
@@ -70,7 +70,7 @@ module.exports = {
     {
       name: 'drizzle-stays-in-stores',
       comment:
-        "Only store.ts, view.ts and db/ touch drizzle, types included; a row's type comes from db/schema.ts.",
+        "Only store.ts, view.ts and db/ import drizzle or its types. A row's type comes from db/schema.ts.",
       severity: 'error',
       from: {
         path: '^worker/',
@@ -95,7 +95,7 @@ module.exports = {
     },
     {
       name: 'ui-knows-no-feature',
-      comment: 'The design system knows no feature, router, query or lib; its words come in as props.',
+      comment: 'The design system knows no feature, router, query or lib. Its texts come in as props.',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: ['^web/(features|lib|routes)/', '^node_modules/(@tanstack|jotai)/'] },
@@ -111,7 +111,7 @@ module.exports = {
           '^web/features/.+/test/',
           '\\.fixture\\.tsx?$',
           '^web/e2e/',
-          // Benches count rows as the tests do.
+          // The benchmarks count rows with the tests' helpers.
           '^scripts/',
         ],
       },

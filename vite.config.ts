@@ -5,14 +5,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPreview } from './scripts/compress-preview.ts'
 
-// Offline by default: no telemetry, and no download of a sample request's properties at start.
+// Work offline: send no telemetry, and do not download a sample of `request.cf` at start.
 process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
-/** What nearly every page has. */
+/** What nearly every page needs. */
 const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
-/** What the cards of listings are drawn with. */
+/** What listing cards need. */
 const LISTINGS =
   /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-button))/
 
@@ -25,11 +25,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // For worker/platform/pages/build-files.ts.
+        // worker/platform/pages/build-files.ts reads this file.
         manifest: 'files.json',
         rolldownOptions: {
           output: {
-            // Many small chunks compress worse, each on its own.
+            // Small chunks are grouped, because each file is compressed on its own.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
     },
-    // The source map tells where an error was.
+    // The source map shows in stack traces where an error was.
     salone_market: { build: { minify: true, sourcemap: true } },
   },
   plugins: [

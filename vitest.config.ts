@@ -7,21 +7,18 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/browser.mjs'
 
-const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const quietFlags = [
+const ROOT_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const QUIET_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
 ]
 
-/**
- * A machine with other work takes its time, and that is no fault of a test: these only end one that waits for
- * what never comes.
- */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+/** Generous, because a busy machine must not fail a test. They only end a test that would wait forever. */
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
-/** The Worker as the tests run it; with `main`, out of that file and with these settings besides. */
+/** The Worker as the tests run it. `main` replaces its entry file, and `settings` add to its settings. */
 export const worker = (main?: string, settings: Record<string, string> = {}) =>
   cloudflareTest(async () => ({
     main,
@@ -46,7 +43,7 @@ export const worker = (main?: string, settings: Record<string, string> = {}) =>
     },
   }))
 
-/** The kinds with one more, which tests alone sell, in place of contract/kinds/kinds.ts. */
+/** Replaces contract/kinds/kinds.ts with kinds that include a fifth one, which only tests use. */
 const withFifthKind: Plugin = {
   name: 'fifth-kind',
   enforce: 'pre',
@@ -65,14 +62,14 @@ export default defineConfig({
     projects: [
       {
         plugins: [worker()],
-        // One Worker for all files: the set-up gives each an empty market.
+        // All files share one Worker. The set-up empties the market before each file.
         test: {
           name: 'worker',
           isolate: false,
           include: ['worker/**/*.test.ts'],
           exclude: ['**/*.{unit,fifth}.test.ts'],
           setupFiles: ['worker/test/setup.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -81,7 +78,7 @@ export default defineConfig({
           name: 'fifth kind (worker)',
           include: ['worker/**/*.fifth.test.ts'],
           setupFiles: ['worker/test/setup.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -91,7 +88,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.fifth.test.tsx'],
           setupFiles: ['web/test/setup-dom.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -100,7 +97,7 @@ export default defineConfig({
           name: 'fifth kind (scripts)',
           environment: 'node',
           include: ['scripts/**/*.fifth.test.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -110,7 +107,7 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.unit.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['node_modules/**', '**/*.fifth.test.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -121,7 +118,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['web/e2e/**', '**/*.{unit,browser,fifth}.test.{ts,tsx}'],
           setupFiles: ['web/test/setup-dom.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -147,15 +144,15 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['web/test/setup.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // Pages beside each other are drawn in turns: a scroll or a fade that moves takes seconds there,
-            // and what is to be pressed stands still last.
+            // Parallel pages render in turns, so animated scrolls and fades take seconds. Until they end,
+            // a button to press keeps moving.
             provider: playwright({
-              launchOptions: { executablePath: findBrowser(), args: [...rootFlags, ...quietFlags] },
+              launchOptions: { executablePath: findBrowser(), args: [...ROOT_FLAGS, ...QUIET_FLAGS] },
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 800 } }],

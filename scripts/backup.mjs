@@ -1,6 +1,6 @@
 // `npm run backup -- market.sql [--remote] [--config FILE]` writes all of D1 into one SQL file that an empty
-// database accepts. D1's own export refuses a text index and leaves out triggers, so this reads the schema
-// itself and exports only rows.
+// database accepts. D1's own export refuses a text index and leaves out triggers, so this script reads the
+// schema itself and uses the export only for rows.
 import {
   appendFileSync,
   createReadStream,
@@ -19,11 +19,12 @@ import { root, run, stopWith } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
 
 /**
- * Indexes each listing as it is inserted. All other triggers come after the last row: they would count again.
+ * The trigger that indexes each listing as it is inserted. All other triggers are created after the last row,
+ * because they would count the rows again.
  */
-const INDEXING = 'listing_indexed'
+const INDEXING_TRIGGER = 'listing_indexed'
 
-const { target, where } = readArguments()
+const { target, flags } = readArguments()
 ensurePackages()
 const schema = readSchema()
 const indexes = schema.filter(({ sql }) => /^CREATE VIRTUAL TABLE/i.test(sql)).map(({ name }) => name)
@@ -32,14 +33,14 @@ const tables = schema.filter(
     type === 'table' && !indexes.some((index) => name === index || name.startsWith(`${index}_`)),
 )
 const views = schema.filter(({ type }) => type === 'view')
-const triggers = schema.filter(({ type, name }) => type === 'trigger' && name !== INDEXING)
+const triggers = schema.filter(({ type, name }) => type === 'trigger' && name !== INDEXING_TRIGGER)
 
 const rows = exportRows()
 write([
   ...tables,
   ...schema.filter(({ name }) => indexes.includes(name)),
   ...views,
-  ...schema.filter(({ name }) => name === INDEXING),
+  ...schema.filter(({ name }) => name === INDEXING_TRIGGER),
 ])
 appendFileSync(target, mergeSettings().join(''))
 await pipeline(createReadStream(rows.file), createWriteStream(target, { flags: 'a' }))
@@ -59,7 +60,7 @@ function readArguments() {
   if (existsSync(file)) stopWith(`${file} is there already: name another file.`)
   return {
     target: resolve(file),
-    where: [
+    flags: [
       values.remote ? '--remote' : '--local',
       ...(values.config ? ['--config', resolve(values.config)] : []),
     ],
@@ -69,7 +70,7 @@ function readArguments() {
 function readSchema() {
   const query = `SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL
       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid`
-  const { ok, output } = run('wrangler', ['d1', 'execute', 'DB', ...where, '--json', '--command', query])
+  const { ok, output } = run('wrangler', ['d1', 'execute', 'DB', ...flags, '--json', '--command', query])
   if (!ok) stopWith('The schema could not be read: the reason is above.', output)
   return JSON.parse(output.slice(output.indexOf('[\n'), output.lastIndexOf('\n]') + 2))[0].results
 }
@@ -82,7 +83,7 @@ function exportRows() {
     'd1',
     'export',
     'DB',
-    ...where,
+    ...flags,
     '--skip-confirmation',
     '--no-schema',
     '--output',
@@ -99,12 +100,12 @@ function write(objects) {
   appendFileSync(target, objects.map(({ sql }) => `${sql};\n`).join(''))
 }
 
-/** The merge settings that migrations gave the text indexes, which no schema holds. */
+/** Lists the migrations' statements that set how the text indexes merge. The schema does not contain them. */
 function mergeSettings() {
   const folder = join(root, 'migrations')
   const texts = readdirSync(folder)
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-  const said = texts.flatMap((text) => [...text.matchAll(/^INSERT INTO (\w+) \(\1, rank\) VALUES .*;\n/gm)])
-  return said.filter(([, index]) => indexes.includes(index)).map(([statement]) => statement)
+  const found = texts.flatMap((text) => [...text.matchAll(/^INSERT INTO (\w+) \(\1, rank\) VALUES .*;\n/gm)])
+  return found.filter(([, index]) => indexes.includes(index)).map(([statement]) => statement)
 }

@@ -10,19 +10,18 @@ import { makeMarket } from './seed/market.ts'
 
 const MIGRATIONS = join(root, 'migrations')
 const now = Date.now()
-const [ours, again] = [newPlace(), newPlace()]
-const copy = join(ours.folder, 'market.sql')
+const [source, copy] = [createFolder(), createFolder()]
+const backupFile = join(source.folder, 'market.sql')
 
 beforeAll(async () => {
-  const migrated = run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--config', ours.config], {
-    env: { CI: 'true' },
-  })
+  const flags = ['--local', '--config', source.config]
+  const migrated = run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...flags], { env: { CI: 'true' } })
   expect(migrated.ok, migrated.output).toBe(true)
-  const db = openDatabase(ours.state, MIGRATIONS)
-  const store = await openPhotoStore(ours.state)
+  const db = openDatabase(source.state, MIGRATIONS)
+  const store = await openPhotoStore(source.state)
   await fillDemo({
     db,
-    stateFolder: ours.state,
+    stateFolder: source.state,
     market: makeMarket({ now, listings: 5, sellers: 12 }),
     now,
     slePerUsd: 23,
@@ -32,34 +31,34 @@ beforeAll(async () => {
   db.close()
 }, 180_000)
 
-afterAll(() => [ours, again].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true })))
+afterAll(() => [source, copy].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true })))
 
 // [spec 10.1 #58]
-test('a restored backup has every object, every row and every indexed word', () => {
+test('a restored backup has every schema object, every row and every indexed word', () => {
   expect(backUp()).toMatchObject({ ok: true })
   expect(restore()).toMatchObject({ ok: true })
-  const [before, after] = [ours, again].map(({ state }) => contents(state))
+  const [before, after] = [source, copy].map(({ state }) => readContents(state))
   expect(before?.rows.length).toBeGreaterThan(500)
   expect(before?.words.length).toBeGreaterThan(50)
   expect(after).toEqual(before)
 }, 180_000)
 
 // [spec 10.1 #58]
-test('a backup is not restored into a database with a market, which stays unchanged', () => {
-  const before = contents(again.state)
+test('a backup is not restored into a database with a market, and the market stays unchanged', () => {
+  const before = readContents(copy.state)
   expect(restore()).toMatchObject({ ok: false, output: expect.stringContaining('already exists') })
-  expect(contents(again.state)).toEqual(before)
+  expect(readContents(copy.state)).toEqual(before)
 }, 180_000)
 
 // [spec 10.1 #58]
 test('an existing backup file is not overwritten', () => {
-  const before = readFileSync(copy, 'utf8')
+  const before = readFileSync(backupFile, 'utf8')
   expect(backUp()).toMatchObject({ ok: false, output: expect.stringContaining('is there already') })
-  expect(readFileSync(copy, 'utf8')).toBe(before)
+  expect(readFileSync(backupFile, 'utf8')).toBe(before)
 }, 180_000)
 
-/** A folder with its own configuration, where wrangler keeps a local database. */
-function newPlace() {
+/** Creates a folder with its own configuration, in which wrangler stores a local database. */
+function createFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'market-'))
   const config = join(folder, 'wrangler.toml')
   copyFileSync(join(root, 'wrangler.toml'), config)
@@ -71,46 +70,46 @@ function newPlace() {
 }
 
 function backUp() {
-  return run('node', ['scripts/backup.mjs', copy, '--config', ours.config])
+  return run('node', ['scripts/backup.mjs', backupFile, '--config', source.config])
 }
 
 function restore() {
-  return run('wrangler', ['d1', 'execute', 'DB', '--local', '--config', again.config, '--file', copy])
+  return run('wrangler', ['d1', 'execute', 'DB', '--local', '--config', copy.config, '--file', backupFile])
 }
 
-/** Excludes `sqlite_sequence`: new keys continue from the largest key. */
-function contents(state: string) {
+/** Leaves out `sqlite_sequence`, which may differ because new keys continue from the largest key. */
+function readContents(state: string) {
   const db = openDatabase(state, MIGRATIONS)
-  const objects = lines(
+  const objects = readLines(
     db,
     `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`,
   )
-  const indexes = namesOf(db, `sql LIKE 'CREATE VIRTUAL TABLE % fts5 (%'`)
-  const tables = namesOf(
+  const indexes = readNames(db, `sql LIKE 'CREATE VIRTUAL TABLE % fts5 (%'`)
+  const tables = readNames(
     db,
     `type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'sqlite_sequence'`,
   ).filter((name) => !indexes.some((index) => name.startsWith(index)))
-  const rows = tables.flatMap((table) => lines(db, `SELECT '${table}', * FROM ${table}`))
+  const rows = tables.flatMap((table) => readLines(db, `SELECT '${table}', * FROM ${table}`))
   const words = indexes.flatMap((index) => {
     db.exec(`CREATE VIRTUAL TABLE temp.words_of_${index} USING fts5vocab ('main', '${index}', 'instance')`)
     return [
-      ...lines(db, `SELECT '${index}', term, doc FROM words_of_${index}`),
-      ...lines(db, `SELECT * FROM ${index}_config`),
+      ...readLines(db, `SELECT '${index}', term, doc FROM words_of_${index}`),
+      ...readLines(db, `SELECT * FROM ${index}_config`),
     ]
   })
   db.close()
   return { objects, rows, words }
 }
 
-function namesOf(db: DatabaseSync, condition: string): string[] {
+function readNames(db: DatabaseSync, condition: string): string[] {
   return db
     .prepare(`SELECT name FROM sqlite_schema WHERE ${condition} ORDER BY name`)
     .all()
     .map(({ name }) => String(name))
 }
 
-/** The rows as sorted lines, whatever their rowids. Keys of the text indexes exceed a safe integer. */
-function lines(db: DatabaseSync, query: string): string[] {
+/** Returns the rows as sorted lines, in any order of rowids. Some keys exceed a safe integer. */
+function readLines(db: DatabaseSync, query: string): string[] {
   const statement = db.prepare(query)
   statement.setReadBigInts(true)
   return statement

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { run, stopWith } from './run.mjs'
 
-// The headless shell comes first: it opens a page in half the time.
-const USUAL_PLACES = [
+// The headless shell comes first, because it opens a page in half the time.
+const USUAL_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium. If there is none, installs Playwright's or, as root, Debian's. */
+/** Returns the path of a Chromium. If there is none, installs Debian's (as root) or Playwright's. */
 export function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
@@ -35,12 +35,9 @@ export function ensureBrowser() {
   )
 }
 
-/**
- * The path of a Chromium on this machine: CHROMIUM_PATH first, then the usual places. Undefined if there is
- * none.
- */
+/** Returns CHROMIUM_PATH or the path of a Chromium in a usual place. Returns undefined if there is none. */
 export function findBrowser() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return named
-  return USUAL_PLACES.find((path) => existsSync(path))
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return configured
+  return USUAL_PATHS.find((path) => existsSync(path))
 }

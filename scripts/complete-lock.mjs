@@ -1,6 +1,6 @@
 // Run this after every change of package-lock.json on a machine whose registry lacks other platforms'
-// binaries. There `npm install` drops those optional packages from the lock file, and `npm ci` refuses it
-// everywhere. This adds them back by name.
+// binaries. There `npm install` drops those optional packages from the lock file, and `npm ci` then refuses
+// the lock file everywhere. This script adds the packages back by name.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
@@ -40,10 +40,10 @@ for (const [owner, { optionalDependencies = {}, dev }] of Object.entries({ ...pa
     const version = range.replace(/^[\^~]/, '')
     const isExact = range === version
     if (!/^\d+\.\d+\.\d+/.test(version)) continue
-    const found = resolve(owner, name)
+    const found = findPath(owner, name)
     if (found && (!isExact || packages[found].version === version)) continue
     const path = found ? `${owner}/node_modules/${name}` : `node_modules/${name}`
-    packages[path] = entry(name, version, dev)
+    packages[path] = toEntry(name, version, dev)
     added += 1
   }
 }
@@ -51,8 +51,8 @@ lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} optional packages of other platforms added to the lock`)
 
-/** The path of a package's dependency: in its own node_modules, or those of each parent folder. */
-function resolve(owner, name) {
+/** Finds a package's dependency in its own node_modules or in those of a parent folder. */
+function findPath(owner, name) {
   for (let folder = owner; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder && `${folder}/`}node_modules/${name}`
     if (packages[path]) return path
@@ -60,7 +60,7 @@ function resolve(owner, name) {
   }
 }
 
-function entry(name, version, dev) {
+function toEntry(name, version, dev) {
   const words = name
     .toLowerCase()
     .replace('windows', 'win32')

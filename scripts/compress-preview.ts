@@ -7,7 +7,7 @@ export function compressPreview(): Plugin {
     name: 'compress-preview',
     configurePreviewServer: ({ middlewares, httpServer }) => {
       middlewares.use(compression())
-      // The server never closes idle connections: a request sent just as it does would be reset.
+      // Never close idle connections, because a request that is sent at that moment would be reset.
       if ('keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 0
     },
   }

@@ -1,9 +1,6 @@
 declare module 'compression' {
   import type { Connect } from 'vite'
 
-  /**
-   * Compresses text above a kilobyte in an encoding that the request accepts. Version 1.8 has no types of its
-   * own.
-   */
+  /** Compresses text above a kilobyte with an encoding that the request accepts. The package has no types. */
   export default function compression(): Connect.NextHandleFunction
 }

@@ -1,5 +1,5 @@
-// `npm run conformance` writes docs/conformance.md from docs/clauses.md and from the tags on tests: comment
-// lines like `// [spec 4 #3, 10.2 #7]`. With --check it writes nothing and fails on any problem.
+// `npm run conformance` writes docs/conformance.md from docs/clauses.md and from the tags on tests, which are
+// comment lines like `// [spec 4 #3, 10.2 #7]`. With --check it writes nothing and fails on any problem.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,8 +28,8 @@ function readTests() {
 }
 
 /**
- * The clauses of the list, in order: `- 4 #3: text`, with remarks indented below as `- mended: ...`, `- why:
- * ...`, `- later: ...` or `- untested: ...`.
+ * Reads the clauses in order. A clause is a line `- 4 #3: text`. Its remarks are indented below it:
+ * `- mended: ...`, `- why: ...`, `- later: ...` or `- untested: ...`.
  */
 export function readClauses(text) {
   const clauses = []
@@ -47,7 +47,7 @@ export function readClauses(text) {
   return clauses
 }
 
-/** The tags of the tests as `{ id, path }`. A malformed tag has the whole line as its id. */
+/** Reads the tags of tests as `{ id, path }`. A malformed tag gets the whole line as its id. */
 export function readTags(tests) {
   return tests.flatMap(({ path, text }) =>
     text
@@ -58,24 +58,24 @@ export function readTags(tests) {
   )
 }
 
-/** Returns the problems of clauses and tags, one sentence each. */
+/** Finds problems of clauses and tags. Returns a sentence for each. */
 export function findProblems(clauses, tags) {
-  const known = new Map(clauses.map((clause) => [clause.id, clause]))
+  const byId = new Map(clauses.map((clause) => [clause.id, clause]))
   const tagged = new Set(tags.map(({ id }) => id))
   const problems = tags
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !byId.has(id))
     .map(({ id, path }) => `${path}: the tag "${id}" names no clause of ${CLAUSES}`)
   for (const clause of clauses) {
     const { id, section } = clause
-    if (clause.broken) problems.push(`${CLAUSES}: ${id} is no clause`)
-    else if (known.get(id) !== clause) problems.push(`${CLAUSES}: ${id} stands there twice`)
+    if (clause.broken) problems.push(`${CLAUSES}: ${id} is not a clause`)
+    else if (byId.get(id) !== clause) problems.push(`${CLAUSES}: ${id} is there twice`)
     else if (id.split(' ')[0] !== section.split(/\.? /)[0]) {
-      problems.push(`${CLAUSES}: ${id} stands under "${section}"`)
-    } else if (clause.mended && !clause.why) problems.push(`${CLAUSES}: ${id} is mended and does not say why`)
+      problems.push(`${CLAUSES}: ${id} is under "${section}"`)
+    } else if (clause.mended && !clause.why) problems.push(`${CLAUSES}: ${id} is mended without a reason`)
     else if (clause.later && tagged.has(id))
-      problems.push(`${CLAUSES}: ${id} is for later, and a test shows it`)
+      problems.push(`${CLAUSES}: ${id} is for later, but a test has its tag`)
     else if (clause.untested && tagged.has(id)) {
-      problems.push(`${CLAUSES}: ${id} is listed as untested, and a test shows it`)
+      problems.push(`${CLAUSES}: ${id} is listed as untested, but a test has its tag`)
     } else if (!clause.later && !clause.untested && !tagged.has(id)) {
       problems.push(`${CLAUSES}: no test has the tag [spec ${id}]; write one, or say why not as "untested"`)
     }
@@ -83,10 +83,9 @@ export function findProblems(clauses, tags) {
   return problems
 }
 
-/** The text of the report. */
 export function toReport(clauses, tags) {
   const paths = [...new Set(tags.map(({ path }) => path))]
-  const count = (standing) => clauses.filter((clause) => standingOf(clause) === standing).length
+  const count = (state) => clauses.filter((clause) => stateOf(clause) === state).length
   const lines = [
     '# Conformance',
     '',
@@ -105,19 +104,19 @@ export function toReport(clauses, tags) {
     }
     const tests = tags.filter(({ id }) => id === clause.id).map(({ path }) => shortName(path, paths))
     const shown = clause.untested ? `none: ${clause.untested}` : [...new Set(tests)].join(', ')
-    lines.push(`| ${clause.id} | ${clause.text} | ${standingOf(clause)} | ${shown} |`)
+    lines.push(`| ${clause.id} | ${clause.text} | ${stateOf(clause)} | ${shown} |`)
   }
   return `${lines.join('\n')}\n`
 }
 
-function standingOf({ mended, later }) {
+function stateOf({ mended, later }) {
   if (later) return 'later'
   return mended ? 'mended' : 'built'
 }
 
-/** The name of a file, with its folder if two share the name. */
+/** Returns a file's name, with its folder if another file has the same name. */
 function shortName(path, paths) {
   const name = basename(path)
-  const isAlone = paths.filter((other) => basename(other) === name).length === 1
-  return isAlone ? name : `${basename(dirname(path))}/${name}`
+  const isUnique = paths.filter((other) => basename(other) === name).length === 1
+  return isUnique ? name : `${basename(dirname(path))}/${name}`
 }

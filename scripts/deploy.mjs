@@ -1,12 +1,12 @@
-// `npm run deploy` checks, builds and sends the Worker to Cloudflare. Refuses development settings.
+// `npm run deploy` checks and builds the Worker and deploys it to Cloudflare. Refuses development settings.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, stopWith } from './run.mjs'
 import { build, ensurePackages } from './set-up.mjs'
-import { whyNotDeploy } from './why-not-deploy.mjs'
+import { findDeployProblem } from './why-not-deploy.mjs'
 
-const refusal = whyNotDeploy(readFileSync(join(root, 'wrangler.toml'), 'utf8'))
-if (refusal) stopWith(refusal)
+const problem = findDeployProblem(readFileSync(join(root, 'wrangler.toml'), 'utf8'))
+if (problem) stopWith(problem)
 ensurePackages()
 const checks = run('node', ['scripts/check.mjs'], { show: true })
 if (!checks.ok) stopWith('The checks failed, so nothing was deployed.')

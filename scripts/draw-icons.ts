@@ -5,8 +5,8 @@ import { root } from './run.mjs'
 
 /**
  * `node scripts/draw-icons.ts` renders the icons of the installed app from the two SVGs beside them. Run it
- * when those change: the home screens of Android and Apple take no SVG. Apple rounds the corners itself and
- * paints transparent pixels black, so its icon is a full square.
+ * when the SVGs change, because the home screens of Android and Apple take no SVG. Apple rounds the corners
+ * itself and paints transparent pixels black, so its icon is a full square.
  */
 const PUBLIC = join(root, 'web/public')
 const DENSITY = 1_200
@@ -18,9 +18,7 @@ const ICONS = [
 ] as const
 
 for (const { from, side, to } of ICONS) {
-  const drawn = sharp(readFileSync(join(PUBLIC, from)), { density: DENSITY }).resize(side, side)
-  const { size } = await drawn
-    .png({ palette: true, compressionLevel: 9, effort: 10 })
-    .toFile(join(PUBLIC, to))
+  const icon = sharp(readFileSync(join(PUBLIC, from)), { density: DENSITY }).resize(side, side)
+  const { size } = await icon.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(PUBLIC, to))
   console.log(`${to}: ${size} bytes`)
 }

@@ -1,6 +1,6 @@
-// The project's postinstall. Some scripts are TypeScript, and wrangler needs Node 22.12. On an older Node
-// this installs the version in .nvmrc from the npm registry into node_modules/.bin, which npm puts first in
-// PATH.
+// Runs after every install. Some scripts are TypeScript, and wrangler needs Node 22.12. On an older Node this
+// installs the version in .nvmrc from the npm registry and links it into node_modules/.bin, which npm puts
+// first in PATH.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,8 +12,8 @@ const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ensureNode()
 
 /**
- * Installs the project's own Node if the running one is too old. It checks each time, since .node is a
- * separate folder that may go missing.
+ * Installs the project's own Node if the running one is too old. Checks each time, because .node is a
+ * separate folder that may be missing.
  */
 export function ensureNode({ version = process.versions.node, folder = root } = {}) {
   if (isNewEnough(version)) return
@@ -23,7 +23,7 @@ export function ensureNode({ version = process.versions.node, folder = root } = 
   const packageFolder = join(home, 'node_modules', name)
   if (installedVersion(packageFolder) !== WANTED) {
     mkdirSync(home, { recursive: true })
-    const quiet = [
+    const options = [
       '--no-save',
       '--no-audit',
       '--no-fund',
@@ -32,7 +32,7 @@ export function ensureNode({ version = process.versions.node, folder = root } = 
       '--fetch-retry-mintimeout=1000',
       '--fetch-retry-maxtimeout=3000',
     ]
-    const { status } = spawnSync('npm', ['install', '--prefix', home, ...quiet, `${name}@${WANTED}`], {
+    const { status } = spawnSync('npm', ['install', '--prefix', home, ...options, `${name}@${WANTED}`], {
       stdio: 'ignore',
     })
     if (status !== 0) {
@@ -49,14 +49,14 @@ export function ensureNode({ version = process.versions.node, folder = root } = 
   symlinkSync(relative(binFolder, join(packageFolder, 'bin', 'node')), link)
 }
 
-/** Node runs TypeScript without a flag since 22.18 and 23.6. */
+/** Node runs TypeScript without a flag from 22.18 on in version 22, and from 23.6 on. */
 function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
 }
 
 function installedVersion(packageFolder) {
-  const isWhole =
+  const isThere =
     existsSync(join(packageFolder, 'package.json')) && existsSync(join(packageFolder, 'bin', 'node'))
-  return isWhole ? JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version : undefined
+  return isThere ? JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version : undefined
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { stopWith } from './run.mjs'
 
-/** The bad ports of the fetch standard. Browsers and fetch refuse to connect to them. */
+/** The "bad ports" of the fetch standard, to which browsers and fetch refuse to connect. */
 export const BLOCKED_PORTS = [
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -10,19 +10,19 @@ export const BLOCKED_PORTS = [
 ]
 
 /**
- * Returns the port to serve on. Ends the script with the reason if the port is unusable; `command` is the
- * example in that message.
+ * Returns the port to serve on. If it cannot be used, ends the script with the reason and with `command` as
+ * an example.
  */
 export async function readPort(text, command) {
-  const unfit = whyNotPort(text, command)
-  if (unfit) stopWith(unfit)
+  const problem = findPortProblem(text, command)
+  if (problem) stopWith(problem)
   const port = Number(text)
   const code = await tryToListen(port)
-  if (code) stopWith(whyNotListen(port, code, command))
+  if (code) stopWith(describeListenError(port, code, command))
   return port
 }
 
-export function whyNotPort(text, command) {
+export function findPortProblem(text, command) {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (port < 1 || port > 65_535)
     return `PORT is "${text}", but must be a whole number from 1 to 65535, as in ${command}.`
@@ -33,7 +33,7 @@ export function whyNotPort(text, command) {
   )
 }
 
-export function whyNotListen(port, code, command) {
+export function describeListenError(port, code, command) {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop what runs there, or choose another port, as in ${command}.`
   if (code === 'EACCES')
@@ -41,7 +41,7 @@ export function whyNotListen(port, code, command) {
   return `Port ${port} cannot be opened (${code}): choose another port, as in ${command}.`
 }
 
-/** The error's code, or undefined if the port is free. */
+/** Returns the error code, or undefined if the port is free. */
 function tryToListen(port) {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -1,9 +1,8 @@
-/** The progress of a long job, written to standard error to keep a script's output apart. */
+/** Shows the progress of a long job on standard error, apart from the script's output. */
 export interface Progress {
-  /**
-   * Begins a stage. With a total, `name` is what is counted ("listings"); without one, what is being done.
-   */
+  /** Begins a stage. `name` says what `total` counts ("listings"), or without a total, what is being done. */
   stage(name: string, total?: number): void
+  /** Sets how much of the stage's total is done. */
   at(done: number): void
   /** Clears the progress line, so that other output can follow. */
   end(): void
@@ -18,10 +17,7 @@ const LINE_MS = 10_000
 
 export const noProgress: Progress = { stage: () => undefined, at: () => undefined, end: () => undefined }
 
-/**
- * Rewrites one line on a terminal; in a log, writes a line every ten seconds. `steps` is the number of
- * stages.
- */
+/** On a terminal, rewrites one line. In a log, writes a line every ten seconds. `steps` counts the stages. */
 export function openProgress({
   stream = process.stderr,
   steps = 1,
@@ -30,39 +26,39 @@ export function openProgress({
   const isTerminal = stream.isTTY === true
   const opened = now()
   let step = 0
-  let stage: { name: string; total: number; since: number } = { name: '', total: 0, since: opened }
-  let shownAt = -Infinity
+  let stage: { name: string; total: number; startedAt: number } = { name: '', total: 0, startedAt: opened }
+  let lastShownAt = -Infinity
 
   const show = (done: number) => {
     const time = now()
-    const quietFor = isTerminal ? QUIET_MS : LINE_MS
-    if (time - opened < quietFor || time - shownAt < (isTerminal ? REWRITE_MS : LINE_MS)) return
-    shownAt = time
+    const quietMs = isTerminal ? QUIET_MS : LINE_MS
+    if (time - opened < quietMs || time - lastShownAt < (isTerminal ? REWRITE_MS : LINE_MS)) return
+    lastShownAt = time
     const prefix = steps > 1 ? `Step ${step} of ${steps}: ` : ''
-    const line = prefix + describe(stage.name, done, stage.total, time - stage.since)
+    const line = prefix + describe(stage.name, done, stage.total, time - stage.startedAt)
     stream.write(isTerminal ? `\r\u001b[2K${line.slice(0, (stream.columns || 80) - 1)}` : `${line}\n`)
   }
 
   return {
     stage: (name, total = 0) => {
       step += 1
-      stage = { name, total, since: now() }
+      stage = { name, total, startedAt: now() }
       show(0)
     },
     at: show,
     end: () => {
-      if (isTerminal && shownAt > -Infinity) stream.write('\r\u001b[2K')
+      if (isTerminal && lastShownAt > -Infinity) stream.write('\r\u001b[2K')
     },
   }
 }
 
 function describe(name: string, done: number, total: number, ms: number): string {
   if (total === 0) return name
-  const said = `${number(done)} of ${number(total)} ${name} (${Math.floor((done / total) * 100)} %)`
-  if (done === 0 || ms === 0) return said
+  const text = `${number(done)} of ${number(total)} ${name} (${Math.floor((done / total) * 100)} %)`
+  if (done === 0 || ms === 0) return text
   const perSecond = (done / ms) * 1_000
   const rate = perSecond >= 1 ? `${number(perSecond)} a second` : `${number(1 / perSecond)} s each`
-  return `${said}, ${rate}, about ${duration((total - done) / perSecond)} left`
+  return `${text}, ${rate}, about ${duration((total - done) / perSecond)} left`
 }
 
 function duration(seconds: number): string {

@@ -1,5 +1,5 @@
-// `node scripts/run-typescript.mjs FILE ...` runs a TypeScript script, with the project's own Node if the
-// running one is too old for that.
+// `node scripts/run-typescript.mjs FILE ...` runs a TypeScript file. It uses the project's own Node if the
+// running one is too old.
 import { spawn } from 'node:child_process'
 import { environment } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'

@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const bin = join(root, 'node_modules', '.bin')
 
-/** The environment of every child process: the project's own tools and Node first, no telemetry. */
+/** Returns the environment for child processes: the project's own tools and Node first, no telemetry. */
 export function environment(extra = {}) {
   return {
     ...process.env,
@@ -21,7 +21,7 @@ export function environment(extra = {}) {
   }
 }
 
-/** Runs a command and returns {ok, output}. Prints its output only if `show` is set. */
+/** Runs a command. Returns its success and its output, or prints the output if `show` is set. */
 export function run(command, args, { show = false, env = {} } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -69,20 +69,20 @@ export function startServer(command, args, { env = {}, logFile } = {}) {
   return { ended, stop, output: () => output }
 }
 
-/** Polls an address until it succeeds. False after `seconds` or if the server ends first. */
-export async function untilAnswers(address, server, seconds = 60) {
+/** Polls a URL until it succeeds. Returns false after `seconds`, or if the server ends first. */
+export async function waitUntilUp(url, server, seconds = 60) {
   let hasEnded = false
   void server.ended.then(() => (hasEnded = true))
   const deadline = Date.now() + seconds * 1_000
   while (!hasEnded && Date.now() < deadline) {
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return true
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return true
     await wait(150)
   }
   return false
 }
 
-/** Exits with one sentence for the person at the terminal. */
+/** Prints the end of `detail` and one sentence for the person at the terminal, then exits. */
 export function stopWith(sentence, detail = '') {
   if (detail) console.error(detail.trim().split('\n').slice(-25).join('\n'))
   console.error(`\n${sentence}`)

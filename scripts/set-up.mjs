@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { ensureNode } from './ensure-node.mjs'
 import { isInstalled, root, run, stopWith } from './run.mjs'
 
-/**
- * Installs the packages if they are missing or older than the lock file, and the project's own Node if
- * needed.
- */
+/** Installs the packages if they are missing or older than the lock file, and a newer Node if needed. */
 export function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 11))
@@ -35,33 +32,35 @@ export function ensurePackages() {
 function isStale() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   return (
-    statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs && !sameLock(installed)
+    statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs && !isSameLock(installed)
   )
 }
 
-/** Compares packages, since a checkout changes the lock file's time. */
-function sameLock(installed) {
-  const versions = (file) => {
+/** Compares the packages, because a checkout changes only the time of the lock file. */
+function isSameLock(installed) {
+  const readPackages = (file) => {
     const { packages } = JSON.parse(readFileSync(file, 'utf8'))
     return packages
   }
-  const have = versions(installed)
-  const want = versions(join(root, 'package-lock.json'))
-  return Object.entries(have).every(([path, { version }]) => want[path]?.version === version)
+  const installedPackages = readPackages(installed)
+  const lockedPackages = readPackages(join(root, 'package-lock.json'))
+  return Object.entries(installedPackages).every(
+    ([path, { version }]) => lockedPackages[path]?.version === version,
+  )
 }
 
-/** Creates .dev.vars from its example on the first run. Stops if a setting is missing, naming it. */
+/** Creates .dev.vars from its example on the first run. Stops with the names of missing settings, if any. */
 export function ensureSettings() {
   const example = join(root, '.dev.vars.example')
   const file = join(root, '.dev.vars')
   if (!existsSync(file)) copyFileSync(example, file)
-  const have = namesIn(file)
-  const missing = [...namesIn(example)].filter((name) => !have.has(name))
+  const present = readNames(file)
+  const missing = [...readNames(example)].filter((name) => !present.has(name))
   if (missing.length > 0)
     stopWith(`${missing.join(', ')} is missing in .dev.vars: copy the line from .dev.vars.example.`)
 }
 
-function namesIn(file) {
+function readNames(file) {
   const lines = readFileSync(file, 'utf8').split('\n')
   return new Set(lines.filter((line) => /^[A-Z0-9_]+=.+/.test(line)).map((line) => line.split('=')[0]))
 }

@@ -1,9 +1,9 @@
-// `npm start` goes from a bare checkout to a running market. `npm run dev` does the same with hot reload
-// instead of a build.
+// `npm start` turns a bare checkout into a running market. `npm run dev` does so with hot reload instead of
+// a build.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPort } from './port.mjs'
-import { root, run, startServer, stopWith, untilAnswers } from './run.mjs'
+import { root, run, startServer, stopWith, waitUntilUp } from './run.mjs'
 import { build, ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 
 const isDev = process.argv.includes('--dev')
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 const origin = `http://127.0.0.1:${port}`
-if (!(await untilAnswers(`${origin}/api/health`, server))) {
+if (!(await waitUntilUp(`${origin}/api/health`, server))) {
   const output = server.output()
   if (isStopping) await new Promise(() => {})
   await server.stop()
@@ -55,11 +55,11 @@ Ctrl+C stops it.`)
 const code = await server.ended
 if (!isStopping) stopWith(`The server ended with code ${code}.`, server.output())
 
-/** A build is stale if any of its sources is newer. */
+/** Whether a source is newer than the build. */
 function isBuildStale() {
   const built = join(root, 'dist', 'client', 'index.html')
   if (!existsSync(built)) return true
-  const since = statSync(built).mtimeMs
+  const builtAt = statSync(built).mtimeMs
   const sources = [
     'worker',
     'web',
@@ -69,11 +69,11 @@ function isBuildStale() {
     '.dev.vars',
     'tsconfig.base.json',
   ]
-  return sources.some((name) => isNewer(join(root, name), since))
+  return sources.some((name) => isNewer(join(root, name), builtAt))
 }
 
-function isNewer(path, since) {
+function isNewer(path, builtAt) {
   const stat = statSync(path)
-  if (!stat.isDirectory()) return stat.mtimeMs > since
-  return readdirSync(path).some((name) => isNewer(join(path, name), since))
+  if (!stat.isDirectory()) return stat.mtimeMs > builtAt
+  return readdirSync(path).some((name) => isNewer(join(path, name), builtAt))
 }

@@ -15,35 +15,35 @@ import { root, run } from './run.mjs'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { BLOCKED_PORTS, whyNotListen, whyNotPort } from './port.mjs'
+import { BLOCKED_PORTS, describeListenError, findPortProblem } from './port.mjs'
 
-/** The version that the project installs. */
+/** The version of Node that the project installs. */
 const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'node-'))
   mkdirSync(join(folder, 'node_modules', '.bin'), { recursive: true })
-  symlinkSync('../../.node/node_modules/gone/bin/node', join(folder, 'node_modules', '.bin', 'node'))
+  symlinkSync('../../.node/node_modules/missing/bin/node', join(folder, 'node_modules', '.bin', 'node'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an old Node reinstalls the project’s own Node if its folder is gone', () => {
-  standInForNpm(FETCHES)
+test('on an old Node, the project’s own Node is reinstalled if its folder is missing', () => {
+  stubNpm(INSTALLS)
   expect(ensureNode('20.20.2')).toEqual({ ok: true, output: '' })
   expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
 })
 
-test('an already installed project Node is linked without a download', () => {
-  standInForNpm(FETCHES)
+test('on an old Node, the project’s own Node is linked without a download if it is installed', () => {
+  stubNpm(INSTALLS)
   ensureNode('20.20.2')
-  standInForNpm(FAILS)
+  stubNpm(FAILS)
   expect(ensureNode('20.20.2')).toEqual({ ok: true, output: '' })
   expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
 })
 
-test('an old Node without a network prints one sentence of advice', () => {
-  standInForNpm(FAILS)
+test('on an old Node without a network, one sentence of advice is printed', () => {
+  stubNpm(FAILS)
   const { ok, output } = ensureNode('20.20.2')
   expect(ok).toBe(false)
   expect(output.trim()).toBe(
@@ -53,7 +53,7 @@ test('an old Node without a network prints one sentence of advice', () => {
 })
 
 test.each(['22.18.0', '23.6.0', WANTED])('Node %s runs everything, so nothing is installed', (version) => {
-  standInForNpm(FAILS)
+  stubNpm(FAILS)
   expect(ensureNode(version)).toEqual({ ok: true, output: '' })
   expect(existsSync(join(folder, '.node'))).toBe(false)
 })
@@ -61,7 +61,7 @@ test.each(['22.18.0', '23.6.0', WANTED])('Node %s runs everything, so nothing is
 test.each(['22.12.0', '22.17.1', '23.5.0'])(
   'Node %s cannot run TypeScript, so a newer one is installed',
   (version) => {
-    standInForNpm(FETCHES)
+    stubNpm(INSTALLS)
     expect(ensureNode(version)).toEqual({ ok: true, output: '' })
     expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
   },
@@ -79,8 +79,8 @@ test('every npm command checks its Node first, including commands written in Typ
 
 const NODE = `node-${process.platform}-${process.arch}`
 
-/** Installs a package where npm's --prefix says, as npm would. */
-const FETCHES = `
+/** Installs a package in the folder of --prefix, as npm would. */
+const INSTALLS = `
   home="$3/node_modules/${NODE}"
   mkdir -p "$home/bin"
   printf '{"version":"${WANTED}"}' > "$home/package.json"
@@ -89,7 +89,7 @@ const FETCHES = `
 /** Fails like npm without a network. */
 const FAILS = 'echo "npm error code EAI_AGAIN" >&2; exit 1'
 
-function standInForNpm(script: string): void {
+function stubNpm(script: string): void {
   mkdirSync(join(folder, 'tools'), { recursive: true })
   writeFileSync(
     join(folder, 'tools', 'npm'),
@@ -125,8 +125,8 @@ test.each([
   ['4174', undefined],
   ['80', undefined],
   ['65535', undefined],
-])('PORT=%s gives the refusal %s', (text, sentence) => {
-  expect(whyNotPort(text, 'PORT=4174 npm start')).toBe(sentence)
+])('findPortProblem for PORT=%s returns %s', (text, sentence) => {
+  expect(findPortProblem(text, 'PORT=4174 npm start')).toBe(sentence)
 })
 
 test('fetch refuses every port of BLOCKED_PORTS', async () => {
@@ -137,19 +137,19 @@ test('fetch refuses every port of BLOCKED_PORTS', async () => {
 })
 
 test('a port below 1024 that the account may not open is refused with the reason', () => {
-  expect(whyNotListen(80, 'EACCES', 'PORT=4174 npm start')).toBe(
+  expect(describeListenError(80, 'EACCES', 'PORT=4174 npm start')).toBe(
     'This account may not open port 80: choose one from 1024 up, as in PORT=4174 npm start.',
   )
 })
 
 test('npm start with a port that browsers refuse exits at once with one sentence', () => {
-  expect(start({ PORT: '4190' })).toEqual({ status: 1, words: BLOCKED })
+  expect(start({ PORT: '4190' })).toEqual({ status: 1, output: BLOCKED })
 })
 
 test('npm run dev with a port that browsers refuse exits at once and names its own command', () => {
   expect(start({ PORT: '6000' }, '--dev')).toEqual({
     status: 1,
-    words:
+    output:
       'Browsers refuse to open port 6000, which belongs to another service: choose another port, as ' +
       'in PORT=5174 npm run dev.',
   })
@@ -164,7 +164,7 @@ test('a port in use exits at once with one sentence', async () => {
   other.close()
   expect(started).toEqual({
     status: 1,
-    words: `Port ${port} is in use: stop what runs there, or choose another port, as in PORT=4174 npm start.`,
+    output: `Port ${port} is in use: stop what runs there, or choose another port, as in PORT=4174 npm start.`,
   })
 })
 
@@ -174,5 +174,5 @@ function start(env: Record<string, string>, ...args: string[]) {
     [join(root, 'scripts', 'start.mjs'), ...args],
     { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 30_000 },
   )
-  return { status, words: `${stdout}${stderr}`.trim() }
+  return { status, output: `${stdout}${stderr}`.trim() }
 }

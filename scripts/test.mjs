@@ -1,7 +1,6 @@
 // `npm test` sets up what is missing, then runs every check and every test. Its last line is 'N passed, N
-// failed'. `--only PART` runs one part. `--full` (npm run test:full) adds what takes long: the journeys at
-// both widths and in both colour schemes, the failure run of 100 rounds, and the benchmarks at a million
-// listings.
+// failed'. `--only PART` runs one part. `--full` (npm run test:full) adds the slow parts: the journeys at
+// both widths and in both colour schemes, 100 rounds of the failure run, and the benchmarks.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
@@ -25,14 +24,14 @@ const PARTS = {
   ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
 }
 
-/** What workerd logs when a test breaks something on purpose. No test can prevent it. */
-const EXPECTED = [
-  // A ban aborts the Durable Objects of the person's sockets; so does a turn whose storage fails.
+/** What workerd logs when tests break something on purpose. The tests cannot prevent it. */
+const EXPECTED_LINES = [
+  // A ban aborts the Durable Objects that have the person's sockets. A test aborts one during a write.
   /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,
   // Uploads that are cut off, or abandoned because they are too large.
   /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
   /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
-  // Work after a file's last test (`waitUntil`) asks for a module that the runner has closed.
+  // Work that goes on after a file's last test (`waitUntil`) asks the closed runner for a module.
   /EnvironmentTeardownError: \[vitest-worker\]: Closing rpc while "resolve" was pending/,
   /^ {4}at (Array\.map \(<anonymous>\)|.*node_modules\/vitest\/dist\/chunks\/)/,
   /^stack: .*workerd@/,
@@ -40,8 +39,8 @@ const EXPECTED = [
   /"local_dev\.experimental_s3_credentials" fields are experimental/,
 ]
 
-const wanted = values.only === undefined ? Object.keys(PARTS) : ['build', values.only]
-const unknown = wanted.find((name) => !(name in PARTS))
+const partNames = values.only === undefined ? Object.keys(PARTS) : ['build', values.only]
+const unknown = partNames.find((name) => !(name in PARTS))
 if (unknown) stopWith(`There is no part called ${unknown}: ${Object.keys(PARTS).join(', ')}.`)
 
 ensurePackages()
@@ -51,7 +50,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const results = []
-for (const name of wanted) {
+for (const name of partNames) {
   const { title, job } = PARTS[name]
   console.log(`\n# ${title}`)
   const started = Date.now()
@@ -60,7 +59,7 @@ for (const name of wanted) {
 }
 const passed = sum('passed')
 const failed = sum('failed')
-// Names the failures again, since their output is far above.
+// Names the failures again, because their output is far above.
 for (const name of results.flatMap((part) => part.names ?? [])) console.log(`FAILED ${name}`)
 console.log()
 for (const { title, seconds } of [...results, { title: 'In all', seconds: sum('seconds') }])
@@ -86,24 +85,27 @@ async function runVitest() {
     ...failedTests,
     ...brokenFiles.map(({ name, message }) => `${relative(root, name)}${reasonOf(message)}`),
   ]
-  return { ...outcome(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
+  return { ...toResult(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
 }
 
 function isExpected(line) {
   const text = stripVTControlCharacters(line)
-  return EXPECTED.some((expected) => expected.test(text))
+  return EXPECTED_LINES.some((expected) => expected.test(text))
 }
 
-/** No acknowledged message is lost, doubled or out of order. */
+/** Runs the failure run: no acknowledged message may be lost, duplicated or out of order. */
 function runFailures() {
   const rounds = values.full ? '100' : '5'
-  const { ok } = run('node', ['scripts/chaos/chaos.ts', '--rounds', rounds], { show: true })
-  return ok
-    ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found are above'] }
+  return runScript(['scripts/chaos/chaos.ts', '--rounds', rounds], 'the failure run: its seed is above')
 }
 
-/** The journeys run against the production build with a market of their own, apart from local data. */
+/** Runs a script that counts as one test. */
+function runScript(args, name) {
+  const { ok } = run('node', args, { show: true })
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: [name] }
+}
+
+/** Runs the journeys against the production build, with a market of their own beside the local data. */
 function runJourneys() {
   rmSync(join(root, e2eState), { recursive: true, force: true })
   migrate(e2eState)
@@ -125,25 +127,25 @@ function runJourneys() {
   )
   const { stats = {}, suites = [] } = readReport(report)
   return {
-    ...outcome(ok, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0) + (stats.skipped ?? 0)),
-    names: suites.flatMap(failuresOf),
+    ...toResult(ok, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0) + (stats.skipped ?? 0)),
+    names: suites.flatMap(listFailures),
   }
 }
 
-function failuresOf({ suites = [], specs = [] }) {
-  const own = specs
+function listFailures({ suites = [], specs = [] }) {
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
-      const [{ projectName, results: tries = [] } = {}] = tests ?? []
+      const [{ projectName, results: attempts = [] } = {}] = tests ?? []
       return (
         `[${projectName}] ${file}:${line} › ${title}` +
-        reasonOf(tries.find(({ error }) => error)?.error.message)
+        reasonOf(attempts.find(({ error }) => error)?.error.message)
       )
     })
-  return [...own, ...suites.flatMap(failuresOf)]
+  return [...failures, ...suites.flatMap(listFailures)]
 }
 
-/** The first lines of a failure, without colours and code positions. */
+/** Returns the first lines of a failure, without colours and stack traces. */
 function reasonOf(message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -155,7 +157,7 @@ function reasonOf(message = '') {
 }
 
 /** A runner that crashed without a report, or failed without naming a test, counts as one failure. */
-function outcome(ok, passes, failures) {
+function toResult(ok, passes, failures) {
   return { passed: passes, failed: ok ? failures : Math.max(1, failures) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { follow } from './walks.mjs'
+import { checkWalk } from './walks.mjs'
 
 const SOURCES: Record<string, string> = {
   'web/form.tsx': "import { send } from './send.ts'\nexport const Form = () => send(1)",
@@ -23,7 +23,7 @@ const WALK = {
   steps: [
     ['web/form.tsx#Form', 'asks'],
     ['web/send.ts#send', 'sends'],
-    ['web/form.tsx#send', 'hears the answer'],
+    ['web/form.tsx#send', 'gets the result'],
     ['web/send.ts#send', 'again', { person: 'presses again' }],
     [
       'worker/routes.ts#app',
@@ -41,14 +41,14 @@ const WALK = {
     ['worker/store.ts#add', 'INSERT'],
   ],
   readers: [['worker/routes.ts', 'worker/contract/price.ts#check', 'whether it is one']],
-} satisfies Parameters<typeof follow>[0]
+} satisfies Parameters<typeof checkWalk>[0]
 
-type Steps = Parameters<typeof follow>[0]['steps']
-const problemsOf = (changes: object) => follow({ ...WALK, ...changes }, read).problems
-const from = (...steps: Steps) => problemsOf({ steps, entry: undefined, sql: undefined })
+type Steps = Parameters<typeof checkWalk>[0]['steps']
+const findProblems = (changes: object) => checkWalk({ ...WALK, ...changes }, read).problems
+const problemsFrom = (...steps: Steps) => findProblems({ steps, entry: undefined, sql: undefined })
 
 test('a walk counts each file once, and separately the files before SQL', () => {
-  const { files, beforeSql, readers, problems } = follow(WALK, read)
+  const { files, beforeSql, readers, problems } = checkWalk(WALK, read)
   expect({ files: files.length, beforeSql, readers, problems }).toEqual({
     files: 6,
     beforeSql: 3,
@@ -58,36 +58,37 @@ test('a walk counts each file once, and separately the files before SQL', () => 
 })
 
 test('a walk with more files than its limits fails', () => {
-  expect(problemsOf({ filesMax: 5, beforeSqlMax: 2 })).toEqual([
+  expect(findProblems({ filesMax: 5, beforeSqlMax: 2 })).toEqual([
     '6 files, at most 5 are allowed',
     '3 files before SQL, at most 2 are allowed',
   ])
 })
 
 test('a step that leads nowhere, or to a missing file or symbol, fails', () => {
-  expect(from(['web/form.tsx#Form', ''], ['worker/store.ts#add', ''])).toEqual([
+  expect(problemsFrom(['web/form.tsx#Form', ''], ['worker/store.ts#add', ''])).toEqual([
     'nothing leads from web/form.tsx#Form to worker/store.ts#add',
   ])
-  expect(from(['web/gone.ts#send', ''], ['web/send.ts#gone', '', { person: 'waits' }])).toEqual([
-    'there is no web/gone.ts',
-    'web/send.ts has no gone',
+  expect(problemsFrom(['web/none.ts#send', ''], ['web/send.ts#none', '', { person: 'waits' }])).toEqual([
+    'there is no web/none.ts',
+    'web/send.ts has no none',
   ])
 })
 
 test('a wire whose text is missing at one end fails', () => {
-  const wire = { wire: 'GET', leaves: "'/api/prices'", arrives: "'/gone'", also: { 'worker/app.ts': 'gone' } }
-  expect(from(['web/send.ts#send', ''], ['worker/routes.ts#app', '', wire])).toEqual([
-    'GET: "\'/gone\'" does not stand in worker/routes.ts',
-    'GET: "gone" does not stand in worker/app.ts',
+  const also = { 'worker/app.ts': 'missing' }
+  const wire = { wire: 'GET', leaves: "'/api/prices'", arrives: "'/missing'", also }
+  expect(problemsFrom(['web/send.ts#send', ''], ['worker/routes.ts#app', '', wire])).toEqual([
+    'GET: "\'/missing\'" is not in worker/routes.ts',
+    'GET: "missing" is not in worker/app.ts',
   ])
 })
 
-test('a walk that no longer leads from routes to SQL fails', () => {
-  expect(problemsOf({ sql: 'worker/other.ts' })).toContain('there is no way from its routes to its SQL')
+test('a walk whose steps do not lead from its routes to its SQL fails', () => {
+  expect(findProblems({ sql: 'worker/other.ts' })).toContain('no steps lead from its routes to its SQL')
 })
 
-test('a walk with a reader that is no longer called fails', () => {
-  expect(problemsOf({ readers: [['web/form.tsx', 'worker/store.ts#add', '']] })).toEqual([
-    'web/form.tsx does not use add of worker/store.ts',
+test('a walk with a reader that is not imported fails', () => {
+  expect(findProblems({ readers: [['web/form.tsx', 'worker/store.ts#add', '']] })).toEqual([
+    'web/form.tsx does not import add of worker/store.ts',
   ])
 })

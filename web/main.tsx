@@ -5,25 +5,25 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
-import { forgetWhoSignedOut } from './lib/forget-person.ts'
+import { forgetSignedOutPerson } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
-forgetWhoSignedOut()
+forgetSignedOutPerson()
 
 const root = document.getElementById('root')
-if (!root) throw new Error('no #root')
+if (!root) throw new Error('The page has no #root')
 
-/** The Worker rendered this page (web/server.tsx) and put its data in a script. */
+/** Whether the Worker rendered this page (web/server.tsx) and put its data in a script. */
 const isRendered = '$_TSR' in window
-/** The address of a rendered page. Its scroll position, which the reader may have changed, is kept. */
-let heldAt = isRendered ? location.pathname + location.search + location.hash : undefined
+/** The URL of the rendered page. Its scroll position stays, because the visitor may have changed it. */
+let renderedUrl = isRendered ? location.pathname + location.search + location.hash : undefined
 
 const queryClient = createQueryClient()
 const router = createSiteRouter(queryClient, {
   scrollRestoration: ({ location }) => {
-    if (location.href !== heldAt) heldAt = undefined
-    return heldAt === undefined
+    if (location.href !== renderedUrl) renderedUrl = undefined
+    return renderedUrl === undefined
   },
   hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
 })

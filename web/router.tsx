@@ -5,7 +5,7 @@ import { Failure } from './lib/failure.tsx'
 import { Loading } from './lib/loading.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-interface Side {
+interface SideOptions {
   isServer?: true
   /** Defaults to the browser's history. */
   history?: RouterHistory
@@ -16,7 +16,7 @@ interface Side {
 }
 
 /** The routes, for the browser or the server. */
-export function createSiteRouter(queryClient: QueryClient, side: Side) {
+export function createSiteRouter(queryClient: QueryClient, side: SideOptions) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -36,8 +36,8 @@ export function createSiteRouter(queryClient: QueryClient, side: Side) {
 }
 
 function writeSearch(search: Record<string, unknown>): string {
-  const known = Object.entries(search).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 

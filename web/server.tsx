@@ -27,7 +27,7 @@ export const renderPage: RenderPage = async (address, data) => {
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
   })
   attachRouterServerSsrUtils({ router, manifest: undefined })
-  takeData(queryClient, data, router.latestLocation)
+  cacheData(queryClient, data, router.latestLocation)
   const failures: unknown[] = []
   try {
     await router.load()
@@ -44,7 +44,7 @@ export const renderPage: RenderPage = async (address, data) => {
     if (failures.length > 0) throw failures[0]
     const html = await new Response(stream).text()
     // A router that redirects renders nothing, without an error.
-    if (!html.includes('<h1')) throw new Error(`Nothing was drawn at ${address}`)
+    if (!html.includes('<h1')) throw new Error(`Nothing was rendered at ${address}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
     return { html, script: tags?.before.map(({ children }) => children).join(';') ?? '' }
   } finally {
@@ -53,8 +53,8 @@ export const renderPage: RenderPage = async (address, data) => {
   }
 }
 
-/** Puts what the page's queries would fetch into the cache. */
-function takeData(
+/** Puts into the cache what the page's queries would fetch. */
+function cacheData(
   client: QueryClient,
   { showcase, listing, seller, market, counts }: PageData,
   { pathname, search, searchStr }: ParsedLocation,
@@ -77,13 +77,13 @@ function takeData(
   if (listing) {
     const { queryKey } = listingQuery(listing.id)
     client.setQueryData(queryKey, listing)
-    // Marked stale, so that the browser refetches after hydration: that counts the view and brings later
-    // changes.
+    // Marked stale, so that the browser refetches the listing after hydration, which counts the view and
+    // brings later changes.
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
   }
 }
 
-/** The listing with only what its card shows, since the page contains this data as JSON too. */
+/** Returns the listing with only what its card shows, because the page also contains this data as JSON. */
 function toCard(listing: Listing): Listing {
   const description = cutText(listing.description, DESCRIPTION_CHARACTERS)
   return { ...listing, description, imageUrls: [], photos: listing.photos.slice(0, 1) }

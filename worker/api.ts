@@ -16,15 +16,15 @@ import { savedSearches } from './features/search/saved/routes.ts'
 import { feed, market, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
-import { answerUntakenCall } from './platform/answers.ts'
+import { respondToUnroutedCall } from './platform/error-responses.ts'
 import { health } from './platform/health.ts'
 import { refuseForeignOrigin } from './platform/site-security.ts'
 import { apiDocs, openapi } from './platform/api/openapi.ts'
 import { rate } from './platform/exchange-rate.ts'
 
 /**
- * The API calls: each has a Ctx with its person, if signed in, and a database session. Each is rate-limited,
- * and no shared cache stores its answer.
+ * The API calls. Each has a Ctx with a database session and, if signed in, the person. Each is rate-limited,
+ * and no shared cache stores its response unless the call itself allows that.
  */
 const calls = new Hono<AppBindings>()
   .use(refuseForeignOrigin)
@@ -56,7 +56,7 @@ const calls = new Hono<AppBindings>()
   .route('/admin', desk)
   .route('/admin', verificationDesk)
   .route('/dev', dev)
-  .all('*', answerUntakenCall)
+  .all('*', respondToUnroutedCall)
 
 export const api = new Hono<AppBindings>()
   .route('/health', health)
@@ -65,7 +65,7 @@ export const api = new Hono<AppBindings>()
   .route('/docs/', apiDocs)
   .route('/', calls)
 
-const served = new Hono().route('/api', api)
+const mounted = new Hono().route('/api', api)
 
 /** The shape of every call, for the typed client in web/lib/api.ts. */
-export type AppType = typeof served
+export type AppType = typeof mounted

@@ -7,12 +7,12 @@ import { sockets } from './features/chat/open-socket.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
 import { mediaFiles } from './features/media/routes.ts'
 import { pages } from './features/pages/routes.ts'
-import { answerError } from './platform/answers.ts'
-import { onlyHttps, secureAnswers } from './platform/site-security.ts'
+import { respondToError } from './platform/error-responses.ts'
+import { requireHttps, setSecurityHeaders } from './platform/site-security.ts'
 
 /**
- * Replaces the raw bindings with the parsed settings. If a setting is missing, every request fails with a
- * sentence in the log.
+ * Adds the parsed settings to the bindings. If a setting is missing or invalid, every request fails and the
+ * log says which.
  */
 const settings = createMiddleware<AppBindings>(async (c, next) => {
   c.env = parseEnv(c.env)
@@ -20,13 +20,13 @@ const settings = createMiddleware<AppBindings>(async (c, next) => {
 })
 
 export const app = new Hono<AppBindings>()
-  .use(secureAnswers)
+  .use(setSecurityHeaders)
   .use(settings)
-  .use(onlyHttps)
+  .use(requireHttps)
   .route('/api', api)
   .route('/s3', companion)
   .route('/media', formUploads)
   .route('/media', mediaFiles)
   .route('/ws', sockets)
   .route('/', pages)
-  .onError(answerError)
+  .onError(respondToError)

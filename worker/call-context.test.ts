@@ -23,17 +23,17 @@ function parseWith(changes: Record<string, string | undefined>) {
 }
 
 // [spec 10.2 #25]
-test('every answer returns the database bookmark and is not cached, refusals included', async () => {
+test('every response, even a refusal, has the database bookmark and is not cached', async () => {
   const member = await signIn()
   for (const path of ['/api/auth/user', '/api/listings/0192f0c1-0000-7000-8000-000000000001']) {
-    const answer = await member.get(path)
-    expect(answer.headers.get('x-d1-bookmark')).toMatch(/^[0-9a-f-]{30,}$/)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const response = await member.get(path)
+    expect(response.headers.get('x-d1-bookmark')).toMatch(/^[0-9a-f-]{30,}$/)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
   }
 })
 
 // [spec 10.1 #18]
-test('the next read starts at the bookmark of the last answer', async () => {
+test('the next read starts at the bookmark of the last response', async () => {
   const opened = vi.spyOn(env.DB, 'withSession')
   const bookmark = (await visitor().post('/api/auth/logout')).headers.get('x-d1-bookmark') ?? ''
   expect((await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })).status).toBe(200)
@@ -49,7 +49,7 @@ test('without a bookmark, reads go to any replica and writes to the primary', as
 })
 
 // [spec 10.1 #18]
-test('conversations are read from the primary: no bookmark covers writes by others', async () => {
+test("conversations are read from the primary, since a bookmark does not cover others' writes", async () => {
   const member = await signIn()
   const opened = vi.spyOn(env.DB, 'withSession')
   expect((await member.get('/api/conversations')).status).toBe(200)
@@ -60,8 +60,8 @@ test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])(
   '%.20j is not a bookmark and is ignored',
   async (bookmark) => {
     const opened = vi.spyOn(env.DB, 'withSession')
-    const answer = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
-    expect(answer.status).toBe(200)
+    const response = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
+    expect(response.status).toBe(200)
     expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
   },
 )
@@ -74,7 +74,7 @@ test('a failure of background work is logged', async () => {
 })
 
 // [spec 10.2 #28]
-test("writes above an address's limit are refused with Retry-After; other addresses are free", async () => {
+test("writes above an IP address's limit are refused with Retry-After; other addresses are not", async () => {
   const unscaled = { RATE_LIMIT_SCALE: '1' }
   const guest = visitor(unscaled)
   const statuses = await Promise.all(
@@ -161,11 +161,11 @@ test('one error names all missing or wrong settings', () => {
 })
 
 // [spec 10.1 #60]
-test('if a setting is missing, every call is a 500 and only the log names it', async () => {
+test('if a setting is missing, every call is a 500, and only the log names the setting', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const answer = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })
-  expect(answer.status).toBe(500)
-  expect(await answer.text()).not.toContain('R2_ACCESS_KEY_ID')
+  const response = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('R2_ACCESS_KEY_ID')
   expect(logged.mock.calls.flat().join()).toContain('R2_ACCESS_KEY_ID is missing')
 })
 

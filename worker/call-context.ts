@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppBindings, Ctx } from './context.ts'
 import { openDb } from './db/client.ts'
-import { networkOf } from './platform/address.ts'
+import { networkOf } from './platform/ip-address.ts'
 import { forgetVersions } from './platform/edge-cache.ts'
 import { newId } from './platform/ids.ts'
 import { limitRate, type CallRate } from './platform/rate-limit.ts'
@@ -13,16 +13,16 @@ import { findSessionUser } from './features/accounts/sign-in/store.ts'
 
 const BOOKMARK_HEADER = 'x-d1-bookmark'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
-const LOCAL = 'local'
+const LOCAL_ADDRESS = 'local'
 /**
- * These calls answer everyone alike, so that caches can store the answers: every caller counts as a visitor,
- * rate-limited by address.
+ * Calls that return the same to everyone, so that caches can store the responses. Every caller counts as a
+ * visitor and is rate-limited by IP address.
  */
-const OPEN_TO_ALL = /^\/api\/market(\/|$)/
+const SAME_FOR_EVERYONE = /^\/api\/market(\/|$)/
 
 /**
- * Gives each call its Ctx and counts it against its rate limit. Keeps personal answers out of caches and
- * returns the database bookmark.
+ * Gives each call its Ctx and counts the call against its rate limit. Keeps the response out of caches unless
+ * the call sets cache-control, and returns the database bookmark.
  */
 export const callContext = createMiddleware<AppBindings>(async (c, next) => {
   const ctx = await makeCtx(c)
@@ -39,14 +39,14 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
   const { env } = c
   const now = Date.now()
   const db = openDb(env.DB, constraintOf(c))
-  const token = OPEN_TO_ALL.test(c.req.path) ? undefined : readSessionCookie(c)
+  const token = SAME_FOR_EVERYONE.test(c.req.path) ? undefined : readSessionCookie(c)
   return {
     env,
     db,
     user: token === undefined ? undefined : await findPerson({ env, db, now }, token),
     now,
     requestId: c.req.header('cf-ray') ?? newId(now),
-    address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL),
+    address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL_ADDRESS),
     origin: new URL(c.req.url).origin,
     waitUntil: waitUntilOf(c),
   }
@@ -56,7 +56,7 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
  * The constraint of the call's database session. A bookmark lets readers see their own writes. Calls that
  * need the newest rows start at the primary: writes; sockets; conversations, since devices ask for messages
  * that others wrote a moment ago; uploads in parts, whose client sends no bookmark; and what only admins or a
- * document's owner may see, since a role may have been taken a moment ago.
+ * document's owner may see, since an admin may have lost the role a moment ago.
  */
 function constraintOf(c: Context): string {
   if (
@@ -69,17 +69,17 @@ function constraintOf(c: Context): string {
   return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
-const SEARCHED: ReadonlySet<string> = new Set(['/api/listings', '/api/market'])
+const SEARCHABLE_PATHS: ReadonlySet<string> = new Set(['/api/listings', '/api/market'])
 
 /**
- * The rate limit that a call counts against. Sending a message counts as a read: the person's inbox has its
- * own limit for messages, those sent over sockets included.
+ * The rate limit that a call counts against. Sending a message counts as a read, because the sender's inbox
+ * limits messages itself, whether they are sent by calls or over sockets.
  */
 function rateOf(c: Context): CallRate {
   const { path } = c.req
   if (path === '/api/smart-search') return 'search'
   if (!isRead(c)) return isMessage(path) ? 'read' : 'write'
-  return SEARCHED.has(path) && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
+  return SEARCHABLE_PATHS.has(path) && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
 }
 
 function isMessage(path: string): boolean {
@@ -91,8 +91,8 @@ function isRead(c: Context): boolean {
 }
 
 /**
- * The person whose session has this token; undefined if it expired, was signed out or was ended by signing
- * out everywhere.
+ * The person whose session has this token. Undefined if the session expired, was signed out, or was ended by
+ * signing out everywhere.
  */
 async function findPerson(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,

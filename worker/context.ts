@@ -8,16 +8,16 @@ import { AppError } from './platform/app-error.ts'
 export interface Ctx {
   readonly env: AppEnv
   readonly db: Db
-  /** The signed-in person's row when the request came in; undefined if signed out. */
+  /** The signed-in person's row as read at the start of the request; undefined if signed out. */
   readonly user: UserRow | undefined
   /** Milliseconds since 1970 UTC; fixed for the whole request. */
   readonly now: number
   readonly requestId: string
-  /** The client's network address, as the edge saw it. */
+  /** The client's IP address as the edge saw it; of an IPv6 address only the network. */
   readonly address: string
-  /** Scheme, host and port that the request was sent to. */
+  /** The scheme, host and port of the request. */
   readonly origin: string
-  /** Keeps the Worker alive for work that the answer does not wait for. Failures are logged. */
+  /** Keeps the Worker alive for work that the response does not wait for. Logs the work's failure. */
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -33,9 +33,9 @@ export interface AppBindings {
 
 /** Refuses signed-out people with 401 and suspended ones with 403. */
 export function signedIn(ctx: Ctx): SignedInCtx {
-  const known = signedInEvenIfSuspended(ctx)
-  if (isSuspended(known.user, ctx.now)) throw new AppError('suspended')
-  return known
+  const signedInCtx = signedInEvenIfSuspended(ctx)
+  if (isSuspended(signedInCtx.user, ctx.now)) throw new AppError('suspended')
+  return signedInCtx
 }
 
 /** Refuses as `signedIn` does, before the request's body is read. */
@@ -44,7 +44,7 @@ export const onlySignedIn = createMiddleware<AppBindings>(async (c, next) => {
   await next()
 })
 
-/** For the few calls that suspended people may make: reading their own user, appealing and signing out. */
+/** Refuses only signed-out people: suspended ones may read their own user, appeal and sign out. */
 export function signedInEvenIfSuspended(ctx: Ctx): SignedInCtx {
   const { user } = ctx
   if (!user) throw new AppError('signed_out')
@@ -53,9 +53,9 @@ export function signedInEvenIfSuspended(ctx: Ctx): SignedInCtx {
 
 /** Refuses everyone but admins with 403. */
 export function admin(ctx: Ctx): SignedInCtx {
-  const known = signedIn(ctx)
-  if (known.user.role !== 'admin') throw new AppError('forbidden', 'Admin privileges required')
-  return known
+  const signedInCtx = signedIn(ctx)
+  if (signedInCtx.user.role !== 'admin') throw new AppError('forbidden', 'Admin privileges required')
+  return signedInCtx
 }
 
 /** Refuses as `admin` does, before the request's body is read. */

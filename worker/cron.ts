@@ -3,37 +3,37 @@ import { sweepAllowances } from './db/allowances.ts'
 import type { AppEnv } from './env.ts'
 import { carryOutPhoneChanges } from './features/accounts/phone-change/carry-out.ts'
 import { sweepSessions } from './features/accounts/sign-in/sweep-sessions.ts'
-import { liftBans } from './features/moderation/bans/lift-ban.ts'
+import { endExpiredBans } from './features/moderation/bans/lift-ban.ts'
 import { expireListings } from './features/listings/expire.ts'
 import { purgeDeleted } from './features/listings/delete.ts'
 import { rescoreAged } from './features/listings/score/rescore.ts'
 import { sweepKeys } from './features/listings/publish.ts'
-import { tellExpiring } from './features/listings/tell-expiring.ts'
+import { notifyExpiring } from './features/listings/notify-expiring.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sendLikes } from './features/notifications/notices/likes.ts'
-import { tellDropsLeftOver } from './features/notifications/notices/price-drop.ts'
-import { announcing } from './features/notifications/announce.ts'
-import { matchLeftOver } from './features/search/saved/match-listing.ts'
-import { rereadSearches } from './features/search/saved/reread-searches.ts'
+import { sendLeftoverDrops } from './features/notifications/notices/price-drop.ts'
+import { announceAfter } from './features/notifications/announce.ts'
+import { matchRemaining } from './features/search/saved/match-listing.ts'
+import { reparseSearches } from './features/search/saved/reparse-searches.ts'
 import { sendDigests } from './features/search/saved/send-digests.ts'
 import { mergeIndexParts } from './features/search/merge-index.ts'
 import { deleteFiles } from './features/verification/delete-files.ts'
-import { bringTerms } from './features/search/vocabulary/learn-words.ts'
+import { backfillTerms } from './features/search/vocabulary/learn-words.ts'
 import { recountWords } from './features/search/vocabulary/recount-words.ts'
 import { log } from './platform/log.ts'
 
 /**
- * The housekeeping that runs every 15 minutes. Jobs are independent: a failed job does not stop the others.
- * At the end, the people whom the jobs notified are nudged.
+ * The jobs that run every 15 minutes. A failed job does not stop the others. At the end, the inboxes of
+ * people whom the jobs notified are nudged.
  */
 export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
-  await announcing({ env, db, now }, async (announce) => {
+  await announceAfter({ env, db, now }, async (announce) => {
     const jobs = {
       carryOutPhoneChanges: () => carryOutPhoneChanges({ env, db, now, announce }),
-      liftBans: () => liftBans({ db, now, announce }),
+      endExpiredBans: () => endExpiredBans({ db, now, announce }),
       expireListings: () => expireListings({ db, now, announce }),
-      tellExpiring: () => tellExpiring({ db, now, announce }),
+      notifyExpiring: () => notifyExpiring({ db, now, announce }),
       purgeDeleted: () => purgeDeleted({ db, now }),
       sweepUploads: () => sweepUploads({ env, db, now }),
       deleteFiles: () => deleteFiles({ env, db, now }),
@@ -42,12 +42,12 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepKeys: () => sweepKeys({ db, now }),
       rescoreAged: () => rescoreAged({ db, now }),
       mergeIndexParts: () => mergeIndexParts({ db }),
-      bringTerms: () => bringTerms({ db }),
+      backfillTerms: () => backfillTerms({ db }),
       recountWords: () => recountWords({ db }),
-      rereadSearches: () => rereadSearches({ env, db, now }),
-      matchLeftOver: () => matchLeftOver({ db, now, announce }),
+      reparseSearches: () => reparseSearches({ env, db, now }),
+      matchRemaining: () => matchRemaining({ db, now, announce }),
       sendDigests: () => sendDigests({ db, now, announce }),
-      tellDropsLeftOver: () => tellDropsLeftOver({ db, now, announce }),
+      sendLeftoverDrops: () => sendLeftoverDrops({ db, now, announce }),
       sendLikes: () => sendLikes({ db, now, announce }),
     }
     for (const [name, job] of Object.entries(jobs)) {

@@ -18,7 +18,7 @@ export interface Bindings {
   VERSION_METADATA?: WorkerVersionMetadata
 }
 
-const list = z
+const commaSeparated = z
   .string()
   .default('')
   .transform((text) =>
@@ -27,7 +27,7 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   )
-const needed = (name: string) => z.string({ error: `${name} is missing` }).min(1, `${name} is missing`)
+const required = (name: string) => z.string({ error: `${name} is missing` }).min(1, `${name} is missing`)
 const aboveZero = (name: string) => z.coerce.number({ error: `${name} must be a number above 0` }).positive()
 const wholeAboveZero = (name: string) =>
   z.coerce
@@ -41,11 +41,11 @@ const Settings = z
       error: 'ENVIRONMENT must be production or development',
     }),
     SLE_PER_USD: aboveZero('SLE_PER_USD').default(23),
-    /** The day of the rate SLE_PER_USD; shown beside every converted price. */
+    /** The day of the exchange rate SLE_PER_USD, shown beside converted prices. */
     SLE_PER_USD_DATE: z.iso
       .date({ error: 'SLE_PER_USD_DATE must be a day such as 2026-09-30' })
       .default('2026-09-30'),
-    ADMIN_PHONES: list,
+    ADMIN_PHONES: commaSeparated,
     OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
     RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
     /** Asks the bound model about search words that the parser did not understand. */
@@ -63,24 +63,25 @@ const Settings = z
         error: 'SMS_PROVIDER must be console, twilio, africastalking or orange',
       })
       .default('console'),
-    SMS_COUNTRIES: list,
+    SMS_COUNTRIES: commaSeparated,
     SMS_DAILY_LIMIT: wholeAboveZero('SMS_DAILY_LIMIT').default(5_000),
     /**
      * Uppy's companion: uploads in parts, as forms and with temporary credentials. By default it is on in
      * development only.
      */
     S3_COMPANION: z.enum(['on', 'off'], { error: 'S3_COMPANION must be on or off' }).optional(),
-    SIGNING_KEY: needed('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
-    R2_S3_ENDPOINT: needed('R2_S3_ENDPOINT'),
-    R2_BUCKET: needed('R2_BUCKET'),
-    R2_ACCESS_KEY_ID: needed('R2_ACCESS_KEY_ID'),
-    R2_SECRET_ACCESS_KEY: needed('R2_SECRET_ACCESS_KEY'),
+    SIGNING_KEY: required('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
+    R2_S3_ENDPOINT: required('R2_S3_ENDPOINT'),
+    R2_BUCKET: required('R2_BUCKET'),
+    R2_ACCESS_KEY_ID: required('R2_ACCESS_KEY_ID'),
+    R2_SECRET_ACCESS_KEY: required('R2_SECRET_ACCESS_KEY'),
     /**
-     * Both or neither. With them, an address that only requests codes can pass a check instead of waiting.
+     * Set both or neither. With them, an IP address that keeps requesting codes that nobody enters can solve
+     * a challenge instead of waiting.
      */
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),
-    /** Both or neither. With them, GET /s3/sts hands out temporary credentials. */
+    /** Set both or neither. With them, GET /s3/sts returns temporary credentials. */
     R2_STS_ACCOUNT_ID: z.string().optional(),
     R2_STS_API_TOKEN: z.string().optional(),
     TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -117,41 +118,42 @@ const PROVIDER_NEEDS = {
   orange: ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET'],
 } as const
 
-/** Bindings and parsed settings, as the rest of the Worker reads them. */
+/** The bindings and the parsed settings. */
 export type AppEnv = Bindings & Settings
 
-const parsed = new WeakMap<object, AppEnv>()
+const parsedEnvs = new WeakMap<object, AppEnv>()
 
 /**
- * Parses the settings once per isolate. Throws one error that names each missing or wrong setting and where
- * to set it.
+ * Parses the settings once per isolate. Throws one error that names every missing or invalid setting and says
+ * where to set it.
  */
 export function parseEnv(raw: Bindings): AppEnv {
-  const known = parsed.get(raw)
-  if (known) return known
+  const parsedBefore = parsedEnvs.get(raw)
+  if (parsedBefore) return parsedBefore
   const result = Settings.safeParse(raw)
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => issue.message).join('; ')
+    const problems = result.error.issues.map((issue) => issue.message).join('; ')
     throw new Error(
-      `Settings: ${faults}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`,
+      `Settings: ${problems}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`,
     )
   }
   const { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX } = raw
   const bindings = { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX }
   const env = { ...bindings, ...result.data }
-  parsed.set(raw, env)
+  parsedEnvs.set(raw, env)
   return env
 }
 
 /**
- * True if the companion is on. It is for trying out large uploads; our page sends each file with one signed
- * PUT. It is off in production by default: parts that are never completed have no size limit.
+ * True if the companion, which is for trying out large uploads, is on. Our own pages do not use it: they send
+ * each file with one signed PUT. It is off in production by default, because parts have no size limit until
+ * their upload is completed.
  */
 export function hasCompanion({ S3_COMPANION, ENVIRONMENT }: AppEnv): boolean {
   return S3_COMPANION === undefined ? ENVIRONMENT === 'development' : S3_COMPANION === 'on'
 }
 
-/** The number of calls of a kind allowed per minute, scaled by RATE_LIMIT_SCALE. */
+/** How many calls of a kind are allowed per minute, scaled by RATE_LIMIT_SCALE. */
 export function ratePerMinute(env: AppEnv, rate: keyof typeof RATES_PER_MINUTE): number {
   return Math.ceil(RATES_PER_MINUTE[rate] * env.RATE_LIMIT_SCALE)
 }

@@ -1,38 +1,38 @@
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
+import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 import type { Db, Fragment, Statement } from './db/client.ts'
 import type { ListingRow, NewListingRow } from './db/schema.ts'
 import { recordMessages } from './features/analytics/record-messages.ts'
 import { expel } from './features/chat/expel.ts'
-import { forgetListings } from './features/engagement/forget-listings.ts'
+import { deleteEngagement } from './features/engagement/delete-engagement.ts'
 import { rescoreSellerLater } from './features/listings/score/rescore.ts'
 import { screenComment } from './features/moderation/screening/screen-comment.ts'
 import {
   screenEditedListing,
   screenNewListing,
-  type Screened,
-  type WordedListing,
+  type Screening,
+  type ScreenedListing,
 } from './features/moderation/screening/screen-listing.ts'
 import {
-  screenPosingNames,
+  screenImpersonatingNames,
   screenProfile,
   type Texts,
 } from './features/moderation/screening/screen-profile.ts'
 import { announce } from './features/notifications/announce.ts'
-import { markPriceDrop, tellPriceDropAtOnce } from './features/notifications/notices/price-drop.ts'
+import { markPriceDrop, sendPriceDropAtOnce } from './features/notifications/notices/price-drop.ts'
 import { notify } from './features/notifications/notify.ts'
-import { markChange, markForMatching, matchAtOnce } from './features/search/saved/match-listing.ts'
+import { markChange, markForMatching, matchAfterChange } from './features/search/saved/match-listing.ts'
 import { learnWords } from './features/search/vocabulary/learn-words.ts'
 
 /*
- * What else happens when something happens. A feature imports only those below it; to cause something in a
- * feature above, it calls a function of this file, the only place that knows all features. `on...` returns
- * statements for the batch that writes the event itself; `after...` runs once that batch is written.
+ * The effects of each event on other features. A feature imports only features below it. To cause something
+ * in a feature above, it calls a function of this file, the only place that knows all features. `on...`
+ * returns statements for the batch that writes the event itself; `after...` runs after that batch.
  *
- * Effects in lower features are in the verb: an approved document rescores its seller's listings and
- * notifies them (verification/decide-document.ts), a ban hides listings and its end shows them again
- * (moderation/holds/follow-suspension.ts), a message reaches inboxes and the bell (chat/room/deliveries.ts).
- * A sale or a deletion has no effects elsewhere.
+ * Effects on lower features are in the verb itself. For example, an approved document rescores its seller's
+ * listings and notifies the seller (verification/decide-document.ts), a ban hides listings and its end shows
+ * them again (moderation/holds/apply-suspension.ts), a message reaches inboxes and the bell
+ * (chat/room/deliveries.ts). A sale or a deletion has no effects elsewhere.
  */
 
 /**
@@ -40,21 +40,21 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * in reconnect.
  */
 export async function afterSessionEnded({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
-  await expel(env, userPublicId, OPEN_AGAIN)
+  await expel(env, userPublicId, RECONNECT_CODE)
 }
 
 export async function afterAllSessionsEnded({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
   await expel(env, userPublicId, CLOSE_CODES.signedOut)
 }
 
-/** Listings posted before the number was proved score higher now. */
+/** Rescores the person's listings, since a proved number raises their scores. */
 export function afterPhoneProven(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, userId: number): void {
   rescoreSellerLater(ctx, userId)
 }
 
 /**
- * Notifies a person that their change of number was requested, stopped, dropped or made. Goes right after the
- * statement that did it.
+ * Notifies a person of a step in their change of number, as `news` says. Must follow directly after the
+ * statement that makes the step.
  */
 export function onPhoneChange(db: Db, userId: number, news: string, now: number): Statement {
   return notify(db, { userId, kind: 'phone_change', preview: news }, now, { onlyIfChanged: true })
@@ -65,7 +65,8 @@ export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUnti
 }
 
 /**
- * Texts of a profile change. `written` is the person's row id, or a query without rows if the change misses.
+ * Screens the texts of a profile change. `written` is the person's row id, or a query that returns no row if
+ * the change was not made.
  */
 export function onProfileEdit(
   ctx: SignedInCtx,
@@ -75,63 +76,60 @@ export function onProfileEdit(
   return screenProfile(ctx, texts, written)
 }
 
-/**
- * The statements for names that are held. `poses` says whom they impersonate; `written` is as in
- * onProfileEdit.
- */
-export function onPosingNames(
+/** Flags held names. `impersonation` says whom they impersonate; `written` is as in onProfileEdit. */
+export function onImpersonatingNames(
   ctx: SignedInCtx,
   texts: Texts,
-  poses: string,
+  impersonation: string,
   written: number | Fragment,
 ): Promise<Statement[]> {
-  return screenPosingNames(ctx, texts, poses, written)
+  return screenImpersonatingNames(ctx, texts, impersonation, written)
 }
 
 /**
- * A listing is about to be posted. If it is held, its words must not become suggested spellings yet: cron
- * finds them in the index once it is released.
+ * A listing is about to be posted. The words of a held listing must not become suggested spellings yet. Cron
+ * learns them from the index after the listing is released.
  */
 export async function onPublish(
   ctx: SignedInCtx,
   publicId: string,
-  listing: WordedListing,
-): Promise<Screened> {
+  listing: ScreenedListing,
+): Promise<Screening> {
   const { isHeld, statements } = await screenNewListing(ctx, publicId, listing)
   return { isHeld, statements: [...(isHeld ? [] : [learnWords(ctx.db, listing)]), ...statements] }
 }
 
 /**
- * A listing is about to be edited. `still` is the condition that it is unchanged: the `guarded` statements
- * check it and go before the edit, `rest` after it. Unless the listing is held, people who saved it are
- * notified of a lower price.
+ * A listing is about to be edited. `ifUnchanged` is true while its row is as it was read. The `guarded`
+ * statements check that and go before the edit; `rest` goes after it. People who saved the listing are
+ * notified of a lower price, unless the edit is held.
  */
 export async function onEdit(
   ctx: SignedInCtx,
   before: ListingRow,
   changes: Partial<NewListingRow>,
-  still: Fragment,
+  ifUnchanged: Fragment,
 ): Promise<{ isHeld: boolean; isPriceDrop: boolean; guarded: Statement[]; rest: Statement[] }> {
-  const { isHeld, statements } = await screenEditedListing(ctx, before, changes, still)
-  const learnt = isHeld || before.status === 'pending' ? [] : [learnWords(ctx.db, changes, still)]
+  const { isHeld, statements } = await screenEditedListing(ctx, before, changes, ifUnchanged)
+  const learning = isHeld || before.status === 'pending' ? [] : [learnWords(ctx.db, changes, ifUnchanged)]
   const drops = isHeld ? [] : markPriceDrop(ctx.db, before, changes, ctx.now)
-  return { isHeld, isPriceDrop: drops.length > 0, guarded: [...learnt, ...statements], rest: drops }
+  return { isHeld, isPriceDrop: drops.length > 0, guarded: [...learning, ...statements], rest: drops }
 }
 
 export function afterPriceDrop(ctx: SignedInCtx, listingId: number): void {
-  ctx.waitUntil(tellPriceDropAtOnce(ctx, listingId))
+  ctx.waitUntil(sendPriceDropAtOnce(ctx, listingId))
 }
 
 /**
- * Listings come on the market, so saved searches are matched against them. `at` is their new `updated_at`.
+ * Marks listings that come on the market for matching with saved searches. `at` is their new `updated_at`.
  */
 export function onMarket(db: Db, listingIds: Fragment, at: number): Statement {
   return markForMatching(db, listingIds, at)
 }
 
 /**
- * A listing changes. This matters only if it comes on the market or, while there, changes in what searches
- * look at.
+ * Marks a changed listing for matching with saved searches, if it comes on the market or if it is there and a
+ * column that searches look at changes.
  */
 export function onChange(
   db: Db,
@@ -142,22 +140,22 @@ export function onChange(
   return markChange(db, before, changes, changed)
 }
 
-/** Runs once the statements of `onMarket` or `onChange` are written. */
+/** Matches the listing at once. Runs after the batch with the statements of `onMarket` or `onChange`. */
 export function afterMarket(ctx: Ctx, listingId: number): void {
-  ctx.waitUntil(matchAtOnce(ctx, listingId))
+  ctx.waitUntil(matchAfterChange(ctx, listingId))
 }
 
-/** Listings deleted a day ago are purged. */
+/** Deletes the engagement of listings that are purged. */
 export function onPurge(db: Db, listingIds: Fragment): Statement[] {
-  return forgetListings(db, listingIds)
+  return deleteEngagement(db, listingIds)
 }
 
 /** A comment is about to be written. Returns whether it is held, and statements for its batch. */
-export function onComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screened> {
+export function onComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screening> {
   return screenComment(ctx, publicId, content)
 }
 
-/** The statements that record the buyer's messages since the conversation's row in D1 was last updated. */
+/** Statements that record the buyer's messages that the conversation's row in D1 does not have yet. */
 export function onQuestions(
   db: Db,
   conversationId: number,

@@ -2,8 +2,9 @@ import type { Marks, Message } from '#contract/conversation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * The calls of the Durable Objects. Callers see only these shapes, so that features that use the same object
- * do not import each other. Every call may arrive twice and is idempotent, except takeTurns.
+ * The calls of the Durable Objects. Callers see only these types, so that features that use the same object
+ * do not import each other. Every call may arrive twice and is idempotent, except that takeTurns and deliver
+ * take turns each time.
  */
 
 /**
@@ -36,8 +37,11 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
-/** The result of a room's verb, or its refusal: an error thrown across objects loses its class. */
-export type Answer<T> = ({ ok: true } & T) | { ok: false; refusal: Refusal }
+/**
+ * The result of a call, or its refusal. A refusal is data, since an error thrown across objects loses its
+ * class.
+ */
+export type CallResult<T> = ({ ok: true } & T) | { ok: false; refusal: Refusal }
 
 /** The state of the conversation for one of its people. */
 export interface Standing {
@@ -54,19 +58,19 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
     senderId: number,
     draft: { clientId: string; content: string },
     messagesPerMinute: number,
-  ): Promise<Answer<{ message: Message; isRepeat: boolean }>>
+  ): Promise<CallResult<{ message: Message; isRepeat: boolean }>>
   /** Messages in ascending order. Marks them as delivered to the reader. */
   page(
     about: RoomAbout,
     readerId: number,
     query: { after?: number; before?: number; limit: number },
-  ): Promise<Answer<{ messages: Message[]; hasMore: boolean } & Standing>>
-  /** Finds a message by its seq, for a report. */
-  find(about: RoomAbout, readerId: number, seq: number): Promise<Answer<{ message: Message }>>
-  markRead(about: RoomAbout, readerId: number, seq: number): Promise<Answer<Standing>>
-  /** Takes a public id, since an inbox calls it. Unknown people and conversations are ignored. */
+  ): Promise<CallResult<{ messages: Message[]; hasMore: boolean } & Standing>>
+  /** Finds a message by its seq; the Worker copies it into a report. */
+  find(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<{ message: Message }>>
+  markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>>
+  /** Called by the reader's inbox, whose name is the public id. Ignores unknown people and conversations. */
   markDelivered(readerPublicId: string, seq: number): Promise<void>
-  /** Stores the block, and closes the blocked person's sockets. */
+  /** Stores whether the person blocks the other. A block closes the blocked person's sockets. */
   setBlocked(about: RoomAbout, blockerId: number, isBlocked: boolean): Promise<void>
   /**
    * Closes every socket of a person. From now on, sockets requested at `at` (milliseconds since 1970) or
@@ -87,12 +91,15 @@ export interface Delivery {
   senderName: string
   standing: Standing
   /**
-   * If the room asks for one turn in advance: how many messages the person may send in a minute. Otherwise 0.
+   * The person's limit of messages per minute if the room asks for one turn in advance, otherwise 0.
    */
   wantsTurnOf: number
 }
 
-/** How many messages may be sent now, and the milliseconds until more may be; 0 if all requested ones may. */
+/**
+ * How many messages may be sent now, and the time until more may be sent; 0 if all requested turns are
+ * granted.
+ */
 export interface Turns {
   granted: number
   waitMs: number
@@ -100,23 +107,26 @@ export interface Turns {
 
 export interface InboxCalls extends Rpc.DurableObjectBranded {
   /**
-   * Sends the delivery to the person's devices. Returns the seq up to which the inbox is up to date, and how
-   * long the room may keep the turn it asked for; 0 without one.
+   * Sends the delivery to the person's devices. Returns the seq up to which the inbox has the messages, and
+   * for how many milliseconds the room may use the turn it asked for; 0 if it got none.
    */
   deliver(
     owner: { id: number; publicId: string },
     delivery: Delivery,
   ): Promise<{ seq: number; turnForMs: number }>
-  /** Takes up to `count` of the messages that the person may send in a minute, across all rooms. */
+  /**
+   * Takes up to `count` turns of those that the person has in a minute, across all rooms. One turn is one
+   * message.
+   */
   takeTurns(count: number, messagesPerMinute: number): Promise<Turns>
-  /** The person may have news in D1. */
+  /** Says that the person may have new notifications in D1. */
   nudge(owner: { id: number; publicId: string }): Promise<void>
   /**
-   * A socket of the person opens in that room. Returns whether it may, and remembers the room so that `expel`
-   * reaches it. Above the limit of rooms, the sockets in the room entered first are closed.
+   * Returns whether the person may open a socket in the room, and if so remembers the room, so that `expel`
+   * reaches it. Above the limit of rooms, closes the sockets in the room entered first.
    */
   enter(conversationId: string, askedAt: number, publicId: string): Promise<boolean>
   leave(conversationId: string): Promise<void>
-  /** Closes every socket of the person, of the inbox and in rooms. */
+  /** Closes every socket of the person, in the inbox and in all rooms. */
   expel(publicId: string, at: number, code: number): Promise<void>
 }

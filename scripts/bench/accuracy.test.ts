@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseQuery } from '#worker/features/search/language/parse-query.ts'
-import { benchAccuracy, LABELLED, readQueries, SETTING } from './accuracy.ts'
+import { benchAccuracy, LABEL_SETTINGS, QUERY_FILES, readQueries } from './accuracy.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
 // [spec 10.2 #21, 10.18 #5]
-test.each(LABELLED)('at least 98 per cent of the queries in %s are read exactly as labelled', (file) => {
+test.each(QUERY_FILES)('at least 98 percent of the queries in %s are parsed exactly as labelled', (file) => {
   vi.spyOn(console, 'log').mockReturnValue()
-  const [share] = benchAccuracy([file])
-  expect(share?.worst).toBeGreaterThanOrEqual(98)
+  const [verdict] = benchAccuracy([file])
+  expect(verdict?.worst).toBeGreaterThanOrEqual(98)
 })
 
-test.each(LABELLED)(
-  'every chip of the queries in %s has a label, a filter and a span in the text',
+test.each(QUERY_FILES)(
+  'every chip parsed from a query in %s has a label, a filter and a span within the query',
   (file) => {
     const faults = readQueries(file).flatMap(({ q }) => {
-      const { filters, understood } = parseQuery(q, SETTING)
+      const { filters, understood } = parseQuery(q, LABEL_SETTINGS)
       return understood
         .filter(
           ({ key, label, span }) =>

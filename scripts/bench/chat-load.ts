@@ -3,53 +3,53 @@ import { wait } from '../run.mjs'
 import { percentile } from './verdict.ts'
 import { openSocket, type Pair, type Person } from '../chaos/person.ts'
 
-/** The two sockets of a conversation, and the form of its frames. */
-export interface Line {
+/** The two sockets of a conversation, and how to write and read its frames. */
+export interface Channel {
   ends: readonly [WebSocket, WebSocket]
-  /** Makes a frame that sends a message of that name. */
+  /** Writes a frame that sends a message with that name. */
   write(name: string): string
-  /** Returns the message in a frame, if the frame has one to show. */
+  /** Returns the message in a frame, or undefined if the frame contains none to show. */
   read: (frame: string) => { name: string; seq: number } | undefined
 }
 
-export interface Measured {
+export interface Measurement {
   sent: number
   /** Milliseconds from each send to its arrival at the other end, in ascending order. */
-  waits: number[]
-  /** Messages shown per second during the run. */
+  latencies: number[]
+  /** Messages that arrived per second of the run. */
   perSecond: number
 }
 
-/** Called when the other end has a message. */
-type OnShown = (shown: { line: number; end: number; socket: WebSocket; seq: number }) => void
+/** Called when a message arrives at the other end. `end` is that end. */
+type OnArrival = (arrival: { channel: number; end: number; socket: WebSocket; seq: number }) => void
 
 const LOST_AFTER_MS = 30_000
 
-/** Sends at a steady rate over all conversations in turn, from alternate ends. */
-export async function steady(
-  lines: readonly Line[],
+/** Sends at a steady rate to each conversation in turn, from alternating ends. */
+export async function sendSteadily(
+  channels: readonly Channel[],
   perSecond: number,
   seconds: number,
-  onShown?: OnShown,
-): Promise<Measured> {
-  const { post, measure } = listen(lines, onShown)
+  onArrival?: OnArrival,
+): Promise<Measurement> {
+  const { post, measure } = listen(channels, onArrival)
   const started = performance.now()
   const total = Math.round(perSecond * seconds)
   for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * perSecond) + 1)
-    for (; sent < due; sent += 1) post(sent % lines.length, Math.floor(sent / lines.length) % 2)
+    for (; sent < due; sent += 1) post(sent % channels.length, Math.floor(sent / channels.length) % 2)
     await wait(1)
   }
   return measure((performance.now() - started) / 1_000)
 }
 
-/** Sends as fast as possible: in each conversation, the end that was shown a message sends the next one. */
-export async function flatOut(lines: readonly Line[], seconds: number): Promise<Measured> {
+/** Sends as fast as possible: whenever a message arrives at one end, that end sends the next one. */
+export async function sendAtFullSpeed(channels: readonly Channel[], seconds: number): Promise<Measurement> {
   const until = performance.now() + seconds * 1_000
-  const { post, measure } = listen(lines, ({ line, end }) => {
-    if (performance.now() < until) post(line, end)
+  const { post, measure } = listen(channels, ({ channel, end }) => {
+    if (performance.now() < until) post(channel, end)
   })
-  for (const line of lines.keys()) post(line, 0)
+  for (const channel of channels.keys()) post(channel, 0)
   await wait(seconds * 1_000)
   return measure(seconds)
 }
@@ -57,60 +57,60 @@ export async function flatOut(lines: readonly Line[], seconds: number): Promise<
 /** Numbers the runs, so that message names differ between runs on the same sockets. */
 let runs = 0
 
-function listen(lines: readonly Line[], onShown?: OnShown) {
+function listen(channels: readonly Channel[], onArrival?: OnArrival) {
   runs += 1
   const run = runs
-  const underWay = new Map<string, number>()
-  const waits: number[] = []
-  for (const [index, { ends, read }] of lines.entries()) {
+  const inFlight = new Map<string, number>()
+  const latencies: number[] = []
+  for (const [index, { ends, read }] of channels.entries()) {
     for (const [end, socket] of ends.entries()) {
       socket.onmessage = ({ data }) => {
         const now = performance.now()
         const message = read(String(data))
-        const sentAt = message && underWay.get(`${message.name} to ${end}`)
+        const sentAt = message && inFlight.get(`${message.name} to ${end}`)
         if (sentAt === undefined) return
-        underWay.delete(`${message?.name} to ${end}`)
-        waits.push(now - sentAt)
-        onShown?.({ line: index, end, socket, seq: message?.seq ?? 0 })
+        inFlight.delete(`${message?.name} to ${end}`)
+        latencies.push(now - sentAt)
+        onArrival?.({ channel: index, end, socket, seq: message?.seq ?? 0 })
       }
     }
   }
   let sent = 0
   return {
     post: (index: number, end: number) => {
-      const line = lines[index]
-      if (!line) throw new RangeError('there is no such line')
+      const channel = channels[index]
+      if (!channel) throw new RangeError('there is no such channel')
       sent += 1
       const name = `${run}-${sent}`
-      // Only arrival at the other end counts, since the echo to the sender shows nothing.
-      underWay.set(`${name} to ${1 - end}`, performance.now())
-      line.ends[end === 0 ? 0 : 1].send(line.write(name))
+      // Only the arrival at the other end counts. The echo to the sender does not.
+      inFlight.set(`${name} to ${1 - end}`, performance.now())
+      channel.ends[end === 0 ? 0 : 1].send(channel.write(name))
     },
-    measure: async (seconds: number): Promise<Measured> => {
-      const perSecond = waits.length / seconds
+    measure: async (seconds: number): Promise<Measurement> => {
+      const perSecond = latencies.length / seconds
       const deadline = performance.now() + LOST_AFTER_MS
-      while (underWay.size > 0 && performance.now() < deadline) await wait(20)
-      return { sent, waits: waits.toSorted((a, b) => a - b), perSecond }
+      while (inFlight.size > 0 && performance.now() < deadline) await wait(20)
+      return { sent, latencies: latencies.toSorted((a, b) => a - b), perSecond }
     },
   }
 }
 
-/** Combines several measurements. */
-export function together(parts: readonly Measured[]): Measured {
+/** Joins measurements. The rate is their mean. */
+export function combine(parts: readonly Measurement[]): Measurement {
   const sent = parts.reduce((sum, part) => sum + part.sent, 0)
   const perSecond = parts.reduce((sum, part) => sum + part.perSecond, 0) / parts.length
-  return { sent, waits: parts.flatMap(({ waits }) => waits).sort((a, b) => a - b), perSecond }
+  return { sent, latencies: parts.flatMap(({ latencies }) => latencies).sort((a, b) => a - b), perSecond }
 }
 
-export function waitOf({ waits }: Measured, share: number): number {
-  return percentile(waits, share)
+export function latencyPercentile({ latencies }: Measurement, fraction: number): number {
+  return percentile(latencies, fraction)
 }
 
 const CONTENT = 'Is this still available? I can come and see it tomorrow.'
 
-/** Two sockets to a room that only relays. The frames are as long as those of chat. */
-export async function bareLine(origin: string, index: number): Promise<Line> {
-  const openEnd = () => opened(openSocket({ origin, cookie: '' }, `/bare?${index}`))
+/** Opens two sockets to a room that only relays. Its frames are as long as those of chat. */
+export async function openBareChannel(origin: string, index: number): Promise<Channel> {
+  const openEnd = () => untilOpen(openSocket({ origin, cookie: '' }, `/bare?${index}`))
   return {
     ends: await Promise.all([openEnd(), openEnd()]),
     write: (name) => JSON.stringify({ type: 'send', clientId: name, content: CONTENT }),
@@ -118,9 +118,9 @@ export async function bareLine(origin: string, index: number): Promise<Line> {
   }
 }
 
-/** Two sockets to a conversation, one per person. */
-export async function chatLine({ conversationId, buyer, seller }: Pair): Promise<Line> {
-  const openEnd = (person: Person) => opened(openSocket(person, `/ws?conversationId=${conversationId}`))
+/** Opens two sockets to a conversation, one for each person. */
+export async function openChatChannel({ conversationId, buyer, seller }: Pair): Promise<Channel> {
+  const openEnd = (person: Person) => untilOpen(openSocket(person, `/ws?conversationId=${conversationId}`))
   return {
     ends: await Promise.all([openEnd(buyer), openEnd(seller)]),
     write: (name) => JSON.stringify({ type: 'send', clientId: name, content: CONTENT }),
@@ -131,7 +131,7 @@ export async function chatLine({ conversationId, buyer, seller }: Pair): Promise
   }
 }
 
-function opened(socket: WebSocket): Promise<WebSocket> {
+function untilOpen(socket: WebSocket): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     socket.onopen = () => resolve(socket)
     socket.onclose = ({ code, reason }) => reject(new Error(`A socket did not open: ${code} ${reason}`))

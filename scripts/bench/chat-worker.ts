@@ -1,3 +1,4 @@
+// The benchmark's Worker: the real one, which counts the rows that it writes, and BareRoom to compare with.
 import { DurableObject } from 'cloudflare:workers'
 import { ConversationRoom as RealRoom } from '#worker/features/chat/room/conversation-room.ts'
 import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
@@ -5,26 +6,25 @@ import type { Bindings } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { countedDatabase, type Written } from '#worker/test/databases.ts'
 
-/** The benchmark's Worker: the real one, counting what it writes, and a room that only relays frames. */
-
-const inDatabase: Written = new Map()
-/** By class: rows written to the objects' own SQLite, and alarms, each billed as a row. */
-const inObjects: Record<string, number> = {}
+const databaseWrites: Written = new Map()
+/** Rows that each class wrote to its own SQLite, and alarms that it set, which are billed as rows. */
+const objectWrites: Record<string, number> = {}
 
 export class ConversationRoom extends RealRoom {
   constructor(ctx: DurableObjectState, env: Bindings) {
     countWrites(ctx.storage, 'room')
-    super(ctx, counted(env))
+    super(ctx, withCounting(env))
   }
 }
 
 export class UserInbox extends RealInbox {
   constructor(ctx: DurableObjectState, env: Bindings) {
     countWrites(ctx.storage, 'inbox')
-    super(ctx, counted(env))
+    super(ctx, withCounting(env))
   }
 }
 
+/** The baseline: a room that stores nothing and sends each frame to all of its sockets. */
 export class BareRoom extends DurableObject {
   override fetch(): Response {
     const { 0: client, 1: server } = new WebSocketPair()
@@ -44,27 +44,27 @@ export default {
     if (url.pathname === '/bare') return env.BARE_ROOM.getByName(url.search).fetch(request)
     if (url.pathname === '/written')
       return Response.json({
-        ...inObjects,
-        ...Object.fromEntries([...inDatabase].map(([table, rows]) => [`D1 ${table}`, rows])),
+        ...objectWrites,
+        ...Object.fromEntries([...databaseWrites].map(([table, rows]) => [`D1 ${table}`, rows])),
       })
-    return worker.fetch(request, counted(env), context)
+    return worker.fetch(request, withCounting(env), context)
   },
 } satisfies ExportedHandler<Bindings & { BARE_ROOM: DurableObjectNamespace }>
 
-const known = new WeakMap<object, Bindings>()
+const countingEnvs = new WeakMap<object, Bindings>()
 
-function counted(env: Bindings): Bindings {
-  const made = known.get(env) ?? { ...env, DB: countedDatabase(env.DB, inDatabase) }
-  known.set(env, made)
-  return made
+function withCounting(env: Bindings): Bindings {
+  const counting = countingEnvs.get(env) ?? { ...env, DB: countedDatabase(env.DB, databaseWrites) }
+  countingEnvs.set(env, counting)
+  return counting
 }
 
-/** Wraps an object's storage once: the object keeps it while awake, so every write is counted. */
+/** Makes an object's storage count its writes. */
 function countWrites(storage: DurableObjectStorage, who: string): void {
   const { sql } = storage
   const [exec, setAlarm] = [sql.exec.bind(sql), storage.setAlarm.bind(storage)]
   const add = (what: string, rows: number) =>
-    (inObjects[`${who} ${what}`] = (inObjects[`${who} ${what}`] ?? 0) + rows)
+    (objectWrites[`${who} ${what}`] = (objectWrites[`${who} ${what}`] ?? 0) + rows)
   Object.defineProperty(sql, 'exec', {
     value: (query: string, ...values: unknown[]) => {
       const cursor = exec(query, ...values)
@@ -72,6 +72,7 @@ function countWrites(storage: DurableObjectStorage, who: string): void {
       return cursor
     },
   })
+  // Every later read of `storage.sql` must return this object, whose `exec` counts.
   Object.defineProperty(storage, 'sql', { value: sql })
   Object.defineProperty(storage, 'setAlarm', {
     value: (...when: Parameters<typeof setAlarm>) => {

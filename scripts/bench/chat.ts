@@ -2,41 +2,41 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { castPair } from '../chaos/person.ts'
+import { createPair } from '../chaos/person.ts'
 import { openHost, planRuntime } from '../chaos/host.ts'
 import { wait } from '../run.mjs'
 import {
-  bareLine,
-  chatLine,
-  flatOut,
-  steady,
-  together,
-  waitOf,
-  type Line,
-  type Measured,
+  openBareChannel,
+  openChatChannel,
+  sendAtFullSpeed,
+  sendSteadily,
+  combine,
+  latencyPercentile,
+  type Channel,
+  type Measurement,
 } from './chat-load.ts'
 import { judge, median, printTable, type Verdict } from './verdict.ts'
 
 const CONVERSATIONS = 500
-/** How many of the thousand people sign in or connect concurrently. */
-const AT_ONCE = 25
+/** How many people sign in or connect at the same time. */
+const CONCURRENCY = 25
 const MESSAGES_PER_SECOND = 150
-/** The first turn warms up. Bare and real rooms alternate, so that other load affects both alike. */
+/** Bare and real rooms take turns after a warm-up, so that other load affects both alike. */
 const [WARM_UP_SECONDS, TURN_SECONDS, TURNS, FLAT_OUT_SECONDS] = [4, 2, 9, 4]
 const P99_MAX_MS = 25
 /** Long enough for pending alarms to fire and find nothing. */
 const QUIET_MS = 5_000
-/** Characters of the runtime's log to show if it fails. */
+/** How many characters of the runtime's log are shown if it fails. */
 const LOG_SHOWN = 4_000
 
-interface Opened {
-  lines: Line[]
+interface OpenChannels {
+  channels: Channel[]
   seconds: number
 }
 
 /**
- * Measures 1,000 people with a socket each in 500 conversations, and as many sockets on relaying rooms, in
- * one runtime.
+ * Measures 1,000 sockets in 500 conversations, and as many in bare rooms, which only relay frames, in one
+ * runtime.
  */
 export async function benchChat(): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'market-bench-chat-'))
@@ -63,43 +63,44 @@ export async function benchChat(): Promise<Verdict[]> {
 async function measure(origin: string): Promise<Verdict[]> {
   console.log(`\nSigning in ${2 * CONVERSATIONS} people, who open ${CONVERSATIONS} conversations ...`)
   const numbers = Array.from({ length: CONVERSATIONS }, (_none, index) => index)
-  const pairs = await inParts(numbers, (index) => castPair(origin, index))
-  const bare = await open(numbers, (index) => bareLine(origin, index))
-  const chat = await open(pairs, chatLine)
-  for (const { lines } of [bare, chat]) await steady(lines, MESSAGES_PER_SECOND, WARM_UP_SECONDS)
-  const turns: { bare: Measured; chat: Measured }[] = []
+  const pairs = await inBatches(numbers, (index) => createPair(origin, index))
+  const bare = await openChannels(numbers, (index) => openBareChannel(origin, index))
+  const chat = await openChannels(pairs, openChatChannel)
+  for (const { channels } of [bare, chat]) await sendSteadily(channels, MESSAGES_PER_SECOND, WARM_UP_SECONDS)
+  const turns: { bare: Measurement; chat: Measurement }[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     turns.push({
-      bare: await steady(bare.lines, MESSAGES_PER_SECOND, TURN_SECONDS),
-      chat: await steady(chat.lines, MESSAGES_PER_SECOND, TURN_SECONDS),
+      bare: await sendSteadily(bare.channels, MESSAGES_PER_SECOND, TURN_SECONDS),
+      chat: await sendSteadily(chat.channels, MESSAGES_PER_SECOND, TURN_SECONDS),
     })
   }
-  const ofBare = {
+  const bareResult = {
     opened: bare,
-    steady: together(turns.map((turn) => turn.bare)),
-    flat: await flatOut(bare.lines, FLAT_OUT_SECONDS),
+    steady: combine(turns.map((turn) => turn.bare)),
+    flat: await sendAtFullSpeed(bare.channels, FLAT_OUT_SECONDS),
   }
-  const ofChat = {
+  const chatResult = {
     opened: chat,
-    steady: together(turns.map((turn) => turn.chat)),
-    flat: await flatOut(chat.lines, FLAT_OUT_SECONDS),
+    steady: combine(turns.map((turn) => turn.chat)),
+    flat: await sendAtFullSpeed(chat.channels, FLAT_OUT_SECONDS),
   }
   printTable(
     `Chat: ${2 * CONVERSATIONS} sockets over ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} ` +
-      'messages a second; milliseconds from a send until the other end has it',
+      'messages per second; milliseconds from a send until the message arrives at the other end',
     ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'a second, flat out', 'p50 then', 'p99 then'],
-    [rowOf('bare objects', ofBare), rowOf('conversations', ofChat)],
+    [toTableRow('bare objects', bareResult), toTableRow('conversations', chatResult)],
   )
   // The median of the turns, so that one stall of the machine does not decide the result.
-  const p99Of = (measured: readonly Measured[]) => median(measured.map((each) => waitOf(each, 0.99)))
+  const p99Of = (results: readonly Measurement[]) =>
+    median(results.map((each) => latencyPercentile(each, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
   console.log(
-    `p99 of the middle one of ${TURNS} turns: bare objects ${bareP99.toFixed(1)}, ` +
+    `median p99 of ${TURNS} turns: bare objects ${bareP99.toFixed(1)}, ` +
       `conversations ${chatP99.toFixed(1)}`,
   )
-  await printWritten(origin, chat.lines)
-  for (const { ends } of [...bare.lines, ...chat.lines]) for (const socket of ends) socket.close()
-  const unseen = [ofChat.steady, ofChat.flat].map(({ sent, waits }) => sent - waits.length)
+  await printWritten(origin, chat.channels)
+  for (const { ends } of [...bare.channels, ...chat.channels]) for (const socket of ends) socket.close()
+  const unseen = [chatResult.steady, chatResult.flat].map(({ sent, latencies }) => sent - latencies.length)
   return [
     judge(
       `chat: sent to shown p99 at ${2 * CONVERSATIONS} sockets, milliseconds (${P99_MAX_MS}, or twice ` +
@@ -111,14 +112,16 @@ async function measure(origin: string): Promise<Verdict[]> {
   ]
 }
 
-function rowOf(name: string, of: { opened: Opened; steady: Measured; flat: Measured }): (string | number)[] {
-  const at = (measured: Measured, share: number) => waitOf(measured, share).toFixed(1)
-  const { opened, steady: even, flat } = of
+type Result = { opened: OpenChannels; steady: Measurement; flat: Measurement }
+
+function toTableRow(name: string, result: Result): (string | number)[] {
+  const at = (each: Measurement, fraction: number) => latencyPercentile(each, fraction).toFixed(1)
+  const { opened, steady: even, flat } = result
   return [
     name,
     opened.seconds.toFixed(1),
     even.sent,
-    even.waits.length,
+    even.latencies.length,
     at(even, 0.5),
     at(even, 0.99),
     Math.round(flat.perSecond),
@@ -127,47 +130,50 @@ function rowOf(name: string, of: { opened: Opened; steady: Measured; flat: Measu
   ]
 }
 
-async function open<T>(of: readonly T[], openLine: (each: T) => Promise<Line>): Promise<Opened> {
+async function openChannels<T>(
+  items: readonly T[],
+  openChannel: (item: T) => Promise<Channel>,
+): Promise<OpenChannels> {
   const started = performance.now()
-  const lines = await inParts(of, openLine)
-  return { lines, seconds: (performance.now() - started) / 1_000 }
+  const channels = await inBatches(items, openChannel)
+  return { channels, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** Runs a job for each item with limited concurrency. */
-async function inParts<T, R>(items: readonly T[], job: (item: T) => Promise<R>): Promise<R[]> {
+/** Runs a job for each item, at most CONCURRENCY at a time. */
+async function inBatches<T, R>(items: readonly T[], job: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(job))))
+  for (let start = 0; start < items.length; start += CONCURRENCY)
+    results.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(job))))
   return results
 }
 
-/** Prints the rows written per message, alone and while the other person reads along. */
-async function printWritten(origin: string, lines: readonly Line[]): Promise<void> {
-  const byItself = await writtenBy('a message', origin, () =>
-    steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND),
+/** Prints the rows written per message, first without a reader and then with one who reads it at once. */
+async function printWritten(origin: string, channels: readonly Channel[]): Promise<void> {
+  const unread = await countWritten('a message', origin, () =>
+    sendSteadily(channels, MESSAGES_PER_SECOND, channels.length / MESSAGES_PER_SECOND),
   )
-  const readAlong = await writtenBy('a message that is read at once', origin, () =>
-    steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND, ({ socket, seq }) =>
+  const readAtOnce = await countWritten('a message that is read at once', origin, () =>
+    sendSteadily(channels, MESSAGES_PER_SECOND, channels.length / MESSAGES_PER_SECOND, ({ socket, seq }) =>
       socket.send(JSON.stringify({ type: 'read', seq })),
     ),
   )
   printTable(
     'Rows written, each alarm that is set counted as one',
     ['', 'in all', 'where'],
-    [byItself, readAlong],
+    [unread, readAtOnce],
   )
 }
 
-async function writtenBy(
+async function countWritten(
   name: string,
   origin: string,
-  send: () => Promise<Measured>,
+  send: () => Promise<Measurement>,
 ): Promise<(string | number)[]> {
   await wait(QUIET_MS)
-  const before = await readWritten(origin)
+  const before = await fetchWritten(origin)
   const { sent } = await send()
   await wait(QUIET_MS)
-  const after = await readWritten(origin)
+  const after = await fetchWritten(origin)
   const each = Object.entries(after).flatMap(([where, rows]) => {
     const more = (rows - (before[where] ?? 0)) / sent
     return more > 0 ? [[where, more] as const] : []
@@ -181,9 +187,9 @@ async function writtenBy(
 
 const Written = z.record(z.string(), z.number())
 
-async function readWritten(origin: string): Promise<Record<string, number>> {
+async function fetchWritten(origin: string): Promise<Record<string, number>> {
   const ask = () => fetch(new URL('/written', origin))
-  // The server may close a kept-alive connection just as it is reused.
-  const answer = await ask().catch(ask)
-  return Written.parse(await answer.json())
+  // The server may close an idle connection just as this request reuses it.
+  const response = await ask().catch(ask)
+  return Written.parse(await response.json())
 }

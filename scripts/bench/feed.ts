@@ -19,7 +19,7 @@ const FILTERS: [string, FeedFilter][] = [
 const DEEP_PAGE = 5_000
 const READER = 1
 
-interface Row {
+interface Measurement {
   filter: FeedFilter
   cells: (string | number)[]
   firstRows: number
@@ -27,11 +27,9 @@ interface Row {
   ratio: number
 }
 
-/**
- * Measures a whole page as GET /api/listings reads it: listings, total, sellers and the likes of the reader.
- */
+/** Measures every query of GET /api/listings: for the listings, total, sellers and the reader's likes. */
 export async function benchFeed(small: Market, large: Market): Promise<Verdict[]> {
-  const rows: Row[] = []
+  const rows: Measurement[] = []
   for (const [name, filter] of FILTERS) {
     for (const sort of LISTING_SORTS) rows.push(await measure(name, filter, sort, small, large))
   }
@@ -42,7 +40,7 @@ export async function benchFeed(small: Market, large: Market): Promise<Verdict[]
       'sort',
       'rows p.1',
       `rows p.${DEEP_PAGE}`,
-      'deeper',
+      'deep / p.1',
       `p50 at ${small.size}`,
       `p50 at ${large.size}`,
       'ratio',
@@ -80,7 +78,7 @@ async function measure(
   sort: ListingSort,
   small: Market,
   large: Market,
-): Promise<Row> {
+): Promise<Measurement> {
   const first = pageStatements(large, filter, sort, undefined)
   const position = findPosition(large, filter, sort)
   const deep = pageStatements(large, filter, sort, position.at)
@@ -124,7 +122,7 @@ function pageStatements(
   return [countActive(db, filter).toSQL(), ...page, sellers, likes]
 }
 
-/** The start of page 5,000, or the middle of a shorter feed. */
+/** Finds the start of page 5,000, or the middle of a shorter feed. */
 function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): { at: FeedPosition } {
   const [{ total } = { total: 0 }] = market.all<{ total: number }>({
     ...countActive(market.db, filter).toSQL(),

@@ -7,11 +7,11 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { root } from '../run.mjs'
 
 /**
- * What a listing must match. Each key is an attribute that must have one of the values. `says` is one of
- * several phrases, in English or Krio, found in title or description (ignoring case, with ɛ, ɔ, ŋ as e, o,
- * ng); `has` is an amenity.
+ * What a listing must match: each attribute must equal the value, or one of the listed values. `kva` is a
+ * range and `has` an amenity. `says` lists phrases in English and Krio. The title or description must contain
+ * one of them, ignoring case and reading ɛ, ɔ, ŋ as e, o, ng.
  */
-const Wish = z.strictObject({
+const Criteria = z.strictObject({
   type: z.enum(LISTING_TYPES).optional(),
   brand: z.string().optional(),
   model: z.union([z.string(), z.array(z.string())]).optional(),
@@ -32,20 +32,20 @@ const Wish = z.strictObject({
   has: z.string().optional(),
   says: z.array(z.string()).optional(),
 })
-type Wish = z.infer<typeof Wish>
+type Criteria = z.infer<typeof Criteria>
 
-/** `thing` is what was searched for; each of `named` is one further attribute in the words. */
-const Judged = z.strictObject({
+/** A labelled query. `thing` is what is searched for; `named` lists the further attributes in the query. */
+const GradedQuery = z.strictObject({
   id: z.string(),
   q: z.string(),
-  /** 'words' searches for the words as they are; 'read' for the parser's filters and the remaining words. */
+  /** 'words' searches for the words as typed, 'read' for what the parser makes of them. */
   form: z.enum(['words', 'read']),
-  thing: Wish,
-  named: z.array(Wish),
+  thing: Criteria,
+  named: z.array(Criteria),
 })
-export type Judged = z.infer<typeof Judged>
+export type GradedQuery = z.infer<typeof GradedQuery>
 
-const JudgedListing = z.object({
+const ActiveListing = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
@@ -69,17 +69,17 @@ const JudgedListing = z.object({
   price: z.number(),
   amenities: z.string().nullable(),
 })
-export type JudgedListing = z.infer<typeof JudgedListing>
+export type ActiveListing = z.infer<typeof ActiveListing>
 
-export function readJudged(): Judged[] {
+export function readGradedQueries(): GradedQuery[] {
   const lines = readFileSync(join(root, 'scripts', 'bench', 'queries', 'relevance.jsonl'), 'utf8')
     .trim()
     .split('\n')
-  return lines.map((line) => Judged.parse(JSON.parse(line)))
+  return lines.map((line) => GradedQuery.parse(JSON.parse(line)))
 }
 
-/** Every active listing, newest first. Only the first is parsed, since all share one shape. */
-export function* listJudgedListings(sqlite: DatabaseSync): Generator<JudgedListing> {
+/** Lists every active listing, newest first. Parses only the first, because all have the same shape. */
+export function* listActiveListings(sqlite: DatabaseSync): Generator<ActiveListing> {
   const rows = sqlite
     .prepare(`SELECT id, title, description, type, brand, model, product_type AS productType,
       property_type AS propertyType, storage, color, fuel, transmission, body_type AS bodyType, condition,
@@ -88,39 +88,39 @@ export function* listJudgedListings(sqlite: DatabaseSync): Generator<JudgedListi
     .iterate()
   let isChecked = false
   for (const row of rows) {
-    if (!isChecked) JudgedListing.parse(row)
+    if (!isChecked) ActiveListing.parse(row)
     isChecked = true
-    yield asJudgedListing(row)
+    yield asActiveListing(row)
   }
 }
 
 /**
- * 3: the thing with every named attribute. 2: one attribute missing. 1: more missing, or another thing of the
- * same kind and maker. 0: anything else. Quality, age and rank do not count.
+ * Returns 3 for the thing with every named attribute, 2 if one attribute is missing, 1 if more are missing or
+ * for another thing of the same type and maker, and 0 for anything else. Quality, age and rank do not count.
  */
-export function gradeOf({ thing, named }: Judged, listing: JudgedListing): number {
-  const said = fold(`${listing.title}\n${listing.description}`)
-  if (!isSo(thing, listing, said)) return isSo(kindAndMaker(thing), listing, said) ? 1 : 0
-  const missing = named.filter((wish) => !isSo(wish, listing, said)).length
+export function gradeListing({ thing, named }: GradedQuery, listing: ActiveListing): number {
+  const text = fold(`${listing.title}\n${listing.description}`)
+  if (!isMatch(thing, listing, text)) return isMatch(toTypeAndMaker(thing), listing, text) ? 1 : 0
+  const missing = named.filter((criteria) => !isMatch(criteria, listing, text)).length
   return Math.max(1, 3 - missing)
 }
 
-/** Returns the type and the maker or, without a maker, the product or property type. */
-function kindAndMaker({ type, brand, productType, propertyType }: Wish): Wish {
+/** Keeps only the type and the maker. If there is no maker, keeps the product or property type instead. */
+function toTypeAndMaker({ type, brand, productType, propertyType }: Criteria): Criteria {
   return { type, ...(brand !== undefined ? { brand } : { productType, propertyType }) }
 }
 
-function isSo(wish: Wish, listing: JudgedListing, said: string): boolean {
-  const { kva, furnished, priceAtMost, has, says, ...exact } = wish
+function isMatch(criteria: Criteria, listing: ActiveListing, text: string): boolean {
+  const { kva, furnished, priceAtMost, has, says, ...exact } = criteria
   return (
     Object.entries(exact).every(
-      ([key, wanted]) => wanted === undefined || isOneOf(wanted, listing[asKey(key)]),
+      ([key, wanted]) => wanted === undefined || isOneOf(wanted, listing[asColumn(key)]),
     ) &&
     (kva === undefined || (listing.kva !== null && listing.kva >= kva[0] && listing.kva <= kva[1])) &&
     (furnished === undefined || (listing.furnished === 1) === furnished) &&
     (priceAtMost === undefined || listing.price <= priceAtMost) &&
     (has === undefined || (listing.amenities ?? '').includes(`"${has}"`)) &&
-    (says === undefined || says.some((phrase) => said.includes(fold(phrase))))
+    (says === undefined || says.some((phrase) => text.includes(fold(phrase))))
   )
 }
 
@@ -135,14 +135,14 @@ function fold(text: string): string {
     .replace(/[ɛɔŋ’]/g, (letter) => ({ ɛ: 'e', ɔ: 'o', ŋ: 'ng', '’': "'" })[letter] ?? letter)
 }
 
-/** All keys of a wish but `says` and `has` are columns. */
-function asKey(key: string): keyof JudgedListing {
+/** isMatch passes only keys that are columns. */
+function asColumn(key: string): keyof ActiveListing {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return key as keyof JudgedListing
+  return key as keyof ActiveListing
 }
 
-/** The columns are selected by these names. */
-function asJudgedListing(row: object): JudgedListing {
+/** listActiveListings selects the columns under these names. */
+function asActiveListing(row: object): ActiveListing {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return row as JudgedListing
+  return row as ActiveListing
 }

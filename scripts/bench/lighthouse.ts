@@ -15,7 +15,7 @@ const CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices'
 
 /** Seconds until the largest element of a page is painted. */
 const LCP_MAX = { slow4G: 1.8, slow3G: 3.5 } as const
-/** Lighthouse's mobile settings are its slow 4G: 150 ms, 1,600 kilobits a second, a CPU 4 times slower. */
+/** Lighthouse's own mobile settings are slow 4G: 150 ms, 1,600 kilobits per second, a CPU 4 times slower. */
 const SLOW_3G = [
   '--throttling.rttMs=400',
   '--throttling.throughputKbps=400',
@@ -23,46 +23,43 @@ const SLOW_3G = [
   '--only-audits=largest-contentful-paint',
 ]
 
-/**
- * Fetched on first use, in a pinned version: it is as large as all other packages together except the
- * browser.
- */
+/** Not in package.json, because it is as large as all other packages together. Installed on first use. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const FOLDER = join(root, 'node_modules', '.lighthouse')
 
-interface Measured extends Record<Category, number> {
+interface Measurement extends Record<Category, number> {
   name: string
   slow4G: number
   slow3G: number
 }
 
 /**
- * Runs Lighthouse with its mobile settings on public pages of the demo market, and on slow 3G for the largest
- * paint. Takes the median of three runs.
+ * Runs Lighthouse with its mobile settings on public pages of the demo market, and again on slow 3G for the
+ * largest paint. Takes the median of three runs.
  */
 export async function benchLighthouse(): Promise<Verdict[]> {
   const program = fetchLighthouse()
-  const measured = await withServedBuild(async (origin, folder) => {
+  const measurements = await withServedBuild(async (origin, folder) => {
     const pages = {
       landing: '/',
       about: '/about',
-      listing: await aListing(origin),
+      listing: await pickListing(origin),
       '/market': '/market',
       '/market/generators/makeni': '/market/generators/makeni',
     }
     const progress = openProgress()
     progress.stage('pages', Object.keys(pages).length)
-    const each = Object.entries(pages).map(([name, path], i) => {
+    const results = Object.entries(pages).map(([name, path], i) => {
       progress.at(i)
       return measure(name, (flags) => audit(program, origin + path, join(folder, 'lighthouse.json'), flags))
     })
     progress.end()
-    return each
+    return results
   })
   printTable(
     `Lighthouse, mobile, median of ${RUNS}; largest paint in seconds`,
     ['page', ...CATEGORIES, 'LCP on slow 4G', 'LCP on slow 3G'],
-    measured.map((page) => [
+    measurements.map((page) => [
       page.name,
       ...CATEGORIES.map((category) => page[category]),
       page.slow4G.toFixed(2),
@@ -74,18 +71,18 @@ export async function benchLighthouse(): Promise<Verdict[]> {
       judgeAtLeast(
         `Lighthouse ${category}`,
         FLOORS[category],
-        measured.map((page) => page[category]),
+        measurements.map((page) => page[category]),
       ),
     ),
     judge(
       'largest paint of a public page on slow 4G, seconds',
       LCP_MAX.slow4G,
-      measured.map(({ slow4G }) => slow4G),
+      measurements.map(({ slow4G }) => slow4G),
     ),
     judge(
       'largest paint of a public page on slow 3G, seconds',
       LCP_MAX.slow3G,
-      measured.map(({ slow3G }) => slow3G),
+      measurements.map(({ slow3G }) => slow3G),
     ),
   ]
 }
@@ -102,31 +99,31 @@ function fetchLighthouse(): string {
   return program
 }
 
-/** The path of a listing with photos from the front page. */
-async function aListing(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/showcase`)
-  const id = /"id":"([\w-]+)"/.exec(await answer.text())?.[1]
+/** Returns the path of a listing that the front page shows, with photos. */
+async function pickListing(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/showcase`)
+  const id = /"id":"([\w-]+)"/.exec(await response.text())?.[1]
   if (!id) throw new Error('The demo market has no listing to show')
   return `/listings/${id}`
 }
 
-function measure(name: string, auditWith: (flags: readonly string[]) => Report): Measured {
-  const usual = times(RUNS, () => auditWith([`--only-categories=${CATEGORIES.join()}`]))
-  const slow = times(RUNS, () => auditWith(SLOW_3G))
+function measure(name: string, auditWith: (flags: readonly string[]) => Report): Measurement {
+  const onSlow4G = repeat(RUNS, () => auditWith([`--only-categories=${CATEGORIES.join()}`]))
+  const onSlow3G = repeat(RUNS, () => auditWith(SLOW_3G))
   const score = (category: Category) =>
-    Math.round(median(usual.map(({ categories }) => categories[category]?.score ?? 0)) * 100)
+    Math.round(median(onSlow4G.map(({ categories }) => categories[category]?.score ?? 0)) * 100)
   return {
     name,
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     seo: score('seo'),
-    slow4G: median(usual.map(largestPaintOf)),
-    slow3G: median(slow.map(largestPaintOf)),
+    slow4G: median(onSlow4G.map(largestPaintOf)),
+    slow3G: median(onSlow3G.map(largestPaintOf)),
   }
 }
 
-function times<T>(count: number, job: () => T): T[] {
+function repeat<T>(count: number, job: () => T): T[] {
   return Array.from({ length: count }, job)
 }
 
@@ -143,17 +140,17 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-function audit(program: string, address: string, file: string, wanted: readonly string[]): Report {
+function audit(program: string, url: string, file: string, extraFlags: readonly string[]): Report {
   const rootFlag = process.getuid?.() === 0 ? '--no-sandbox ' : ''
   const flags =
     `${rootFlag}--headless=new --disable-gpu --disable-quic --no-first-run ` +
     '--disable-background-networking --disable-component-update --disable-sync'
   const args = [
-    address,
+    url,
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
-    ...wanted,
+    ...extraFlags,
     `--chrome-flags=${flags}`,
     '--no-enable-error-reporting',
   ]
@@ -162,6 +159,6 @@ function audit(program: string, address: string, file: string, wanted: readonly 
     env: { ...process.env, CHROME_PATH: findBrowser() },
   })
   if (status !== 0)
-    throw new Error(`Lighthouse failed on ${address}: ${stderr.trim().split('\n').slice(-3).join(' ')}`)
+    throw new Error(`Lighthouse failed on ${url}: ${stderr.trim().split('\n').slice(-3).join(' ')}`)
   return Report.parse(JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -23,11 +23,11 @@ export interface Market {
   /** Builds statements with the stores' own functions. */
   db: Db
   /**
-   * Median and 99th percentile, in microseconds, of running all statements once, and every run in ascending
-   * order.
+   * Runs all statements `runs` times. Returns the median, the 99th percentile and all times in ascending
+   * order, in microseconds.
    */
   time(statements: readonly Statement[], runs?: number): { p50: number; p99: number; runs: number[] }
-  /** The rows D1 bills as read for all statements together. */
+  /** Counts the rows that D1 bills as read for all statements together. */
   rowsRead(statements: readonly Statement[]): Promise<number>
   all<T>(statement: Statement): T[]
   close(): Promise<void>
@@ -38,18 +38,18 @@ export interface Statement {
   params: unknown[]
 }
 
-/** Opens a market of that many listings. Creates it on first use, which takes minutes for a million. */
+/** Opens a market of `size` listings. Creates it on first use, which takes minutes for a million. */
 export async function openMarket(size: number): Promise<Market> {
   const folder = join('.wrangler', `bench-${size}`)
   const done = join(root, folder, 'done')
-  const isMade = existsSync(done)
-  if (!isMade) {
-    console.log(`Making a market of ${size.toLocaleString('en-US')} listings (once) ...`)
+  const exists = existsSync(done)
+  if (!exists) {
+    console.log(`Creating a market of ${size.toLocaleString('en-US')} listings (once) ...`)
     rmSync(join(root, folder), { recursive: true, force: true })
   }
   // A market from an earlier run lacks the newer migrations.
   runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder])
-  if (!isMade) {
+  if (!exists) {
     runTool('node', ['scripts/seed/seed.ts', '--listings', String(size), '--into', folder])
     writeFileSync(done, '')
   }
@@ -61,9 +61,9 @@ export async function openMarket(size: number): Promise<Market> {
   })
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepare = (sql: string) => {
-    const known = prepared.get(sql) ?? sqlite.prepare(sql)
-    prepared.set(sql, known)
-    return known
+    const statement = prepared.get(sql) ?? sqlite.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
   }
   const runAll = (statements: readonly Statement[]) => {
     for (const { sql, params } of statements) prepare(sql).all(...asInputs(params))
@@ -72,7 +72,7 @@ export async function openMarket(size: number): Promise<Market> {
     size,
     folder,
     file,
-    db: { orm: statementBuilder(), batch: notHere, bookmark: () => undefined },
+    db: { orm: statementBuilder(), batch: refuseBatch, bookmark: () => undefined },
     time: (statements, runs = 300) => percentiles(() => runAll(statements), runs),
     rowsRead: async (statements) => {
       const results = await proxy.env.DB.batch(
@@ -112,11 +112,11 @@ function runTool(command: string, args: string[]): void {
   })
 }
 
-function notHere(): never {
-  throw new Error('The benchmark builds statements and runs them itself')
+function refuseBatch(): never {
+  throw new Error('The benchmark runs its statements itself')
 }
 
-/** drizzle uses its database only to run a statement, which the benchmark does itself. */
+/** drizzle needs its database only to run a statement, which the benchmark does itself. */
 function statementBuilder(): DrizzleD1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return drizzle({} as D1Database)
@@ -128,7 +128,7 @@ function asRows<T>(rows: unknown[]): T[] {
   return rows as T[]
 }
 
-/** A market's file, read in this process with the verbs of the application. */
+/** A market's file, read in this process with the application's own functions. */
 export interface Reader {
   /** The context of a visitor's request, at the time of the market's newest listing. */
   ctx: Ctx
@@ -139,11 +139,11 @@ export interface Reader {
 const SLE_PER_USD = 23
 
 /**
- * Runs the Worker's statements on SQLite without D1's network. Calls `seen` with each statement that runs.
+ * Runs the Worker's statements on SQLite without D1's network. Calls `onRun` with each statement that runs.
  */
-export function openReader(file: string, seen: (statement: Statement) => void = () => undefined): Reader {
+export function openReader(file: string, onRun: (statement: Statement) => void = () => undefined): Reader {
   const sqlite = new DatabaseSync(file, { readOnly: true })
-  const orm = drizzle(d1Over(sqlite, seen))
+  const orm = drizzle(toD1(sqlite, onRun))
   const newest = sqlite.prepare('SELECT max(created_at) AS at FROM listings').get()
   const db = {
     orm,
@@ -163,10 +163,8 @@ export function openReader(file: string, seen: (statement: Statement) => void = 
   return { ctx, sqlite, close: () => sqlite.close() }
 }
 
-/**
- * The part of D1 that drizzle calls: prepare, bind, all, raw and batch. Prepares each text once, as D1 does.
- */
-function d1Over(sqlite: DatabaseSync, ran: (statement: Statement) => void): D1Database {
+/** The part of D1 that drizzle calls. Prepares each text once, as D1 does. */
+function toD1(sqlite: DatabaseSync, onRun: (statement: Statement) => void): D1Database {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepare = (sql: string, isRaw: boolean) => {
     const key = `${isRaw ? 'raw' : 'all'} ${sql}`
@@ -178,17 +176,17 @@ function d1Over(sqlite: DatabaseSync, ran: (statement: Statement) => void): D1Da
   const run = (sql: string, isRaw: boolean, params: readonly unknown[]) => {
     const statement = prepare(sql, isRaw)
     const rows = statement.all(...asInputs(params))
-    ran({ sql, params: [...params] })
+    onRun({ sql, params: [...params] })
     return rows
   }
-  const bound = (sql: string, params: readonly unknown[]) => ({
-    bind: (...values: unknown[]) => bound(sql, values),
+  const toStatement = (sql: string, params: readonly unknown[]) => ({
+    bind: (...values: unknown[]) => toStatement(sql, values),
     all: async () => ({ success: true, meta: {}, results: run(sql, false, params) }),
     raw: async () => run(sql, true, params),
   })
   return asD1({
-    prepare: (sql: string) => bound(sql, []),
-    batch: (statements: ReturnType<typeof bound>[]) =>
+    prepare: (sql: string) => toStatement(sql, []),
+    batch: (statements: ReturnType<typeof toStatement>[]) =>
       Promise.all(statements.map((statement) => statement.all())),
   })
 }
@@ -199,19 +197,19 @@ function asInputs(params: readonly unknown[]): SQLInputValue[] {
   return params as SQLInputValue[]
 }
 
-/** drizzle calls only what d1Over has. */
+/** drizzle calls only what toD1 has. */
 function asD1(client: object): D1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return client as D1Database
 }
 
-/** The verbs pass statements of this orm. */
+/** The application passes only statements of this orm. */
 function asBatch(statements: readonly unknown[]): Parameters<ReturnType<typeof drizzle>['batch']>[0] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return [...statements] as unknown as Parameters<ReturnType<typeof drizzle>['batch']>[0]
 }
 
-/** Searching uses only the context's database, time, exchange rate and reader. */
+/** Searching uses only the context's database, time, exchange rate and user. */
 function asContext(context: object): Ctx {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return context as Ctx

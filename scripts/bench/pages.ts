@@ -10,13 +10,13 @@ import { LISTING_SORTS } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
 import { countMarket, findLowestPrice, listMarket } from '#worker/features/search/feed/list-market.ts'
 import { portOf } from '../chaos/failures.ts'
-import { run, startServer, untilAnswers } from '../run.mjs'
+import { run, startServer, waitUntilUp } from '../run.mjs'
 import { build, migrate } from '../set-up.mjs'
 import { type Market, openReader, type Statement } from './market-file.ts'
 import { judge, judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const CONNECTIONS = 8
-/** All kinds of requests take turns, so that other load affects each alike. The first turn warms up. */
+/** The three requests take turns after a warm-up, so that other load affects each alike. */
 const [WARM_UP_SECONDS, TURN_SECONDS, TURNS] = [4, 2, 7]
 const CACHED_MIN = 0.8
 const UNCACHED_MIN = 0.15
@@ -26,9 +26,9 @@ const CACHED = { path: '/market/generators', headers: {} }
 /** A request with any cookie bypasses the cache. */
 const UNCACHED = { path: '/market/generators', headers: { cookie: 'bench=1' } }
 
-type Call = typeof HEALTH | typeof UNCACHED
+type PageRequest = typeof HEALTH | typeof UNCACHED
 
-/** Measures requests per second of a public page, cached and uncached, compared with the cheapest call. */
+/** Measures requests per second of a public page, cached and uncached, against those of the health check. */
 export async function benchPages(): Promise<Verdict[]> {
   const turns = await withServedBuild(async (origin) => {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
@@ -46,54 +46,54 @@ export async function benchPages(): Promise<Verdict[]> {
   const cached = median(turns.map((turn) => turn.cached / turn.health))
   const uncached = median(turns.map((turn) => turn.uncached / turn.health))
   printTable(
-    `Requests a second over ${CONNECTIONS} connections, median of ${TURNS} turns`,
-    ['', 'a second', "of health's"],
+    `Requests per second over ${CONNECTIONS} connections, median of ${TURNS} turns`,
+    ['', 'per second', "of health's"],
     [
       ['/api/health', Math.round(median(turns.map(({ health }) => health))), ''],
-      [`${CACHED.path}, kept`, Math.round(median(turns.map((turn) => turn.cached))), cached.toFixed(2)],
+      [`${CACHED.path}, cached`, Math.round(median(turns.map((turn) => turn.cached))), cached.toFixed(2)],
       [
-        `${UNCACHED.path}, made anew`,
+        `${UNCACHED.path}, uncached`,
         Math.round(median(turns.map((turn) => turn.uncached))),
         uncached.toFixed(2),
       ],
     ],
   )
   return [
-    judgeAtLeast("requests a second of a kept page over health's", CACHED_MIN, [cached]),
-    judgeAtLeast("requests a second of a page made anew over health's", UNCACHED_MIN, [uncached]),
+    judgeAtLeast("requests per second of a cached page over health's", CACHED_MIN, [cached]),
+    judgeAtLeast("requests per second of an uncached page over health's", UNCACHED_MIN, [uncached]),
   ]
 }
 
-async function perSecond(agent: Agent, origin: string, call: Call, seconds: number): Promise<number> {
+async function perSecond(agent: Agent, origin: string, page: PageRequest, seconds: number): Promise<number> {
   const started = performance.now()
   const until = started + seconds * 1_000
-  let answered = 0
+  let responses = 0
   const connection = async () => {
     while (performance.now() < until) {
-      await ask(agent, origin, call)
-      answered += 1
+      await fetchPage(agent, origin, page)
+      responses += 1
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
-  return answered / ((performance.now() - started) / 1_000)
+  return responses / ((performance.now() - started) / 1_000)
 }
 
-let asked = 0
+let requests = 0
 
-/** Each request comes from another network, since reads are limited by address. */
-function ask(agent: Agent, origin: string, { path, headers }: Call): Promise<void> {
-  asked += 1
-  const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+/** Each request comes from another network, because reads are limited per IP address. */
+function fetchPage(agent: Agent, origin: string, { path, headers }: PageRequest): Promise<void> {
+  requests += 1
+  const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
   return new Promise((resolve, reject) => {
     const request = get(
       new URL(path, origin),
       { agent, headers: { ...headers, 'cf-connecting-ip': address } },
-      (answer) => {
-        answer.resume()
-        answer.on('end', () =>
-          answer.statusCode === 200
+      (response) => {
+        response.resume()
+        response.on('end', () =>
+          response.statusCode === 200
             ? resolve()
-            : reject(new Error(`${path} was answered with ${answer.statusCode}`)),
+            : reject(new Error(`${path} returned ${response.statusCode}`)),
         )
       },
     )
@@ -117,7 +117,7 @@ export async function withServedBuild<T>(
     { env: { STATE_FOLDER: stateFolder } },
   )
   try {
-    if (!(await untilAnswers(`${origin}/api/health`, server)))
+    if (!(await waitUntilUp(`${origin}/api/health`, server)))
       throw new Error(`The server did not start: ${server.output()}`)
     return await job(origin, stateFolder)
   } finally {
@@ -142,11 +142,11 @@ const PLACES: { type?: ListingType; location?: Location }[] = [
   { type: 'generator', location: 'Western Area' },
 ]
 
-/** Counts the rows read by an uncached page of the market, as worker/features/pages/routes.ts makes it. */
+/** Counts the rows that an uncached market page reads. The queries are those of features/pages/routes.ts. */
 export async function benchMarket(market: Market): Promise<Verdict[]> {
   const statements: Statement[] = []
   const reader = openReader(market.file, (statement) => void statements.push(statement))
-  const rowsOf = async (job: () => Promise<unknown>) => {
+  const countRows = async (job: () => Promise<unknown>) => {
     statements.length = 0
     await job()
     return market.rowsRead(statements)
@@ -155,9 +155,11 @@ export async function benchMarket(market: Market): Promise<Verdict[]> {
   for (const place of PLACES) {
     for (const sortBy of LISTING_SORTS) {
       const parts = [
-        await rowsOf(() => listMarket(reader.ctx, { ...place, sortBy, limit: MARKET_PAGE_SIZE, offset: 0 })),
-        await rowsOf(() => countMarket(reader.ctx)),
-        await rowsOf(() => findLowestPrice(reader.ctx, place)),
+        await countRows(() =>
+          listMarket(reader.ctx, { ...place, sortBy, limit: MARKET_PAGE_SIZE, offset: 0 }),
+        ),
+        await countRows(() => countMarket(reader.ctx)),
+        await countRows(() => findLowestPrice(reader.ctx, place)),
       ]
       const name = [place.type ?? 'everything', place.location, sortBy].filter(Boolean).join(', ')
       rows.push({ name, isTyped: place.type !== undefined, parts, sum: parts.reduce((a, b) => a + b, 0) })
@@ -165,7 +167,7 @@ export async function benchMarket(market: Market): Promise<Verdict[]> {
   }
   reader.close()
   printTable(
-    'Rows read by a market page that is made anew',
+    'Rows read by an uncached market page',
     ['page', 'listings', 'counts', 'lowest price', 'in all'],
     rows.map(({ name, parts, sum }) => [name, ...parts, sum]),
   )

@@ -1,10 +1,10 @@
 import { fold, tokensOf } from '#worker/platform/folding.ts'
-import type { JudgedListing } from './judgements.ts'
+import type { ActiveListing } from './judgements.ts'
 
-/** The parameters of FTS5. */
+/** The parameters that FTS5 uses. */
 const K1 = 1.2
 const B = 0.75
-const IDF_LEAST = 1e-6
+const IDF_MIN = 1e-6
 
 interface Posting {
   id: number
@@ -12,7 +12,7 @@ interface Posting {
   inBody: number
 }
 
-/** How often the searched words occur in every listing. Other words count only towards its length. */
+/** How often each searched word occurs in each listing. Other words only add to a listing's length. */
 export interface TermCounts {
   listings: number
   meanLength: number
@@ -20,8 +20,8 @@ export interface TermCounts {
   postings: Map<string, Posting[]>
 }
 
-/** The two columns of the text index: title, maker and model; and the other searched text. */
-export function countTerms(listings: Iterable<JudgedListing>, terms: ReadonlySet<string>): TermCounts {
+/** Counts in the two columns of the text index: title, maker and model; and all other searched text. */
+export function countTerms(listings: Iterable<ActiveListing>, terms: ReadonlySet<string>): TermCounts {
   const lengths = new Map<number, number>()
   const postings = new Map<string, Posting[]>([...terms].map((term) => [term, []]))
   let total = 0
@@ -48,10 +48,10 @@ export function countTerms(listings: Iterable<JudgedListing>, terms: ReadonlySet
   return { listings: lengths.size, meanLength: total / Math.max(1, lengths.size), lengths, postings }
 }
 
-/** Maps each searched form of a word to the word. */
+/** A searched word: its singular and its plural. */
 export type Word = readonly string[]
 
-/** The FTS5 score of every listing with one of the words. `words` counts how many of them it has. */
+/** Scores every listing that has any of the words, as FTS5 does. `words` counts the words that it has. */
 export function scoreAll(
   counts: TermCounts,
   words: readonly Word[],
@@ -59,13 +59,13 @@ export function scoreAll(
 ): Map<number, { score: number; words: number }> {
   const scores = new Map<number, { score: number; words: number }>()
   for (const forms of words) {
-    const held = merge(forms.map((form) => counts.postings.get(form) ?? []))
-    const idf = Math.max(IDF_LEAST, Math.log((counts.listings - held.size + 0.5) / (held.size + 0.5)))
-    for (const { id, inTitle, inBody } of held.values()) {
-      const often = titleWeight * inTitle + inBody
+    const postings = merge(forms.map((form) => counts.postings.get(form) ?? []))
+    const idf = Math.max(IDF_MIN, Math.log((counts.listings - postings.size + 0.5) / (postings.size + 0.5)))
+    for (const { id, inTitle, inBody } of postings.values()) {
+      const frequency = titleWeight * inTitle + inBody
       const length = (counts.lengths.get(id) ?? 0) / counts.meanLength
       const sum = scores.get(id) ?? { score: 0, words: 0 }
-      sum.score += (idf * (often * (K1 + 1))) / (often + K1 * (1 - B + B * length))
+      sum.score += (idf * (frequency * (K1 + 1))) / (frequency + K1 * (1 - B + B * length))
       sum.words += 1
       scores.set(id, sum)
     }
@@ -76,11 +76,11 @@ export function scoreAll(
 function merge(lists: readonly (readonly Posting[])[]): Map<number, Posting> {
   const merged = new Map<number, Posting>()
   for (const posting of lists.flat()) {
-    const known = merged.get(posting.id)
+    const former = merged.get(posting.id)
     merged.set(
       posting.id,
-      known
-        ? { ...known, inTitle: known.inTitle + posting.inTitle, inBody: known.inBody + posting.inBody }
+      former
+        ? { ...former, inTitle: former.inTitle + posting.inTitle, inBody: former.inBody + posting.inBody }
         : posting,
     )
   }

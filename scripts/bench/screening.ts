@@ -1,8 +1,8 @@
 import { FLAG_TYPES, MODERATION_THRESHOLDS } from '#contract/trust.ts'
-import type { Reading } from '#worker/features/moderation/screening/reading/facts.ts'
-import { read } from '#worker/features/moderation/screening/reading/read.ts'
-import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'
-import { LABELS, partExamples, readExamples, type Example } from '../screening/examples.ts'
+import type { Classification } from '#worker/features/moderation/screening/classifier/facts.ts'
+import { classify } from '#worker/features/moderation/screening/classifier/classify.ts'
+import { TRAINED } from '#worker/features/moderation/screening/classifier/weights.ts'
+import { LABELS, splitExamples, readExamples, type Example } from '../screening/examples.ts'
 import { judge, judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 
 const PRECISION_MIN = 0.95
@@ -10,17 +10,15 @@ const RECALL_MIN = 0.8
 const WEIGHTS_MAX_KB = 200
 const P99_MAX_US = 5_000
 
-interface Read {
+interface Case {
   example: Example
-  reading: Reading
+  result: Classification
 }
 
-/**
- * Screens the held-back third of the examples: precision and recall at both thresholds, and time per text.
- */
+/** Screens the held-back third of the examples. Measures precision and recall at both thresholds. */
 export function benchScreening(): Verdict[] {
-  const { train, heldBack } = partExamples(readExamples())
-  const cases = heldBack.map((example) => ({ example, reading: read(example.text, example.kind) }))
+  const { train, heldBack } = splitExamples(readExamples())
+  const cases = heldBack.map((example) => ({ example, result: classify(example.text, example.kind) }))
   printTable(
     'Examples',
     ['label', 'trained on', 'held back'],
@@ -35,7 +33,7 @@ export function benchScreening(): Verdict[] {
   const { p50, p99 } = timeTexts(heldBack)
   const kilobytes = TRAINED.packed.length / 1_024
   console.log(
-    `\nMicroseconds a text: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}. Weights: ` +
+    `\nMicroseconds per text: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}. Weights: ` +
       `${kilobytes.toFixed(1)} KB`,
   )
   return [
@@ -46,7 +44,7 @@ export function benchScreening(): Verdict[] {
       scoreOf(cases, MODERATION_THRESHOLDS.queued).recall,
     ]),
     judge('screening: weights, KB', WEIGHTS_MAX_KB, [kilobytes]),
-    judge('screening: reading a text p99, microseconds', P99_MAX_US, [p99]),
+    judge('screening: classifying a text p99, microseconds', P99_MAX_US, [p99]),
   ]
 }
 
@@ -56,22 +54,22 @@ interface Score {
   flagged: number
 }
 
-/** The score for one type, or for all together: then any flag on an unclean text counts as right. */
-function scoreOf(cases: readonly Read[], threshold: number, type?: Reading['flagType']): Score {
-  const isFlagged = ({ reading }: Read) =>
-    reading.confidence > threshold && (type === undefined || reading.flagType === type)
-  const isMeant = ({ example }: Read) =>
+/** Scores one type. Without a type, any flag counts as right if the text is not clean. */
+function scoreOf(cases: readonly Case[], threshold: number, type?: Classification['flagType']): Score {
+  const isFlagged = ({ result }: Case) =>
+    result.confidence > threshold && (type === undefined || result.flagType === type)
+  const isExpected = ({ example }: Case) =>
     type === undefined ? example.label !== 'clean' : example.label === type
   const flagged = cases.filter(isFlagged)
-  const right = flagged.filter(isMeant).length
+  const correct = flagged.filter(isExpected).length
   return {
-    precision: flagged.length === 0 ? 1 : right / flagged.length,
-    recall: right / Math.max(1, cases.filter(isMeant).length),
+    precision: flagged.length === 0 ? 1 : correct / flagged.length,
+    recall: correct / Math.max(1, cases.filter(isExpected).length),
     flagged: flagged.length,
   }
 }
 
-function printScores(cases: readonly Read[], threshold: number): void {
+function printScores(cases: readonly Case[], threshold: number): void {
   const rows = [...FLAG_TYPES, undefined].map((type) => {
     const { precision, recall, flagged } = scoreOf(cases, threshold, type)
     return [type ?? 'any', flagged, precision.toFixed(3), recall.toFixed(3)]
@@ -79,35 +77,34 @@ function printScores(cases: readonly Read[], threshold: number): void {
   printTable(`Held back, confidence above ${threshold}`, ['type', 'flagged', 'precision', 'recall'], rows)
 }
 
-function printMisses(cases: readonly Read[]): void {
+function printMisses(cases: readonly Case[]): void {
   const wrong = cases.filter(
-    ({ example, reading }) =>
-      reading.confidence > MODERATION_THRESHOLDS.queued !== (example.label !== 'clean'),
+    ({ example, result }) => result.confidence > MODERATION_THRESHOLDS.queued !== (example.label !== 'clean'),
   )
-  console.log(`\nRead wrongly at ${MODERATION_THRESHOLDS.queued}: ${wrong.length} of ${cases.length}`)
-  for (const { example, reading } of wrong) {
+  console.log(`\nClassified wrongly at ${MODERATION_THRESHOLDS.queued}: ${wrong.length} of ${cases.length}`)
+  for (const { example, result } of wrong) {
     console.log(
-      `  ${example.label} ${example.kind} ${reading.confidence.toFixed(2)} ${reading.flagType}: ` +
-        `${example.text.replace('\n', ' // ').slice(0, 110)} [${reading.signals.join('; ')}]`,
+      `  ${example.label} ${example.kind} ${result.confidence.toFixed(2)} ${result.flagType}: ` +
+        `${example.text.replace('\n', ' // ').slice(0, 110)} [${result.signals.join('; ')}]`,
     )
   }
 }
 
 const ROUNDS = 5
 
-/** The fastest of several rounds for each text, to leave out the machine's other load. */
+/** Takes the fastest of several rounds for each text, because other load on the machine only adds time. */
 function timeTexts(examples: readonly Example[]): { p50: number; p99: number } {
   const times = examples
     .map(({ text, kind }) =>
       Math.min(
         ...Array.from({ length: ROUNDS }, () => {
           const start = performance.now()
-          read(text, kind)
+          classify(text, kind)
           return (performance.now() - start) * 1_000
         }),
       ),
     )
     .sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0
+  const at = (fraction: number) => times[Math.min(times.length - 1, Math.floor(fraction * times.length))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 }

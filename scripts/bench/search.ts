@@ -23,8 +23,8 @@ const FILTERS: [string, SearchFilters][] = [
   ['maker and model', { type: 'car_sale', brand: ['Toyota'], model: 'rav 4' }],
   ['not a maker', { notBrand: ['Honda'] }],
 ]
-/** Typical filters of each kind, without words. */
-const ALONE: [string, SearchFilters][] = [
+/** Filters that are typical of each kind. */
+const FILTERS_WITHOUT_WORDS: [string, SearchFilters][] = [
   ['a price range', { type: 'generator', minPrice: 5_000, maxPrice: 8_000 }],
   ['one price', { type: 'electronics', minPrice: 8_500, maxPrice: 8_500 }],
   ['KVA and months', { type: 'generator', minKva: 5, maxKva: 10, maxAgeMonths: 6 }],
@@ -53,10 +53,10 @@ const ALONE: [string, SearchFilters][] = [
 const SORTS: (ListingSort | undefined)[] = [undefined, ...LISTING_SORTS]
 const RUNS = 60
 
-interface Measured {
+interface Measurement {
   cells: (string | number)[]
-  /** Rows read beyond the at most 1,001 that were counted for the total. */
-  beyond: number
+  /** Rows read in addition to those counted for the total, which are at most 1,001. */
+  rowsBeyondTotal: number
   p50: number
   p99: number
   /** The time of each run in milliseconds. */
@@ -66,8 +66,8 @@ interface Measured {
 }
 
 /**
- * The first page of a search as the application reads it: total, order or candidates, and listings. Counts
- * every statement.
+ * Measures every statement that the application runs for the first page of a search: total, order or
+ * candidates, and listings.
  */
 export async function benchSearch(market: Market): Promise<Verdict[]> {
   const rows = await measureAll(market)
@@ -77,45 +77,47 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
     ['words', 'filters', 'order', 'found', 'rows read', 'p50', 'p99'],
     rows.map(({ cells }) => cells),
   )
-  const [worded, alone] = [rows.filter(({ hasWords }) => hasWords), rows.filter(({ hasWords }) => !hasWords)]
-  const [ofWords, ofFilters] = [runsOf(worded), runsOf(alone)]
+  const withWords = rows.filter(({ hasWords }) => hasWords)
+  const withoutWords = rows.filter(({ hasWords }) => !hasWords)
+  const [wordRuns, filterRuns] = [runsOf(withWords), runsOf(withoutWords)]
   console.log(
-    `\nOf ${worded.length} combinations with words, p50 is over 1 ms in ` +
-      `${worded.filter(({ p50 }) => p50 > 1).length}, p99 over 10 ms in ` +
-      `${worded.filter(({ p99 }) => p99 > 10).length}; of ${alone.length} of filters alone in ` +
-      `${alone.filter(({ p50 }) => p50 > 1).length} and ${alone.filter(({ p99 }) => p99 > 10).length}.`,
+    `\nOf ${withWords.length} combinations with words, p50 is over 1 ms in ` +
+      `${withWords.filter(({ p50 }) => p50 > 1).length}, p99 over 10 ms in ` +
+      `${withWords.filter(({ p99 }) => p99 > 10).length}; of ${withoutWords.length} of filters alone in ` +
+      `${withoutWords.filter(({ p50 }) => p50 > 1).length} and ` +
+      `${withoutWords.filter(({ p99 }) => p99 > 10).length}.`,
   )
   console.log(
-    `Filters alone, all runs: p50 ${percentile(ofFilters, 0.5).toFixed(2)} ms, p99 ` +
-      `${percentile(ofFilters, 0.99).toFixed(2)} ms.`,
+    `Filters alone, all runs: p50 ${percentile(filterRuns, 0.5).toFixed(2)} ms, p99 ` +
+      `${percentile(filterRuns, 0.99).toFixed(2)} ms.`,
   )
   return [
     judge(
       'search: p50 in SQL of one to three words, with and without filters, in every order, milliseconds',
       1,
-      [percentile(ofWords, 0.5)],
+      [percentile(wordRuns, 0.5)],
     ),
-    judge('search: p99 in SQL of the same, milliseconds', 10, [percentile(ofWords, 0.99)]),
+    judge('search: p99 in SQL of the same, milliseconds', 10, [percentile(wordRuns, 0.99)]),
     judge(
       'search: rows read for a page in an order, beyond those counted for its total (searches that no ' +
         'listing has all words of included)',
       128,
-      rows.filter(({ isByRelevance }) => !isByRelevance).map(({ beyond }) => beyond),
+      rows.filter(({ isByRelevance }) => !isByRelevance).map(({ rowsBeyondTotal }) => rowsBeyondTotal),
     ),
   ]
 }
 
-async function measureAll(market: Market): Promise<Measured[]> {
+async function measureAll(market: Market): Promise<Measurement[]> {
   const statements: Statement[] = []
   const reader = openReader(market.file, (statement) => void statements.push(statement))
-  const rows: Measured[] = []
-  for (const [words, name, filters] of combinations()) {
+  const rows: Measurement[] = []
+  for (const [words, name, filters] of listCombinations()) {
     for (const by of SORTS) {
       statements.length = 0
       const { total, totalIsAtLeast } = await findMatches(reader.ctx, filters, by, undefined, FEED_PAGE_SIZE)
-      const asked = [...statements]
-      const read = await market.rowsRead(asked)
-      const { p50, p99, runs } = market.time(asked, RUNS)
+      const pageStatements = [...statements]
+      const read = await market.rowsRead(pageStatements)
+      const { p50, p99, runs } = market.time(pageStatements, RUNS)
       const cells = [
         words || '(no words)',
         name,
@@ -125,10 +127,10 @@ async function measureAll(market: Market): Promise<Measured[]> {
         ms(p50),
         ms(p99),
       ]
-      const beyond = read - (totalIsAtLeast ? total + 1 : total)
+      const rowsBeyondTotal = read - (totalIsAtLeast ? total + 1 : total)
       rows.push({
         cells,
-        beyond,
+        rowsBeyondTotal,
         p50: p50 / 1_000,
         p99: p99 / 1_000,
         runs: runs.map((run) => run / 1_000),
@@ -141,17 +143,19 @@ async function measureAll(market: Market): Promise<Measured[]> {
   return rows
 }
 
-function combinations(): [words: string, name: string, filters: SearchFilters][] {
-  const worded = WORDS.flatMap((text) =>
-    FILTERS.map(([name, filters]): [string, string, SearchFilters] => [text, name, { ...filters, text }]),
+type Combination = [words: string, name: string, filters: SearchFilters]
+
+function listCombinations(): Combination[] {
+  const withWords = WORDS.flatMap((text) =>
+    FILTERS.map(([name, filters]): Combination => [text, name, { ...filters, text }]),
   )
-  return [...worded, ...ALONE.map(([name, filters]): [string, string, SearchFilters] => ['', name, filters])]
+  return [...withWords, ...FILTERS_WITHOUT_WORDS.map(([name, filters]): Combination => ['', name, filters])]
 }
 
 function ms(microseconds: number): string {
   return (microseconds / 1_000).toFixed(2)
 }
 
-function runsOf(rows: readonly Measured[]): number[] {
+function runsOf(rows: readonly Measurement[]): number[] {
   return rows.flatMap(({ runs }) => runs).sort((a, b) => a - b)
 }

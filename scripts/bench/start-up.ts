@@ -10,7 +10,7 @@ import { judge, printTable, type Verdict } from './verdict.ts'
 const ISOLATES = 11
 const MAX_MS = 60
 
-/** Answers /load once the built Worker is imported, anything else at once. */
+/** Responds to /load after importing the built Worker, and to any other path at once. */
 const LOADER = `
   export default {
     async fetch(request) {
@@ -27,8 +27,8 @@ const Config = z.object({
 
 /**
  * Measures how long a fresh isolate takes to compile and run the built Worker until it can serve a request.
- * Modules that the Worker imports later, such as page rendering, are present but not loaded. Other load on
- * the machine only adds time, so the verdict is on the fastest isolate.
+ * Modules that the Worker imports later, such as page rendering, are present but not loaded. Judges the
+ * fastest isolate, because other load on the machine only adds time.
  */
 export async function benchStartUp(): Promise<Verdict[]> {
   build()
@@ -67,12 +67,12 @@ async function timeStartUp(folder: string): Promise<number> {
     }),
   )
   try {
-    const address = await miniflare.ready
+    const origin = await miniflare.ready
     const time = async (path: string) => {
       const start = performance.now()
-      const answer = await fetch(new URL(path, address))
-      if (!answer.ok) throw new Error(`The Worker does not start: ${await answer.text()}`)
-      await answer.text()
+      const response = await fetch(new URL(path, origin))
+      if (!response.ok) throw new Error(`The Worker does not start: ${await response.text()}`)
+      await response.text()
       return performance.now() - start
     }
     for (let warmUp = 0; warmUp < 5; warmUp += 1) await time('/')
@@ -83,8 +83,7 @@ async function timeStartUp(folder: string): Promise<number> {
   }
 }
 
-// `node scripts/bench/start-up.ts FOLDER` measures the build in that folder, such as one of an earlier
-// commit.
+// `node scripts/bench/start-up.ts FOLDER` measures the build in that folder, such as an earlier one.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await timeStartUps(join(process.cwd(), process.argv[2] ?? join('dist', 'salone_market')))
 }

@@ -1,4 +1,4 @@
-import { lookUps, readWish } from '#worker/features/search/vocabulary/suggest.ts'
+import { lookupQueries, parseLookup } from '#worker/features/search/vocabulary/suggest.ts'
 import type { Market, Statement } from './market-file.ts'
 import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 
@@ -18,19 +18,16 @@ const TYPED = [
   'mile 91',
 ]
 
-/**
- * Measures rows read and time in SQL for each keystroke of some searches, and for every single letter and
- * pair.
- */
+/** Measures rows read and time in SQL for each keystroke of some searches, each letter and each pair. */
 export async function benchSuggest(market: Market): Promise<Verdict[]> {
-  const rows: { cells: (string | number)[]; read: number; p99: number }[] = []
+  const results: { cells: (string | number)[]; rowsRead: number; p99: number }[] = []
   for (const text of TYPED) {
     const strokes = Array.from(text, (_letter, at) => text.slice(0, at + 1))
-    rows.push(await measure(market, text, strokes))
+    results.push(await measure(market, text, strokes))
   }
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
-  rows.push(await measure(market, 'each letter', letters))
-  rows.push(
+  results.push(await measure(market, 'each letter', letters))
+  results.push(
     await measure(
       market,
       'each two letters',
@@ -40,29 +37,29 @@ export async function benchSuggest(market: Market): Promise<Verdict[]> {
   printTable(
     `Suggestions at ${market.size}, by keystroke; milliseconds of SQL`,
     ['typed', 'keystrokes', 'rows at most', 'p50', 'p99'],
-    rows.map(({ cells }) => cells),
+    results.map(({ cells }) => cells),
   )
   return [
     judge(
       'rows read for the suggestions of a keystroke',
       64,
-      rows.map(({ read }) => read),
+      results.map(({ rowsRead }) => rowsRead),
     ),
     judge(
       'suggestions of a keystroke p99 in SQL, milliseconds',
       10,
-      rows.map(({ p99 }) => p99),
+      results.map(({ p99 }) => p99),
     ),
   ]
 }
 
 async function measure(market: Market, name: string, strokes: readonly string[]) {
   const statements = strokes.map((typed) => statementsOf(market, typed))
-  let read = 0
-  for (const each of statements) read = Math.max(read, await market.rowsRead(each))
+  let rowsRead = 0
+  for (const each of statements) rowsRead = Math.max(rowsRead, await market.rowsRead(each))
   const times = statements.flatMap((each) => timesOf(market, each)).sort((a, b) => a - b)
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-  return { cells: [name, strokes.length, read, p50.toFixed(3), p99.toFixed(3)], read, p99 }
+  return { cells: [name, strokes.length, rowsRead, p50.toFixed(3), p99.toFixed(3)], rowsRead, p99 }
 }
 
 function timesOf(market: Market, statements: readonly Statement[]): number[] {
@@ -74,6 +71,6 @@ function timesOf(market: Market, statements: readonly Statement[]): number[] {
 }
 
 function statementsOf(market: Market, typed: string): Statement[] {
-  const { counts, models, terms } = lookUps(market.db, readWish(typed, SLE_PER_USD))
+  const { counts, models, terms } = lookupQueries(market.db, parseLookup(typed, SLE_PER_USD))
   return [counts, models, ...terms].map((statement) => statement.toSQL())
 }

@@ -3,23 +3,22 @@ export interface Verdict {
   budget: string
   limit: number
   worst: number
-  isKept: boolean
-  /** Whether the limit is a minimum. */
-  isFloor?: boolean
+  isMet: boolean
+  /** Whether `limit` is a minimum. Otherwise it is a maximum. */
+  isMinimum?: boolean
 }
 
 export function judge(budget: string, limit: number, measured: readonly number[]): Verdict {
   const worst = Math.max(...measured)
-  return { budget, limit, worst: Math.round(worst * 100) / 100, isKept: worst <= limit }
+  return { budget, limit, worst: Math.round(worst * 100) / 100, isMet: worst <= limit }
 }
 
-/** Like judge, with a minimum as the limit. */
+/** Like judge, but `limit` is a minimum. */
 export function judgeAtLeast(budget: string, limit: number, measured: readonly number[]): Verdict {
   const worst = Math.min(...measured)
-  return { budget, limit, worst: Math.floor(worst * 1_000) / 1_000, isKept: worst >= limit, isFloor: true }
+  return { budget, limit, worst: Math.floor(worst * 1_000) / 1_000, isMet: worst >= limit, isMinimum: true }
 }
 
-/** Prints a table with each column as wide as its widest cell. */
 export function printTable(
   title: string,
   headings: readonly string[],
@@ -39,9 +38,9 @@ export function printTable(
   }
 }
 
-/** Returns the percentile of values in ascending order. */
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? 0
+/** Returns a percentile of values that are in ascending order: the 99th if `fraction` is 0.99. */
+export function percentile(ascending: readonly number[], fraction: number): number {
+  return ascending[Math.floor(ascending.length * fraction)] ?? 0
 }
 
 export function median(values: readonly number[]): number {

@@ -17,7 +17,7 @@ const REPEATS = 5
 const PEOPLE = 20
 const ADMIN = '+23276999999'
 
-/** Measures the rows that D1 bills for each call of a listing's life, including its rate counters. */
+/** Measures the rows that D1 bills for each call in a listing's life, including its rate counters. */
 export async function benchWrites(market: string): Promise<Verdict[]> {
   const folder = join('.wrangler', 'bench-writes')
   rmSync(join(root, folder), { recursive: true, force: true })
@@ -28,24 +28,24 @@ export async function benchWrites(market: string): Promise<Verdict[]> {
   })
   const written: Written = new Map()
   try {
-    const counted = countedDatabase(proxy.env.DB, written)
-    const site = siteOf({
+    const countingDatabase = countedDatabase(proxy.env.DB, written)
+    const site = openSite({
       ...proxy.env,
       ENVIRONMENT: 'development',
       RATE_LIMIT_SCALE: '1000',
       OTP_SENDS_PER_ADDRESS_HOURLY: '100000',
       ADMIN_PHONES: ADMIN,
-      DB: counted,
-      USER_INBOX: deaf(),
+      DB: countingDatabase,
+      USER_INBOX: createInertInboxes(),
     })
-    const rows = await quietly(() => measure(site, written))
+    const rows = await runWithoutLog(() => measure(site, written))
     printTable(
       "Rows written by the calls of a listing's life, as D1 bills them",
-      ['call', 'times', 'a time', 'by statement (with its indexes and triggers)'],
+      ['call', 'times', 'per call', 'by statement (with its indexes and triggers)'],
       rows.map(({ cells }) => cells),
     )
     const perView = rows.find(({ name }) => name === VIEW)?.written ?? NaN
-    return [judge('rows written a counted view', 2, [perView])]
+    return [judge('rows written per counted view', 2, [perView])]
   } finally {
     await proxy.dispose()
     rmSync(join(root, folder), { recursive: true, force: true })
@@ -53,7 +53,7 @@ export async function benchWrites(market: string): Promise<Verdict[]> {
 }
 
 /** Keeps the application's log out of the benchmark's output. */
-async function quietly<T>(job: () => Promise<T>): Promise<T> {
+async function runWithoutLog<T>(job: () => Promise<T>): Promise<T> {
   const { log } = console
   console.log = () => undefined
   try {
@@ -63,16 +63,16 @@ async function quietly<T>(job: () => Promise<T>): Promise<T> {
   }
 }
 
-const VIEW = 'a view, each person once'
+const VIEW = 'a first view by each person'
 
-type Site = ReturnType<typeof siteOf>
+type Site = ReturnType<typeof openSite>
 type Person = Awaited<ReturnType<Site['signIn']>>
-type Job = (index: number) => Promise<unknown>
-type Count = (name: string, times: number, job: Job) => Promise<void>
+type Call = (index: number) => Promise<unknown>
+type CountCalls = (name: string, times: number, call: Call) => Promise<void>
 
 async function measure(site: Site, tally: Written) {
-  const rows: Awaited<ReturnType<typeof countRows>>[] = []
-  const count: Count = async (...call) => void rows.push(await countRows(tally, ...call))
+  const rows: Awaited<ReturnType<typeof countCalls>>[] = []
+  const count: CountCalls = async (...call) => void rows.push(await countCalls(tally, ...call))
   const [seller, ...people] = await Promise.all(
     Array.from({ length: PEOPLE + 1 }, (_unused, index) =>
       site.signIn(`+2327600${String(index).padStart(4, '0')}`),
@@ -95,9 +95,9 @@ async function measure(site: Site, tally: Written) {
   return rows
 }
 
-async function countRows(tally: Written, name: string, times: number, job: Job) {
+async function countCalls(tally: Written, name: string, times: number, call: Call) {
   tally.clear()
-  for (let index = 0; index < times; index += 1) await job(index)
+  for (let index = 0; index < times; index += 1) await call(index)
   const each = [...tally]
     .filter(([, sum]) => sum > 0)
     .map(([table, sum]): [string, number] => [table, sum / times])
@@ -112,17 +112,17 @@ function round(rows: number): string {
 
 /** What visitors and buyers do with a listing. */
 async function measureAudience(
-  count: Count,
+  count: CountCalls,
   site: Site,
   person: (index: number) => Person,
   listing: (index: number) => string,
 ): Promise<void> {
   await count('a like', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(0)}/like`))
-  await count('a like taken back', PEOPLE, (index) =>
+  await count('a like withdrawn', PEOPLE, (index) =>
     person(index).send('POST', `/api/listings/${listing(0)}/like`),
   )
   await count(VIEW, VIEWERS, (index) => site.visit(index, `/api/listings/${listing(index)}`))
-  await count('a view again the same day', VIEWERS, (index) =>
+  await count('a second view on the same day', VIEWERS, (index) =>
     site.visit(index, `/api/listings/${listing(index)}`),
   )
   await count('a comment', PEOPLE, (index) =>
@@ -135,19 +135,19 @@ async function measureAudience(
 }
 
 async function measureModeration(
-  count: Count,
+  count: CountCalls,
   site: Site,
   reporter: Person,
   listings: readonly Listing[],
 ): Promise<void> {
   const admin = await site.signIn(ADMIN)
-  const items = await reported(admin, reporter, listings.slice(-REPEATS))
+  const items = await reportAll(admin, reporter, listings.slice(-REPEATS))
   const item = (index: number) => `/api/admin/moderation/${items[index]}`
   await count('a removal by a moderator', REPEATS, (index) =>
     admin.send('POST', item(index), { action: 'removed', reason: 'Not as described.' }),
   )
-  await count('a removal taken back', REPEATS, (index) => admin.send('POST', `${item(index)}/undo`))
-  await count('an approval of what is on show', REPEATS, (index) =>
+  await count('a removal undone', REPEATS, (index) => admin.send('POST', `${item(index)}/undo`))
+  await count('an approval of an active listing', REPEATS, (index) =>
     admin.send('POST', item(index), { action: 'approved' }),
   )
   const ban = {
@@ -156,19 +156,19 @@ async function measureModeration(
     reason: 'Not as described.',
     duration: 24,
   }
-  let banned = ''
+  let banId = ''
   await count(
     `a ban of somebody with ${listings.length} listings`,
     1,
-    async () => void (banned = Made.parse(await admin.send('POST', '/api/admin/ban-user', ban)).id),
+    async () => void (banId = Created.parse(await admin.send('POST', '/api/admin/ban-user', ban)).id),
   )
-  await count('the ban lifted', 1, () => admin.send('DELETE', `/api/admin/user-bans/${banned}`))
+  await count('lifting the ban', 1, () => admin.send('DELETE', `/api/admin/user-bans/${banId}`))
 }
 
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 
-/** Opens a moderation item for each of the listings. */
-async function reported(admin: Person, reporter: Person, listings: readonly Listing[]): Promise<string[]> {
+/** Reports each of the listings. Returns the ids of the moderation items that this opens. */
+async function reportAll(admin: Person, reporter: Person, listings: readonly Listing[]): Promise<string[]> {
   for (const { id } of listings) await reporter.send('POST', `/api/listings/${id}/report`, { reason: 'spam' })
   const { items } = ModerationQueue.parse(
     await admin.send('GET', '/api/admin/moderation-queue?limit=50&sortBy=newest'),
@@ -180,7 +180,7 @@ async function reported(admin: Person, reporter: Person, listings: readonly List
 
 /** What a seller does with their own listings. */
 async function measureUpkeep(
-  count: Count,
+  count: CountCalls,
   seller: Person,
   listing: (index: number) => string,
 ): Promise<void> {
@@ -190,14 +190,14 @@ async function measureUpkeep(
   await count('an edit of the title', REPEATS, (index) =>
     seller.send('PATCH', `/api/listings/${listing(index)}`, { title: `Firman generator number ${index}` }),
   )
-  await count('marked sold', REPEATS, (index) =>
+  await count('marking as sold', REPEATS, (index) =>
     seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'sold' }),
   )
-  await count('back to active', REPEATS, (index) =>
+  await count('marking as active again', REPEATS, (index) =>
     seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'active' }),
   )
-  await count('renewed', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/renew`))
-  await count('deleted', REPEATS, (index) => seller.send('DELETE', `/api/listings/${listing(index)}`))
+  await count('a renewal', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/renew`))
+  await count('a deletion', REPEATS, (index) => seller.send('DELETE', `/api/listings/${listing(index)}`))
 }
 
 const GENERATOR: NewListingInput = {
@@ -215,10 +215,10 @@ const GENERATOR: NewListingInput = {
   images: [],
 }
 
-/** The application in this process. Each call waits for its background work. */
-function siteOf(env: Bindings & Record<string, unknown>) {
+/** Runs the application in this process. Each call waits for its background work. */
+function openSite(env: Bindings & Record<string, unknown>) {
   const call = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const left: Promise<unknown>[] = []
+    const pending: Promise<unknown>[] = []
     const request = new Request(new URL(path, 'http://localhost'), {
       method,
       headers: {
@@ -228,18 +228,18 @@ function siteOf(env: Bindings & Record<string, unknown>) {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const answer = await app.fetch(
+    const response = await app.fetch(
       request,
       env,
       asContext({
-        waitUntil: (work: Promise<unknown>) => void left.push(work),
+        waitUntil: (work: Promise<unknown>) => void pending.push(work),
         passThroughOnException: () => {},
       }),
     )
-    const text = await answer.text()
-    await Promise.all(left)
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return { answer, data: text === '' ? undefined : JSON.parse(text) }
+    const text = await response.text()
+    await Promise.all(pending)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return { response, data: text === '' ? undefined : JSON.parse(text) }
   }
   const read = async (path: string) => (await call('GET', path, undefined, {})).data
   return {
@@ -253,13 +253,13 @@ function siteOf(env: Bindings & Record<string, unknown>) {
       const sent = await call('POST', '/api/auth/send-otp', { phoneNumber: phone }, {})
       const code = SmsLog.parse(await read(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).messages[0]
         ?.code
-      const { answer } = await call(
+      const { response } = await call(
         'POST',
         '/api/auth/verify-otp',
         { phoneNumber: phone, otpCode: code },
-        { cookie: cookieOf(sent.answer) },
+        { cookie: cookieOf(sent.response) },
       )
-      const cookie = cookieOf(answer)
+      const cookie = cookieOf(response)
       return {
         send: async (method: string, path: string, body?: unknown) =>
           (await call(method, path, body, { cookie })).data,
@@ -268,13 +268,13 @@ function siteOf(env: Bindings & Record<string, unknown>) {
   }
 }
 
-/** The first cookie that an answer sets, as a client returns it. */
-function cookieOf(answer: Response): string {
-  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+/** Returns the first cookie that a response sets, in the form in which a client sends it back. */
+function cookieOf(response: Response): string {
+  return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 }
 
-/** Inboxes that ignore every call: this benchmark has no objects, and inboxes write nothing to D1. */
-function deaf(): Bindings['USER_INBOX'] {
+/** Inboxes that ignore every call. This benchmark has no Durable Objects, and inboxes write nothing to D1. */
+function createInertInboxes(): Bindings['USER_INBOX'] {
   return asInboxes({ getByName: () => ({ nudge: async () => undefined, expel: async () => undefined }) })
 }
 

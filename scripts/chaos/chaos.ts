@@ -1,6 +1,6 @@
 // `npm run chaos`: people chat while sockets are cut, sends are repeated, deliveries to inboxes fail and the
-// runtime is killed again and again. Then a checker compares the logs of all devices with what the server
-// answers and has on disk. `--rounds 5` is a short run; `--seed N` repeats one.
+// runtime is killed again and again. Then a checker compares the journals of all devices with the server's
+// responses and files. `--rounds 5` is a short run. `--seed N` repeats the failures of another run.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import { parseArgs } from 'node:util'
 import { printTable } from '../bench/verdict.ts'
 import { wait } from '../run.mjs'
 import { randomFrom } from '../seed/random.ts'
-import { castPeople } from './person.ts'
+import { createPeople } from './person.ts'
 import { findViolations, RULES } from './checker.ts'
-import { dealFates, openProxy } from './failures.ts'
+import { openFateServer, openProxy } from './failures.ts'
 import { openDevice, type Device } from './device.ts'
 import { type Host, openHost, planRuntime } from './host.ts'
-import { gather, settle } from './settle.ts'
+import { collectEvidence, settle } from './settle.ts'
 import type { Tally } from './thread.ts'
 
 const [SELLERS, BUYERS] = [2, 3]
-/** Each round waits for this many acknowledgements, then this many milliseconds, then kills the runtime. */
-const [ACKED, THEN_MS] = [
-  { least: 5, most: 50 },
-  { least: 0, most: 500 },
+/** Each round waits for some acknowledgements, then for some milliseconds, and then kills the runtime. */
+const [ACKS_PER_ROUND, PAUSE_MS] = [
+  { min: 5, max: 50 },
+  { min: 0, max: 500 },
 ]
 const ROUND_SECONDS = 60
-const SHOWN_OF_A_RULE = 8
+const SHOWN_PER_RULE = 8
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } },
@@ -33,38 +33,38 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
 console.log(
   `Failure run of ${rounds} rounds, seed ${seed} (npm run chaos -- --rounds ${rounds} --seed ${seed} ` +
-    'draws the same again)',
+    'repeats its failures)',
 )
 
 const started = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'market-chaos-'))
 const random = randomFrom('chaos', seed)
-const tally: Tally = { sent: 0, acked: 0, transmissions: 0, broken: 0 }
+const tally: Tally = { sent: 0, acked: 0, transmissions: 0, serverErrors: 0 }
 const devices: Device[] = []
 let host: Host | undefined
-let isKept = false
+let hasFailed = false
 process.on('exit', () => {
   host?.close()
-  if (!isKept) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (!hasFailed) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-const fates = await dealFates(random.fork('fates'))
-const proxy = await openProxy({ random: random.fork('proxy'), cutPercent: 45, bytesMost: 3_000 })
+const fates = await openFateServer(random.fork('fates'))
+const proxy = await openProxy({ random: random.fork('proxy'), cutPercent: 45, bytesMax: 3_000 })
 try {
   const plan = planRuntime({ entry: 'scripts/chaos/worker.ts', folder, settings: { FATE_URL: fates.url } })
   host = openHost(plan, join(folder, 'runtime.log'))
-  isKept = !(await runAll(host, plan.stateFolder))
+  hasFailed = !(await runAll(host, plan.stateFolder))
 } catch (error) {
-  isKept = true
+  hasFailed = true
   console.error(error)
 }
-if (isKept) keepLogs()
-process.exit(isKept ? 1 : 0)
+if (hasFailed) writeLogs()
+process.exit(hasFailed ? 1 : 0)
 
 async function runAll(runtimes: Host, stateFolder: string): Promise<boolean> {
-  proxy.leadTo(await runtimes.start())
-  const { people, pairs } = await castPeople(proxy.origin, SELLERS, BUYERS)
+  proxy.setTarget(await runtimes.start())
+  const { people, pairs } = await createPeople(proxy.origin, SELLERS, BUYERS)
   for (const [index, person] of people.entries()) {
     const conversationIds = pairs
       .filter(({ buyer, seller }) => buyer === person || seller === person)
@@ -82,43 +82,43 @@ async function runAll(runtimes: Host, stateFolder: string): Promise<boolean> {
         }),
       )
   }
-  proxy.storm(true)
-  fates.storm(true)
+  proxy.setFailing(true)
+  fates.setFailing(true)
   for (let round = 1; round <= rounds; round += 1) {
-    await untilAcked(tally.acked + random.int(ACKED.least, ACKED.most))
-    await wait(random.int(THEN_MS.least, THEN_MS.most))
+    await awaitAcks(tally.acked + random.int(ACKS_PER_ROUND.min, ACKS_PER_ROUND.max))
+    await wait(random.int(PAUSE_MS.min, PAUSE_MS.max))
     await runtimes.kill()
-    proxy.leadTo(undefined)
+    proxy.setTarget(undefined)
     if (round % 10 === 0 || round === rounds)
       console.log(
         `  ${round} kills, ${tally.acked} of ${tally.sent} messages acknowledged, ${proxy.cuts()} ` +
           'connections cut',
       )
-    proxy.leadTo(await runtimes.start())
+    proxy.setTarget(await runtimes.start())
   }
-  for (const device of devices) device.hush()
-  proxy.storm(false)
-  fates.storm(false)
-  const aftermath = { people, pairs, devices, stateFolder }
-  const { answers, seconds } = await settle(aftermath)
+  for (const device of devices) device.stopWriting()
+  proxy.setFailing(false)
+  fates.setFailing(false)
+  const endState = { people, pairs, devices, stateFolder }
+  const { responses, seconds } = await settle(endState)
   await runtimes.kill()
-  const evidence = gather(aftermath, answers)
+  const evidence = collectEvidence(endState, responses)
   return report(findViolations(evidence), seconds)
 }
 
-async function untilAcked(goal: number): Promise<void> {
+async function awaitAcks(goal: number): Promise<void> {
   const deadline = performance.now() + ROUND_SECONDS * 1_000
   while (tally.acked < goal) {
     if (performance.now() > deadline)
       throw new Error(
-        `No ${goal} messages were acknowledged within ${ROUND_SECONDS} seconds of a round: ${tally.acked}`,
+        `Fewer than ${goal} messages were acknowledged within ${ROUND_SECONDS} seconds: ${tally.acked}`,
       )
     await wait(5)
   }
 }
 
 function report(violations: ReturnType<typeof findViolations>, settledSeconds: number): boolean {
-  const { refused, unanswered, late } = fates.failed
+  const { refused, unconfirmed, late } = fates.failed
   printTable(
     'Failure run',
     ['', ''],
@@ -129,38 +129,38 @@ function report(violations: ReturnType<typeof findViolations>, settledSeconds: n
       ['sends beyond the first of each message', tally.transmissions - tally.sent],
       ['messages acknowledged', tally.acked],
       ['deliveries to inboxes refused', refused],
-      ['deliveries to inboxes taken, the answer lost', unanswered],
+      ['deliveries to inboxes whose response was lost', unconfirmed],
       ['deliveries to inboxes late', late],
-      ['answers of 500 and above', tally.broken],
+      ['responses of 500 or above', tally.serverErrors],
       ['seconds until everything had arrived', settledSeconds.toFixed(1)],
       ['seconds in all', ((performance.now() - started) / 1_000).toFixed(0)],
     ],
   )
-  const found = RULES.map((rule) => ({ rule, of: violations.filter((violation) => violation.rule === rule) }))
+  const byRule = RULES.map((rule) => ({
+    rule,
+    found: violations.filter((violation) => violation.rule === rule),
+  }))
   printTable(
     'Violations',
     ['', ''],
-    found.map(({ rule, of }) => [rule, of.length]),
+    byRule.map(({ rule, found }) => [rule, found.length]),
   )
-  for (const { rule, of } of found)
-    for (const { what } of of.slice(0, SHOWN_OF_A_RULE)) console.log(`${rule}: ${what}`)
+  for (const { rule, found } of byRule)
+    for (const { description } of found.slice(0, SHOWN_PER_RULE)) console.log(`${rule}: ${description}`)
   // A run proves nothing unless every kind of failure occurred.
-  const isTrial = [proxy.cuts(), tally.transmissions - tally.sent, refused + unanswered + late].every(
-    (count) => count > 0,
-  )
-  if (!isTrial)
-    console.log('No connection was cut, no send doubled or no delivery failed: this run proves nothing.')
-  return isTrial && violations.length === 0
+  const failures = [proxy.cuts(), tally.transmissions - tally.sent, refused + unconfirmed + late]
+  const hasEveryFailure = failures.every((count) => count > 0)
+  if (!hasEveryFailure)
+    console.log('No connection was cut, no send was repeated or no delivery failed: this run proves nothing.')
+  return hasEveryFailure && violations.length === 0
 }
 
-function keepLogs(): void {
+function writeLogs(): void {
   mkdirSync(join(folder, 'logs'), { recursive: true })
   for (const { journal } of devices)
     writeFileSync(
       join(folder, 'logs', `${journal.device}.jsonl`),
       journal.entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
     )
-  console.log(
-    `What was found is in ${folder}: the logs of the devices, and the log and state of the runtime.`,
-  )
+  console.log(`The journals of the devices and the log and state of the runtime are in ${folder}.`)
 }

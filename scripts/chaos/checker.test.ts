@@ -7,18 +7,18 @@ const [ADAMA, BRIMA] = ['adama', 'brima']
 
 // [spec 10.7 #25]
 test('a run in which everything arrived has no findings', () => {
-  expect(findViolations(aRun(8))).toEqual([])
+  expect(findViolations(createRun(8))).toEqual([])
 })
 
 test('a message shown twice on a device is the only finding', () => {
-  const run = aRun(8)
+  const run = createRun(8)
   const { entries } = journal(run, ADAMA)
   entries.push(...entries.filter(({ kind }) => kind === 'shown').slice(3, 4))
   expect(rulesOf(run)).toEqual(['messages doubled'])
 })
 
 test('two messages shown in the wrong order on a device are the only finding', () => {
-  const run = aRun(8)
+  const run = createRun(8)
   const { entries } = journal(run, ADAMA)
   const [, , third = 0, fourth = 0] = entries.flatMap(({ kind }, at) => (kind === 'shown' ? [at] : []))
   const moved = entries.splice(fourth, 1)
@@ -102,12 +102,18 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     'an inbox that announces a message twice',
     'messages doubled',
     (run) =>
-      journal(run, BRIMA).entries.push({ kind: 'told', at: 999, conversationId: ROOM, seq: 7, id: 'm7' }),
+      journal(run, BRIMA).entries.push({
+        kind: 'announced',
+        at: 999,
+        conversationId: ROOM,
+        seq: 7,
+        id: 'm7',
+      }),
   ],
   [
     'a message ordered before one that was acknowledged earlier',
     'messages out of order',
-    (run) => void (sentOf(run, 'c7').at = 1_000),
+    (run) => void (findSent(run, 'c7').at = 1_000),
   ],
   [
     'a send that is refused',
@@ -140,7 +146,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   [
     'a list of conversations without the conversation',
     'summaries wrong',
-    (run) => void conversation(run).listed.pop(),
+    (run) => void conversation(run).listEntries.pop(),
   ],
   [
     'an unread count in D1 that is one too high',
@@ -165,16 +171,16 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   [
     'a room with undelivered updates',
     'outboxes not empty',
-    (run) => void conversation(run).due.push('the summary stands at 7 of 8'),
+    (run) => void conversation(run).undelivered.push('summary has message 7 of 8'),
   ],
-])('%s is found', (_name, rule, breakIt) => {
-  const run = aRun(8)
-  breakIt(run)
+])('%s is found', (_name, rule, damage) => {
+  const run = createRun(8)
+  damage(run)
   expect(rulesOf(run)).toContain(rule)
 })
 
-/** Two people who take turns writing, with one device each. The second has read up to 5. */
-function aRun(count: number): Evidence {
+/** Creates a run of two people with one device each, who take turns. The second has read up to 5. */
+function createRun(count: number): Evidence {
   const log = Array.from({ length: count }, (_none, index): StoredMessage => {
     const seq = index + 1
     return {
@@ -206,7 +212,7 @@ function aRun(count: number): Evidence {
           mine: marks(read[index] ?? 0),
           theirs: marks(read[1 - index] ?? 0),
         })),
-        listed: [ADAMA, BRIMA].map((person, index) => ({
+        listEntries: [ADAMA, BRIMA].map((person, index) => ({
           person,
           lastSeq: count,
           lastContent: last.content,
@@ -220,7 +226,7 @@ function aRun(count: number): Evidence {
           deliveredSeq: count,
         })),
         notices: [],
-        due: [],
+        undelivered: [],
       },
     ],
     inboxes: [ADAMA, BRIMA].map((person, index) => ({
@@ -235,12 +241,12 @@ function hello(): Entry {
   return { kind: 'hello', at: 0, conversationId: ROOM, connection: 1, seq: 0 }
 }
 
-/** The journal entries of a message on its writer's device. */
+/** The journal entries of a message on one person's device. */
 function entriesOf(message: StoredMessage, person: string): Entry[] {
   const { seq, id, senderId, clientId, content } = message
   const shared = { at: seq * 10 + 1, conversationId: ROOM }
   const seen: Entry[] = [frame(seq), { kind: 'shown', ...shared, seq, id, senderId, clientId, content }]
-  if (senderId !== person) return [...seen, { kind: 'told', ...shared, seq, id }]
+  if (senderId !== person) return [...seen, { kind: 'announced', ...shared, seq, id }]
   return [
     { kind: 'sent', ...shared, at: seq * 10, clientId, content },
     ...seen,
@@ -262,32 +268,32 @@ function frame(seq: number): Entry {
 
 function conversation(run: Evidence): ConversationEvidence {
   const [only] = run.conversations
-  if (!only) throw new Error('the run has a conversation')
+  if (!only) throw new Error('the run has no conversation')
   return only
 }
 
 function journal(run: Evidence, person: string): Journal {
   const found = run.journals.find((each) => each.person === person)
-  if (!found) throw new Error('the person has a device')
+  if (!found) throw new Error('the person has no device')
   return found
 }
 
-function sentOf(run: Evidence, clientId: string): Entry {
+function findSent(run: Evidence, clientId: string): Entry {
   const found = run.journals
     .flatMap(({ entries }) => entries)
     .find((entry) => entry.kind === 'sent' && entry.clientId === clientId)
-  if (!found) throw new Error('it was sent')
+  if (!found) throw new Error('no such message was sent')
   return found
 }
 
 function messageAt(log: readonly StoredMessage[], seq: number): StoredMessage {
   const message = log[seq - 1]
-  if (!message) throw new Error('the log reaches that far')
+  if (!message) throw new Error('the log is shorter')
   return message
 }
 
-function remove(entries: Entry[], isGone: (entry: Entry) => boolean): void {
-  const index = entries.findIndex(isGone)
+function remove(entries: Entry[], isMatch: (entry: Entry) => boolean): void {
+  const index = entries.findIndex(isMatch)
   if (index < 0) throw new Error('there is nothing to remove')
   entries.splice(index, 1)
 }

@@ -18,12 +18,12 @@ export type Rule = (typeof RULES)[number]
 
 interface Violation {
   rule: Rule
-  what: string
+  description: string
 }
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
 
-/** Compares the logs of all devices with the server's answers. Returns a finding for each disagreement. */
+/** Compares the devices' journals with the server's responses and files. Returns every disagreement. */
 export function findViolations({ journals, conversations, inboxes }: Evidence): Violation[] {
   return [
     ...conversations.flatMap((conversation) => [
@@ -38,19 +38,19 @@ export function findViolations({ journals, conversations, inboxes }: Evidence): 
       ...checkReads(conversation, journals),
       ...checkSummary(conversation),
       ...checkNotices(conversation),
-      ...conversation.due.map((due): Violation => ({
+      ...conversation.undelivered.map((undelivered): Violation => ({
         rule: 'outboxes not empty',
-        what: `${conversation.id}: ${due}`,
+        description: `${conversation.id}: ${undelivered}`,
       })),
     ]),
     ...inboxes.flatMap(({ person, unreadMessages, unread }) => {
       const expected = Math.min(
         UNREAD_MAX,
-        conversations.reduce((sum, conversation) => sum + unreadOf(conversation, person), 0),
+        conversations.reduce((sum, conversation) => sum + countUnread(conversation, person), 0),
       )
       return [
-        ...differs('unread counts wrong', `the inbox of ${person}`, unreadMessages, expected),
-        ...differs('unread counts wrong', `the list of ${person}, all together`, unread, expected),
+        ...compare('unread counts wrong', `the inbox of ${person}`, unreadMessages, expected),
+        ...compare('unread counts wrong', `the list of ${person}, all together`, unread, expected),
       ]
     }),
   ]
@@ -58,23 +58,23 @@ export function findViolations({ journals, conversations, inboxes }: Evidence): 
 
 /** Sequence numbers run 1, 2, 3 without gaps, and each client id of a sender occurs once. */
 function checkLog({ id, log }: ConversationEvidence): Violation[] {
-  const names = log.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
+  const keys = log.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
   return [
     ...log.flatMap(({ seq }, index) =>
-      differs(
+      compare(
         'messages out of order',
-        `${id}: what the log has after ${log[index - 1]?.seq ?? 0}`,
+        `${id}: the seq after ${log[index - 1]?.seq ?? 0} in the log`,
         seq,
         (log[index - 1]?.seq ?? 0) + 1,
       ),
     ),
-    ...repeats(names).map((name): Violation => ({
+    ...findRepeats(keys).map((key): Violation => ({
       rule: 'messages doubled',
-      what: `${id}: the log has ${name} twice`,
+      description: `${id}: the log has ${key} twice`,
     })),
-    ...repeats(log.map((message) => message.id)).map((repeat): Violation => ({
+    ...findRepeats(log.map((message) => message.id)).map((repeat): Violation => ({
       rule: 'messages doubled',
-      what: `${id}: the log has the id ${repeat} twice`,
+      description: `${id}: the log has the id ${repeat} twice`,
     })),
   ]
 }
@@ -83,13 +83,13 @@ function checkLog({ id, log }: ConversationEvidence): Violation[] {
 function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
   const written = new Map(
     journals.flatMap(({ person, entries }) =>
-      of(entries, id, 'sent').map(({ clientId, content }) => [`${person} ${clientId}`, content]),
+      entriesOf(entries, id, 'sent').map(({ clientId, content }) => [`${person} ${clientId}`, content]),
     ),
   )
   return log.flatMap(({ seq, senderId, clientId, content }) =>
-    differs(
+    compare(
       'messages changed or made up',
-      `${id}: what stands at ${seq}`,
+      `${id}: the content at ${seq}`,
       content,
       written.get(`${senderId} ${clientId}`),
     ),
@@ -97,31 +97,31 @@ function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal
 }
 
 function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
-  // Keeps the first of duplicate messages; another check reports duplicates.
+  // Keeps the first of duplicate messages. checkLog reports the duplicates.
   const stored = new Map(
     log.toReversed().map((message) => [`${message.senderId} ${message.clientId}`, message]),
   )
   return journals.flatMap(({ person, device, entries }) => [
-    ...of(entries, id, 'acked').flatMap((acked): Violation[] => {
+    ...entriesOf(entries, id, 'acked').flatMap((acked): Violation[] => {
       const message = stored.get(`${person} ${acked.clientId}`)
       if (message && message.seq === acked.seq && message.id === acked.id) return []
       return [
         {
           rule: 'acknowledged messages lost',
-          what:
-            `${id}: ${device} was told that ${acked.clientId} stands at ${acked.seq}` +
-            (message ? `; it stands at ${message.seq}` : ''),
+          description:
+            `${id}: ${device} got an acknowledgement of ${acked.clientId} at ${acked.seq}` +
+            (message ? `; it is at ${message.seq}` : '; it is missing'),
         },
       ]
     }),
-    ...of(entries, id, 'refused').map(({ clientId, code, message }): Violation => ({
+    ...entriesOf(entries, id, 'refused').map(({ clientId, code, message }): Violation => ({
       rule: 'sends refused',
-      what: `${id}: ${device}, ${clientId}: ${code}: ${message}`,
+      description: `${id}: ${device}, ${clientId}: ${code}: ${message}`,
     })),
   ])
 }
 
-/** A message acknowledged before another was written comes before it, whoever wrote the two. */
+/** A message that was acknowledged before another was written comes first, whoever wrote them. */
 function checkRealTime({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
   const seqs = new Map(log.map(({ senderId, clientId, seq }) => [`${senderId} ${clientId}`, seq]))
   const events = journals
@@ -137,7 +137,7 @@ function checkRealTime({ id, log }: ConversationEvidence, journals: readonly Jou
     if (seq !== undefined && entry.kind === 'sent' && seq <= highest) {
       violations.push({
         rule: 'messages out of order',
-        what: `${id}: ${entry.clientId} was written after ${highest} was acknowledged and stands at ${seq}`,
+        description: `${id}: ${entry.clientId} was written after ${highest} was acknowledged, but is ${seq}`,
       })
     }
   }
@@ -147,7 +147,7 @@ function checkRealTime({ id, log }: ConversationEvidence, journals: readonly Jou
 function checkDevice(conversation: ConversationEvidence, { device, entries }: Journal): Violation[] {
   const { id, log } = conversation
   const where = `${id} on ${device}`
-  const shown = of(entries, id, 'shown')
+  const shown = entriesOf(entries, id, 'shown')
   return [
     ...checkRising(
       'messages',
@@ -155,42 +155,42 @@ function checkDevice(conversation: ConversationEvidence, { device, entries }: Jo
       shown.map(({ seq }) => seq),
     ),
     ...checkRising(
-      'what the inbox told',
+      'announcements by the inbox',
       where,
-      of(entries, id, 'told').map(({ seq }) => seq),
+      entriesOf(entries, id, 'announced').map(({ seq }) => seq),
     ),
     ...checkConnections(
       where,
       entries.filter((entry) => entry.conversationId === id),
     ),
     ...checkView(where, shown, log),
-    ...of(entries, id, 'told').flatMap(({ seq, id: told }) =>
-      differs(
+    ...entriesOf(entries, id, 'announced').flatMap(({ seq, id: announcedId }) =>
+      compare(
         'views that differ',
-        `${where}: what the inbox told of ${seq}`,
-        told,
+        `${where}: the id that the inbox announced for ${seq}`,
+        announcedId,
         log.find((message) => message.seq === seq)?.id,
       ),
     ),
   ]
 }
 
-function checkRising(what: string, where: string, seqs: readonly number[]): Violation[] {
+function checkRising(description: string, where: string, seqs: readonly number[]): Violation[] {
   return seqs.flatMap((seq, index): Violation[] => {
     const before = seqs[index - 1] ?? 0
     if (seq > before) return []
     return [
       {
         rule: seqs.indexOf(seq) < index ? 'messages doubled' : 'messages out of order',
-        what: `${where}: ${what}: ${seq} after ${before}`,
+        description: `${where}: ${description}: ${seq} after ${before}`,
       },
     ]
   })
 }
 
 /**
- * A socket brings every message after its hello in order, none missing and none twice; an acknowledgement may
- * repeat an old one.
+ * A socket brings every message after its hello exactly once and in order. An acknowledgement may repeat an
+ * old message.
  */
 function checkConnections(where: string, entries: readonly Entry[]): Violation[] {
   const reached = new Map<number, { seq: number; message: number }>()
@@ -202,19 +202,19 @@ function checkConnections(where: string, entries: readonly Entry[]): Violation[]
       return [
         {
           rule: 'messages out of order',
-          what: `${where}: a message before the first frame of socket ${entry.connection}`,
+          description: `${where}: a message before the first frame of socket ${entry.connection}`,
         },
       ]
     const violations: Violation[] = []
     if (entry.seq > at.seq + 1)
       violations.push({
         rule: 'messages out of order',
-        what: `${where}: socket ${entry.connection} went from ${at.seq} to ${entry.seq}`,
+        description: `${where}: socket ${entry.connection} went from ${at.seq} to ${entry.seq}`,
       })
     if (entry.by === 'message' && entry.seq <= at.message)
       violations.push({
         rule: 'messages doubled',
-        what: `${where}: socket ${entry.connection} brought ${entry.seq} after ${at.message}`,
+        description: `${where}: socket ${entry.connection} brought ${entry.seq} after ${at.message}`,
       })
     at.seq = Math.max(at.seq, entry.seq)
     if (entry.by === 'message') at.message = Math.max(at.message, entry.seq)
@@ -224,27 +224,30 @@ function checkConnections(where: string, entries: readonly Entry[]): Violation[]
 
 function checkPages(conversation: ConversationEvidence): Violation[] {
   return conversation.pages.flatMap(({ person, messages }) =>
-    checkView(`${conversation.id} as answered to ${person}`, messages, conversation.log),
+    checkView(`${conversation.id} as sent to ${person}`, messages, conversation.log),
   )
 }
 
-/** A device shows exactly the log. */
+/** The view, of a device or a response, has exactly the messages of the log. */
 function checkView(
   where: string,
   view: readonly StoredMessage[],
   log: readonly StoredMessage[],
 ): Violation[] {
-  const lines = new Set(view.map(lineOf))
-  const logged = new Set(log.map(lineOf))
+  const viewed = new Set(view.map(serialise))
+  const logged = new Set(log.map(serialise))
   return [
     ...log
-      .filter((message) => !lines.has(lineOf(message)))
-      .map(({ seq }): Violation => ({ rule: 'views that differ', what: `${where}: ${seq} is missing` })),
-    ...view
-      .filter((message) => !logged.has(lineOf(message)))
+      .filter((message) => !viewed.has(serialise(message)))
       .map(({ seq }): Violation => ({
         rule: 'views that differ',
-        what: `${where}: ${seq} is not what the log has there`,
+        description: `${where}: ${seq} is missing`,
+      })),
+    ...view
+      .filter((message) => !logged.has(serialise(message)))
+      .map(({ seq }): Violation => ({
+        rule: 'views that differ',
+        description: `${where}: ${seq} is not what the log has there`,
       })),
   ]
 }
@@ -253,13 +256,13 @@ function checkReads({ id, pages }: ConversationEvidence, journals: readonly Jour
   return pages.flatMap(({ person, mine }) => {
     const reads = journals
       .filter((journal) => journal.person === person)
-      .flatMap(({ entries }) => of(entries, id, 'read'))
+      .flatMap(({ entries }) => entriesOf(entries, id, 'read'))
     const highest = Math.max(0, ...reads.map(({ seq }) => seq))
     return highest > mine.readSeq
       ? [
           {
             rule: 'read marks lost' as const,
-            what: `${id}: ${person} was told of ${highest}, and it is ${mine.readSeq}`,
+            description: `${id}: the mark of ${person} was confirmed at ${highest}, but is ${mine.readSeq}`,
           },
         ]
       : []
@@ -267,36 +270,36 @@ function checkReads({ id, pages }: ConversationEvidence, journals: readonly Jour
 }
 
 function checkSummary(conversation: ConversationEvidence): Violation[] {
-  const { id, log, summary, members, listed, pages } = conversation
+  const { id, log, summary, members, listEntries, pages } = conversation
   const last = log.at(-1)
   return [
-    ...differs('summaries wrong', `${id}: last_seq`, summary.lastSeq, last?.seq ?? 0),
-    ...differs('summaries wrong', `${id}: last_content`, summary.lastContent, last?.content ?? null),
-    ...differs('summaries wrong', `${id}: last_sender_id`, summary.lastSender, last?.senderId ?? null),
+    ...compare('summaries wrong', `${id}: last_seq`, summary.lastSeq, last?.seq ?? 0),
+    ...compare('summaries wrong', `${id}: last_content`, summary.lastContent, last?.content ?? null),
+    ...compare('summaries wrong', `${id}: last_sender_id`, summary.lastSender, last?.senderId ?? null),
     ...members.flatMap(({ person, unread, readSeq, deliveredSeq }) => [
-      ...differs('unread counts wrong', `${id}: D1 for ${person}`, unread, unreadOf(conversation, person)),
+      ...compare('unread counts wrong', `${id}: D1 for ${person}`, unread, countUnread(conversation, person)),
       ...pages
         .filter((page) => page.person === person)
         .flatMap(({ mine }) => [
-          ...differs('summaries wrong', `${id}: read_seq of ${person}`, readSeq, mine.readSeq),
-          ...differs('summaries wrong', `${id}: delivered_seq of ${person}`, deliveredSeq, mine.deliveredSeq),
+          ...compare('summaries wrong', `${id}: read_seq of ${person}`, readSeq, mine.readSeq),
+          ...compare('summaries wrong', `${id}: delivered_seq of ${person}`, deliveredSeq, mine.deliveredSeq),
         ]),
     ]),
     ...conversation.people
-      .filter((person) => log.length > 0 && !listed.some((each) => each.person === person))
+      .filter((person) => log.length > 0 && !listEntries.some((each) => each.person === person))
       .map((person): Violation => ({
         rule: 'summaries wrong',
-        what: `${id}: it is not in the list of ${person}`,
+        description: `${id}: missing from the list of ${person}`,
       })),
-    ...listed.flatMap(({ person, lastSeq, lastContent, unread }) => [
-      ...differs(
+    ...listEntries.flatMap(({ person, lastSeq, lastContent, unread }) => [
+      ...compare(
         'unread counts wrong',
         `${id}: the list of ${person}`,
         unread,
-        unreadOf(conversation, person),
+        countUnread(conversation, person),
       ),
-      ...differs('summaries wrong', `${id}: the last seq in the list of ${person}`, lastSeq, last?.seq ?? 0),
-      ...differs(
+      ...compare('summaries wrong', `${id}: the last seq in the list of ${person}`, lastSeq, last?.seq ?? 0),
+      ...compare(
         'summaries wrong',
         `${id}: the last message in the list of ${person}`,
         lastContent,
@@ -309,25 +312,25 @@ function checkSummary(conversation: ConversationEvidence): Violation[] {
 /** A conversation has at most one unread notification, and none if nothing is unread. */
 function checkNotices(conversation: ConversationEvidence): Violation[] {
   return conversation.notices.flatMap(({ person, unread }): Violation[] => {
-    const most = unreadOf(conversation, person) > 0 ? 1 : 0
+    const most = countUnread(conversation, person) > 0 ? 1 : 0
     return unread <= most
       ? []
       : [
           {
             rule: 'notices wrong',
-            what: `${conversation.id}: ${person} has ${unread} unread notices, ${most} at most`,
+            description: `${conversation.id}: ${person} has ${unread} unread notices, not ${most}`,
           },
         ]
   })
 }
 
-/** The other person's messages after this person's read mark. */
-function unreadOf({ log, pages }: ConversationEvidence, person: string): number {
+/** Counts the other person's messages after this person's read mark. */
+function countUnread({ log, pages }: ConversationEvidence, person: string): number {
   const mark = pages.find((page) => page.person === person)?.mine.readSeq
   return mark === undefined ? 0 : log.filter(({ senderId, seq }) => senderId !== person && seq > mark).length
 }
 
-function of<K extends Entry['kind']>(
+function entriesOf<K extends Entry['kind']>(
   entries: readonly Entry[],
   conversationId: string,
   kind: K,
@@ -337,15 +340,17 @@ function of<K extends Entry['kind']>(
   )
 }
 
-function lineOf({ seq, id, senderId, clientId, content }: StoredMessage): string {
+function serialise({ seq, id, senderId, clientId, content }: StoredMessage): string {
   return JSON.stringify([seq, id, senderId, clientId, content])
 }
 
-function repeats(names: readonly string[]): string[] {
+function findRepeats(keys: readonly string[]): string[] {
   const seen = new Set<string>()
-  return names.filter((name) => seen.has(name) || !seen.add(name))
+  return keys.filter((key) => seen.has(key) || !seen.add(key))
 }
 
-function differs(rule: Rule, what: string, is: unknown, expected: unknown): Violation[] {
-  return is === expected ? [] : [{ rule, what: `${what} is ${String(is)}, not ${String(expected)}` }]
+function compare(rule: Rule, description: string, actual: unknown, expected: unknown): Violation[] {
+  return actual === expected
+    ? []
+    : [{ rule, description: `${description} is ${String(actual)}, not ${String(expected)}` }]
 }

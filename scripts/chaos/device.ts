@@ -1,12 +1,12 @@
 import { InboxFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
-import { writerOf, type Journal } from './evidence.ts'
-import { keepSocket, type Person } from './person.ts'
+import { createWriter, type Journal } from './evidence.ts'
+import { openReconnectingSocket, type Person } from './person.ts'
 import { Thread, type Tally } from './thread.ts'
 
-const PAUSE_MS = { least: 10, most: 160 }
+const PAUSE_MS = { min: 10, max: 160 }
 /** How long a device stays away from a room or its inbox. */
-const AWAY_MS = { least: 0, most: 3_000 }
+const AWAY_MS = { min: 0, max: 3_000 }
 const ACTS = ['say', 'read', 'type', 'leave', 'leave the inbox'] as const
 const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
   ['say', 70],
@@ -15,7 +15,7 @@ const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
   ['leave', 4],
   ['leave the inbox', 2],
 ]
-/** Characters of one to four bytes, and some that JSON escapes. */
+/** Characters of one to four bytes in UTF-8, and some that JSON escapes. */
 const LETTERS = Array.from('abcdefgh ɛɔŋ "\\ 😀 €')
 
 /**
@@ -25,8 +25,8 @@ export interface Device {
   person: Person
   journal: Journal
   threads: Thread[]
-  /** Stops writing new messages; pending messages are still sent. */
-  hush(): void
+  /** Stops writing new messages. Pending messages are still sent. */
+  stopWriting(): void
   close(): void
 }
 
@@ -40,42 +40,42 @@ interface DeviceOptions {
 
 export function openDevice({ person, name, conversationIds, tally, random }: DeviceOptions): Device {
   const journal: Journal = { device: name, person: person.id, entries: [] }
-  const write = writerOf(journal)
+  const write = createWriter(journal)
   const threads = conversationIds.map(
     (conversationId) =>
       new Thread({ person, device: name, conversationId, write, tally, random: random.fork(conversationId) }),
   )
-  const inbox = keepSocket(person, '/ws', random.fork('inbox'), {
-    frame: (frame) => take(InboxFrame.parse(frame)),
+  const inbox = openReconnectingSocket(person, '/ws', random.fork('inbox'), {
+    onFrame: (frame) => acknowledgeDelivery(InboxFrame.parse(frame)),
   })
 
-  function take(frame: InboxFrame): void {
+  function acknowledgeDelivery(frame: InboxFrame): void {
     if (frame.type !== 'new_message') return
     const { conversationId, message } = frame
-    write({ kind: 'told', conversationId, seq: message.seq, id: message.id })
+    write({ kind: 'announced', conversationId, seq: message.seq, id: message.id })
     inbox.send({ type: 'delivered', conversationId, seq: message.seq })
   }
 
   let timer: NodeJS.Timeout | undefined
   const act = () => {
     const thread = random.pick(threads)
-    const awayMs = random.int(AWAY_MS.least, AWAY_MS.most)
+    const awayMs = random.int(AWAY_MS.min, AWAY_MS.max)
     const acts = {
-      say: () => thread.say(words(random)),
+      say: () => thread.say(randomText(random)),
       read: () => thread.read(),
       type: () => thread.type(),
       leave: () => thread.leave(awayMs),
       'leave the inbox': () => inbox.drop(awayMs),
     }
     acts[random.weighted(WEIGHTS)]()
-    timer = setTimeout(act, random.between(PAUSE_MS.least, PAUSE_MS.most))
+    timer = setTimeout(act, random.between(PAUSE_MS.min, PAUSE_MS.max))
   }
   act()
   return {
     person,
     journal,
     threads,
-    hush: () => clearTimeout(timer),
+    stopWriting: () => clearTimeout(timer),
     close: () => {
       clearTimeout(timer)
       inbox.close()
@@ -84,7 +84,7 @@ export function openDevice({ person, name, conversationIds, tally, random }: Dev
   }
 }
 
-function words(random: Random): string {
+function randomText(random: Random): string {
   const length = random.chance(0.05) ? random.int(500, 900) : random.int(1, 60)
   return `.${Array.from({ length }, () => random.pick(LETTERS)).join('')}.`
 }

@@ -1,8 +1,8 @@
 import type { Marks } from '#contract/conversation.ts'
 
 /**
- * Everything that the checker compares: the devices' journals, the server's answers, and what the server left
- * on disk once killed.
+ * Everything that the checker compares: the devices' journals, the server's responses, and what the server
+ * left on disk when it was killed.
  */
 export interface Evidence {
   journals: Journal[]
@@ -20,23 +20,21 @@ export interface StoredMessage {
 
 export interface ConversationEvidence {
   id: string
-  /** The public ids of its two people. */
+  /** The public ids of the two people. */
   people: string[]
-  /** The room's log, from its file. */
+  /** The room's log, read from the room's file. */
   log: StoredMessage[]
-  /** All messages that GET .../messages answers to each of the two people. */
+  /** All messages and the marks that GET .../messages returns to each of the two people. */
   pages: { person: string; messages: StoredMessage[]; mine: Marks; theirs: Marks }[]
-  /** The entry in GET /api/conversations, for each of the two people whose list has it. */
-  listed: { person: string; lastSeq: number; lastContent: string | undefined; unread: number }[]
+  /** The conversation's entry in GET /api/conversations, for each person whose list contains one. */
+  listEntries: { person: string; lastSeq: number; lastContent: string | undefined; unread: number }[]
   /** The row in D1, and the two people's rows. */
   summary: { lastSeq: number; lastContent: string | null; lastSender: string | null }
   members: { person: string; unread: number; readSeq: number; deliveredSeq: number }[]
-  /** Unread message notifications about it. */
+  /** How many unread message notifications each person has about the conversation. */
   notices: { person: string; unread: number }[]
-  /**
-   * What the room still has to deliver: its targets and how far each is behind. Empty if everything arrived.
-   */
-  due: string[]
+  /** Each destination that the room has not delivered everything to, and how far it is behind. */
+  undelivered: string[]
 }
 
 export interface InboxEvidence {
@@ -48,22 +46,22 @@ export interface InboxEvidence {
 }
 
 /**
- * What one device did and saw, in order. `at` is in milliseconds on the run's single clock; `connection`
- * counts the device's sockets of that conversation.
+ * What one device did and saw, in order. `at` is in milliseconds, by one clock for the whole run.
+ * `connection` counts the sockets that the device opened for the conversation.
  */
 export type Entry = { at: number; conversationId: string } & (
   | { kind: 'sent'; clientId: string; content: string }
-  /** The server acknowledged it. */
+  /** The server acknowledged a message. */
   | { kind: 'acked'; clientId: string; seq: number; id: string }
   | { kind: 'refused'; clientId: string; code: string; message: string }
   /** A socket opened on a room whose last message was `seq`. */
   | { kind: 'hello'; connection: number; seq: number }
-  /** Each message that a room's socket brought, new to the device or not. */
+  /** A room's socket brought a message, which may or may not be new to the device. */
   | { kind: 'frame'; connection: number; by: 'message' | 'ack'; seq: number; id: string }
-  /** A message that the device showed, once each. */
+  /** The device showed a message. */
   | { kind: 'shown'; seq: number; id: string; senderId: string; clientId: string; content: string }
   /** The inbox announced a message. */
-  | { kind: 'told'; seq: number; id: string }
+  | { kind: 'announced'; seq: number; id: string }
   /** The server confirmed that the person has read up to `seq`. */
   | { kind: 'read'; seq: number }
 )
@@ -75,10 +73,10 @@ export interface Journal {
   entries: Entry[]
 }
 
-type Timeless<T> = T extends unknown ? Omit<T, 'at'> : never
+type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never
 
-export type Write = (entry: Timeless<Entry>) => void
+export type Write = (entry: WithoutTime<Entry>) => void
 
-export function writerOf({ entries }: Journal): Write {
+export function createWriter({ entries }: Journal): Write {
   return (entry) => void entries.push({ at: performance.now(), ...entry })
 }

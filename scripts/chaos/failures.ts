@@ -4,37 +4,35 @@ import type { Random } from '../seed/random.ts'
 import type { Fate } from './worker.ts'
 
 /**
- * An unreliable connection between clients and server. Its address stays the same while the servers behind it
+ * An unreliable connection between clients and server. Its origin stays the same while the servers behind it
  * are replaced.
  */
 export interface Proxy {
   origin: string
   cuts(): number
-  /** Sets the target of connections; without a port they are closed on arrival. */
-  leadTo(port: number | undefined): void
-  /** Turns cuts on or off. Off also spares open connections that were to be cut. */
-  storm(isOn: boolean): void
+  /** Sets the port of the server. Without a port, new connections are closed at once. */
+  setTarget(port: number | undefined): void
+  /** Turns cuts on or off. When they are off, open connections are not cut either. */
+  setFailing(isOn: boolean): void
   close(): void
 }
 
-export interface Weather {
+export interface ProxyOptions {
   random: Random
-  /**
-   * The percentage of connections to cut, each after up to `bytesMost` bytes in one of its two directions.
-   */
+  /** The percentage of connections that are cut, each after at most `bytesMax` bytes in one direction. */
   cutPercent: number
-  bytesMost: number
+  bytesMax: number
 }
 
-export async function openProxy({ random, cutPercent, bytesMost }: Weather): Promise<Proxy> {
+export async function openProxy({ random, cutPercent, bytesMax }: ProxyOptions): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let target: number | undefined
   let cuts = 0
-  let isStormy = false
+  let isFailing = false
   const server = createServer((client) => {
     if (target === undefined) return void client.resetAndDestroy()
     const upstream = connect(target, '127.0.0.1')
-    const bothEnd = () => {
+    const endBoth = () => {
       client.destroy()
       upstream.destroy()
     }
@@ -42,36 +40,36 @@ export async function openProxy({ random, cutPercent, bytesMost }: Weather): Pro
       sockets.add(
         socket
           .setNoDelay(true)
-          .on('error', bothEnd)
+          .on('error', endBoth)
           .on('close', () => {
             sockets.delete(socket)
-            bothEnd()
+            endBoth()
           }),
       )
     }
-    const isDoomed = isStormy && random.chance(cutPercent / 100)
-    const [doomed, other] = random.pick([
+    const shouldCut = isFailing && random.chance(cutPercent / 100)
+    const [cutSide, otherSide] = random.pick([
       [client, upstream],
       [upstream, client],
     ] as const)
-    let left = isDoomed ? random.int(1, bytesMost) : Infinity
-    doomed.on('data', (bytes: Buffer) => {
-      if (bytes.length <= left || !isStormy) {
-        left -= bytes.length
-        return void other.write(bytes)
+    let bytesLeft = shouldCut ? random.int(1, bytesMax) : Infinity
+    cutSide.on('data', (bytes: Buffer) => {
+      if (bytes.length <= bytesLeft || !isFailing) {
+        bytesLeft -= bytes.length
+        return void otherSide.write(bytes)
       }
       cuts += 1
-      doomed.pause()
-      other.write(bytes.subarray(0, left), bothEnd)
+      cutSide.pause()
+      otherSide.write(bytes.subarray(0, bytesLeft), endBoth)
     })
-    other.on('data', (bytes: Buffer) => void doomed.write(bytes))
+    otherSide.on('data', (bytes: Buffer) => void cutSide.write(bytes))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${portOf(server)}`,
     cuts: () => cuts,
-    leadTo: (port) => void (target = port),
-    storm: (isOn) => void (isStormy = isOn),
+    setTarget: (port) => void (target = port),
+    setFailing: (isOn) => void (isFailing = isOn),
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -82,45 +80,45 @@ export async function openProxy({ random, cutPercent, bytesMost }: Weather): Pro
 /** The port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  if (address === null || typeof address === 'string') throw new Error('the server is not listening')
   return address.port
 }
 
-const LATE_MS = { least: 50, most: 900 }
+const LATE_MS = { min: 50, max: 900 }
 const WEIGHTS: readonly [Fate['kind'], number][] = [
   ['arrives', 60],
   ['refused', 16],
-  ['unanswered', 12],
+  ['unconfirmed', 12],
   ['late', 12],
 ]
 
-interface Fates {
+interface FateServer {
   url: string
-  /** Deliveries that were refused, answered late, or lost their answer. */
-  failed: { refused: number; late: number; unanswered: number }
+  /** How many deliveries were refused, arrived late, or lost their response. */
+  failed: { refused: number; late: number; unconfirmed: number }
   /** Turns failures on or off. */
-  storm(isOn: boolean): void
+  setFailing(isOn: boolean): void
   close(): void
 }
 
 /**
- * Starts a server that every delivery to an inbox asks for its fate. So the run's seed decides the fates, and
- * the run counts them.
+ * Starts a server that decides the fate of every delivery to an inbox. The Worker asks it, so that the fates
+ * depend on the run's seed and the run can count them.
  */
-export async function dealFates(random: Random): Promise<Fates> {
-  const failed = { refused: 0, late: 0, unanswered: 0 }
-  let isStormy = false
-  const server = createHttpServer((_request, answer) => {
-    const kind = isStormy ? random.weighted(WEIGHTS) : 'arrives'
+export async function openFateServer(random: Random): Promise<FateServer> {
+  const failed = { refused: 0, late: 0, unconfirmed: 0 }
+  let isFailing = false
+  const server = createHttpServer((_request, response) => {
+    const kind = isFailing ? random.weighted(WEIGHTS) : 'arrives'
     if (kind !== 'arrives') failed[kind] += 1
-    const fate: Fate = { kind, waitMs: random.int(LATE_MS.least, LATE_MS.most) }
-    answer.setHeader('content-type', 'application/json').end(JSON.stringify(fate))
+    const fate: Fate = { kind, waitMs: random.int(LATE_MS.min, LATE_MS.max) }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(fate))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}/`,
     failed,
-    storm: (isOn) => void (isStormy = isOn),
+    setFailing: (isOn) => void (isFailing = isOn),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import * as z from 'zod'
 import { environment, root, run, stopWith, wait } from '../run.mjs'
 import { ensureSettings, migrate } from '../set-up.mjs'
 
-/** Its object folders are named after it. */
+/** The Worker's name, with which the names of its objects' folders begin. */
 export const NAME = 'salone-market'
 
 /** What a runtime serves, in a form that another process can receive. */
@@ -16,17 +16,17 @@ export interface Plan {
   stateFolder: string
 }
 
-interface Wanted {
+interface RuntimeOptions {
   /** The Worker's entry, from the root. */
   entry: string
-  /** The folder of bundle and state. */
+  /** Where the bundle and the state are stored. */
   folder: string
   settings?: Readonly<Record<string, string>>
-  /** Extra Durable Objects of this Worker: class by binding. */
+  /** Maps the bindings of additional Durable Objects to their classes. */
   objects?: Readonly<Record<string, string>>
 }
 
-/** Raises the rate limits, since all people of a run share one address. */
+/** Raises the rate limits, because all people of a run share one IP address. */
 const SETTINGS = {
   ENVIRONMENT: 'development',
   RATE_LIMIT_SCALE: '1000',
@@ -40,7 +40,7 @@ const SETTINGS = {
  * Bundles the Worker like a deployment, creates an empty market beside it, and takes bindings and settings
  * from wrangler.toml and .dev.vars.
  */
-export function planRuntime({ entry, folder, settings = {}, objects = {} }: Wanted): Plan {
+export function planRuntime({ entry, folder, settings = {}, objects = {} }: RuntimeOptions): Plan {
   ensureSettings()
   const [bundle, assets] = [join(folder, 'bundle'), join(folder, 'assets')]
   mkdirSync(assets, { recursive: true })
@@ -57,21 +57,24 @@ export function planRuntime({ entry, folder, settings = {}, objects = {} }: Want
     assets,
     '--minify',
   ])
-  if (!built.ok) stopWith('The Worker could not be bundled: the reason stands above.', built.output)
+  if (!built.ok) stopWith('The Worker could not be bundled: the reason is above.', built.output)
   migrate(folder)
-  // Without it wrangler repeats its start-up warnings on each run.
+  // Otherwise wrangler prints its start-up warnings again on each run.
   process.env.WRANGLER_LOG ??= 'error'
-  const { workerOptions } = workerOptionsOf(join(root, 'wrangler.toml'))
+  const { workerOptions } = readWorkerOptions(join(root, 'wrangler.toml'))
   const { assets: _pages, rootPath: _root, bindings, durableObjects, ...rest } = workerOptions
   const script = join(bundle, basename(entry, '.ts').concat('.js'))
-  const own = Object.entries(objects).map(([binding, className]) => [binding, { className, useSQLite: true }])
+  const extraObjects = Object.entries(objects).map(([binding, className]) => [
+    binding,
+    { className, useSQLite: true },
+  ])
   const options = {
     ...rest,
     name: NAME,
     modules: [{ type: 'ESModule', path: script }],
     modulesRoot: bundle,
     bindings: Object.assign({}, bindings, SETTINGS, settings),
-    durableObjects: Object.assign({}, durableObjects, Object.fromEntries(own)),
+    durableObjects: Object.assign({}, durableObjects, Object.fromEntries(extraObjects)),
     host: '127.0.0.1',
     port: 0,
   }
@@ -80,23 +83,23 @@ export function planRuntime({ entry, folder, settings = {}, objects = {} }: Want
 
 const START_SECONDS = 60
 
-const Word = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('warm') }),
+const RuntimeMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('loaded') }),
   z.object({ kind: z.literal('ready'), port: z.int() }),
 ])
 
 interface Runtime {
   process: ChildProcess
   pid: number
-  warm: Promise<unknown>
+  loaded: Promise<unknown>
   ready: Promise<number>
 }
 
-/** Starts and kills runtimes one after the other on the same state, each in its own process group. */
+/** Starts and kills runtimes one after another on the same state, each in its own process group. */
 export interface Host {
-  /** Returns the port. */
+  /** Starts a runtime and returns its port. */
   start(): Promise<number>
-  /** Kills the whole group with SIGKILL and waits until nothing listens on its port. */
+  /** Kills the whole process group with SIGKILL and waits until nothing listens on its port. */
   kill(): Promise<void>
   /** Kills every remaining runtime. Must also be called when this process ends. */
   close(): void
@@ -121,11 +124,11 @@ export function openHost(plan: Plan, logFile: string): Host {
     const runtime = {
       process: child,
       pid,
-      warm: word(child, 'warm'),
-      ready: word(child, 'ready').then((heard) => (heard.kind === 'ready' ? heard.port : 0)),
+      loaded: awaitMessage(child, 'loaded'),
+      ready: awaitMessage(child, 'ready').then((message) => (message.kind === 'ready' ? message.port : 0)),
     }
     // Ignore a runtime that is killed while it loads or starts.
-    for (const heard of [runtime.warm, runtime.ready]) heard.catch(() => undefined)
+    for (const signal of [runtime.loaded, runtime.ready]) signal.catch(() => undefined)
     started.add(runtime)
     return runtime
   }
@@ -137,15 +140,15 @@ export function openHost(plan: Plan, logFile: string): Host {
   return {
     start: async () => {
       const runtime = next
-      await within(START_SECONDS, runtime.warm)
+      await withTimeout(START_SECONDS, runtime.loaded)
       runtime.process.send(plan)
-      const port = await within(START_SECONDS, runtime.ready)
+      const port = await withTimeout(START_SECONDS, runtime.ready)
       current = { ...runtime, port }
       next = launch()
       return port
     },
     kill: async () => {
-      if (!current) throw new Error('No runtime serves')
+      if (!current) throw new Error('No runtime is serving')
       const { port, ...runtime } = current
       current = undefined
       killGroup(runtime)
@@ -164,19 +167,22 @@ function killGroup({ pid }: Pick<Runtime, 'pid'>): void {
   }
 }
 
-/** The first message of that kind from the process. Fails if the process ends first. */
-function word(child: ChildProcess, kind: 'warm' | 'ready'): Promise<z.infer<typeof Word>> {
+/** Waits for the first message of a kind from the process. Fails if the process ends first. */
+function awaitMessage(
+  child: ChildProcess,
+  kind: 'loaded' | 'ready',
+): Promise<z.infer<typeof RuntimeMessage>> {
   return new Promise((resolve, reject) => {
-    child.on('message', (message) => {
-      const heard = Word.parse(message)
-      if (heard.kind === kind) resolve(heard)
+    child.on('message', (data) => {
+      const message = RuntimeMessage.parse(data)
+      if (message.kind === kind) resolve(message)
     })
     child.on('error', reject)
     child.on('exit', (code, signal) => reject(new Error(`The runtime ended: ${code ?? signal}`)))
   })
 }
 
-function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(

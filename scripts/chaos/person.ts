@@ -5,16 +5,16 @@ import type { Random } from '../seed/random.ts'
 
 const CALL_SECONDS = 10
 
-/** A signed-in person. `call` throws if there is no answer. */
+/** A signed-in person. `call` throws if there is no response. */
 export interface Person {
   /** The public id. */
   id: string
   origin: string
   cookie: string
-  call(method: string, path: string, body?: unknown): Promise<Answer>
+  call(method: string, path: string, body?: unknown): Promise<CallResult>
 }
 
-export interface Answer {
+export interface CallResult {
   status: number
   data: unknown
 }
@@ -22,12 +22,12 @@ export interface Answer {
 /** Signs in like a person: requests a code, reads the SMS and enters it. */
 export async function signIn(origin: string, phone: string): Promise<Person> {
   const { cookie: challenge } = await expectOk(
-    callOf(origin, {}, 'POST', '/api/auth/send-otp', { phoneNumber: phone }),
+    fetchJson(origin, {}, 'POST', '/api/auth/send-otp', { phoneNumber: phone }),
   )
-  const sms = await expectOk(callOf(origin, {}, 'GET', `/api/dev/sms?phone=${encodeURIComponent(phone)}`))
+  const sms = await expectOk(fetchJson(origin, {}, 'GET', `/api/dev/sms?phone=${encodeURIComponent(phone)}`))
   const code = SmsLog.parse(sms.data).messages[0]?.code
   const { data, cookie } = await expectOk(
-    callOf(origin, { cookie: challenge }, 'POST', '/api/auth/verify-otp', {
+    fetchJson(origin, { cookie: challenge }, 'POST', '/api/auth/verify-otp', {
       phoneNumber: phone,
       otpCode: code,
     }),
@@ -37,33 +37,33 @@ export async function signIn(origin: string, phone: string): Promise<Person> {
     id: user.id,
     origin,
     cookie,
-    call: (method, path, body) => callOf(origin, { cookie }, method, path, body),
+    call: (method, path, body) => fetchJson(origin, { cookie }, method, path, body),
   }
 }
 
-/** Returns the answer of a call. Throws if it was refused. */
-export async function expectOk<T extends Answer>(pending: Promise<T>): Promise<T> {
-  const answer = await pending
-  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`)
-  return answer
+/** Returns the result of a call. Throws if the call was refused. */
+export async function expectOk<T extends CallResult>(pending: Promise<T>): Promise<T> {
+  const response = await pending
+  if (response.status >= 300) throw new Error(`${response.status} ${JSON.stringify(response.data)}`)
+  return response
 }
 
-async function callOf(
+async function fetchJson(
   origin: string,
   headers: Record<string, string>,
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer & { cookie: string }> {
-  const answer = await fetch(new URL(path, origin), {
+): Promise<CallResult & { cookie: string }> {
+  const response = await fetch(new URL(path, origin), {
     method,
     headers: { ...headers, origin, ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.timeout(CALL_SECONDS * 1_000),
   })
-  const text = await answer.text()
-  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
-  return { status: answer.status, data: text === '' ? undefined : JSON.parse(text), cookie }
+  const text = await response.text()
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return { status: response.status, data: text === '' ? undefined : JSON.parse(text), cookie }
 }
 
 export interface Pair {
@@ -72,10 +72,10 @@ export interface Pair {
   seller: Person
 }
 
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 
-/** Signs people in, and has each buyer open a conversation about a listing of each seller. */
-export async function castPeople(
+/** Signs sellers and buyers in. Each buyer opens a conversation about a listing of each seller. */
+export async function createPeople(
   origin: string,
   sellerCount: number,
   buyerCount: number,
@@ -86,39 +86,39 @@ export async function castPeople(
   const [sellers, buyers] = [people.slice(0, sellerCount), people.slice(sellerCount)]
   const pairs = sellers.map(async (seller) => {
     const listingId = await postListing(seller)
-    return Promise.all(buyers.map((buyer) => converse(seller, buyer, listingId)))
+    return Promise.all(buyers.map((buyer) => openConversation(seller, buyer, listingId)))
   })
   return { people, pairs: (await Promise.all(pairs)).flat() }
 }
 
-/** Two people who chat only with each other. `index` counts the pairs. */
-export async function castPair(origin: string, index: number): Promise<Pair> {
+/** Signs in two people who chat only with each other. `index` counts the pairs. */
+export async function createPair(origin: string, index: number): Promise<Pair> {
   const [seller, buyer] = await Promise.all([
     signIn(origin, phoneOf(2 * index)),
     signIn(origin, phoneOf(2 * index + 1)),
   ])
-  return converse(seller, buyer, await postListing(seller))
+  return openConversation(seller, buyer, await postListing(seller))
 }
 
 async function postListing(seller: Person): Promise<string> {
-  return made(seller.call('POST', '/api/listings', GENERATOR))
+  return readId(seller.call('POST', '/api/listings', GENERATOR))
 }
 
-async function converse(seller: Person, buyer: Person, listingId: string): Promise<Pair> {
+async function openConversation(seller: Person, buyer: Person, listingId: string): Promise<Pair> {
   return {
     seller,
     buyer,
-    conversationId: await made(buyer.call('POST', '/api/conversations', { listingId })),
+    conversationId: await readId(buyer.call('POST', '/api/conversations', { listingId })),
   }
 }
 
-async function made(pending: ReturnType<Person['call']>): Promise<string> {
-  return Made.parse((await expectOk(pending)).data).id
+async function readId(pending: ReturnType<Person['call']>): Promise<string> {
+  return Created.parse((await expectOk(pending)).data).id
 }
 
 /**
- * Consecutive Sierra Leonean numbers fall into few blocks. RATE_LIMIT_SCALE raises the allowance of a block
- * like all rates.
+ * Returns a phone number. Such consecutive numbers fall into few blocks, each with a limit on codes per hour,
+ * which RATE_LIMIT_SCALE raises like every other rate limit.
  */
 function phoneOf(index: number): string {
   return `+23276${String(100_000 + index)}`
@@ -139,26 +139,31 @@ const GENERATOR: NewListingInput = {
   images: [],
 }
 
-/** Milliseconds from a socket's end until the next attempt. */
-const AGAIN_MS = { least: 20, most: 300 }
+/** How long to wait before a closed socket is opened again. */
+const RECONNECT_MS = { min: 20, max: 300 }
 
-/** A socket that reopens whenever it ends. */
-interface KeptSocket {
+/** A socket that reconnects whenever it closes. */
+interface ReconnectingSocket {
   /** Returns false if no socket is open. */
   send(frame: object): boolean
-  /** Closes the current socket and opens the next after `awayMs`. */
+  /** Closes the current socket and opens the next one `awayMs` later. */
   drop(awayMs: number): void
   close(): void
 }
 
-interface Hears {
+interface Handlers {
   /** `connection` counts the sockets from 1. */
-  frame(frame: unknown, connection: number): void
+  onFrame(frame: unknown, connection: number): void
 }
 
-export function keepSocket(person: Person, path: string, random: Random, hears: Hears): KeptSocket {
+export function openReconnectingSocket(
+  person: Person,
+  path: string,
+  random: Random,
+  handlers: Handlers,
+): ReconnectingSocket {
   let connection = 0
-  let isWanted = true
+  let shouldReconnect = true
   let awayMs = 0
   let timer: NodeJS.Timeout | undefined
   let socket = connect()
@@ -167,10 +172,10 @@ export function keepSocket(person: Person, path: string, random: Random, hears: 
     connection += 1
     const number = connection
     const opened = openSocket(person, path)
-    opened.onmessage = ({ data }) => hears.frame(JSON.parse(String(data)), number)
+    opened.onmessage = ({ data }) => handlers.onFrame(JSON.parse(String(data)), number)
     opened.onclose = () => {
-      if (isWanted)
-        timer = setTimeout(() => (socket = connect()), awayMs + random.between(AGAIN_MS.least, AGAIN_MS.most))
+      const delayMs = awayMs + random.between(RECONNECT_MS.min, RECONNECT_MS.max)
+      if (shouldReconnect) timer = setTimeout(() => (socket = connect()), delayMs)
       awayMs = 0
     }
     return opened
@@ -187,19 +192,19 @@ export function keepSocket(person: Person, path: string, random: Random, hears: 
       socket.close()
     },
     close: () => {
-      isWanted = false
+      shouldReconnect = false
       clearTimeout(timer)
       socket.close()
     },
   }
 }
 
-/** Opens it like the person's browser, with cookie and origin. */
+/** Opens a socket with the cookie and origin that the person's browser would send. */
 export function openSocket({ origin, cookie }: Pick<Person, 'origin' | 'cookie'>, path: string): WebSocket {
   return new NodeSocket(new URL(path, origin.replace(/^http/, 'ws')), { headers: { origin, cookie } })
 }
 
-/** Node's WebSocket takes headers; the types are the browser's, which does not. */
+/** Node's WebSocket takes headers, but its type is the browser's, which does not. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const NodeSocket = WebSocket as unknown as new (
   url: URL,

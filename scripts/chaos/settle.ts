@@ -11,52 +11,49 @@ import { NAME } from './host.ts'
 import { expectOk, openSocket, type Pair, type Person } from './person.ts'
 
 const SETTLE_SECONDS = 120
-const LOOK_EVERY_MS = 250
+const CHECK_EVERY_MS = 250
 
-/** What remains to be checked once writing and failures have stopped. */
-interface Aftermath {
+/** What the run leaves when writing and failures have stopped. */
+interface EndState {
   people: readonly Person[]
   pairs: readonly Pair[]
   devices: readonly Device[]
   stateFolder: string
 }
 
-/**
- * Waits until everything has arrived, at most two minutes, then records what the server answers. The checker
- * judges it.
- */
-export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; seconds: number }> {
-  const { devices, pairs, people, stateFolder } = aftermath
+/** Waits at most two minutes until everything has arrived, then fetches what the checker compares. */
+export async function settle(endState: EndState): Promise<{ responses: Responses; seconds: number }> {
+  const { devices, pairs, people, stateFolder } = endState
   const started = performance.now()
   const until = started + SETTLE_SECONDS * 1_000
   const threads = devices.flatMap((device) => device.threads)
-  await waitUntil(until, () => threads.every((thread) => thread.waiting() === 0))
+  await waitUntil(until, () => threads.every((thread) => thread.pendingCount() === 0))
   await Promise.all(threads.map((thread) => thread.catchUp()))
-  // Reading a page marks it as delivered, which the room has to announce. So read first, wait, and read
-  // again.
-  await readPages(pairs)
-  await waitUntil(until, () => readState(stateFolder).every(({ due }) => due.length === 0))
-  const answers = {
-    pages: await readPages(pairs),
-    lists: await Promise.all(people.map(readList)),
-    inboxes: await Promise.all(people.map(readInbox)),
+  // Fetching a page marks its messages as delivered, which the room has to announce. So fetch the pages,
+  // wait, and fetch them again.
+  await fetchPages(pairs)
+  await waitUntil(until, () => readDisk(stateFolder).every(({ undelivered }) => undelivered.length === 0))
+  const responses = {
+    pages: await fetchPages(pairs),
+    lists: await Promise.all(people.map(fetchList)),
+    inboxes: await Promise.all(people.map(fetchInbox)),
   }
-  return { answers, seconds: (performance.now() - started) / 1_000 }
+  return { responses, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** Combines the devices' journals, the server's answers, and what the server, killed by now, has on disk. */
-export function gather(
-  { devices, pairs, stateFolder }: Aftermath,
-  { pages, lists, inboxes }: Answers,
+/** Combines the devices' journals with the responses and the files of the server, which has been killed. */
+export function collectEvidence(
+  { devices, pairs, stateFolder }: EndState,
+  { pages, lists, inboxes }: Responses,
 ): Evidence {
-  const disk = new Map(readState(stateFolder).map((each) => [each.id, each]))
+  const disk = new Map(readDisk(stateFolder).map((each) => [each.id, each]))
   return {
     journals: devices.map(({ journal }) => journal),
     conversations: pairs.map(({ conversationId, buyer, seller }) => ({
-      ...onDisk(disk, conversationId),
+      ...requireOnDisk(disk, conversationId),
       people: [buyer.id, seller.id],
       pages: pages.filter((page) => page.id === conversationId),
-      listed: lists.flatMap(({ listed }) => listed.filter(({ id }) => id === conversationId)),
+      listEntries: lists.flatMap((list) => list.listEntries.filter(({ id }) => id === conversationId)),
     })),
     inboxes: inboxes.map(({ person, unreadMessages }) => ({
       person,
@@ -68,29 +65,29 @@ export function gather(
 
 type Page = ConversationEvidence['pages'][number] & { id: string }
 
-interface Answers {
+interface Responses {
   pages: Page[]
   lists: {
     person: string
     unread: number
-    listed: (ConversationEvidence['listed'][number] & { id: string })[]
+    listEntries: (ConversationEvidence['listEntries'][number] & { id: string })[]
   }[]
   inboxes: Pick<InboxEvidence, 'person' | 'unreadMessages'>[]
 }
 
-async function waitUntil(deadline: number, isSo: () => boolean): Promise<void> {
-  while (!isSo() && performance.now() < deadline) await wait(LOOK_EVERY_MS)
+async function waitUntil(deadline: number, isDone: () => boolean): Promise<void> {
+  while (!isDone() && performance.now() < deadline) await wait(CHECK_EVERY_MS)
 }
 
-function readPages(pairs: readonly Pair[]): Promise<Page[]> {
+function fetchPages(pairs: readonly Pair[]): Promise<Page[]> {
   return Promise.all(
     pairs.flatMap(({ conversationId, buyer, seller }) =>
-      [buyer, seller].map((person) => readPage(person, conversationId)),
+      [buyer, seller].map((person) => fetchPage(person, conversationId)),
     ),
   )
 }
 
-async function readPage(person: Person, id: string): Promise<Page> {
+async function fetchPage(person: Person, id: string): Promise<Page> {
   const messages: StoredMessage[] = []
   for (;;) {
     const { data } = await expectOk(
@@ -106,21 +103,21 @@ async function readPage(person: Person, id: string): Promise<Page> {
   }
 }
 
-async function readList(person: Person): Promise<Answers['lists'][number]> {
+async function fetchList(person: Person): Promise<Responses['lists'][number]> {
   const { data } = await expectOk(person.call('GET', '/api/conversations?limit=50'))
   const { conversations, unread } = ConversationsPage.parse(data)
-  const listed = conversations.map(({ id, lastSeq, lastMessage, unreadCount }) => ({
+  const listEntries = conversations.map(({ id, lastSeq, lastMessage, unreadCount }) => ({
     id,
     person: person.id,
     lastSeq,
     lastContent: lastMessage?.content,
     unread: unreadCount,
   }))
-  return { person: person.id, unread, listed }
+  return { person: person.id, unread, listEntries }
 }
 
-/** The first frame of a new inbox socket. */
-async function readInbox(person: Person): Promise<Answers['inboxes'][number]> {
+/** Reads the first frame of a new inbox socket. */
+async function fetchInbox(person: Person): Promise<Responses['inboxes'][number]> {
   const socket = openSocket(person, '/ws')
   const text = await new Promise<string>((resolve, reject) => {
     socket.onmessage = ({ data }) => resolve(String(data))
@@ -136,29 +133,29 @@ function toStored({ seq, id, senderId, clientId, content }: Message): StoredMess
   return { seq, id, senderId, clientId, content }
 }
 
-function onDisk(disk: ReadonlyMap<string, OnDisk>, id: string): OnDisk {
+function requireOnDisk(disk: ReadonlyMap<string, OnDisk>, id: string): OnDisk {
   const found = disk.get(id)
   if (!found) throw new Error(`The database has lost the conversation ${id}`)
   return found
 }
 
 /** What is on disk about one conversation: in its room's file and in D1. */
-type OnDisk = Pick<ConversationEvidence, 'id' | 'log' | 'due' | 'summary' | 'members' | 'notices'>
+type OnDisk = Pick<ConversationEvidence, 'id' | 'log' | 'undelivered' | 'summary' | 'members' | 'notices'>
 
-/** Reads the runtime's files, whether it runs or not. */
-function readState(stateFolder: string): OnDisk[] {
+/** Reads the runtime's files, whether or not the runtime is running. */
+function readDisk(stateFolder: string): OnDisk[] {
   const rooms = readRooms(join(stateFolder, 'do', `${NAME}-ConversationRoom`))
-  const [database] = databasesIn(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
+  const [database] = listDatabases(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
   if (!database) throw new Error(`There is no database in ${stateFolder}`)
-  return reading(database, (d1) =>
-    Summary.array()
+  return withDatabase(database, (d1) =>
+    SummaryRow.array()
       .parse(d1.prepare(SUMMARIES).all())
       .map(({ id, last_seq, last_content, last_sender }) => ({
         id,
         log: rooms.get(id)?.log ?? [],
-        due: rooms.get(id)?.due ?? [],
+        undelivered: rooms.get(id)?.undelivered ?? [],
         summary: { lastSeq: last_seq, lastContent: last_content, lastSender: last_sender },
-        members: Member.array()
+        members: MemberRow.array()
           .parse(d1.prepare(MEMBERS).all(id))
           .map((row) => ({
             person: row.person,
@@ -166,7 +163,7 @@ function readState(stateFolder: string): OnDisk[] {
             readSeq: row.read_seq,
             deliveredSeq: row.delivered_seq,
           })),
-        notices: Notice.array().parse(d1.prepare(NOTICES).all(id)),
+        notices: NoticeRow.array().parse(d1.prepare(NOTICES).all(id)),
       })),
   )
 }
@@ -174,7 +171,7 @@ function readState(stateFolder: string): OnDisk[] {
 const SUMMARIES = `
   SELECT conversations.public_id AS id, last_seq, last_content, users.public_id AS last_sender
   FROM conversations LEFT JOIN users ON users.id = last_sender_id`
-const Summary = z.object({
+const SummaryRow = z.object({
   id: z.string(),
   last_seq: z.int(),
   last_content: z.string().nullable(),
@@ -185,24 +182,24 @@ const OF_CONVERSATION = 'conversation_id = (SELECT id FROM conversations WHERE p
 const MEMBERS = `
   SELECT users.public_id AS person, unread, read_seq, delivered_seq
   FROM conversation_members JOIN users ON users.id = user_id WHERE ${OF_CONVERSATION}`
-const Member = z.object({ person: z.string(), unread: z.int(), read_seq: z.int(), delivered_seq: z.int() })
+const MemberRow = z.object({ person: z.string(), unread: z.int(), read_seq: z.int(), delivered_seq: z.int() })
 
 const NOTICES = `
   SELECT users.public_id AS person, count(*) AS unread
   FROM notifications JOIN users ON users.id = user_id WHERE read_at IS NULL AND ${OF_CONVERSATION}
   GROUP BY user_id`
-const Notice = z.object({ person: z.string(), unread: z.int() })
+const NoticeRow = z.object({ person: z.string(), unread: z.int() })
 
-/** By conversation. A room that nobody has used has no tables or no file. */
-function readRooms(folder: string): Map<string, { log: StoredMessage[]; due: string[] }> {
+/** Reads the rooms' files, by conversation. A room that nobody has used has no tables or no file. */
+function readRooms(folder: string): Map<string, { log: StoredMessage[]; undelivered: string[] }> {
   return new Map(
-    databasesIn(folder).flatMap((file) =>
-      reading(file, (room) => {
+    listDatabases(folder).flatMap((file) =>
+      withDatabase(file, (room) => {
         if (!room.prepare("SELECT 1 FROM sqlite_master WHERE name = 'about'").get()) return []
         const { id } = z
           .object({ id: z.string() })
           .parse(room.prepare('SELECT public_id AS id FROM about').get())
-        const log = Line.array()
+        const log = LogRow.array()
           .parse(room.prepare(LOG).all())
           .map((row) => ({
             seq: row.seq,
@@ -211,12 +208,13 @@ function readRooms(folder: string): Map<string, { log: StoredMessage[]; due: str
             clientId: row.client_id,
             content: row.content,
           }))
-        const told = Told.parse(room.prepare('SELECT * FROM told').get())
+        const cursors = Cursors.parse(room.prepare('SELECT * FROM told').get())
         const { revision } = z.object({ revision: z.int() }).parse(room.prepare(REVISION).get())
         const lastSeq = log.at(-1)?.seq ?? 0
-        return [
-          [id, { log, due: TARGETS.flatMap((target) => dueOf(told, target, lastSeq, revision)) }] as const,
-        ]
+        const undelivered = DESTINATIONS.flatMap((destination) =>
+          listUndelivered(cursors, destination, lastSeq, revision),
+        )
+        return [[id, { log, undelivered }] as const]
       }),
     ),
   )
@@ -224,7 +222,7 @@ function readRooms(folder: string): Map<string, { log: StoredMessage[]; due: str
 
 const LOG = `SELECT seq, id, public_id AS sender, client_id, content FROM messages
     JOIN members ON user_id = sender_id ORDER BY seq`
-const Line = z.object({
+const LogRow = z.object({
   seq: z.int(),
   id: z.string(),
   sender: z.string(),
@@ -233,29 +231,29 @@ const Line = z.object({
 })
 const REVISION = `SELECT (SELECT coalesce(max(seq), 0) FROM messages)
     + (SELECT sum(delivered_seq + read_seq) FROM members) AS revision`
-const TARGETS = ['summary', 'buyer', 'seller'] as const
-const Told = z.record(z.string(), z.number().nullable())
+const DESTINATIONS = ['summary', 'buyer', 'seller'] as const
+const Cursors = z.record(z.string(), z.number().nullable())
 
-function dueOf(
-  told: z.infer<typeof Told>,
-  target: (typeof TARGETS)[number],
+function listUndelivered(
+  cursors: z.infer<typeof Cursors>,
+  destination: (typeof DESTINATIONS)[number],
   lastSeq: number,
   revision: number,
 ): string[] {
-  const [seq, known] = [told[`${target}_seq`], told[`${target}_revision`]]
-  const isBehind = seq !== lastSeq || known !== revision
+  const [seq, deliveredRevision] = [cursors[`${destination}_seq`], cursors[`${destination}_revision`]]
+  const isBehind = seq !== lastSeq || deliveredRevision !== revision
   return isBehind
-    ? [`${target} was told of message ${seq} of ${lastSeq}, revision ${known} of ${revision}`]
+    ? [`${destination} has message ${seq} of ${lastSeq}, revision ${deliveredRevision} of ${revision}`]
     : []
 }
 
-function databasesIn(folder: string): string[] {
+function listDatabases(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
     .map((name) => join(folder, name))
 }
 
-function reading<T>(file: string, job: (database: DatabaseSync) => T): T {
+function withDatabase<T>(file: string, job: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     return job(database)

@@ -2,17 +2,17 @@ import { Message, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation
 import { RoomFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
 import type { Write } from './evidence.ts'
-import { expectOk, keepSocket, type Person } from './person.ts'
+import { expectOk, openReconnectingSocket, type Person } from './person.ts'
 
-/** The first wait for an acknowledgement before a resend; it doubles each time. */
-const AGAIN_AFTER_MS = { first: 1_000, most: 8_000 }
-const LOOK_EVERY_MS = 250
-/** Pending messages at which a thread stops writing. Well below the frame limit per second. */
-const WAITING_MAX = 8
+/** How long to wait for an acknowledgement before the first resend. Doubles with each resend. */
+const RESEND_AFTER_MS = { first: 1_000, max: 8_000 }
+const CHECK_EVERY_MS = 250
+/** A thread with this many pending messages writes no more. Well below the limit on frames per second. */
+const PENDING_MAX = 8
 
-interface Waiting {
+interface PendingMessage {
   content: string
-  againAt: number
+  resendAt: number
   afterMs: number
 }
 
@@ -25,8 +25,8 @@ interface ThreadOptions {
   random: Random
 }
 
-const WAYS = ['socket', 'call', 'socket twice', 'call twice', 'socket and call'] as const
-const WEIGHTS: readonly [(typeof WAYS)[number], number][] = [
+const METHODS = ['socket', 'call', 'socket twice', 'call twice', 'socket and call'] as const
+const METHOD_WEIGHTS: readonly [(typeof METHODS)[number], number][] = [
   ['socket', 50],
   ['call', 20],
   ['socket twice', 10],
@@ -34,43 +34,40 @@ const WEIGHTS: readonly [(typeof WAYS)[number], number][] = [
   ['socket and call', 10],
 ]
 
-/**
- * One conversation on one device: what is shown, what waits for its acknowledgement, and the socket to the
- * room.
- */
+/** One conversation on one device: the messages shown, those not acknowledged yet, and the room's socket. */
 export class Thread {
   readonly id: string
   readonly #path: string
   readonly #options: ThreadOptions
-  readonly #socket: ReturnType<typeof keepSocket>
+  readonly #socket: ReturnType<typeof openReconnectingSocket>
   readonly #timer: NodeJS.Timeout
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #pending = new Map<string, PendingMessage>()
   #shownSeq = 0
   #count = 0
-  #catching: Promise<void> | undefined
-  #isAskedAgain = false
+  #currentFetch: Promise<void> | undefined
+  #shouldFetchAgain = false
 
   constructor(options: ThreadOptions) {
     const { person, conversationId, random } = options
     this.id = conversationId
     this.#path = `/api/conversations/${conversationId}`
     this.#options = options
-    this.#socket = keepSocket(person, `/ws?conversationId=${conversationId}`, random, {
-      frame: (frame, connection) => this.#hear(RoomFrame.parse(frame), connection),
+    this.#socket = openReconnectingSocket(person, `/ws?conversationId=${conversationId}`, random, {
+      onFrame: (frame, connection) => this.#onFrame(RoomFrame.parse(frame), connection),
     })
-    this.#timer = setInterval(() => this.#transmitDue(), LOOK_EVERY_MS)
+    this.#timer = setInterval(() => this.#transmitDue(), CHECK_EVERY_MS)
   }
 
   /** Writes a message unless too many are pending. Keeps it until the server acknowledges it. */
   say(content: string): void {
-    if (this.#waiting.size >= WAITING_MAX) return
+    if (this.#pending.size >= PENDING_MAX) return
     const { device, write, tally, random } = this.#options
     this.#count += 1
     const clientId = `${device}-${this.id.slice(-6)}-${this.#count}`
-    this.#waiting.set(clientId, { content, againAt: 0, afterMs: AGAIN_AFTER_MS.first })
+    this.#pending.set(clientId, { content, resendAt: 0, afterMs: RESEND_AFTER_MS.first })
     tally.sent += 1
     write({ kind: 'sent', conversationId: this.id, clientId, content })
-    this.#transmit(clientId, random.weighted(WEIGHTS))
+    this.#transmit(clientId, random.weighted(METHOD_WEIGHTS))
   }
 
   /** Tells the room that everything shown has been read. */
@@ -84,13 +81,13 @@ export class Thread {
     this.#socket.send({ type: 'typing' })
   }
 
-  /** Leaves the room for so many milliseconds; messages written meanwhile go by HTTP. */
+  /** Leaves the room for `awayMs`. Messages written in the meantime go by HTTP or after the return. */
   leave(awayMs: number): void {
     this.#socket.drop(awayMs)
   }
 
-  waiting(): number {
-    return this.#waiting.size
+  pendingCount(): number {
+    return this.#pending.size
   }
 
   lastSeq(): number {
@@ -98,15 +95,15 @@ export class Thread {
   }
 
   /**
-   * Fetches everything after the last message shown. One fetch at a time: a call during a fetch may know of
-   * newer messages, so the fetch runs once more.
+   * Fetches everything after the last message shown, one fetch at a time. If this is called during a fetch,
+   * there may be newer messages, so another fetch follows.
    */
   catchUp(): Promise<void> {
-    this.#isAskedAgain = true
-    this.#catching ??= this.#fetchRest()
+    this.#shouldFetchAgain = true
+    this.#currentFetch ??= this.#fetchRest()
       .catch(() => undefined)
-      .finally(() => (this.#catching = undefined))
-    return this.#catching
+      .finally(() => (this.#currentFetch = undefined))
+    return this.#currentFetch
   }
 
   close(): void {
@@ -114,12 +111,12 @@ export class Thread {
     this.#socket.close()
   }
 
-  #hear(frame: RoomFrame, connection: number): void {
+  #onFrame(frame: RoomFrame, connection: number): void {
     const { person, conversationId, write } = this.#options
     switch (frame.type) {
       case 'hello':
         write({ kind: 'hello', conversationId, connection, seq: frame.lastSeq })
-        for (const clientId of this.#waiting.keys()) this.#transmit(clientId, 'socket')
+        for (const clientId of this.#pending.keys()) this.#transmit(clientId, 'socket')
         void this.catchUp()
         break
       case 'message':
@@ -133,7 +130,7 @@ export class Thread {
           id: frame.message.id,
         })
         if (frame.type === 'ack') this.#acknowledge(frame.message)
-        this.#take(frame.message)
+        this.#receive(frame.message)
         break
       case 'refused':
         this.#refuse(frame.clientId, frame.code, frame.message)
@@ -145,62 +142,62 @@ export class Thread {
   }
 
   #transmitDue(): void {
-    for (const [clientId, { againAt }] of this.#waiting)
-      if (againAt < performance.now())
+    for (const [clientId, { resendAt }] of this.#pending)
+      if (resendAt < performance.now())
         this.#transmit(clientId, this.#options.random.pick(['socket', 'call'] as const))
   }
 
-  #transmit(clientId: string, way: (typeof WAYS)[number]): void {
-    const kept = this.#waiting.get(clientId)
-    if (!kept) return
-    kept.againAt = performance.now() + kept.afterMs * this.#options.random.between(0.75, 1.25)
-    kept.afterMs = Math.min(2 * kept.afterMs, AGAIN_AFTER_MS.most)
-    const { content } = kept
+  #transmit(clientId: string, method: (typeof METHODS)[number]): void {
+    const message = this.#pending.get(clientId)
+    if (!message) return
+    message.resendAt = performance.now() + message.afterMs * this.#options.random.between(0.75, 1.25)
+    message.afterMs = Math.min(2 * message.afterMs, RESEND_AFTER_MS.max)
+    const { content } = message
     const bySocket = () => this.#socket.send({ type: 'send', clientId, content })
     const byCall = () => void this.#post(clientId, content)
-    const ways = {
+    const sends = {
       socket: [bySocket],
       call: [byCall],
       'socket twice': [bySocket, bySocket],
       'call twice': [byCall, byCall],
       'socket and call': [bySocket, byCall],
-    }[way]
-    this.#options.tally.transmissions += ways.length
-    for (const go of ways) go()
+    }[method]
+    this.#options.tally.transmissions += sends.length
+    for (const send of sends) send()
   }
 
   async #post(clientId: string, content: string): Promise<void> {
     const { person, tally } = this.#options
-    const answer = await person
+    const response = await person
       .call('POST', `${this.#path}/messages`, { content, clientId })
       .catch(() => undefined)
-    if (answer && answer.status >= 500) tally.broken += 1
-    // No answer, a server error or a rate limit: the message stays pending.
-    if (!answer || answer.status >= 500 || answer.status === 429) return
-    if (answer.status >= 300)
-      return this.#refuse(clientId, String(answer.status), JSON.stringify(answer.data))
-    const message = Message.parse(answer.data)
+    if (response && response.status >= 500) tally.serverErrors += 1
+    // The message stays pending if there is no response, a server error or a rate limit.
+    if (!response || response.status >= 500 || response.status === 429) return
+    if (response.status >= 300)
+      return this.#refuse(clientId, String(response.status), JSON.stringify(response.data))
+    const message = Message.parse(response.data)
     this.#acknowledge(message)
-    this.#take(message)
+    this.#receive(message)
   }
 
   #acknowledge({ senderId, clientId, seq, id }: Message): void {
     const { person, conversationId, write, tally } = this.#options
-    if (senderId !== person.id || !this.#waiting.delete(clientId)) return
+    if (senderId !== person.id || !this.#pending.delete(clientId)) return
     tally.acked += 1
     write({ kind: 'acked', conversationId, clientId, seq, id })
   }
 
-  /** A rate limit is no refusal: the message is resent in due time. */
+  /** A rate limit is not a refusal, because the message is resent later. */
   #refuse(clientId: string | undefined, code: string, message: string): void {
     if (code === 'too_many_requests') return
     const { conversationId, write } = this.#options
     write({ kind: 'refused', conversationId, clientId: clientId ?? '', code, message })
-    if (clientId !== undefined) this.#waiting.delete(clientId)
+    if (clientId !== undefined) this.#pending.delete(clientId)
   }
 
-  /** Shows messages in the order of their seq; fetches a missing one first. */
-  #take(message: Message): void {
+  /** Shows messages in the order of their seq. Fetches missing ones first. */
+  #receive(message: Message): void {
     if (message.seq > this.#shownSeq + 1) void this.catchUp()
     else this.#show(message)
   }
@@ -213,21 +210,21 @@ export class Thread {
   }
 
   async #fetchRest(): Promise<void> {
-    while (this.#isAskedAgain) {
-      this.#isAskedAgain = false
+    while (this.#shouldFetchAgain) {
+      this.#shouldFetchAgain = false
       const path = `${this.#path}/messages?after=${this.#shownSeq}&limit=${MESSAGES_PAGE_MAX}`
       const { data } = await expectOk(this.#options.person.call('GET', path))
       const { messages, hasMore } = MessagesPage.parse(data)
       const before = this.#shownSeq
       for (const message of messages) this.#show(message)
-      if (hasMore && this.#shownSeq > before) this.#isAskedAgain = true
+      if (hasMore && this.#shownSeq > before) this.#shouldFetchAgain = true
     }
   }
 
   async #postRead(seq: number): Promise<void> {
     const { person, conversationId, write } = this.#options
-    const answer = await person.call('POST', `${this.#path}/read`, { seq }).catch(() => undefined)
-    if (answer?.status === 200) write({ kind: 'read', conversationId, seq })
+    const response = await person.call('POST', `${this.#path}/read`, { seq }).catch(() => undefined)
+    if (response?.status === 200) write({ kind: 'read', conversationId, seq })
   }
 }
 
@@ -237,6 +234,6 @@ export interface Tally {
   acked: number
   /** How often messages were transmitted, repeats included. */
   transmissions: number
-  /** Answers with status 500 and above. */
-  broken: number
+  /** Responses with a status of 500 or above. */
+  serverErrors: number
 }

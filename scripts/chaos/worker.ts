@@ -1,33 +1,30 @@
+// The failure run's Worker: the real one, except that deliveries to its inboxes fail as the run decides.
 import * as z from 'zod'
 import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
 
-/** The failure run's Worker: the real one, but its inboxes fail as often as the run wants. */
 export { ConversationRoom } from '#worker/features/chat/room/conversation-room.ts'
 // oxlint-disable-next-line import/no-default-export -- what the runtime calls
 export { default } from '#worker/index.ts'
 
-/**
- * The fate of one delivery to an inbox: it arrives, is refused, arrives late, or arrives and its answer is
- * lost.
- */
-const Fate = z.object({ kind: z.enum(['arrives', 'refused', 'late', 'unanswered']), waitMs: z.number() })
+/** What happens to a delivery: it arrives, is refused, arrives late, or arrives and its response is lost. */
+const Fate = z.object({ kind: z.enum(['arrives', 'refused', 'late', 'unconfirmed']), waitMs: z.number() })
 export type Fate = z.infer<typeof Fate>
 
 export class UserInbox extends RealInbox {
-  override async deliver(...told: Parameters<RealInbox['deliver']>): ReturnType<RealInbox['deliver']> {
-    const { kind, waitMs } = await askFate(this.env)
+  override async deliver(...delivery: Parameters<RealInbox['deliver']>): ReturnType<RealInbox['deliver']> {
+    const { kind, waitMs } = await fetchFate(this.env)
     if (kind === 'refused') throw new Error('the failure run refuses this delivery')
     if (kind === 'late') await new Promise((resolve) => setTimeout(resolve, waitMs))
-    const answer = await super.deliver(...told)
-    if (kind === 'unanswered') throw new Error('the failure run loses the answer of this delivery')
-    return answer
+    const response = await super.deliver(...delivery)
+    if (kind === 'unconfirmed') throw new Error('the failure run loses the response to this delivery')
+    return response
   }
 }
 
-/** Decided by the run, from its seed. */
-async function askFate(env: object): Promise<Fate> {
-  const answer = await fetch(fateUrlOf(env))
-  return Fate.parse(await answer.json())
+/** The run decides the fate, from its seed. */
+async function fetchFate(env: object): Promise<Fate> {
+  const response = await fetch(fateUrlOf(env))
+  return Fate.parse(await response.json())
 }
 
 /** The run gives its Worker one more setting than the product has. */

@@ -8,52 +8,53 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { listings } from '#worker/db/schema.ts'
 import { EVERY_LISTING, facetsOf } from '#worker/features/listings/indexing/facets.ts'
 import { toRow } from '#worker/features/listings/view.ts'
-import { inserter } from '../seed/state.ts'
+import { prepareInsert } from '../seed/state.ts'
 import { makeMarket } from '../seed/market.ts'
 import { MIGRATIONS } from '../seed/market.fixture.ts'
 
 const NOON = DAY_MS / 2
 
 // [spec 10.17 #11]
-test('migration 0005 gives existing rows the application’s facets and fills every order', () => {
+test('migration 0005 gives existing rows the application’s facets and fills every order table', () => {
   const { db, rows, migrate } = databaseBefore('0005')
   db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
-  // The inserter uses today's columns; the migration sets the facets of rows that are older than facets.
-  const stood = new Set(rows('SELECT name FROM pragma_table_info(?)', 'listings').flat())
-  const newer = Object.entries(getTableColumns(listings)).filter(([, { name }]) => !stood.has(name))
-  for (const [, column] of newer)
+  // The inserter needs today's columns. The later ones are dropped again before the migration.
+  const formerColumns = new Set(rows('SELECT name FROM pragma_table_info(?)', 'listings').flat())
+  const laterColumns = Object.entries(getTableColumns(listings)).filter(
+    ([, { name }]) => !formerColumns.has(name),
+  )
+  for (const [, column] of laterColumns)
     db.exec(`ALTER TABLE listings ADD COLUMN ${column.name} ${column.getSQLType()}`)
-  const unknown = Object.fromEntries(newer.map(([key]) => [key, null]))
-  const add = inserter(db, listings, 'listings')
-  // Before this migration the table accepted only these kinds.
-  const kindsThen: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
+  const laterValues = Object.fromEntries(laterColumns.map(([key]) => [key, null]))
+  const add = prepareInsert(db, listings, 'listings')
+  // The table accepted only these kinds at that time.
+  const formerKinds: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
   const now = Date.now()
-  const wanted = makeMarket({ now })
-    .listings.filter(({ listing }) => kindsThen.includes(listing.type))
+  const expectedFacets = makeMarket({ now })
+    .listings.filter(({ listing }) => formerKinds.includes(listing.type))
     .map(({ listing }, index) => {
       const row = toRow(listing, 23, now)
-      const then = { publicId: `l${index}`, sellerId: 1, status: 'active', facets: 'of before' } as const
-      add({ ...row, ...then, likes: index, aiScore: index % 101 })
-      return sorted(facetsOf({ ...row, ...unknown }))
+      const fixed = { publicId: `l${index}`, sellerId: 1, status: 'active', facets: 'outdated' } as const
+      add({ ...row, ...fixed, likes: index, aiScore: index % 101 })
+      return sortFacets(facetsOf({ ...row, ...laterValues }))
     })
-  for (const [, { name }] of newer) db.exec(`ALTER TABLE listings DROP COLUMN ${name}`)
+  for (const [, { name }] of laterColumns) db.exec(`ALTER TABLE listings DROP COLUMN ${name}`)
   migrate('0006')
-  expect(rows('SELECT facets FROM listings ORDER BY id').map(([facets]) => sorted(String(facets)))).toEqual(
-    wanted,
-  )
+  const facets = rows('SELECT facets FROM listings ORDER BY id').flat()
+  expect(facets.map((each) => sortFacets(String(each)))).toEqual(expectedFacets)
   for (const table of [
     'listing_texts',
     ...['name', 'price', 'score', 'likes'].map((by) => `listings_by_${by}`),
   ])
-    expect(rows(`SELECT count(*) FROM ${table}('"${EVERY_LISTING}"')`), table).toEqual([[wanted.length]])
+    expect(rows(`SELECT count(*) FROM ${table}('"${EVERY_LISTING}"')`), table).toEqual([[facets.length]])
   migrate()
 })
 
-function sorted(facets: string): string[] {
+function sortFacets(facets: string): string[] {
   return facets.split(' ').sort()
 }
 
-test('migrations 0011 and 0012 count what is stored for each seller, and later events add to it', () => {
+test('migrations 0011 and 0012 count each seller’s existing rows, and later events add to the counts', () => {
   const { db, rows, migrate, addUsers, addListing } = databaseBefore('0011')
   addUsers(3)
   addListing({ id: 1, views: 40, ai_score: 61, created_at: 10 * DAY_MS })
@@ -93,7 +94,7 @@ test('migrations 0011 and 0012 count what is stored for each seller, and later e
     [1, 2, 2, 141, 0],
     [2, 1, 0, 0, 1],
   ])
-  // The first conversation has no record of who answered; the second begins after the migration.
+  // The first conversation has no record of a reply. The second begins after the migration.
   db.exec(
     `UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1;
       DELETE FROM likes WHERE user_id = 2 AND listing_id = 1;
@@ -110,7 +111,7 @@ test('migrations 0011 and 0012 count what is stored for each seller, and later e
 })
 
 // [spec 10.19 #2]
-test('migration 0013 takes sellers’ own views and deleted posts out of the daily counts', () => {
+test('migration 0013 removes sellers’ own likes and comments and deleted posts from the daily counts', () => {
   const { db, rows, migrate, addUsers, addListing } = databaseBefore('0013')
   addUsers(4)
   addListing({ id: 1, created_at: 10 * DAY_MS })
@@ -167,7 +168,7 @@ test('migration 0013 takes sellers’ own views and deleted posts out of the dai
   ])
 })
 
-test('migration 0017 takes sellers’ likes of their own listings out of the public count', () => {
+test('migration 0017 removes sellers’ likes of their own listings from the public count', () => {
   const { db, rows, migrate, addUsers, addListing } = databaseBefore('0017')
   addUsers(2)
   for (const id of [1, 2, 3, 4, 5]) addListing({ id })
@@ -210,11 +211,11 @@ test('migration 0019 rebuilds the listings table without losing anything', () =>
   expect(state()).toEqual(before)
   expect(rows('PRAGMA foreign_key_check')).toEqual([])
   const next = addListing({ id: null, terms, type: 'motorbike' })
-  expect(next.lastInsertRowid, 'a key that was never given').toBe(10)
+  expect(next.lastInsertRowid, 'a key that was never used').toBe(10)
   expect(() => db.exec('DELETE FROM users WHERE id = 1')).toThrow(/FOREIGN KEY/)
 })
 
-test('migration 0021 counts what is already for sale, and later changes update the counts', () => {
+test('migration 0021 counts the listings already for sale, and later changes update the counts', () => {
   const { db, rows, migrate, addUsers, addListing } = databaseBefore('0021')
   addUsers(1)
   const counts = () =>
@@ -230,12 +231,12 @@ test('migration 0021 counts what is already for sale, and later changes update t
   expect(counts()).toEqual([['generator', { 'Port Loko': 0, Lungi: 2, 'Mile 91': 1 }]])
 })
 
-/** Opens a database with every migration before the given one. */
+/** Opens a database with all migrations before `first`. */
 function databaseBefore(first: string) {
   const db = new DatabaseSync(':memory:')
   let at = ''
   const migrate = (until = '9999') => {
-    // Runs each in one transaction, as D1 does.
+    // Runs each migration in one transaction, as D1 does.
     for (const name of readdirSync(MIGRATIONS).sort()) {
       if (name >= at && name < until)
         db.exec(`BEGIN; ${readFileSync(join(MIGRATIONS, name), 'utf8')}; COMMIT`)
@@ -256,9 +257,9 @@ function databaseBefore(first: string) {
         db.exec(`INSERT INTO users (id, public_id, phone, created_at)
           VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`)
     },
-    /** Inserts a listing: by default an active generator of the first person, in Bo. */
-    addListing: (of: { id: number | null } & Record<string, string | number | null>) => {
-      const row = { ...LISTING, public_id: `l${of.id}`, ...of }
+    /** Inserts a listing. By default it is an active generator of the first person, in Bo. */
+    addListing: (values: { id: number | null } & Record<string, string | number | null>) => {
+      const row = { ...LISTING, public_id: `l${values.id}`, ...values }
       const names = Object.keys(row)
       return db
         .prepare(`INSERT INTO listings (${names.join()}) VALUES (${names.map(() => '?').join()})`)

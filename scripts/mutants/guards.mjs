@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 })
 process.chdir(root)
 const isMutated = (file) =>
-  !/\.(test|fixture)\.ts$|\/(test|contract)\/|(schema|policy)\.ts$|search\/language|screening\/reading/.test(
+  !/\.(test|fixture)\.ts$|\/(test|contract)\/|(schema|policy)\.ts$|search\/language|screening\/classifier/.test(
     file,
   )
 const guards = globSync('worker/**/*.ts')

@@ -39,13 +39,13 @@ const PARTS = {
   screening: {
     // Weights and word lists are data. `npm run bench -- --only screening` measures their quality.
     mutate: [
-      'worker/features/moderation/screening/reading/*.ts',
-      'worker/features/accounts/posing.ts',
-      '!worker/features/moderation/screening/reading/{rules,weights}.ts',
+      'worker/features/moderation/screening/classifier/*.ts',
+      'worker/features/accounts/impersonation.ts',
+      '!worker/features/moderation/screening/classifier/{rules,weights}.ts',
     ],
     tests: [
-      'worker/features/moderation/screening/reading/*.unit.test.ts',
-      'worker/features/accounts/posing.unit.test.ts',
+      'worker/features/moderation/screening/classifier/*.unit.test.ts',
+      'worker/features/accounts/impersonation.unit.test.ts',
     ],
     ignoreStatic: true,
   },

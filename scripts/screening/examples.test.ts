@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { MODERATED_TYPES, type ModeratedType, MODERATION_THRESHOLDS } from '#contract/trust.ts'
-import { read } from '#worker/features/moderation/screening/reading/read.ts'
-import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'
+import { classify } from '#worker/features/moderation/screening/classifier/classify.ts'
+import { TRAINED } from '#worker/features/moderation/screening/classifier/weights.ts'
 import { DEMO_KINDS } from '../seed/offers/demo-kinds.ts'
 import { makeMarket } from '../seed/market.ts'
-import { LABELS, partExamples, readExamples } from './examples.ts'
+import { LABELS, splitExamples, readExamples } from './examples.ts'
 
 const examples = readExamples()
-const { train, heldBack } = partExamples(examples)
+const { train, heldBack } = splitExamples(examples)
 
 describe('the labelled examples', () => {
-  test('there are at least 1,200 examples, half of them clean, with every kind and label', () => {
+  test('there are at least 1,200 examples, at least half of them clean, for every kind and label', () => {
     expect(examples.length).toBeGreaterThanOrEqual(1_200)
     expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(
       examples.length,
@@ -24,35 +24,34 @@ describe('the labelled examples', () => {
     }
   })
 
-  test('the examples are always split alike, about a third held back and no text on both sides', () => {
+  test('the examples are always split alike, with about a third held back and no text on both sides', () => {
     expect(
-      partExamples(examples.toReversed())
+      splitExamples(examples.toReversed())
         .heldBack.map(({ text }) => text)
         .sort(),
     ).toEqual(heldBack.map(({ text }) => text).sort())
     expect(heldBack.length / examples.length).toBeGreaterThan(0.28)
     expect(heldBack.length / examples.length).toBeLessThan(0.4)
-    const learned = new Set(train.map(({ text }) => text.toLowerCase()))
-    expect(heldBack.filter(({ text }) => learned.has(text.toLowerCase()))).toEqual([])
+    const trained = new Set(train.map(({ text }) => text.toLowerCase()))
+    expect(heldBack.filter(({ text }) => trained.has(text.toLowerCase()))).toEqual([])
   })
 })
 
-describe('the screening of the held-back texts', () => {
-  const readings = heldBack.map(({ text, kind, label }) => ({ label, ...read(text, kind) }))
+describe('screening the held-back texts', () => {
+  const results = heldBack.map(({ text, kind, label }) => ({ label, ...classify(text, kind) }))
 
   // [spec 10.11 #8, 10.18 #19]
   test('at least 95 % of held texts are forbidden, and at least 80 % of forbidden texts are flagged', () => {
-    const held = readings.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.held)
+    const held = results.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.held)
     expect(held.filter(({ label }) => label !== 'clean').length / held.length).toBeGreaterThanOrEqual(0.95)
-    const bad = readings.filter(({ label }) => label !== 'clean')
-    expect(
-      bad.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / bad.length,
-    ).toBeGreaterThanOrEqual(0.8)
+    const forbidden = results.filter(({ label }) => label !== 'clean')
+    const flagged = forbidden.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued)
+    expect(flagged.length / forbidden.length).toBeGreaterThanOrEqual(0.8)
   })
 
   // [spec 10.11 #8]
   test('fewer than 4 % of clean texts are flagged', () => {
-    const clean = readings.filter(({ label }) => label === 'clean')
+    const clean = results.filter(({ label }) => label === 'clean')
     expect(
       clean.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / clean.length,
     ).toBeLessThan(0.04)
@@ -64,19 +63,19 @@ test('the weights are small enough for the Worker’s bundle', () => {
 })
 
 function confidenceOf(text: string, kind: ModeratedType): number {
-  return read(text, kind).confidence
+  return classify(text, kind).confidence
 }
 
 // [spec 10.11 #8]
-test('nothing in the demo market is flagged but the fraudulent comment that its seller hid', () => {
+test('nothing in the demo market is flagged, except the fraudulent comment that a seller hid', () => {
   const { listings } = makeMarket({ now: Date.UTC(2026, 5, 15) })
   expect(new Set(listings.map(({ listing }) => listing.type)).size).toBe(DEMO_KINDS.length)
-  for (const { listing, talk, seller } of listings) {
+  for (const { listing, comments, seller } of listings) {
     expect(confidenceOf(`${listing.title}\n${listing.description}`, 'listing'), listing.title).toBeLessThan(
       MODERATION_THRESHOLDS.queued,
     )
-    for (const { content, isHidden } of talk.flatMap((each) =>
-      each.answers ? [each, each.answers] : [each],
+    for (const { content, isHidden } of comments.flatMap((each) =>
+      each.replyTo ? [each, each.replyTo] : [each],
     )) {
       if (!isHidden)
         expect(confidenceOf(content, 'comment'), content).toBeLessThan(MODERATION_THRESHOLDS.queued)

@@ -9,45 +9,45 @@ import {
   type Scores,
   scoreText,
   scoreWords,
-} from '../../worker/features/moderation/screening/reading/model.ts'
+} from '../../worker/features/moderation/screening/classifier/model.ts'
 import {
   matchRules,
   type Calibration,
   weigh,
-} from '../../worker/features/moderation/screening/reading/read.ts'
-import { unmask } from '../../worker/features/moderation/screening/reading/unmask.ts'
-import { type Example, groupAlike, LABELS, numberOf, partExamples, readExamples } from './examples.ts'
+} from '../../worker/features/moderation/screening/classifier/classify.ts'
+import { unmask } from '../../worker/features/moderation/screening/classifier/unmask.ts'
+import { type Example, groupSimilar, LABELS, hashNumber, splitExamples, readExamples } from './examples.ts'
 
-const TARGET = new URL('../../worker/features/moderation/screening/reading/weights.ts', import.meta.url)
+const TARGET = new URL('../../worker/features/moderation/screening/classifier/weights.ts', import.meta.url)
 const ROUNDS = 80
 const RATE = 0.4
-/** Pulls each weight towards zero and small ones all the way, so that the weights pack well. */
+/** Pulls weights towards zero, and small weights all the way to zero, so that the weights compress well. */
 const DECAY = 1.5e-3
 const FOLDS = 5
-/** A market has a far larger share of clean texts than the examples. */
+/** Clean texts are a far larger share of a market than of the examples. */
 const CLEAN_WEIGHT = 1.5
 const RULE_SLOPE = 1.25
 
-const { train, heldBack } = partExamples(readExamples())
-const calibration = calibrate(crossed(train))
+const { train, heldBack } = splitExamples(readExamples())
+const calibration = calibrate(crossValidate(train))
 const model = quantise(fit(train))
 writeFileSync(TARGET, toSource(model, calibration))
 console.log(
-  `Trained on ${train.length} examples, ${heldBack.length} were held back. Scores: npm run bench -- ` +
+  `Trained on ${train.length} examples. ${heldBack.length} were held back. For scores: npm run bench -- ` +
     '--only screening',
 )
 console.log(calibration)
 
-interface Scored {
+interface ScoredExample {
   scores: Scores
   example: Example
 }
 
-/** Scores each example with a model trained without that example and similar ones. */
-function crossed(examples: readonly Example[]): Scored[] {
-  const groups = groupAlike(examples)
+/** Scores each example with a model that was trained without the example and similar ones. */
+function crossValidate(examples: readonly Example[]): ScoredExample[] {
+  const groups = groupSimilar(examples)
   const foldOf = (group: readonly Example[]) =>
-    Math.floor(Math.min(...group.map(({ text }) => numberOf(text))) / 3) % FOLDS
+    Math.floor(Math.min(...group.map(({ text }) => hashNumber(text))) / 3) % FOLDS
   return Array.from({ length: FOLDS }, (_fold, fold) => {
     const others = fit(groups.filter((group) => foldOf(group) !== fold).flat())
     const own = groups.filter((group) => foldOf(group) === fold).flat()
@@ -56,11 +56,11 @@ function crossed(examples: readonly Example[]): Scored[] {
 }
 
 /**
- * Fits the slope of the model and the shift to the cross-validated scores, on an ever finer grid around the
- * best. The slope of the rules is fixed, not learned: their author knew the examples, so they do better on
+ * Fits the model's slope and the shift to the cross-validated scores, on an ever finer grid around the best
+ * values. The slope of the rules is fixed, because their author knew the examples. So the rules do better on
  * these than on new texts.
  */
-function calibrate(scored: readonly Scored[]): Calibration {
+function calibrate(scored: readonly ScoredExample[]): Calibration {
   const cases = scored.map(({ scores, example }) => {
     const { sentences, isMasked } = unmask(example.text)
     return {
@@ -77,11 +77,11 @@ function calibrate(scored: readonly Scored[]): Calibration {
       return sum + (label === 0 ? CLEAN_WEIGHT : 1) * (total - (all[label] ?? 0))
     }, 0)
   let best: Calibration = { modelSlope: 1, ruleSlope: RULE_SLOPE, shift: 0 }
-  for (let step = 0.5; step > 0.01; step /= 2) best = descend(best, step, lossOf)
+  for (let step = 0.5; step > 0.01; step /= 2) best = searchGrid(best, step, lossOf)
   return best
 }
 
-function descend(from: Calibration, step: number, lossOf: (trial: Calibration) => number): Calibration {
+function searchGrid(from: Calibration, step: number, lossOf: (trial: Calibration) => number): Calibration {
   let best = from
   let loss = lossOf(best)
   for (let isBetter = true; isBetter;) {
@@ -97,7 +97,7 @@ function descend(from: Calibration, step: number, lossOf: (trial: Calibration) =
   return best
 }
 
-/** One signed byte per weight. */
+/** Rounds each weight to a signed byte. */
 function quantise({ biases, weights, scale }: Model): Model {
   const largest = Math.max(...Array.from(weights, Math.abs))
   return {
@@ -109,7 +109,7 @@ function quantise({ biases, weights, scale }: Model): Model {
 
 function toSource({ biases, weights, scale }: Model, { modelSlope, ruleSlope, shift }: Calibration): string {
   const packed = Buffer.from(Int8Array.from(weights).buffer).toString('base64')
-  const numbers = { biases: biases.map(short), scale: short(scale), modelSlope, ruleSlope, shift }
+  const numbers = { biases: biases.map(toSixDigits), scale: toSixDigits(scale), modelSlope, ruleSlope, shift }
   const headline =
     'Written by scripts/screening/train.ts from the examples beside it: ' +
     `${FLAG_TYPES.length} types of ${BUCKETS} weights, a signed byte`
@@ -127,49 +127,49 @@ ${Object.entries(numbers)
 `
 }
 
-function short(value: number): number {
+function toSixDigits(value: number): number {
   return Number(value.toPrecision(6))
 }
 
-interface Lesson {
+interface TrainingExample {
   buckets: number[]
-  /** 0 is clean; the types follow. */
+  /** 0 is clean. The flag types follow from 1. */
   label: number
 }
 
-/** Multinomial logistic regression by AdaGrad, in an order that depends only on the texts. */
+/** Fits a multinomial logistic regression with AdaGrad, in an order that is the same in every run. */
 function fit(examples: readonly Example[]): Model {
-  const lessons = examples.flatMap(lessonsOf)
+  const trainingExamples = examples.flatMap(toTrainingExamples)
   const weights = new Float64Array(BUCKETS * FLAG_TYPES.length)
-  const seen = new Float64Array(weights.length).fill(1e-3)
+  const gradientSquares = new Float64Array(weights.length).fill(1e-3)
   const biases: [number, number, number] = [0, 0, 0]
-  const seenBiases = [1, 1, 1]
+  const biasSquares = [1, 1, 1]
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { buckets, label } of shuffled(lessons, round)) {
+    for (const { buckets, label } of shuffle(trainingExamples, round)) {
       const scores = scoreWords({ biases, weights, scale: 1 }, buckets)
       const total = 1 + scores.reduce((sum, score) => sum + Math.exp(score), 0)
       const size = 1 / Math.sqrt(buckets.length)
       for (const [type, score] of scores.entries()) {
         const error = Math.exp(score) / total - (label === type + 1 ? 1 : 0)
-        seenBiases[type] = (seenBiases[type] ?? 1) + error * error
-        biases[type] = (biases[type] ?? 0) - (RATE * error) / Math.sqrt(seenBiases[type] ?? 1)
-        for (const bucket of buckets) learn(weights, seen, type * BUCKETS + bucket, error * size)
+        biasSquares[type] = (biasSquares[type] ?? 1) + error * error
+        biases[type] = (biases[type] ?? 0) - (RATE * error) / Math.sqrt(biasSquares[type] ?? 1)
+        for (const bucket of buckets) learn(weights, gradientSquares, type * BUCKETS + bucket, error * size)
       }
     }
   }
   return { biases, weights, scale: 1 }
 }
 
-function learn(weights: Float64Array, seen: Float64Array, at: number, slope: number): void {
-  const squares = (seen[at] ?? 0) + slope * slope
+function learn(weights: Float64Array, gradientSquares: Float64Array, at: number, gradient: number): void {
+  const squares = (gradientSquares[at] ?? 0) + gradient * gradient
   const rate = RATE / Math.sqrt(squares)
-  const moved = (weights[at] ?? 0) - rate * slope
-  seen[at] = squares
-  weights[at] = Math.sign(moved) * Math.max(0, Math.abs(moved) - rate * DECAY)
+  const updated = (weights[at] ?? 0) - rate * gradient
+  gradientSquares[at] = squares
+  weights[at] = Math.sign(updated) * Math.max(0, Math.abs(updated) - rate * DECAY)
 }
 
-/** The whole text and, if it is clean, each sentence too. */
-function lessonsOf({ text, label }: Example): Lesson[] {
+/** Returns the whole text and, if the text is clean, each of its sentences as well. */
+function toTrainingExamples({ text, label }: Example): TrainingExample[] {
   const { sentences } = unmask(text)
   const parts =
     label === 'clean' && sentences.length > 1 ? [sentences.join(''), ...sentences] : [sentences.join('')]
@@ -178,7 +178,7 @@ function lessonsOf({ text, label }: Example): Lesson[] {
     .map((words) => ({ buckets: featuresOf(words), label: LABELS.indexOf(label) }))
 }
 
-function shuffled(lessons: readonly Lesson[], round: number): Lesson[] {
-  const keyed = lessons.map((lesson, index) => ({ lesson, key: numberOf(`${round} ${index}`) }))
-  return keyed.sort((one, other) => one.key - other.key).map(({ lesson }) => lesson)
+function shuffle(trainingExamples: readonly TrainingExample[], round: number): TrainingExample[] {
+  const keyed = trainingExamples.map((example, index) => ({ example, key: hashNumber(`${round} ${index}`) }))
+  return keyed.sort((one, other) => one.key - other.key).map(({ example }) => example)
 }

@@ -6,12 +6,12 @@ import { SentCount, takeDelivery } from '#worker/features/chat/inbox/take-delive
 import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import type { DemoChat } from './chats.ts'
-import { dayAdder, dropObject, inObject, inserter } from './state.ts'
+import { prepareDailyCounts, deleteObject, withObject, prepareInsert } from './state.ts'
 import { demoId } from './random.ts'
 import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 
-type Chatting = {
+type Options = {
   db: DatabaseSync
   stateFolder: string
   chats: readonly DemoChat[]
@@ -19,7 +19,7 @@ type Chatting = {
   keyOfListing: (listing: DemoListing) => number
 }
 
-/** A notification of unread messages. Ids are row ids. */
+/** A notification of unread messages. The ids are row ids, except `publicId`. */
 export type MessageNotice = {
   publicId: string
   userId: number
@@ -32,22 +32,22 @@ export type MessageNotice = {
 
 /**
  * Adds the missing conversations as the product stores them: a room, both inboxes and the rows. The objects
- * are written before the rows are committed, so an interrupted run leaves only objects that no row names; the
- * next run replaces them.
+ * are written before the rows are committed, so an interrupted run leaves only objects without rows. The next
+ * run replaces those.
  */
-export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatting): {
+export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Options): {
   added: number
   notices: MessageNotice[]
 } {
-  const addConversation = inserter(db, conversations, 'conversations')
-  const addMember = inserter(db, conversationMembers, 'conversation_members')
-  const addBlock = inserter(db, blocks, 'blocks')
+  const addConversation = prepareInsert(db, conversations, 'conversations')
+  const addMember = prepareInsert(db, conversationMembers, 'conversation_members')
+  const addBlock = prepareInsert(db, blocks, 'blocks')
   const findId = db.prepare('SELECT id FROM conversations WHERE public_id = ?')
-  const keepLast = db.prepare(
+  const updateSummary = db.prepare(
     `UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?,
       revision = ?, asked_at = ?, answered_at = ? WHERE id = ?`,
   )
-  const addMessages = dayAdder(db, 'messages')
+  const addMessages = prepareDailyCounts(db, 'messages')
   const notices: MessageNotice[] = []
   let added = 0
   for (const chat of chats) {
@@ -71,7 +71,7 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
     }
     const { last, revision, members } = fillRoom(stateFolder, chat, about)
     const answeredAt = chat.messages.find(({ isBySeller }) => isBySeller)?.at ?? null
-    keepLast.run(last.seq, last.content, last.senderId, last.at, revision, createdAt, answeredAt, id)
+    updateSummary.run(last.seq, last.content, last.senderId, last.at, revision, createdAt, answeredAt, id)
     addMessages(
       seller.id,
       chat.messages.filter(({ isBySeller }) => !isBySeller).map(({ at }) => at),
@@ -94,7 +94,7 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
   return { added, notices }
 }
 
-/** Looks accounts up by phone: somebody may have signed in with a demo number before the seed ran. */
+/** Reads the name from the row, because somebody may have changed it before the seed ran. */
 function toParticipant(db: DatabaseSync, id: number): Participant {
   const row = db
     .prepare('SELECT public_id, first_name, last_name, business_name FROM users WHERE id = ?')
@@ -108,22 +108,22 @@ function toParticipant(db: DatabaseSync, id: number): Participant {
   return { id, publicId: text('public_id') ?? '', name, suspendedUntil: null }
 }
 
-type Filled = {
+type StoredChat = {
   last: { seq: number; content: string; senderId: number; at: number }
   revision: number
   members: { userId: number; otherId: number; unread: number; deliveredSeq: number; readSeq: number }[]
 }
 
-/** Writes the room's log as the room would, and gives both inboxes the updates that the room would send. */
+/** Writes the room's log as the room would, and delivers to both inboxes what the room would deliver. */
 function fillRoom(
   stateFolder: string,
   { messages, unread, isBlockedBySeller }: DemoChat,
   about: RoomAbout,
-): Filled {
-  dropObject(stateFolder, 'ConversationRoom', about.publicId)
-  return inObject(stateFolder, 'ConversationRoom', about.publicId, (sql) => {
+): StoredChat {
+  deleteObject(stateFolder, 'ConversationRoom', about.publicId)
+  return withObject(stateFolder, 'ConversationRoom', about.publicId, (sql) => {
     const log = new MessageLog(sql)
-    log.know({ ...about, blockedBy: [] })
+    log.update({ ...about, blockedBy: [] })
     const [buyer, seller] = log.members
     messages.forEach(({ isBySeller, content, at }, i) =>
       log.append(isBySeller ? seller : buyer, { clientId: `demo-${i + 1}`, content }, at),
@@ -136,7 +136,7 @@ function fillRoom(
     log.saveCursors({ summary: cursor, buyer: cursor, seller: cursor })
     for (const member of log.members) deliverToInbox(stateFolder, log, member)
     const last = messages.at(-1)
-    if (!last || !lastMessage) throw new Error('nobody opens a conversation and writes nothing')
+    if (!last || !lastMessage) throw new Error('the conversation has no messages')
     return {
       last: {
         seq: lastSeq,
@@ -157,7 +157,7 @@ function fillRoom(
 }
 
 function deliverToInbox(stateFolder: string, log: MessageLog, owner: MessageLog['members'][number]): void {
-  inObject(stateFolder, 'UserInbox', owner.publicId, (sql) => {
+  withObject(stateFolder, 'UserInbox', owner.publicId, (sql) => {
     createTables(sql)
     const { lastSeq, revision, place } = log
     const delivery = {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { FOR_GOOD } from '#contract/bans.ts'
+import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import {
   auditEvents,
@@ -12,16 +12,16 @@ import {
   userBans,
   type ModerationItemRow,
 } from '#worker/db/schema.ts'
-import { toldOf } from '#worker/features/moderation/bans/policy.ts'
+import { describeBan } from '#worker/features/moderation/bans/policy.ts'
 import { newsOf } from '#worker/features/moderation/policy.ts'
-import { inserter } from './state.ts'
-import type { DemoBan, DemoDesk, DemoItem, DemoRemark } from './desk.ts'
+import { prepareInsert } from './state.ts'
+import type { DemoBan, DemoDesk, DemoItem, DemoFlaggedComment } from './desk.ts'
 import type { DemoChat } from './chats.ts'
 import { demoId } from './random.ts'
 import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 
-type Filling = {
+type Options = {
   db: DatabaseSync
   desk: DemoDesk
   people: readonly DemoPerson[]
@@ -30,26 +30,26 @@ type Filling = {
 }
 
 /** Adds the moderation queue, its decisions and the bans, each with its audit event. */
-export function addDesk(filling: Filling): void {
-  const store = openStore(filling)
-  const { items, bans } = filling.desk
-  for (const item of items.filter(({ about }) => isThere(store, about))) addItem(store, item)
+export function addDesk(options: Options): void {
+  const store = openStore(options)
+  const { items, bans } = options.desk
+  for (const item of items.filter(({ about }) => hasContent(store, about))) addItem(store, item)
   for (const [index, ban] of bans.entries()) addBan(store, ban, index)
 }
 
 type Store = ReturnType<typeof openStore>
 
-function openStore({ db, people: [admin], keyOf, keyOfListing }: Filling) {
+function openStore({ db, people: [admin], keyOf, keyOfListing }: Options) {
   return {
     add: {
-      item: inserter(db, moderationItems, 'moderation_items'),
-      hold: inserter(db, listingHolds, 'listing_holds'),
-      comment: inserter(db, comments, 'comments'),
-      report: inserter(db, reports, 'reports'),
-      message: inserter(db, reportedMessages, 'reported_messages'),
-      ban: inserter(db, userBans, 'user_bans'),
-      notification: inserter(db, notifications, 'notifications'),
-      event: inserter(db, auditEvents, 'audit_events'),
+      item: prepareInsert(db, moderationItems, 'moderation_items'),
+      hold: prepareInsert(db, listingHolds, 'listing_holds'),
+      comment: prepareInsert(db, comments, 'comments'),
+      report: prepareInsert(db, reports, 'reports'),
+      message: prepareInsert(db, reportedMessages, 'reported_messages'),
+      ban: prepareInsert(db, userBans, 'user_bans'),
+      notification: prepareInsert(db, notifications, 'notifications'),
+      event: prepareInsert(db, auditEvents, 'audit_events'),
     },
     findComment: db.prepare('SELECT id FROM comments WHERE public_id = ?'),
     findChat: db.prepare('SELECT id FROM conversations WHERE public_id = ?'),
@@ -61,8 +61,8 @@ function openStore({ db, people: [admin], keyOf, keyOfListing }: Filling) {
   }
 }
 
-/** Whether the item's content exists: a test may fill only part of the market. */
-function isThere({ findChat, keyOfListing }: Store, about: DemoItem['about']): boolean {
+/** Whether the item's content exists. It may not, because a test may fill only part of the market. */
+function hasContent({ findChat, keyOfListing }: Store, about: DemoItem['about']): boolean {
   if ('profile' in about) return true
   if ('chat' in about) return findChat.get(demoId('conversation', about.chat.index)) !== undefined
   return keyOfListing('listing' in about ? about.listing : about.comment.listing) > 0
@@ -101,12 +101,12 @@ type Content = {
   contentId: number
   authorId: number
   text: string
-  /** What the audit event names. */
+  /** The id that the audit event records. */
   subjectId: string
   reports: number
 }
 
-/** Adds the content of the item, unless the market has it already. */
+/** Returns an item's content. Adds it if it is a comment or a message, which the market does not have yet. */
 function addContent(store: Store, item: DemoItem): Content {
   const { about } = item
   if ('comment' in about) return addComment(store, about.comment, item)
@@ -136,7 +136,7 @@ function addContent(store: Store, item: DemoItem): Content {
 
 function addComment(
   { add, findComment, keyOf, keyOfListing }: Store,
-  { listing, author, content, isHeld }: DemoRemark,
+  { listing, author, content, isHeld }: DemoFlaggedComment,
   { index, at, decision }: DemoItem,
 ): Content {
   const publicId = demoId('flaggedComment', index)
@@ -216,8 +216,8 @@ function addDecision(
     reason,
     createdAt: at,
   })
-  const news = newsOf({ contentType, contentId, authorId, isHeld: 0, signals: [] }, action, reason)
-  if (news) tell(store, index, news.userId, news.preview ?? '', at)
+  const notification = newsOf({ contentType, contentId, authorId, isHeld: 0, signals: [] }, action, reason)
+  if (notification) notify(store, index, notification.userId, notification.preview ?? '', at)
 }
 
 function addBan(store: Store, { person, banType, reason, at, expiresAt }: DemoBan, index: number): void {
@@ -225,7 +225,7 @@ function addBan(store: Store, { person, banType, reason, at, expiresAt }: DemoBa
   const userId = keyOf(person)
   const publicId = demoId('ban', index)
   if (!add.ban({ publicId, userId, banType, reason, createdAt: at, createdBy: adminId, expiresAt })) return
-  if (banType !== 'warning') suspend.run(expiresAt ?? FOR_GOOD, userId)
+  if (banType !== 'warning') suspend.run(expiresAt ?? PERMANENT_UNTIL, userId)
   add.event({
     publicId: demoId('auditEvent', 2 * index + 1),
     action: banType === 'warning' ? 'user_warned' : 'user_banned',
@@ -236,10 +236,10 @@ function addBan(store: Store, { person, banType, reason, at, expiresAt }: DemoBa
     reason,
     createdAt: at,
   })
-  tell(store, BANS_AFTER + index, userId, toldOf({ banType, expiresAt, reason }), at)
+  notify(store, BAN_INDEX_OFFSET + index, userId, describeBan({ banType, expiresAt, reason }), at)
 }
 
-function tell({ add }: Store, index: number, userId: number, preview: string, at: number): void {
+function notify({ add }: Store, index: number, userId: number, preview: string, at: number): void {
   add.notification({
     publicId: demoId('decisionNotice', index),
     userId,
@@ -250,5 +250,5 @@ function tell({ add }: Store, index: number, userId: number, preview: string, at
   })
 }
 
-/** More than there are items, so that the ids of bans follow those of items. */
-const BANS_AFTER = 100_000
+/** Higher than any index of an item, so that notifications of bans have ids of their own. */
+const BAN_INDEX_OFFSET = 100_000

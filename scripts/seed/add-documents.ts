@@ -3,33 +3,33 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VerificationType } from '#contract/trust.ts'
 import { uploads, verificationDocuments } from '#worker/db/schema.ts'
-import { inserter, type PhotoStore } from './state.ts'
+import { prepareInsert, type PhotoStore } from './state.ts'
 import type { DemoDocument } from './documents.ts'
 import type { DemoPerson } from './people.ts'
 
-/** The documents that are not in the database yet, by id. */
-export function missingDocuments(db: DatabaseSync, documents: readonly DemoDocument[]): DemoDocument[] {
-  const there = new Set(
+/** Finds the documents whose ids are not in the database. */
+export function findMissingDocuments(db: DatabaseSync, documents: readonly DemoDocument[]): DemoDocument[] {
+  const existing = new Set(
     db
       .prepare('SELECT public_id FROM verification_documents')
       .all()
       .map(({ public_id }) => public_id),
   )
-  return documents.filter(({ publicId }) => !there.has(publicId))
+  return documents.filter(({ publicId }) => !existing.has(publicId))
 }
 
 /**
- * Stores the files of documents that are still open and returns the size of each in bytes. Files come before
- * rows: an interrupted run leaves files without rows, never rows without files.
+ * Stores the documents' files that still exist, and returns the size of each document in bytes. Files come
+ * before rows, so that an interrupted run leaves files without rows, never rows without files.
  */
-export async function putDocuments(
+export async function storeDocuments(
   documents: readonly DemoDocument[],
   store: PhotoStore,
 ): Promise<Map<DemoDocument, number>> {
   const sizes = new Map<DemoDocument, number>()
   for (const document of documents) {
-    const key = keyOfDocument(document)
-    const file = specimenOf(document)
+    const key = documentKey(document)
+    const file = createSpecimen(document)
     if (key !== null) await store.putFile(key, file, document.contentType)
     sizes.set(document, file.length)
   }
@@ -43,15 +43,15 @@ type NewDocuments = {
   keyOf: (person: DemoPerson) => number
 }
 
-/** Adds the rows; the README's admin made every decision. Returns how many rows are new. */
+/** Adds the rows. The README's admin made every decision. Returns how many documents are new. */
 export function addDocuments({ db, documents, people: [admin], keyOf }: NewDocuments): number {
-  const add = inserter(db, verificationDocuments, 'verification_documents')
-  const addUpload = inserter(db, uploads, 'uploads')
+  const add = prepareInsert(db, verificationDocuments, 'verification_documents')
+  const addUpload = prepareInsert(db, uploads, 'uploads')
   const added = [...documents].filter(([document, size]) => {
     const { person, publicId, documentType, status, rejectionReason, contentType, uploadedAt, decidedAt } =
       document
     const userId = keyOf(person)
-    const key = keyOfDocument(document)
+    const key = documentKey(document)
     const decidedBy = decidedAt === null || !admin ? null : keyOf(admin)
     const row = {
       publicId,
@@ -89,8 +89,8 @@ const VERIFIED_AT: Record<VerificationType, string> = {
   business_certificate: 'certificate_verified_at',
 }
 
-/** Approved documents were decided so long ago that their files have been deleted. */
-function keyOfDocument({
+/** Approved documents have no key: they were decided so long ago that their files have been deleted. */
+function documentKey({
   publicId,
   status,
   contentType,
@@ -98,11 +98,11 @@ function keyOfDocument({
   return status === 'approved' ? null : `v/${publicId}${contentType === 'application/pdf' ? '.pdf' : '.webp'}`
 }
 
-/** The file of a demo document: a drawn card or a PDF page, both marked as specimens. */
-export function specimenOf({ person, documentType, contentType }: DemoDocument): Uint8Array {
+/** Creates the file of a demo document: an image of a card or a PDF page, both marked as specimens. */
+export function createSpecimen({ person, documentType, contentType }: DemoDocument): Uint8Array {
   if (contentType !== 'application/pdf') return readFileSync(CARD)
   const title = documentType === 'proof_of_address' ? 'Electricity bill' : 'Certificate of registration'
-  return writePage([
+  return writePdf([
     'SPECIMEN',
     title,
     nameOf(person),
@@ -118,12 +118,12 @@ function nameOf({ businessName, firstName, lastName }: DemoPerson): string {
 }
 
 /**
- * A PDF of one page of text in a standard font (ISO 32000-1, 7.5): the objects, their offsets, and where
- * those start.
+ * Writes a PDF of one page of text in a standard font (ISO 32000-1, 7.5): the objects, their offsets, and
+ * where the table of offsets starts.
  */
-function writePage(lines: readonly string[]): Uint8Array {
-  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`)
-  const text = `BT /F1 22 Tf 60 760 Td 40 TL ${shown.join(' ')} ET`
+function writePdf(lines: readonly string[]): Uint8Array {
+  const lineCommands = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`)
+  const text = `BT /F1 22 Tf 60 760 Td 40 TL ${lineCommands.join(' ')} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -133,13 +133,13 @@ function writePage(lines: readonly string[]): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let file = '%PDF-1.4\n'
-  const begins = objects.map((object, i) => {
+  const offsets = objects.map((object, i) => {
     const at = file.length
     file += `${i + 1} 0 obj\n${object}\nendobj\n`
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
-  const list = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${begins.join('')}`
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${list}\n%%EOF\n`
+  const xrefOffset = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xrefOffset}\n%%EOF\n`
   return new TextEncoder().encode(file)
 }

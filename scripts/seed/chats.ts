@@ -18,9 +18,9 @@ import {
 import type { Random } from './random.ts'
 
 type DemoMessage = { isBySeller: boolean; content: string; at: number }
-/** A conversation of the demo market. `unread` counts the last messages that each side has not seen. */
+/** A conversation of the demo market. `unread` counts the last messages that each person has not seen. */
 export type DemoChat = {
-  /** The index of its plan. The conversation's id is derived from it. */
+  /** The index of its plan, from which the conversation's id is derived. */
   index: number
   listing: DemoListing
   buyer: DemoPerson
@@ -31,129 +31,132 @@ export type DemoChat = {
 
 type Plan = {
   scenes: readonly Scene[]
-  /** `known` is the README's buyer or seller. */
-  between: readonly [buyer: 'known' | 'other', seller: 'known' | 'other']
-  about(listing: DemoListing): boolean
-  /** The maximum length in days, and how long ago the conversation ended. */
+  /** `readme` is the README's buyer or seller. */
+  participants: readonly [buyer: 'readme' | 'other', seller: 'readme' | 'other']
+  matches(listing: DemoListing): boolean
+  /** How long the conversation lasts at most, in days, and how long ago it ended. */
   days: number
   endedHoursAgo: number
   unread?: Partial<DemoChat['unread']>
   isBlockedBySeller?: true
 }
 
-const is =
+const matchKind =
   (type: string, status: string) =>
   ({ listing, life }: DemoListing) =>
     listing.type === type && life.status === status
 const isInFreetown = ({ listing }: DemoListing) => listing.location === 'Freetown'
-const homeInFreetown = (status: string) => (listing: DemoListing) =>
-  is('home_rent', status)(listing) && isInFreetown(listing)
+const matchHomeInFreetown = (status: string) => (listing: DemoListing) =>
+  matchKind('home_rent', status)(listing) && isInFreetown(listing)
 
-/** Most recent first, as the lists show them. */
+/** The most recent conversation is first, as in the lists. */
 const PLANS: readonly Plan[] = [
   {
     scenes: RENTING,
-    between: ['known', 'known'],
+    participants: ['readme', 'readme'],
     days: 20,
     endedHoursAgo: 0.4,
     unread: { buyer: 2 },
-    about: homeInFreetown('active'),
+    matches: matchHomeInFreetown('active'),
   },
   {
     scenes: BUYING_CAR,
-    between: ['other', 'known'],
+    participants: ['other', 'readme'],
     days: 1,
     endedHoursAgo: 1.2,
     unread: { seller: 2 },
-    about: (listing) => is('car_sale', 'active')(listing) && listing.life.previousPrice !== undefined,
+    matches: (listing) =>
+      matchKind('car_sale', 'active')(listing) && listing.life.previousPrice !== undefined,
   },
   {
     scenes: SEALED_PHONE,
-    between: ['known', 'other'],
+    participants: ['readme', 'other'],
     days: 1,
     endedHoursAgo: 3,
     unread: { buyer: 2 },
-    about: is('electronics', 'active'),
+    matches: matchKind('electronics', 'active'),
   },
   {
     scenes: HEARING_IT_RUN,
-    between: ['other', 'known'],
+    participants: ['other', 'readme'],
     days: 1,
     endedHoursAgo: 5,
     unread: { seller: 1 },
-    about: is('generator', 'active'),
+    matches: matchKind('generator', 'active'),
   },
   {
     scenes: TOO_LATE,
-    between: ['other', 'known'],
+    participants: ['other', 'readme'],
     days: 12,
     endedHoursAgo: 10,
-    about: is('generator', 'expired'),
+    matches: matchKind('generator', 'expired'),
   },
   {
     scenes: ROOMS_AT_KISSY,
-    between: ['known', 'other'],
+    participants: ['readme', 'other'],
     days: 2,
     endedHoursAgo: 26,
-    about: homeInFreetown('active'),
+    matches: matchHomeInFreetown('active'),
   },
   {
     scenes: FOR_A_SHOP,
-    between: ['known', 'other'],
+    participants: ['readme', 'other'],
     days: 2,
     endedHoursAgo: 50,
     unread: { seller: 1 },
-    about: (listing) => is('generator', 'active')(listing) && listing.seller.userType === 'business',
+    matches: (listing) => matchKind('generator', 'active')(listing) && listing.seller.userType === 'business',
   },
   {
     scenes: DRIVING_AWAY,
-    between: ['other', 'known'],
+    participants: ['other', 'readme'],
     days: 4,
     endedHoursAgo: 75,
-    about: (listing) => is('car_sale', 'active')(listing) && isInFreetown(listing),
+    matches: (listing) => matchKind('car_sale', 'active')(listing) && isInFreetown(listing),
   },
   {
     scenes: STEALING_A_CODE,
-    between: ['other', 'known'],
+    participants: ['other', 'readme'],
     days: 1,
     endedHoursAgo: 98,
     isBlockedBySeller: true,
-    about: is('electronics', 'active'),
+    matches: matchKind('electronics', 'active'),
   },
   {
     scenes: GONE_ALREADY,
-    between: ['known', 'known'],
+    participants: ['readme', 'readme'],
     days: 1,
     endedHoursAgo: 150,
-    about: homeInFreetown('sold'),
+    matches: matchHomeInFreetown('sold'),
   },
 ]
 
 type Market = { people: readonly DemoPerson[]; listings: readonly DemoListing[]; now: number }
 
-/** Makes a conversation for each plan that has a listing which was posted early enough. */
+/** Makes a conversation for each plan for which a listing was posted early enough. */
 export function makeChats(random: Random, { people, listings, now }: Market): DemoChat[] {
-  const [, knownBuyer, knownSeller, ...others] = people
-  if (!knownBuyer || !knownSeller) return []
-  const free = new Set(listings.toSorted((a, b) => a.index - b.index))
-  const strangers = random.sample(
+  const [, readmeBuyer, readmeSeller, ...others] = people
+  if (!readmeBuyer || !readmeSeller) return []
+  const unused = new Set(listings.toSorted((a, b) => a.index - b.index))
+  const otherBuyers = random.sample(
     others.filter(({ userType }) => userType === 'individual'),
     PLANS.length,
   )
   return PLANS.flatMap((plan, index): DemoChat[] => {
-    const [buyerIs, sellerIs] = plan.between
-    const endsAt = endOf(random.fork('end', index), now, plan.endedHoursAgo)
+    const [buyerIs, sellerIs] = plan.participants
+    const endsAt = pickEnd(random.fork('end', index), now, plan.endedHoursAgo)
     const startsAt = endsAt - plan.days * DAY_MS
-    const isFit = (listing: DemoListing) =>
-      (listing.seller === knownSeller) === (sellerIs === 'known') &&
+    const isMatch = (listing: DemoListing) =>
+      (listing.seller === readmeSeller) === (sellerIs === 'readme') &&
       listing.life.createdAt < startsAt &&
-      plan.about(listing)
-    const listing = [...free].find(isFit)
-    const buyer = buyerIs === 'known' ? knownBuyer : strangers.find((person) => person !== listing?.seller)
+      plan.matches(listing)
+    const listing = [...unused].find(isMatch)
+    const buyer =
+      buyerIs === 'readme' ? readmeBuyer : otherBuyers.find((person) => person !== listing?.seller)
     if (!listing || !buyer) return []
-    free.delete(listing)
-    if (buyer !== knownBuyer) strangers.splice(strangers.indexOf(buyer), 1)
-    const messages = write(random.fork(index), { scenes: plan.scenes, listing, buyer, startsAt, endsAt })
+    unused.delete(listing)
+    if (buyer !== readmeBuyer) otherBuyers.splice(otherBuyers.indexOf(buyer), 1)
+    const script = { scenes: plan.scenes, listing, buyer, startsAt, endsAt }
+    const messages = writeMessages(random.fork(index), script)
     return [
       {
         index,
@@ -167,13 +170,13 @@ export function makeChats(random: Random, { people, listings, now }: Market): De
   })
 }
 
-/** A conversation that ended today keeps its time; an older one moves to an hour when people write. */
-function endOf(random: Random, now: number, hoursAgo: number): number {
+/** Picks the end of a conversation. If it is at least a day ago, it is at an hour when people write. */
+function pickEnd(random: Random, now: number, hoursAgo: number): number {
   const end = now - hoursAgo * HOUR_MS
-  return hoursAgo < 24 ? end : Math.min(byDay(random, end), now - HOUR_MS)
+  return hoursAgo < 24 ? end : Math.min(toWakingHours(random, end), now - HOUR_MS)
 }
 
-type Writing = {
+type Script = {
   scenes: readonly Scene[]
   listing: DemoListing
   buyer: DemoPerson
@@ -181,7 +184,7 @@ type Writing = {
   endsAt: number
 }
 
-function write(random: Random, { scenes, listing, buyer, startsAt, endsAt }: Writing): DemoMessage[] {
+function writeMessages(random: Random, { scenes, listing, buyer, startsAt, endsAt }: Script): DemoMessage[] {
   const price = writeAmount(random, listing.listing.price, listing.listing.currency)
   const slots: Record<string, string> = {
     price,
@@ -194,13 +197,13 @@ function write(random: Random, { scenes, listing, buyer, startsAt, endsAt }: Wri
   )
   const lengths = pace.map((gaps) => gaps.reduce((sum, gap) => sum + gap, 0))
   const last = scenes.length - 1
-  const finale = Math.round(endsAt) - (lengths[last] ?? 0)
-  let free = startsAt
+  const lastStart = Math.round(endsAt) - (lengths[last] ?? 0)
+  let earliest = startsAt
   return scenes.flatMap((scene, nth) => {
-    const wanted =
-      nth === last ? finale : byDay(random, startsAt + ((finale - startsAt) * nth) / Math.max(1, last))
-    let at = Math.round(Math.max(free, Math.min(wanted, finale)))
-    free = at + (lengths[nth] ?? 0) + 20 * MINUTE_MS
+    const evenlySpaced = startsAt + ((lastStart - startsAt) * nth) / Math.max(1, last)
+    const preferred = nth === last ? lastStart : toWakingHours(random, evenlySpaced)
+    let at = Math.round(Math.max(earliest, Math.min(preferred, lastStart)))
+    earliest = at + (lengths[nth] ?? 0) + 20 * MINUTE_MS
     return scene.map(([by, content], i) => {
       at += pace[nth]?.[i] ?? 0
       return {
@@ -213,7 +216,7 @@ function write(random: Random, { scenes, listing, buyer, startsAt, endsAt }: Wri
 }
 
 /** Moves a time to an hour of the same day when people write. Sierra Leone is on UTC. */
-function byDay(random: Random, time: number): number {
+function toWakingHours(random: Random, time: number): number {
   const midnight = time - (time % DAY_MS)
   const hour = (time - midnight) / HOUR_MS
   return hour >= 7 && hour < 21 ? time : midnight + random.between(8, 20) * HOUR_MS

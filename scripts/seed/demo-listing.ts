@@ -13,17 +13,17 @@ import { roundAsSeller, spellKrio } from './writing.ts'
 
 export type DemoListing = {
   publicId: string
-  /** The listing's number in the market, which stays the same even if its date changes. */
+  /** The listing's number in the market, which does not depend on its date. */
   index: number
   seller: DemoPerson
   listing: NewListing
   voice: Voice
   photos: { id: string; photo: DemoPhoto }[]
   life: Life
-  talk: DemoComment[]
+  comments: DemoComment[]
   likedBy: DemoPerson[]
-  /** The people who saved it as a favourite. */
-  keptBy: DemoPerson[]
+  /** Who saved the listing as a favourite. */
+  savedBy: DemoPerson[]
   views: number
 }
 
@@ -38,19 +38,17 @@ export type Life = {
   previousPrice?: number
   previousCurrency?: Currency
   priceChangedAt?: number
-  /** When views, likes and comments stop: when it was sold, when it expired, or now. */
-  until: number
+  /** When views, likes and comments end: when the listing was sold, when it expired, or now. */
+  endsAt: number
   events: LifeEvent[]
 }
 /** `isBySeller` is false for automatic events. */
 type LifeEvent = { kind: string; at: number; isBySeller: boolean; detail?: Record<string, unknown> }
 
-type Turn = 'plain' | 'sold' | 'pending' | 'expired' | 'expiring' | 'repriced' | 'renewed'
+type Scenario = 'plain' | 'sold' | 'pending' | 'expired' | 'expiring' | 'repriced' | 'renewed'
 
-/**
- * What happens to the listings of the README's seller, in market order: something for every tab of a profile.
- */
-const STORY: readonly Turn[] = [
+/** What happens to the listings of the README's seller, in market order. No tab of the profile is empty. */
+const README_SCENARIOS: readonly Scenario[] = [
   'plain',
   'repriced',
   'sold',
@@ -63,8 +61,8 @@ const STORY: readonly Turn[] = [
   'expired',
 ]
 
-/** What happens to all other listings. The only listing of a place stays for sale. */
-const CHANCES: readonly (readonly [Turn, number])[] = [
+/** How likely each scenario is for all other listings. */
+const SCENARIO_WEIGHTS: readonly (readonly [Scenario, number])[] = [
   ['plain', 80],
   ['repriced', 9],
   ['sold', 6],
@@ -72,21 +70,20 @@ const CHANCES: readonly (readonly [Turn, number])[] = [
   ['renewed', 3],
 ]
 
-export function turnOf(
+export function pickScenario(
   random: Random,
-  { nth, isOfStory, isNeeded }: { nth: number; isOfStory: boolean; isNeeded: boolean },
-): Turn {
-  if (isOfStory) return STORY[nth] ?? 'plain'
-  return isNeeded ? 'plain' : random.weighted(CHANCES)
+  { nth, isReadmeSeller, mustStayActive }: { nth: number; isReadmeSeller: boolean; mustStayActive: boolean },
+): Scenario {
+  if (isReadmeSeller) return README_SCENARIOS[nth] ?? 'plain'
+  return mustStayActive ? 'plain' : random.weighted(SCENARIO_WEIGHTS)
 }
 
-type Posted = { now: number; ageDays: number; price: number; currency: Currency }
+type Posting = { now: number; ageDays: number; price: number; currency: Currency }
 
-/**
- * A listing's life from its posting until now. It was posted `ageDays` ago unless the turn needs another age.
- */
-export function live(random: Random, turn: Turn, { now, ageDays, price, currency }: Posted): Life {
-  const createdAt = now - Math.round((AGES[turn]?.(random) ?? ageDays) * DAY_MS)
+/** Makes a listing's life until now. `ageDays` is the listing's age unless the scenario needs another. */
+export function makeLife(random: Random, scenario: Scenario, posting: Posting): Life {
+  const { now, ageDays, price, currency } = posting
+  const createdAt = now - Math.round((AGES[scenario]?.(random) ?? ageDays) * DAY_MS)
   const expiresAt = createdAt + LIFE_MS
   const published: LifeEvent = { kind: 'published', at: createdAt, isBySeller: true }
   const plain: Life = {
@@ -94,7 +91,7 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
     createdAt,
     updatedAt: createdAt,
     expiresAt,
-    until: now,
+    endsAt: now,
     events: [published],
   }
   const later = createdAt + Math.round((now - createdAt) * random.between(0.4, 0.9))
@@ -102,13 +99,13 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
     published,
     { kind, at, isBySeller: true, detail },
   ]
-  switch (turn) {
+  switch (scenario) {
     case 'plain':
       return plain
     case 'pending':
       return { ...plain, status: 'pending' }
     case 'sold':
-      return { ...plain, status: 'sold', updatedAt: later, until: later, events: bySeller('sold', later) }
+      return { ...plain, status: 'sold', updatedAt: later, endsAt: later, events: bySeller('sold', later) }
     case 'repriced': {
       const from = { price: roundAsSeller(price * random.between(1.08, 1.25)), currency }
       const changed = {
@@ -132,19 +129,19 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
         events: bySeller('renewed', later),
       }
     case 'expiring':
-      return { ...plain, expiryTold: expiresAt, events: [published, toldOf(expiresAt)] }
+      return { ...plain, expiryTold: expiresAt, events: [published, toNotice(expiresAt)] }
     case 'expired': {
       const expired: LifeEvent = { kind: 'expired', at: expiresAt, isBySeller: false }
-      const ended = { updatedAt: expiresAt, expiryTold: expiresAt, until: expiresAt }
-      return { ...plain, ...ended, status: 'expired', events: [published, toldOf(expiresAt), expired] }
+      const ended = { updatedAt: expiresAt, expiryTold: expiresAt, endsAt: expiresAt }
+      return { ...plain, ...ended, status: 'expired', events: [published, toNotice(expiresAt), expired] }
     }
   }
 }
 
 const LIFE_MS = LISTING_LIFE_DAYS * DAY_MS
 
-/** The ages in days that some turns need. A listing that expires soon has four days left. */
-const AGES: Partial<Record<Turn, (random: Random) => number>> = {
+/** The ages in days that some scenarios need. A listing that expires soon has four days left. */
+const AGES: Partial<Record<Scenario, (random: Random) => number>> = {
   pending: (random) => random.between(0.05, 0.2),
   sold: (random) => random.between(8, 40),
   repriced: (random) => random.between(6, 35),
@@ -153,49 +150,52 @@ const AGES: Partial<Record<Turn, (random: Random) => number>> = {
   expired: (random) => LISTING_LIFE_DAYS + random.between(1, 6),
 }
 
-function toldOf(expiresAt: number): LifeEvent {
+function toNotice(expiresAt: number): LifeEvent {
   return { kind: 'expiry_told', at: expiresAt - EXPIRY_NOTICE_DAYS * DAY_MS, isBySeller: false }
 }
 
-/** A comment on a demo listing. `answers` is the comment that it replies to. */
+/** A comment on a demo listing. `replyTo` is the comment that it replies to. */
 export type DemoComment = {
   author: DemoPerson
   content: string
   at: number
-  answers?: DemoComment
+  replyTo?: DemoComment
   isHidden?: boolean
 }
 
-type Place = {
+type CommentSetting = {
   type: ListingType
   location: Location
   seller: DemoPerson
   /** Who may comment. */
   people: readonly DemoPerson[]
   life: Life
-  /** The README's seller always gets comments, most of them started by the first of `people`. */
-  isOfStory: boolean
+  /** The README's seller always gets comments. The first of `people` starts most of the threads. */
+  isReadmeSeller: boolean
 }
 
 /**
- * Comments on a listing in order of time: questions, mostly answered, and remarks. Nobody comments before the
- * listing was posted or after it ended.
+ * Makes the comments on a listing, in order of time: questions, most of them with a reply, and remarks.
+ * Nobody comments before the listing was posted or after it ended.
  */
-export function makeTalk(random: Random, place: Place): DemoComment[] {
-  const { life, isOfStory, seller, type } = place
+export function makeComments(random: Random, setting: CommentSetting): DemoComment[] {
+  const { life, isReadmeSeller, seller, type } = setting
   if (life.status === 'pending') return []
-  const wanted = Math.max(random.weighted(THREADS), isOfStory ? 2 : 0)
-  const others = place.people.filter((person) => person !== seller)
-  const known = isOfStory && random.chance(0.7) ? others.slice(0, 1) : []
-  const authors = [...known, ...random.sample(others.slice(known.length), wanted)].slice(0, wanted)
-  const exchanges = random.sample(exchangesFor(type), wanted)
+  const threadCount = Math.max(random.weighted(THREADS), isReadmeSeller ? 2 : 0)
+  const others = setting.people.filter((person) => person !== seller)
+  const regulars = isReadmeSeller && random.chance(0.7) ? others.slice(0, 1) : []
+  const strangers = random.sample(others.slice(regulars.length), threadCount)
+  const authors = [...regulars, ...strangers].slice(0, threadCount)
+  const exchanges = random.sample(listExchanges(type), threadCount)
   const comments = authors.flatMap((author, i) => {
-    const from = life.createdAt + ((life.until - life.createdAt) * (i + 0.2)) / wanted
-    const talker = { random: random.fork('thread', i), place, author, from }
+    const from = life.createdAt + ((life.endsAt - life.createdAt) * (i + 0.2)) / threadCount
+    const thread = { random: random.fork('thread', i), setting, author, from }
     const exchange = exchanges[i]
-    return exchange && (i === 0 || talker.random.chance(0.8)) ? ask(talker, exchange) : [remark(talker)]
+    if (exchange && (i === 0 || thread.random.chance(0.8))) return makeThread(thread, exchange)
+    return [makeRemark(thread)]
   })
-  if (isOfStory && life.previousPrice !== undefined) comments.push(hiddenRemark(place, random.pick(others)))
+  if (isReadmeSeller && life.previousPrice !== undefined)
+    comments.push(makeHiddenRemark(setting, random.pick(others)))
   return comments.sort((a, b) => a.at - b.at)
 }
 
@@ -207,63 +207,63 @@ const THREADS: readonly (readonly [count: number, weight: number])[] = [
   [5, 5],
 ]
 
-type Talker = { random: Random; place: Place; author: DemoPerson; from: number }
+type ThreadSetting = { random: Random; setting: CommentSetting; author: DemoPerson; from: number }
 
-function ask({ random, place, author, from }: Talker, exchange: Exchange): DemoComment[] {
-  const elsewhere = random.pick(LOCATIONS.filter((other) => other !== place.location))
+function makeThread({ random, setting, author, from }: ThreadSetting, exchange: Exchange): DemoComment[] {
+  const elsewhere = random.pick(LOCATIONS.filter((other) => other !== setting.location))
   const say = (line: Line) =>
-    inVoice(random, line).replace('{town}', place.location).replace('{elsewhere}', elsewhere)
+    writeLine(random, line).replace('{town}', setting.location).replace('{elsewhere}', elsewhere)
   const question = { author, content: say(exchange.ask), at: Math.round(from) }
   const answer = {
-    author: place.seller,
+    author: setting.seller,
     content: say(exchange.answer),
-    at: laterBy(random, question.at, 9),
-    answers: question,
+    at: addHours(random, question.at, 9),
+    replyTo: question,
   }
-  if (answer.at > place.life.until || !random.chance(0.85)) return [question]
+  if (answer.at > setting.life.endsAt || !random.chance(0.85)) return [question]
   const thanks = {
     author,
-    content: say(oneOf(random, THANKS)),
-    at: laterBy(random, answer.at, 5),
-    answers: question,
+    content: say(pickLine(random, THANKS)),
+    at: addHours(random, answer.at, 5),
+    replyTo: question,
   }
-  return thanks.at > place.life.until || !random.chance(0.45)
+  return thanks.at > setting.life.endsAt || !random.chance(0.45)
     ? [question, answer]
     : [question, answer, thanks]
 }
 
-function remark({ random, author, from }: Talker): DemoComment {
-  return { author, content: inVoice(random, oneOf(random, REMARKS)), at: Math.round(from) }
+function makeRemark({ random, author, from }: ThreadSetting): DemoComment {
+  return { author, content: writeLine(random, pickLine(random, REMARKS)), at: Math.round(from) }
 }
 
-function hiddenRemark({ life }: Place, author: DemoPerson): DemoComment {
+function makeHiddenRemark({ life }: CommentSetting, author: DemoPerson): DemoComment {
   return {
     author,
     content: HIDDEN_REMARK,
-    at: Math.round(life.createdAt + (life.until - life.createdAt) * 0.6),
+    at: Math.round(life.createdAt + (life.endsAt - life.createdAt) * 0.6),
     isHidden: true,
   }
 }
 
-function laterBy(random: Random, at: number, hoursMax: number): number {
+function addHours(random: Random, at: number, hoursMax: number): number {
   return at + Math.round(random.between(0.1, hoursMax) * HOUR_MS)
 }
 
 type Line = Record<'en' | 'krio', string>
 
-function oneOf(random: Random, { en, krio }: Record<keyof Line, readonly string[]>): Line {
+function pickLine(random: Random, { en, krio }: Record<keyof Line, readonly string[]>): Line {
   return { en: random.pick(en), krio: random.pick(krio) }
 }
 
-function inVoice(random: Random, { en, krio }: Line): string {
+function writeLine(random: Random, { en, krio }: Line): string {
   return random.chance(0.55) ? en : spellKrio(krio, random.chance(0.4) ? 'standard' : 'typed')
 }
 
-function exchangesFor(type: ListingType): Exchange[] {
-  const isCarried = type === 'electronics' || type === 'generator'
+function listExchanges(type: ListingType): Exchange[] {
+  const isPortable = type === 'electronics' || type === 'generator'
   return [
     ...(EXCHANGES[type] ?? []),
     ...(isMonthly(type) ? [] : EXCHANGES.sold),
-    ...(isCarried ? EXCHANGES.carried : []),
+    ...(isPortable ? EXCHANGES.portable : []),
   ]
 }

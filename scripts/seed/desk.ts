@@ -3,14 +3,18 @@ import type { ReportReason } from '#contract/lists.ts'
 import type { BanType, FlagType } from '#contract/trust.ts'
 import type { DemoChat } from './chats.ts'
 import type { DemoListing } from './demo-listing.ts'
-import { person, type DemoPerson } from './people.ts'
+import { makePerson, type DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
 /** An item of the moderation queue, open or decided. */
 export type DemoItem = {
-  /** The item's id is derived from this index, so it does not depend on the rest of the market. */
+  /** The item's id is derived from this index, and so does not depend on the rest of the market. */
   index: number
-  about: { listing: DemoListing } | { comment: DemoRemark } | { profile: DemoPerson } | { chat: DemoChat }
+  about:
+    | { listing: DemoListing }
+    | { comment: DemoFlaggedComment }
+    | { profile: DemoPerson }
+    | { chat: DemoChat }
   flagType: FlagType
   /** Null if only people reported it. */
   confidence: number | null
@@ -20,9 +24,14 @@ export type DemoItem = {
   at: number
   decision?: { action: 'approved' | 'removed'; reason: string | null; at: number }
 }
-type Planned = Omit<DemoItem, 'index'>
+type NewItem = Omit<DemoItem, 'index'>
 /** A comment written to be flagged. */
-export type DemoRemark = { listing: DemoListing; author: DemoPerson; content: string; isHeld: boolean }
+export type DemoFlaggedComment = {
+  listing: DemoListing
+  author: DemoPerson
+  content: string
+  isHeld: boolean
+}
 type DemoReport = { by: DemoPerson; reason: ReportReason; details: string | null }
 export type DemoBan = {
   person: DemoPerson
@@ -31,9 +40,7 @@ export type DemoBan = {
   at: number
   expiresAt: number | null
 }
-/**
- * `people` exist only for the moderation desk. They sell nothing, so a ban removes nothing from the market.
- */
+/** `people` exist only for the desk. They sell nothing, so that their bans remove nothing from the market. */
 export type DemoDesk = { people: DemoPerson[]; items: DemoItem[]; bans: DemoBan[] }
 
 type Market = {
@@ -43,59 +50,64 @@ type Market = {
   now: number
 }
 
-/** After all other people of the market, within the block of unassigned numbers. */
+/** Above the indexes of the other people, and within the block of unassigned phone numbers. */
 const FIRST_INDEX = 96
-/** Higher than the index of any plan. */
-const HELD_FROM = 1_000
+/** Above the indexes of the other items. */
+const FIRST_HELD_INDEX = 1_000
 
 /** Makes open and decided items of every kind for the README's admin. */
 export function makeDesk(random: Random, market: Market): DemoDesk {
-  const cast = findCast(random, market)
-  if (!cast) return { people: [], items: [], bans: [] }
-  const planned = [...decidedItems(cast), ...flaggedListings(cast), ...flaggedWriting(cast)]
+  const subjects = pickSubjects(random, market)
+  if (!subjects) return { people: [], items: [], bans: [] }
+  const newItems = [
+    ...makeDecidedItems(subjects),
+    ...makeListingItems(subjects),
+    ...makeWritingItems(subjects),
+  ]
   const items = [
-    ...planned.map((item, index) => ({ ...item, index })),
-    ...heldBack(market.listings),
+    ...newItems.map((item, index) => ({ ...item, index })),
+    ...makeHeldItems(market.listings),
   ].toSorted((a, b) => a.at - b.at)
-  const { swindler, shouter, stranger } = cast
-  return { people: [swindler, shouter, stranger], items, bans: bansOf(cast) }
+  const { swindler, shouter, stranger } = subjects
+  return { people: [swindler, shouter, stranger], items, bans: makeBans(subjects) }
 }
 
-type Cast = NonNullable<ReturnType<typeof findCast>>
+type DeskSubjects = NonNullable<ReturnType<typeof pickSubjects>>
 
-/** Returns the people and content of the items, or undefined if the market is too small. */
-function findCast(random: Random, { people, listings, chats, now }: Market) {
-  const [, buyer, known, one, two] = people
+/** Picks people and listings for the items. Returns undefined if the market is too small. */
+function pickSubjects(random: Random, { people, listings, chats, now }: Market) {
+  const [, buyer, readmeSeller, firstReporter, secondReporter] = people
   const [swindler, shouter, stranger] = STRANGERS.map((changes, i) => ({
-    ...person(random.fork('stranger', i), FIRST_INDEX + i, now),
-    ...NOBODY,
+    ...makePerson(random.fork('stranger', i), FIRST_INDEX + i, now),
+    ...PERSON_DEFAULTS,
     ...changes,
   }))
-  const forSale = listings.filter(({ life, seller }) => life.status === 'active' && seller !== known)
-  const [reported, doubled, cheap, both, hosting, cleared, next] = forSale.toSorted(
+  const forSale = listings.filter(({ life, seller }) => life.status === 'active' && seller !== readmeSeller)
+  const [reported, duplicate, cheap, flaggedAndReported, commented, cleared, next] = forSale.toSorted(
     (a, b) => a.index - b.index,
   )
-  const whom = { buyer, known, one, two, swindler, shouter, stranger }
-  const what = { reported, doubled, cheap, both, hosting, cleared }
-  if (!isWhole(whom) || !isWhole(what)) return undefined
+  const involvedPeople = { buyer, readmeSeller, firstReporter, secondReporter, swindler, shouter, stranger }
+  const flaggedListings = { reported, duplicate, cheap, flaggedAndReported, commented, cleared }
+  if (!isComplete(involvedPeople) || !isComplete(flaggedListings)) return undefined
   return {
-    ...whom,
-    ...what,
+    ...involvedPeople,
+    ...flaggedListings,
     now,
     hoursAgo: (hours: number) => now - Math.round(hours * HOUR_MS),
-    warned: next?.seller ?? whom.one,
-    stolen: chats.find(({ isBlockedBySeller }) => isBlockedBySeller),
+    warned: next?.seller ?? involvedPeople.firstReporter,
+    scamChat: chats.find(({ isBlockedBySeller }) => isBlockedBySeller),
   }
 }
 
-function isWhole<T extends object>(things: T): things is T & { [K in keyof T]: NonNullable<T[K]> } {
+function isComplete<T extends object>(things: T): things is T & { [K in keyof T]: NonNullable<T[K]> } {
   return Object.values(things).every((thing) => thing !== undefined)
 }
 
-function decidedItems({ hoursAgo, cleared, swindler, hosting, one }: Cast): Planned[] {
+function makeDecidedItems(subjects: DeskSubjects): NewItem[] {
+  const { hoursAgo, cleared, swindler, commented, firstReporter } = subjects
   return [
     {
-      ...PLAIN,
+      ...ITEM_DEFAULTS,
       about: { listing: cleared },
       confidence: 0.57,
       reason: 'Phone number in the title',
@@ -104,8 +116,8 @@ function decidedItems({ hoursAgo, cleared, swindler, hosting, one }: Cast): Plan
       decision: { action: 'approved', reason: null, at: hoursAgo(29.6) },
     },
     {
-      ...PLAIN,
-      about: remark(swindler, hosting, SWINDLE),
+      ...ITEM_DEFAULTS,
+      about: toComment(swindler, commented, SWINDLE),
       flagType: 'other',
       confidence: 0.88,
       reason: PAY_FIRST,
@@ -118,8 +130,8 @@ function decidedItems({ hoursAgo, cleared, swindler, hosting, one }: Cast): Plan
       },
     },
     {
-      ...PLAIN,
-      about: { profile: one },
+      ...ITEM_DEFAULTS,
+      about: { profile: firstReporter },
       confidence: 0.52,
       reason: 'Reads like an advertisement',
       signals: ['Reads like an advertisement'],
@@ -129,16 +141,17 @@ function decidedItems({ hoursAgo, cleared, swindler, hosting, one }: Cast): Plan
   ]
 }
 
-function flaggedListings(cast: Cast): Planned[] {
-  const { hoursAgo, buyer, known, one, two, reported, doubled, cheap, both } = cast
+function makeListingItems(subjects: DeskSubjects): NewItem[] {
+  const { hoursAgo, buyer, readmeSeller, firstReporter, secondReporter } = subjects
+  const { reported, duplicate, cheap, flaggedAndReported } = subjects
   const scamReports: DemoReport[] = [
     { by: buyer, reason: 'scam', details: 'He wanted 500 by Orange Money before I could see it.' },
-    { by: two, reason: 'scam', details: null },
-    { by: one, reason: 'other', details: 'The photos are from another website.' },
+    { by: secondReporter, reason: 'scam', details: null },
+    { by: firstReporter, reason: 'other', details: 'The photos are from another website.' },
   ]
   return [
     {
-      ...PLAIN,
+      ...ITEM_DEFAULTS,
       about: { listing: reported },
       flagType: 'other',
       reason: 'Reported as a scam',
@@ -146,14 +159,14 @@ function flaggedListings(cast: Cast): Planned[] {
       at: hoursAgo(7),
     },
     {
-      ...PLAIN,
-      about: { listing: doubled },
+      ...ITEM_DEFAULTS,
+      about: { listing: duplicate },
       reason: 'Reported as a duplicate of another listing',
       reports: [{ by: buyer, reason: 'duplicate', details: null }],
       at: hoursAgo(6),
     },
     {
-      ...PLAIN,
+      ...ITEM_DEFAULTS,
       about: { listing: cheap },
       flagType: 'other',
       confidence: 0.64,
@@ -162,31 +175,31 @@ function flaggedListings(cast: Cast): Planned[] {
       at: hoursAgo(5),
     },
     {
-      ...PLAIN,
-      about: { listing: both },
+      ...ITEM_DEFAULTS,
+      about: { listing: flaggedAndReported },
       confidence: 0.71,
       reason: PAY_FIRST,
       signals: [PAY_FIRST, 'Many posts in one hour'],
-      reports: [{ by: known, reason: 'spam', details: null }],
+      reports: [{ by: readmeSeller, reason: 'spam', details: null }],
       at: hoursAgo(4),
     },
   ]
 }
 
-/** Comments, a profile and a conversation. */
-function flaggedWriting({ hoursAgo, stranger, shouter, hosting, stolen }: Cast): Planned[] {
-  const items: Planned[] = [
+/** Makes items about comments, a profile and a conversation. */
+function makeWritingItems({ hoursAgo, stranger, shouter, commented, scamChat }: DeskSubjects): NewItem[] {
+  const items: NewItem[] = [
     {
-      ...PLAIN,
-      about: remark(stranger, hosting, ADVERT),
+      ...ITEM_DEFAULTS,
+      about: toComment(stranger, commented, ADVERT),
       confidence: 0.66,
       reason: ELSEWHERE,
       signals: [ELSEWHERE],
       at: hoursAgo(3),
     },
     {
-      ...PLAIN,
-      about: remark(shouter, hosting, INSULT, true),
+      ...ITEM_DEFAULTS,
+      about: toComment(shouter, commented, INSULT, true),
       flagType: 'inappropriate',
       confidence: 0.94,
       reason: 'Insults somebody',
@@ -194,7 +207,7 @@ function flaggedWriting({ hoursAgo, stranger, shouter, hosting, stolen }: Cast):
       at: hoursAgo(2),
     },
     {
-      ...PLAIN,
+      ...ITEM_DEFAULTS,
       about: { profile: stranger },
       confidence: 0.61,
       reason: ELSEWHERE,
@@ -202,18 +215,18 @@ function flaggedWriting({ hoursAgo, stranger, shouter, hosting, stolen }: Cast):
       at: hoursAgo(1.5),
     },
   ]
-  if (stolen)
+  if (scamChat)
     items.push({
-      ...PLAIN,
-      about: { chat: stolen },
+      ...ITEM_DEFAULTS,
+      about: { chat: scamChat },
       flagType: 'other',
       reason: 'Reported as a scam',
-      at: stolen.messages.at(-1)?.at ?? hoursAgo(1),
+      at: scamChat.messages.at(-1)?.at ?? hoursAgo(1),
     })
   return items
 }
 
-function remark(
+function toComment(
   author: DemoPerson,
   listing: DemoListing,
   content: string,
@@ -222,12 +235,12 @@ function remark(
   return { comment: { listing, author, content, isHeld } }
 }
 
-function heldBack(listings: readonly DemoListing[]): DemoItem[] {
+function makeHeldItems(listings: readonly DemoListing[]): DemoItem[] {
   return listings
     .filter(({ life }) => life.status === 'pending')
     .map((listing) => ({
-      ...PLAIN,
-      index: HELD_FROM + listing.index,
+      ...ITEM_DEFAULTS,
+      index: FIRST_HELD_INDEX + listing.index,
       about: { listing },
       confidence: 0.92,
       reason: SAME_TEXT,
@@ -236,7 +249,7 @@ function heldBack(listings: readonly DemoListing[]): DemoItem[] {
     }))
 }
 
-function bansOf({ now, hoursAgo, warned, swindler, shouter }: Cast): DemoBan[] {
+function makeBans({ now, hoursAgo, warned, swindler, shouter }: DeskSubjects): DemoBan[] {
   return [
     {
       person: warned,
@@ -262,8 +275,8 @@ function bansOf({ now, hoursAgo, warned, swindler, shouter }: Cast): DemoBan[] {
   ]
 }
 
-const PLAIN = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
-const NOBODY = { userType: 'individual' as const, businessName: null, trade: undefined, bio: null }
+const ITEM_DEFAULTS = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
+const PERSON_DEFAULTS = { userType: 'individual' as const, businessName: null, trade: undefined, bio: null }
 const STRANGERS: readonly Partial<DemoPerson>[] = [
   { firstName: 'Quick', lastName: 'Deals' },
   { firstName: 'Sheku', lastName: 'Koroma' },

@@ -15,107 +15,107 @@ export type DemoDocument = {
   rejectionReason: string | null
 }
 
-/**
- * Makes the documents that people uploaded: some approved long ago, one rejected, and some waiting for a
- * moderator.
- */
+/** Makes the documents that people uploaded: some approved long ago, one rejected and some pending. */
 export function makeDocuments(random: Random, people: readonly DemoPerson[], now: number): DemoDocument[] {
-  const [, , known, ...others] = people
-  const ofKnown = known
-    ? [approved(known, 'government_id', now, 3), rejected(known, 'proof_of_address', now)]
+  const [, , readmeSeller, ...others] = people
+  const sellerDocuments = readmeSeller
+    ? [
+        makeApproved(readmeSeller, 'government_id', now, 3),
+        makeRejected(readmeSeller, 'proof_of_address', now),
+      ]
     : []
-  const old = others.flatMap((person, i) => approvedOf(random.fork('approved', i), person, now))
-  const hasId = new Set(old.map(({ person }) => person))
-  const waiting = others
-    .filter((person) => !hasId.has(person))
-    .slice(0, WAITING_IDS)
-    .map((person) => waits(person, 'government_id'))
-  const addressed = new Set(
-    old.filter(({ documentType }) => documentType === 'proof_of_address').map(({ person }) => person),
+  const approved = others.flatMap((person, i) => makeOldDocuments(random.fork('approved', i), person, now))
+  const withId = new Set(approved.map(({ person }) => person))
+  const pendingIds = others
+    .filter((person) => !withId.has(person))
+    .slice(0, PENDING_IDS)
+    .map((person) => makePending(person, 'government_id'))
+  const withAddress = new Set(
+    approved.filter(({ documentType }) => documentType === 'proof_of_address').map(({ person }) => person),
   )
-  const bills = [...hasId]
-    .filter((person) => !addressed.has(person))
-    .slice(0, WAITING_BILLS)
-    .map((person) => waits(person, 'proof_of_address'))
-  const inTurn = [...waiting, ...bills].map((document, i) => ({
+  const pendingBills = [...withId]
+    .filter((person) => !withAddress.has(person))
+    .slice(0, PENDING_BILLS)
+    .map((person) => makePending(person, 'proof_of_address'))
+  const pending = [...pendingIds, ...pendingBills].map((document, i) => ({
     ...document,
     uploadedAt: now - Math.round(random.fork('waits', i).between(0.2, 60) * HOUR_MS),
   }))
-  inTurn.sort((a, b) => a.uploadedAt - b.uploadedAt)
-  const numberOf = new Map(people.map((person, i) => [person, i]))
-  return [...ofKnown, ...old, ...inTurn].map((document) => ({
+  pending.sort((a, b) => a.uploadedAt - b.uploadedAt)
+  const indexOf = new Map(people.map((person, i) => [person, i]))
+  return [...sellerDocuments, ...approved, ...pending].map((document) => ({
     ...document,
     publicId: demoId(
       'document',
-      (numberOf.get(document.person) ?? 0) * TYPES.length + TYPES.indexOf(document.documentType),
+      (indexOf.get(document.person) ?? 0) * TYPES.length + TYPES.indexOf(document.documentType),
     ),
   }))
 }
 
-type Unnumbered = Omit<DemoDocument, 'publicId'>
+type DocumentWithoutId = Omit<DemoDocument, 'publicId'>
 
-const WAITING_IDS = 6
-const WAITING_BILLS = 3
-/** Longer ago than the files of decided documents are kept. */
-const DECIDED_DAYS = 31
+const PENDING_IDS = 6
+const PENDING_BILLS = 3
+/** How long ago documents were approved. By now their files have been deleted. */
+const APPROVED_DAYS_AGO = 31
 const TYPES = [
   'government_id',
   'proof_of_address',
   'business_certificate',
 ] as const satisfies readonly VerificationType[]
 
-function approvedOf(random: Random, person: DemoPerson, now: number): Unnumbered[] {
+function makeOldDocuments(random: Random, person: DemoPerson, now: number): DocumentWithoutId[] {
   if (!person.isPhoneVerified || !random.chance(0.55)) return []
   const types: VerificationType[] = ['government_id']
   if (random.chance(0.55)) types.push('proof_of_address')
   if (types.length === 2 && person.userType === 'business' && random.chance(0.75))
     types.push('business_certificate')
-  return types.map((type) => approved(person, type, now, random.between(2, 30)))
+  return types.map((type) => makeApproved(person, type, now, random.between(2, 30)))
 }
 
-function approved(
+function makeApproved(
   person: DemoPerson,
   documentType: VerificationType,
   now: number,
   hours: number,
-): Unnumbered {
-  const decidedAt = now - DECIDED_DAYS * DAY_MS
+): DocumentWithoutId {
+  const decidedAt = now - APPROVED_DAYS_AGO * DAY_MS
   const uploadedAt = Math.round(decidedAt - hours * HOUR_MS)
   return {
     person,
     documentType,
     status: 'approved',
-    contentType: typeOf(documentType),
+    contentType: contentTypeOf(documentType),
     uploadedAt,
     decidedAt,
     rejectionReason: null,
   }
 }
 
-function rejected(person: DemoPerson, documentType: VerificationType, now: number): Unnumbered {
+function makeRejected(person: DemoPerson, documentType: VerificationType, now: number): DocumentWithoutId {
   return {
     person,
     documentType,
     status: 'rejected',
-    contentType: typeOf(documentType),
+    contentType: contentTypeOf(documentType),
     uploadedAt: now - 3 * DAY_MS,
     decidedAt: now - 2 * DAY_MS,
     rejectionReason: 'The bill is older than three months. Please send one from the last three.',
   }
 }
 
-function waits(person: DemoPerson, documentType: VerificationType): Unnumbered {
+function makePending(person: DemoPerson, documentType: VerificationType): DocumentWithoutId {
   return {
     person,
     documentType,
     status: 'pending',
-    contentType: typeOf(documentType),
+    contentType: contentTypeOf(documentType),
     uploadedAt: 0,
     decidedAt: null,
     rejectionReason: null,
   }
 }
 
-function typeOf(documentType: VerificationType): DemoDocument['contentType'] {
+function contentTypeOf(documentType: VerificationType): DemoDocument['contentType'] {
   return documentType === 'government_id' ? 'image/webp' : 'application/pdf'
 }

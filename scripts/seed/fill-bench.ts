@@ -5,41 +5,40 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing.ts'
 import { listings } from '#worker/db/schema.ts'
-import { scored } from '#worker/features/listings/score/score.ts'
+import { computeScore } from '#worker/features/listings/score/score.ts'
 import { toRow } from '#worker/features/listings/view.ts'
 import { noProgress, type Progress } from '../progress.ts'
-import { inserter, inTransaction, Refusal } from './state.ts'
-import { addAll, fillWords, peopleAdder, personKeys } from './fill-demo.ts'
+import { prepareInsert, inTransaction, Refusal } from './state.ts'
+import { insertAll, fillWords, preparePersonInsert, readPersonKeys } from './fill-demo.ts'
 import { demoId, demoIdRange, type Random, randomFrom } from './random.ts'
 import { KINDS } from './market.ts'
 import { makeOffer, writeAbout } from './offers/offer.ts'
-import { type DemoPerson, makePeople, person } from './people.ts'
+import { type DemoPerson, makePeople, makePerson } from './people.ts'
 import { pickLocation, PLACES } from './places.ts'
 
-type BenchWish = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress?: Progress }
+type BenchOptions = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress?: Progress }
 
 /** How many stages fillBench reports. */
 export const BENCH_STEPS = 5
 
-/** A little longer than a listing's life, so that about a tenth have expired. */
+/** A little longer than a listing's life, so that about a tenth of the listings have expired. */
 const OLDEST_DAYS = LISTING_LIFE_DAYS + 10
 const LISTINGS_PER_SELLER = 40
 const DEMO_PEOPLE = 62
-const CHUNK = 100_000
+const ROWS_PER_FLUSH = 100_000
 const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_certificate: false }
 
 /**
- * Fills a market for measuring, without photos or people behind the likes, in one transaction. Returns how
- * many listings are new. Drops the indexes of the feed and rebuilds them at the end, since building one over
- * all rows costs a fraction of keeping it row by row. The text index is filled the same way.
+ * Fills a market for measuring, in one transaction, without photos and without rows for the likes. Returns
+ * how many listings are new. Drops the indexes of listings and rebuilds them at the end, because that costs a
+ * fraction of updating them row by row. The text index is filled the same way.
  */
-export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: BenchWish): number {
-  const there = countBench(db)
-  if (there === count) return 0
-  if (there > 0)
+export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: BenchOptions): number {
+  const existing = countBench(db)
+  if (existing === count) return 0
+  if (existing > 0)
     throw new Refusal(
-      `This market already holds ${there} listings of an earlier filling: give a folder of its own ` +
-        'with --into.',
+      `This market already has ${existing} listings of an earlier run: choose another folder with --into.`,
     )
   db.exec('PRAGMA cache_size = -262144; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   inTransaction(db, () => {
@@ -66,22 +65,22 @@ export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: 
 
 function countBench(db: DatabaseSync): number {
   const row = db
-    .prepare('SELECT count(*) AS there FROM listings WHERE public_id >= ? AND public_id < ?')
+    .prepare('SELECT count(*) AS existing FROM listings WHERE public_id >= ? AND public_id < ?')
     .get(...demoIdRange('benchListing'))
-  return Number(row?.there ?? 0)
+  return Number(row?.existing ?? 0)
 }
 
 function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: number, progress: Progress): void {
   const random = randomFrom('bench')
   progress.stage('listings', count)
-  const crowd = addSellers(db, random, Math.max(60, Math.ceil(count / LISTINGS_PER_SELLER)), now)
-  const stage = openStage(db)
+  const sellersByKind = addSellers(db, random, Math.max(60, Math.ceil(count / LISTINGS_PER_SELLER)), now)
+  const staging = openStagingTable(db)
   const year = new Date(now).getUTCFullYear()
   for (let index = 0; index < count; index++) {
     const ageDays = OLDEST_DAYS * (1 - (index + 0.5) / count) ** 1.5
     const createdAt = now - Math.round(ageDays * DAY_MS)
     const type = random.weighted(KINDS)
-    const seller = pickSeller(random, crowd.get(type) ?? [])
+    const seller = pickSeller(random, sellersByKind.get(type) ?? [])
     const location = random.chance(0.35) ? seller.location : pickLocation(random)
     const area = random.pick(PLACES[location].areas)
     const offer = makeOffer(random, type, {
@@ -96,30 +95,27 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
     const listing: NewListing = { ...offer.attributes, title, description, images: [] }
     const columns = toRow(listing, slePerUsd, createdAt)
     const views = Math.floor(400 * random.next() ** 3)
-    stage.add({
+    staging.add({
       ...columns,
-      ...scored({ ...columns, photos: [] }, { ...NO_DOCUMENTS, phone: seller.isVerified }, now),
+      ...computeScore({ ...columns, photos: [] }, { ...NO_DOCUMENTS, phone: seller.isVerified }, now),
       publicId: demoId('benchListing', index),
       sellerId: seller.key,
-      status: statusAt(random, ageDays),
-      likes: someLikes(random),
+      status: pickStatus(random, ageDays),
+      likes: pickLikes(random),
       views,
     })
-    if ((index + 1) % CHUNK === 0) stage.land()
+    if ((index + 1) % ROWS_PER_FLUSH === 0) staging.flush()
     progress.at(index + 1)
   }
-  stage.land()
+  staging.flush()
 }
 
-/**
- * Collects rows in a temporary table and inserts many with one statement, together with the counters that
- * triggers keep.
- */
-function openStage(db: DatabaseSync) {
+/** Collects rows in a temporary table, from which `flush` inserts all with one statement. */
+function openStagingTable(db: DatabaseSync) {
   db.exec('CREATE TEMP TABLE stage AS SELECT * FROM listings WHERE false')
   return {
-    add: inserter(db, listings, 'stage'),
-    land: () => db.exec('INSERT INTO listings SELECT * FROM stage ORDER BY rowid; DELETE FROM stage'),
+    add: prepareInsert(db, listings, 'stage'),
+    flush: () => db.exec('INSERT INTO listings SELECT * FROM stage ORDER BY rowid; DELETE FROM stage'),
   }
 }
 
@@ -132,8 +128,8 @@ type Seller = {
 }
 
 /**
- * Adds the demo people, so that the README's numbers can sign in here too, and many sellers. Returns sellers
- * by the kind they may sell.
+ * Adds the demo people, so that the README's numbers can sign in here too, and many sellers. Returns the
+ * sellers by the kinds that they may sell.
  */
 function addSellers(
   db: DatabaseSync,
@@ -141,15 +137,15 @@ function addSellers(
   count: number,
   now: number,
 ): Map<ListingType, Seller[]> {
-  const known = makePeople(randomFrom('salone', 'people'), DEMO_PEOPLE - 2, now)
-  const crowd = Array.from({ length: count }, (_, i) => ({
-    ...person(random, 100 + i, now),
+  const demoPeople = makePeople(randomFrom('salone', 'people'), DEMO_PEOPLE - 2, now)
+  const sellers = Array.from({ length: count }, (_, i) => ({
+    ...makePerson(random, 100 + i, now),
     publicId: demoId('benchUser', i),
   }))
-  addAll([...known, ...crowd], peopleAdder(db))
-  const keys = personKeys(db)
-  const sellers = (type: ListingType) =>
-    crowd
+  insertAll([...demoPeople, ...sellers], preparePersonInsert(db))
+  const keys = readPersonKeys(db)
+  const listSellers = (type: ListingType) =>
+    sellers
       .filter(({ trade }) => trade === undefined || trade === type)
       .map((each): Seller => {
         return {
@@ -160,24 +156,21 @@ function addSellers(
           isVerified: each.isPhoneVerified,
         }
       })
-  return new Map(KINDS.map(([type]) => [type, sellers(type)]))
+  return new Map(KINDS.map(([type]) => [type, listSellers(type)]))
 }
 
 function pickSeller(random: Random, sellers: readonly Seller[]): Seller {
   const seller = sellers[Math.floor(random.next() ** 1.5 * sellers.length)]
-  if (!seller) throw new Error('Every kind has somebody who sells it')
+  if (!seller) throw new Error('Nobody sells this kind')
   return seller
 }
 
-/**
- * Two listings in three have no likes and a few have hundreds: a feed by likes must survive long runs of
- * equal keys.
- */
-function someLikes(random: Random): number {
+/** Two in three listings get no likes, so that a feed by likes has a long run of equal keys. */
+function pickLikes(random: Random): number {
   return Math.floor(300 * random.next() ** 14)
 }
 
-function statusAt(random: Random, ageDays: number): ListingStatus {
+function pickStatus(random: Random, ageDays: number): ListingStatus {
   if (ageDays >= LISTING_LIFE_DAYS)
     return random.weighted([
       ['expired', 7],
@@ -191,10 +184,7 @@ function statusAt(random: Random, ageDays: number): ListingStatus {
   ])
 }
 
-/**
- * Runs a job that adds listings to an empty market and counts their terms once at the end, in a tenth of the
- * time that the triggers take.
- */
+/** Runs a job that adds all listings, then counts their terms in a tenth of the time that triggers take. */
 function countTermsAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
   const triggers = db
     .prepare(
@@ -221,8 +211,8 @@ const COUNT_TERMS = `
     FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1`
 
 /**
- * Runs a job that adds listings to an empty market, then fills the text index, each table in rowid order. In
- * any other order SQLite flushes its memory at every row.
+ * Runs a job that adds all listings, then fills the tables of the text index in rowid order. In any other
+ * order, SQLite flushes its memory at every row.
  */
 function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
   const [trigger] = db
@@ -230,8 +220,8 @@ function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): 
     .all()
   db.exec('DROP TRIGGER listing_indexed')
   job()
-  progress.stage('parts of the text index', FILL.length)
-  for (const [i, statement] of FILL.entries()) {
+  progress.stage('parts of the text index', FILL_STATEMENTS.length)
+  for (const [i, statement] of FILL_STATEMENTS.entries()) {
     progress.at(i)
     db.exec(statement)
   }
@@ -239,10 +229,10 @@ function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): 
 }
 
 /**
- * One segment each, as migration 0005 fills them and cron keeps them. Keys are sorted without their words,
- * which are far longer.
+ * Fills each table as a single segment, as migration 0005 does and cron maintains. Sorts only the keys,
+ * because the words are far longer.
  */
-const FILL = [
+const FILL_STATEMENTS = [
   `INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings
     ORDER BY id DESC`,
   ...['name by_name', 'price cheapest_first', 'score best_first', 'likes most_liked_first'].map((each) => {

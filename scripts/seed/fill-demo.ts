@@ -1,23 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import type { Photo } from '#contract/listing.ts'
-import type { Proven } from '#contract/trust.ts'
+import type { VerifiedProofs } from '#contract/trust.ts'
 import { favourites, likes, listingEvents, listings, uploads, users } from '#worker/db/schema.ts'
-import { provenOf } from '#worker/features/accounts/policy.ts'
-import { scored } from '#worker/features/listings/score/score.ts'
+import { toProofs } from '#worker/features/accounts/policy.ts'
+import { computeScore } from '#worker/features/listings/score/score.ts'
 import { toRow } from '#worker/features/listings/view.ts'
-import { dayAdder, inserter, inTransaction, keysOf, type PhotoStore } from './state.ts'
+import { prepareDailyCounts, prepareInsert, inTransaction, photoKeysOf, type PhotoStore } from './state.ts'
 import { addChats } from './add-chats.ts'
 import { addDesk } from './add-desk.ts'
-import { addDocuments, missingDocuments, putDocuments } from './add-documents.ts'
-import { addTalk } from './add-talk.ts'
-import { photoResizer, type DemoPhoto } from './photos/album.ts'
+import { addDocuments, findMissingDocuments, storeDocuments } from './add-documents.ts'
+import { addCommentsAndNotifications } from './add-comments.ts'
+import { createPhotoResizer, type DemoPhoto } from './photos/album.ts'
 import type { Market } from './market.ts'
 import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 
-type Filled = { people: number; listings: number; photos: number; chats: number; documents: number }
-type Filling = {
+type Added = { people: number; listings: number; photos: number; chats: number; documents: number }
+type Options = {
   db: DatabaseSync
   stateFolder: string
   market: Market
@@ -27,32 +27,32 @@ type Filling = {
 }
 
 /**
- * Adds what the demo market lacks. Photos come first: an interrupted run leaves objects without rows, never
- * rows without objects.
+ * Adds what the database lacks of the demo market. Photos come first, so that an interrupted run leaves files
+ * without rows, never rows without files.
  */
-export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store }: Filling): Promise<Filled> {
-  const there = new Set(
+export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store }: Options): Promise<Added> {
+  const existing = new Set(
     db
       .prepare('SELECT public_id FROM listings')
       .all()
       .map(({ public_id }) => public_id),
   )
-  const missing = market.listings.filter(({ publicId }) => !there.has(publicId))
-  const bare = market.listings.filter(
+  const missing = market.listings.filter(({ publicId }) => !existing.has(publicId))
+  const withoutPhotos = market.listings.filter(
     ({ publicId, photos }) =>
-      there.has(publicId) && photos.some(({ id }) => keysOf(id).some((key) => !store.has(key))),
+      existing.has(publicId) && photos.some(({ id }) => photoKeysOf(id).some((key) => !store.has(key))),
   )
-  const photos = await putPhotos([...missing, ...bare], store)
-  const newDocuments = await putDocuments(missingDocuments(db, market.documents), store)
-  const addPeople = () => addAll([...market.people, ...market.desk.people], peopleAdder(db))
+  const photos = await storePhotos([...missing, ...withoutPhotos], store)
+  const newDocuments = await storeDocuments(findMissingDocuments(db, market.documents), store)
+  const addPeople = () => insertAll([...market.people, ...market.desk.people], preparePersonInsert(db))
   const added = inTransaction(db, () => {
     const people = addPeople()
-    const keys = keysIn(db)
-    // Documents come before listings, whose scores count what their sellers have verified.
+    const keys = prepareKeyLookup(db)
+    // Documents come before listings, because a listing's score depends on what its seller has verified.
     const documents = addDocuments({ db, documents: newDocuments, people: market.people, ...keys })
     addListings({ db, missing, now, slePerUsd, ...keys })
     const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })
-    addTalk({ db, missing, notices, now, ...keys })
+    addCommentsAndNotifications({ db, missing, notices, now, ...keys })
     addDesk({ db, desk: market.desk, people: market.people, ...keys })
     if (missing.length > 0) fillWords(db)
     return { people, chats, documents }
@@ -68,26 +68,26 @@ export function fillWords(db: DatabaseSync): void {
     ON CONFLICT DO UPDATE SET listings = excluded.listings`)
 }
 
-/** Stores the photos that the bucket lacks. Returns how many photos the listings have. */
-async function putPhotos(offers: readonly DemoListing[], store: PhotoStore): Promise<number> {
-  const photos = offers.flatMap((listing) => listing.photos)
-  const filesOf = photoResizer()
-  const lanes = Array.from({ length: LANES }, async (_, lane) => {
-    for (let i = lane; i < photos.length; i += LANES) {
-      const one = photos[i]
-      if (one && !keysOf(one.id).every((key) => store.has(key)))
-        await store.put(one.id, await filesOf(one.photo))
+/** Stores the listings' photos that the bucket lacks. Returns how many photos the listings have. */
+async function storePhotos(demoListings: readonly DemoListing[], store: PhotoStore): Promise<number> {
+  const photos = demoListings.flatMap((listing) => listing.photos)
+  const resize = createPhotoResizer()
+  const workers = Array.from({ length: CONCURRENCY }, async (_, worker) => {
+    for (let i = worker; i < photos.length; i += CONCURRENCY) {
+      const next = photos[i]
+      if (next && !photoKeysOf(next.id).every((key) => store.has(key)))
+        await store.put(next.id, await resize(next.photo))
     }
   })
-  await Promise.all(lanes)
+  await Promise.all(workers)
   return photos.length
 }
 
 /** How many photos are resized and stored concurrently. */
-const LANES = 8
+const CONCURRENCY = 8
 
-export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
-  const add = inserter(db, users, 'users')
+export function preparePersonInsert(db: DatabaseSync): (person: DemoPerson) => boolean {
+  const add = prepareInsert(db, users, 'users')
   return (person) =>
     add({
       ...person,
@@ -96,12 +96,12 @@ export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
     })
 }
 
-export function addAll<T>(things: readonly T[], add: (thing: T) => boolean): number {
+export function insertAll<T>(things: readonly T[], add: (thing: T) => boolean): number {
   return things.filter(add).length
 }
 
-/** Row keys by phone, since somebody may have signed in with a demo number before the seed ran. */
-export function personKeys(db: DatabaseSync): Map<unknown, number> {
+/** Reads row keys by phone, because somebody may have signed in with a demo number before the seed ran. */
+export function readPersonKeys(db: DatabaseSync): Map<unknown, number> {
   return new Map(
     db
       .prepare('SELECT phone, id FROM users')
@@ -112,8 +112,8 @@ export function personKeys(db: DatabaseSync): Map<unknown, number> {
 
 type Keys = { keyOf: (person: DemoPerson) => number; keyOfListing: (listing: DemoListing) => number }
 
-function keysIn(db: DatabaseSync): Keys {
-  const people = personKeys(db)
+function prepareKeyLookup(db: DatabaseSync): Keys {
+  const people = readPersonKeys(db)
   const findListing = db.prepare('SELECT id FROM listings WHERE public_id = ?')
   return {
     keyOf: ({ phone }) => people.get(phone) ?? 0,
@@ -121,54 +121,59 @@ function keysIn(db: DatabaseSync): Keys {
   }
 }
 
-type Missing = Keys & { db: DatabaseSync; missing: readonly DemoListing[]; now: number; slePerUsd: number }
+type MissingListings = Keys & {
+  db: DatabaseSync
+  missing: readonly DemoListing[]
+  now: number
+  slePerUsd: number
+}
 
-function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missing): void {
-  const provenIn = proofsIn(db)
-  const addListing = inserter(db, listings, 'listings')
-  const addEvent = inserter(db, listingEvents, 'listing_events')
-  const addUpload = inserter(db, uploads, 'uploads')
-  const addLike = inserter(db, likes, 'likes')
-  const addViews = dayAdder(db, 'views')
-  const addFavourite = inserter(db, favourites, 'favourites')
+function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: MissingListings): void {
+  const findProofs = prepareProofLookup(db)
+  const addListing = prepareInsert(db, listings, 'listings')
+  const addEvent = prepareInsert(db, listingEvents, 'listing_events')
+  const addUpload = prepareInsert(db, uploads, 'uploads')
+  const addLike = prepareInsert(db, likes, 'likes')
+  const addViews = prepareDailyCounts(db, 'views')
+  const addFavourite = prepareInsert(db, favourites, 'favourites')
   for (const one of missing) {
-    const { publicId, seller, listing, photos, life, likedBy, keptBy, views } = one
-    const { events, until, ...columnsOfLife } = life
+    const { publicId, seller, listing, photos, life, likedBy, savedBy, views } = one
+    const { events, endsAt, ...columnsOfLife } = life
     const columns = {
       ...toRow(listing, slePerUsd, life.createdAt),
-      photos: photos.map(({ id, photo }) => asPhoto(id, photo)),
+      photos: photos.map(({ id, photo }) => toPhoto(id, photo)),
       ...columnsOfLife,
     }
     addListing({
       ...columns,
-      ...scored(columns, provenIn(keyOf(seller)), now),
+      ...computeScore(columns, findProofs(keyOf(seller)), now),
       publicId,
       sellerId: keyOf(seller),
       views,
     })
-    addViews(keyOf(seller), timesBetween(life.createdAt, until, views))
+    addViews(keyOf(seller), spreadTimes(life.createdAt, endsAt, views))
     const listingId = keyOfListing(one)
     for (const { kind, at, isBySeller, detail } of events) {
       const actorId = isBySeller ? keyOf(seller) : null
       addEvent({ listingId, actorId, kind, detail: detail ?? null, at })
     }
-    photos.forEach(({ id, photo }) => addUpload(uploadOf(id, photo, keyOf(seller), life.createdAt)))
-    const inTurn = (people: readonly DemoPerson[], add: typeof addLike) =>
+    photos.forEach(({ id, photo }) => addUpload(toUpload(id, photo, keyOf(seller), life.createdAt)))
+    const addSpread = (people: readonly DemoPerson[], add: typeof addLike) =>
       people.forEach((person, i) => {
         const createdAt =
-          life.createdAt + Math.round(((until - life.createdAt) * (i + 1)) / (people.length + 1))
+          life.createdAt + Math.round(((endsAt - life.createdAt) * (i + 1)) / (people.length + 1))
         add({ userId: keyOf(person), listingId, createdAt })
       })
-    inTurn(likedBy, addLike)
-    inTurn(keptBy, addFavourite)
+    addSpread(likedBy, addLike)
+    addSpread(savedBy, addFavourite)
   }
 }
 
-/** Spreads `count` times between two, denser at the start: a new listing gets the most views. */
-function timesBetween(from: number, until: number, count: number): number[] {
+/** Spreads `count` times between two, denser at the start, because a new listing gets the most views. */
+function spreadTimes(from: number, endsAt: number, count: number): number[] {
   return Array.from(
     { length: count },
-    (_unused, index) => from + Math.round((until - from) * ((index + 0.5) / count) ** 1.6),
+    (_unused, index) => from + Math.round((endsAt - from) * ((index + 0.5) / count) ** 1.6),
   )
 }
 
@@ -183,25 +188,25 @@ const Proofs = z.object({
   certificateVerifiedAt: When,
 })
 
-/** What a person has verified, by the key of their row. */
-function proofsIn(db: DatabaseSync): (key: number) => Proven {
+/** Prepares the look-up of what a person has verified. `key` is the person's row key. */
+function prepareProofLookup(db: DatabaseSync): (key: number) => VerifiedProofs {
   const find = db.prepare(`SELECT ${PROOFS} FROM users WHERE id = ?`)
-  return (key) => provenOf(Proofs.parse(find.get(key)))
+  return (key) => toProofs(Proofs.parse(find.get(key)))
 }
 
-function asPhoto(id: string, { width, height, thumbhash }: DemoPhoto): Photo {
-  const [url = '', medium, small] = keysOf(id).map((key) => `/media/${key}`)
+function toPhoto(id: string, { width, height, thumbhash }: DemoPhoto): Photo {
+  const [url = '', medium, small] = photoKeysOf(id).map((key) => `/media/${key}`)
   return { url, medium, small, width, height, thumbhash }
 }
 
-/** Returns the uploads row of a photo: edits recognise the photo by it, and the sweep spares it. */
-function uploadOf(
+/** Returns a photo's row in uploads, by which edits find the photo and the sweep knows not to delete it. */
+function toUpload(
   id: string,
   { width, height, thumbhash }: DemoPhoto,
   ownerId: number,
   at: number,
 ): typeof uploads.$inferInsert {
-  const [key = '', mediumKey, smallKey] = keysOf(id)
+  const [key = '', mediumKey, smallKey] = photoKeysOf(id)
   return {
     key,
     mediumKey,

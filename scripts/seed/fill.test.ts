@@ -6,15 +6,15 @@ import { Photo } from '#contract/listing.ts'
 import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
 import { noProgress } from '../progress.ts'
 import { BENCH_STEPS, fillBench } from './fill-bench.ts'
-import { MIGRATIONS, newStateFolder, openTestMarket } from './market.fixture.ts'
+import { MIGRATIONS, createStateFolder, openTestMarket } from './market.fixture.ts'
 import { makeMarket } from './market.ts'
-import { keysOf, openDatabase, openPhotoStore, type PhotoStore, Refusal } from './state.ts'
+import { photoKeysOf, openDatabase, openPhotoStore, type PhotoStore, Refusal } from './state.ts'
 
 const now = Date.now()
 const Photos = z.array(Photo).min(1)
 
 describe('opening a state folder', () => {
-  test('a folder without a database is refused with the command that creates one', () => {
+  test('a folder without a database is refused, with the command that creates one', () => {
     expect(() => openDatabase('/nowhere/at/all', MIGRATIONS)).toThrow(
       new Refusal(
         'There is no database in /nowhere/at/all. Run: npx wrangler d1 migrations apply DB --local ' +
@@ -25,7 +25,7 @@ describe('opening a state folder', () => {
 
   test('a database that lacks a migration is refused, naming the migration', () => {
     const last = readdirSync(MIGRATIONS).sort().at(-1) ?? ''
-    const folder = newStateFolder(last)
+    const folder = createStateFolder(last)
     try {
       expect(() => openDatabase(folder.path, MIGRATIONS)).toThrow(`lacks ${last}. Run: npx wrangler`)
     } finally {
@@ -52,8 +52,8 @@ describe('filling the demo market', () => {
     return fillWith(isFirst ? market : makeMarket({ now: at, listings, sellers: 12 }), at, store)
   }
 
-  /** The rows of every table but sqlite_sequence. Keys of the text indexes exceed a safe integer. */
-  function everything(): unknown {
+  /** Reads every table except sqlite_sequence. Keys of the text indexes exceed a safe integer. */
+  function readEverything(): unknown {
     const tables = rows(`SELECT name FROM sqlite_schema WHERE type = 'table'
     AND sql NOT LIKE '%VIRTUAL%' AND name NOT LIKE 'sqlite%'`)
     return tables.map(({ name }) => {
@@ -63,36 +63,36 @@ describe('filling the demo market', () => {
     })
   }
 
-  test('every listing is stored, oldest first; those for sale are in the counters and text index', () => {
-    const wanted = market.listings.map(({ publicId, life, likedBy }) => ({
+  test('every listing is stored, oldest first, and those for sale are in counters and text index', () => {
+    const expected = market.listings.map(({ publicId, life, likedBy }) => ({
       public_id: publicId,
       created_at: life.createdAt,
       status: life.status,
       likes: likedBy.length,
     }))
-    expect(rows('SELECT public_id, created_at, status, likes FROM listings ORDER BY id')).toEqual(wanted)
-    const active = wanted.filter(({ status }) => status === 'active').length
+    expect(rows('SELECT public_id, created_at, status, likes FROM listings ORDER BY id')).toEqual(expected)
+    const active = expected.filter(({ status }) => status === 'active').length
     expect(active).toBeGreaterThan(3)
     expect(one(`SELECT sum(active) FROM listing_counts WHERE place = ''`)).toBe(active)
     expect(one(`SELECT count(*) FROM listing_texts('"${EVERY_LISTING}"')`)).toBe(active)
   })
 
-  test('photos are stored as the Worker expects: claimed, with three sizes in the bucket', async () => {
+  test('photos are stored as the Worker stores them: claimed, and in three sizes', async () => {
     await store.close()
     store = await openPhotoStore(path)
     for (const { photos, seller_id } of rows('SELECT photos, seller_id FROM listings')) {
       for (const photo of Photos.parse(JSON.parse(String(photos)))) {
         const id = photo.url.slice('/media/l/'.length, -'-1280.webp'.length)
-        expect([photo.url, photo.medium, photo.small]).toEqual(keysOf(id).map((key) => `/media/${key}`))
-        expect(keysOf(id).every((key) => store.has(key))).toBe(true)
+        expect([photo.url, photo.medium, photo.small]).toEqual(photoKeysOf(id).map((key) => `/media/${key}`))
+        expect(photoKeysOf(id).every((key) => store.has(key))).toBe(true)
         const owner = 'SELECT owner_id FROM uploads WHERE key = ? AND claimed_at IS NOT NULL'
-        expect(one(owner, keysOf(id)[0] ?? '')).toBe(seller_id)
+        expect(one(owner, photoKeysOf(id)[0] ?? '')).toBe(seller_id)
       }
     }
   })
 
-  test('seeding the demo market again, even days later, changes nothing', async () => {
-    const before = everything()
+  test('again, even days later, changes nothing', async () => {
+    const before = readEverything()
     await store.close()
     expect(await fill(now + 3 * DAY_MS)).toEqual({
       people: 0,
@@ -101,10 +101,10 @@ describe('filling the demo market', () => {
       chats: 0,
       documents: 0,
     })
-    expect(everything()).toEqual(before)
+    expect(readEverything()).toEqual(before)
   }, 60_000)
 
-  test('seeding with more listings adds only the missing listings', async () => {
+  test('with more listings adds only the missing listings', async () => {
     await store.close()
     expect(await fill(now, 6)).toMatchObject({ people: 0, listings: 1 })
     expect(one('SELECT count(*) FROM listings')).toBe(6)
@@ -114,7 +114,7 @@ describe('filling the demo market', () => {
 describe('filling a market for measuring', () => {
   const COUNT = 3_000
   const { db, rows, one, close } = openTestMarket()
-  const schemaBefore = schema()
+  const schemaBefore = readSchema()
   const stages: string[] = []
 
   beforeAll(() => void fill(COUNT))
@@ -130,7 +130,7 @@ describe('filling a market for measuring', () => {
     })
   }
 
-  function schema(): unknown {
+  function readSchema(): unknown {
     return rows(
       `SELECT type, name, sql FROM sqlite_master WHERE tbl_name NOT LIKE 'sqlite%' ORDER BY type, name`,
     )
@@ -138,11 +138,11 @@ describe('filling a market for measuring', () => {
 
   test('the market has the requested size and keeps every index and trigger', () => {
     expect(one('SELECT count(*) FROM listings')).toBe(COUNT)
-    expect(schema()).toEqual(schemaBefore)
+    expect(readSchema()).toEqual(schemaBefore)
     expect(one('PRAGMA integrity_check')).toBe('ok')
   })
 
-  test('filling reports the announced number of steps', () => {
+  test('reports as many stages as BENCH_STEPS says', () => {
     expect(stages).toEqual([
       'listings',
       'counting the words',
@@ -153,7 +153,7 @@ describe('filling a market for measuring', () => {
     expect(stages).toHaveLength(BENCH_STEPS)
   })
 
-  test('about 85 per cent of the listings are for sale, and only they are in counters and text index', () => {
+  test('about 85 percent of the listings are for sale, and only those are in counters and text index', () => {
     const active = Number(one(`SELECT count(*) FROM listings WHERE status = 'active'`))
     expect(active / COUNT).toBeGreaterThan(0.82)
     expect(active / COUNT).toBeLessThan(0.88)
@@ -189,7 +189,7 @@ describe('filling a market for measuring', () => {
     expect(Number(one('SELECT max(likes) FROM listings'))).toBeGreaterThan(100)
   })
 
-  test('filling a market for measuring again changes nothing, and another size is refused', () => {
+  test('again changes nothing, and with another size is refused', () => {
     expect(fill(COUNT)).toBe(0)
     expect(() => fill(COUNT + 1)).toThrow(Refusal)
     expect(one('SELECT count(*) FROM listings')).toBe(COUNT)

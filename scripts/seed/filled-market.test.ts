@@ -9,17 +9,17 @@ import { listings } from '#worker/db/schema.ts'
 import { countUnreadMessages, findConversation } from '#worker/features/chat/inbox/inbox-tables.ts'
 import { isBlocking } from '#worker/features/chat/room/member.ts'
 import { MessageLog } from '#worker/features/chat/room/message-log.ts'
-import { scored, type ScoredRow } from '#worker/features/listings/score/score.ts'
+import { computeScore, type ScoredRow } from '#worker/features/listings/score/score.ts'
 import { toNotification } from '#worker/features/notifications/view.ts'
 import { openTestMarket } from './market.fixture.ts'
 import { makeMarket } from './market.ts'
 import { BUYER_PHONE, SELLER_PHONE } from './people.ts'
 import { demoId } from './random.ts'
-import { inObject } from './state.ts'
+import { withObject } from './state.ts'
 
 const now = Date.now()
-const drawn = makeMarket({ now })
-const market = { ...drawn, listings: drawn.listings.map((listing) => ({ ...listing, photos: [] })) }
+const fullMarket = makeMarket({ now })
+const market = { ...fullMarket, listings: fullMarket.listings.map((listing) => ({ ...listing, photos: [] })) }
 const { chats, documents } = market
 const { db, path, fill, rows, one, close } = openTestMarket()
 
@@ -28,17 +28,17 @@ afterAll(close)
 
 const Scored = z.custom<ScoredRow>()
 
-/** Returns the row as drizzle would read it. */
-function asRead({ amenities, photos, ...row }: Record<string, unknown>): ScoredRow {
+/** Returns a row as drizzle would read it. */
+function toScoredRow({ amenities, photos, ...row }: Record<string, unknown>): ScoredRow {
   const read = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : null)
   return Scored.parse({ ...row, amenities: read(amenities), photos: read(photos) })
 }
 
-const OWN = '(SELECT id FROM listings WHERE seller_id = (SELECT id FROM users WHERE phone = ?))'
+const OWN_LISTINGS = '(SELECT id FROM listings WHERE seller_id = (SELECT id FROM users WHERE phone = ?))'
 const PERSON = '(SELECT id FROM users WHERE phone = ?)'
 
 describe('a filled demo market', () => {
-  test('the counters match a recount', () => {
+  test('likes and comments of each listing match a recount', () => {
     const differing = `SELECT id FROM listings WHERE likes !=
       (SELECT count(*) FROM likes WHERE listing_id = listings.id AND user_id != seller_id)
       OR comments != (SELECT count(*) FROM comments
@@ -47,7 +47,7 @@ describe('a filled demo market', () => {
     expect(one('SELECT sum(likes) > 500 AND sum(comments) > 150 FROM listings')).toBe(1)
   })
 
-  test('the scores include what each seller has verified', () => {
+  test('the score of each listing includes what its seller has verified', () => {
     const points = `round(0.15 * (25 * (phone_verified_at IS NOT NULL) + 35 * (id_verified_at IS NOT NULL)
       + 25 * (address_verified_at IS NOT NULL) + 15 * (certificate_verified_at IS NOT NULL)))`
     const columns = Object.entries(getTableColumns(listings)).map(
@@ -63,20 +63,21 @@ describe('a filled demo market', () => {
         proof_of_address: false,
         business_certificate: false,
       }
-      expect(row.aiScore).toBe(scored(asRead(row), nothing, now).aiScore + Number(row.sellerPoints))
+      const { aiScore } = computeScore(toScoredRow(row), nothing, now)
+      expect(row.aiScore).toBe(aiScore + Number(row.sellerPoints))
     }
     expect(new Set(stored.map(({ sellerPoints }) => sellerPoints))).toEqual(new Set([0, 4, 9, 13, 15]))
   })
 
-  test('the events of each listing are in order and start with its posting', () => {
+  test('the events of each listing are in order and begin with its posting', () => {
     const events = `SELECT listing_id, status, kind FROM listing_events
       JOIN listings ON listings.id = listing_id ORDER BY listing_events.id`
-    const told = rows(`SELECT status, group_concat(kind) AS kinds FROM (${events}) GROUP BY listing_id`)
-    expect(told).toHaveLength(240)
-    for (const { kinds } of told) expect(String(kinds)).toMatch(/^published/)
+    const byListing = rows(`SELECT status, group_concat(kind) AS kinds FROM (${events}) GROUP BY listing_id`)
+    expect(byListing).toHaveLength(240)
+    for (const { kinds } of byListing) expect(String(kinds)).toMatch(/^published/)
     const last = { sold: /sold$/, expired: /expiry_told,expired$/, pending: /^published$/ }
     for (const [status, kinds] of Object.entries(last)) {
-      for (const each of told.filter((row) => row.status === status))
+      for (const each of byListing.filter((row) => row.status === status))
         expect(String(each.kinds)).toMatch(kinds)
     }
     expect(
@@ -87,16 +88,16 @@ describe('a filled demo market', () => {
     ).toBe(0)
   })
 
-  test('each changed price keeps its previous price, the same as in the event', () => {
-    const changed = rows(`SELECT price, previous_price, json_extract(detail, '$.from.price') AS told,
-      json_extract(detail, '$.to.price') AS now
+  test('a listing with a changed price has the previous price, which is also in the event', () => {
+    const changed = rows(`SELECT price, previous_price, json_extract(detail, '$.from.price') AS eventFrom,
+      json_extract(detail, '$.to.price') AS eventTo
       FROM listings JOIN listing_events ON listing_id = listings.id WHERE kind = 'price_changed'`)
     expect(changed.length).toBeGreaterThan(8)
-    for (const { price, previous_price, told, now: asked } of changed)
-      expect([told, asked]).toEqual([previous_price, price])
+    for (const { price, previous_price, eventFrom, eventTo } of changed)
+      expect([eventFrom, eventTo]).toEqual([previous_price, price])
   })
 
-  test('no comment precedes the listing or follows its end, and replies are one level deep', () => {
+  test('no comment is older than its listing or newer than its end, and replies have no replies', () => {
     expect(
       one(`SELECT count(*) FROM comments JOIN listings ON listings.id = listing_id
       WHERE comments.created_at < listings.created_at OR (status IN ('sold', 'expired')
@@ -119,25 +120,25 @@ describe('a filled demo market', () => {
     const unread = kinds.reduce((sum, row) => sum + Number(row.unread), 0)
     expect(unread).toBeGreaterThan(0)
     expect(unread).toBeLessThan(20)
-    const ofEnding = `SELECT expires_at, expiry_told, json_extract(detail, '$.expiresAt') AS told
+    const expiringQuery = `SELECT expires_at, expiry_told, json_extract(detail, '$.expiresAt') AS notified
       FROM notifications JOIN listings ON listings.id = listing_id WHERE kind = 'expiring'
       AND status = 'active' AND user_id = ${PERSON}`
-    const ending = rows(ofEnding, SELLER_PHONE)
-    expect(ending).toEqual([
-      { expires_at: now + 4 * DAY_MS, expiry_told: now + 4 * DAY_MS, told: now + 4 * DAY_MS },
+    const expiring = rows(expiringQuery, SELLER_PHONE)
+    expect(expiring).toEqual([
+      { expires_at: now + 4 * DAY_MS, expiry_told: now + 4 * DAY_MS, notified: now + 4 * DAY_MS },
     ])
   })
 
-  test('the product can show every notification, and the newest has the highest key', () => {
-    const told =
+  test('the product can show every notification, and newer notifications have higher keys', () => {
+    const notifications =
       rows(`SELECT notifications.public_id AS publicId, kind, detail, notifications.created_at AS createdAt,
       read_at AS readAt, title, listings.public_id AS listing, content AS said
       FROM notifications JOIN listings ON listings.id = notifications.listing_id
       LEFT JOIN comments ON comments.id = comment_id ORDER BY notifications.id`)
-    const times = told.map(({ createdAt }) => Number(createdAt))
+    const times = notifications.map(({ createdAt }) => Number(createdAt))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times.every((at) => at <= now)).toBe(true)
-    for (const { publicId, kind, detail, createdAt, readAt, title, listing, said } of told) {
+    for (const { publicId, kind, detail, createdAt, readAt, title, listing, said } of notifications) {
       const row = {
         publicId: String(publicId),
         detail: detail === null ? null : JSON.parse(String(detail)),
@@ -150,7 +151,7 @@ describe('a filled demo market', () => {
           kind: kindOf(kind),
           listingTitle: String(title),
           listingPublicId: String(listing),
-          said: said === null ? null : String(said),
+          commentPreview: said === null ? null : String(said),
         },
         undefined,
       )
@@ -164,14 +165,18 @@ describe('a filled demo market', () => {
   test.each([
     ['favourites', 10, `favourites WHERE user_id = ${PERSON}`],
     ['likes', 10, `likes WHERE user_id = ${PERSON}`],
-    ['comments on the seller’s listings', 8, `comments WHERE author_id = ${PERSON} AND listing_id IN ${OWN}`],
+    [
+      'comments on the seller’s listings',
+      8,
+      `comments WHERE author_id = ${PERSON} AND listing_id IN ${OWN_LISTINGS}`,
+    ],
     ['replies', 6, `notifications WHERE kind = 'reply' AND user_id = ${PERSON}`],
   ])('the README’s buyer has %s', (_, least, those) => {
     const phones = [BUYER_PHONE, SELLER_PHONE].slice(0, those.split('?').length - 1)
     expect(one(`SELECT count(*) FROM ${those}`, ...phones)).toBeGreaterThanOrEqual(least)
   })
 
-  test('each held listing has an open moderation item and a hold, and no other listing has them', () => {
+  test('each held listing has a hold and an open item with high confidence, and no other does', () => {
     const held = rows(`SELECT listings.id FROM listings WHERE status = 'pending' ORDER BY id`)
     expect(held.length).toBeGreaterThan(0)
     expect(
@@ -185,7 +190,7 @@ describe('a filled demo market', () => {
     ).toEqual(held)
   })
 
-  test('the desk has moderation items of every kind, with decisions, bans and audit events', () => {
+  test('the desk has open and decided items, bans and audit events', () => {
     const kinds = rows(
       `SELECT DISTINCT content_type AS kind FROM moderation_items WHERE status = 'open' ORDER BY 1`,
     ).map(({ kind }) => kind)
@@ -218,7 +223,7 @@ describe('a filled demo market', () => {
     expect(one('SELECT count(*) FROM moderation_items WHERE content_id IS NULL OR author_id IS NULL')).toBe(0)
   })
 
-  test('the score of a renewed listing counts from its renewal date', () => {
+  test('a renewed listing has its renewal date, and no rescore of it is overdue', () => {
     const renewed = market.listings.filter(({ life }) => life.renewedAt !== undefined)
     expect(renewed.length).toBeGreaterThan(0)
     for (const { publicId, life } of renewed) {
@@ -228,7 +233,7 @@ describe('a filled demo market', () => {
     }
   })
 
-  test('each document has a row, a file while it is kept, and its approval in the person’s row', () => {
+  test('each document has a row, a file unless it is approved, and its approval in the person’s row', () => {
     expect(one('SELECT count(*) FROM verification_documents')).toBe(documents.length)
     expect(
       one("SELECT count(*) FROM verification_documents WHERE (key IS NULL) <> (status = 'approved')"),
@@ -243,20 +248,20 @@ describe('a filled demo market', () => {
   })
 
   // [spec 10.7 #26]
-  test('the README’s people have both read and unread conversations', () => {
+  test('the README’s seller and buyer have read and unread conversations', () => {
     const ofPerson = 'FROM conversation_members WHERE user_id = (SELECT id FROM users WHERE phone = ?)'
-    const unreadOf = db.prepare(`SELECT sum(unread) AS unread, count(*) AS count ${ofPerson}`)
-    expect(unreadOf.get(SELLER_PHONE)).toEqual({ unread: 3, count: 7 })
-    expect(unreadOf.get(BUYER_PHONE)).toEqual({ unread: 4, count: 5 })
+    const unreadQuery = db.prepare(`SELECT sum(unread) AS unread, count(*) AS count ${ofPerson}`)
+    expect(unreadQuery.get(SELLER_PHONE)).toEqual({ unread: 3, count: 7 })
+    expect(unreadQuery.get(BUYER_PHONE)).toEqual({ unread: 4, count: 5 })
   })
 })
 
 describe('a seeded conversation', () => {
   // [spec 10.7 #26]
-  test('a conversation is the same in its room and its rows, with nothing left to deliver', () => {
+  test('is the same in its room and its rows, with nothing left to deliver', () => {
     for (const [index, row] of conversationRows().entries()) {
       const members = membersOf(row.id)
-      inObject(path, 'ConversationRoom', row.public_id, (sql) => {
+      withObject(path, 'ConversationRoom', row.public_id, (sql) => {
         const log = new MessageLog(sql)
         expect(log.after(0, 1_000).map(({ content }) => content)).toEqual(
           chats[index]?.messages.map(({ content }) => content),
@@ -283,20 +288,20 @@ describe('a seeded conversation', () => {
   })
 
   // [spec 10.7 #26]
-  test('a conversation is in both inboxes with its unread count', () => {
+  test('is in both inboxes with its unread count', () => {
     for (const row of conversationRows()) {
       for (const { publicId, unread } of membersOf(row.id)) {
-        const told = inObject(path, 'UserInbox', publicId, (sql) => findConversation(sql, row.public_id))
-        expect(told).toMatchObject({ seq: row.last_seq, revision: row.revision, unread })
+        const entry = withObject(path, 'UserInbox', publicId, (sql) => findConversation(sql, row.public_id))
+        expect(entry).toMatchObject({ seq: row.last_seq, revision: row.revision, unread })
       }
     }
     const seller = db.prepare('SELECT public_id FROM users WHERE phone = ?').get(SELLER_PHONE)
-    expect(inObject(path, 'UserInbox', String(seller?.public_id), countUnreadMessages)).toBe(3)
+    expect(withObject(path, 'UserInbox', String(seller?.public_id), countUnreadMessages)).toBe(3)
   })
 
-  test('exactly the conversation that somebody blocked is blocked in its room and in the table', () => {
+  test('is blocked in its room and in the table if one of its people blocked the other', () => {
     const blocked = conversationRows().filter(({ public_id }) =>
-      inObject(path, 'ConversationRoom', public_id, (sql) => new MessageLog(sql).members.some(isBlocking)),
+      withObject(path, 'ConversationRoom', public_id, (sql) => new MessageLog(sql).members.some(isBlocking)),
     )
     expect(blocked).toHaveLength(1)
     expect(db.prepare('SELECT blocker_id, blocked_id FROM blocks').all()).toEqual([
@@ -304,8 +309,8 @@ describe('a seeded conversation', () => {
     ])
   })
 
-  test('a conversation with unread messages has one unread notification, quoting the last message', () => {
-    const told = db
+  test('with unread messages has one unread notification, which quotes the last message', () => {
+    const notifications = db
       .prepare(
         `SELECT json_extract(detail, '$.preview') AS preview, read_at,
         notifications.created_at - last_at AS late FROM notifications
@@ -316,14 +321,14 @@ describe('a seeded conversation', () => {
         AND preview = substr(last_content, 1, 100)`,
       )
       .all()
-    expect(told).toHaveLength(5)
-    for (const row of told) expect(row).toMatchObject({ read_at: null, late: 0 })
+    expect(notifications).toHaveLength(5)
+    for (const row of notifications) expect(row).toMatchObject({ read_at: null, late: 0 })
     expect(db.prepare("SELECT count(*) AS count FROM notifications WHERE kind = 'message'").get()).toEqual({
       count: 5,
     })
   })
 
-  test('the runtime finds a room under the name that the Worker uses', async () => {
+  test('is found by the runtime under the name that the Worker uses', async () => {
     const script = `import { DurableObject } from 'cloudflare:workers'
       export class ConversationRoom extends DurableObject {
         lines() {
@@ -346,17 +351,17 @@ describe('a seeded conversation', () => {
     })
     const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(path, 'v3') })
     try {
-      const answer = await miniflare.dispatchFetch(`http://localhost/${demoId('conversation', 0)}`)
-      expect(await answer.json()).toEqual(chats[0]?.messages.map(({ content }) => content))
+      const response = await miniflare.dispatchFetch(`http://localhost/${demoId('conversation', 0)}`)
+      expect(await response.json()).toEqual(chats[0]?.messages.map(({ content }) => content))
     } finally {
       await miniflare.dispose()
     }
   }, 60_000)
 
-  test('a conversation survives a second run days later, with the messages written since', async () => {
+  test('survives a second run days later, with the messages written in between', async () => {
     const id = demoId('conversation', 1)
-    const lengthOf = () => inObject(path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)
-    const length = inObject(path, 'ConversationRoom', id, (sql) => {
+    const readLength = () => withObject(path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)
+    const length = withObject(path, 'ConversationRoom', id, (sql) => {
       const log = new MessageLog(sql)
       log.append(log.members[0], { clientId: 'later', content: 'I am here' }, now)
       return log.standingOf(log.members[0]).lastSeq
@@ -369,17 +374,17 @@ describe('a seeded conversation', () => {
       chats: 0,
       documents: 0,
     })
-    expect([conversationRows(), lengthOf()]).toEqual([before, length])
+    expect([conversationRows(), readLength()]).toEqual([before, length])
   })
 
-  test('a conversation whose rows were never committed is replaced', async () => {
+  test('is replaced if its rows were never committed', async () => {
     const id = demoId('conversation', 2)
     const key = Number(db.prepare('SELECT id FROM conversations WHERE public_id = ?').get(id)?.id)
     db.prepare('DELETE FROM notifications WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversation_members WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversations WHERE id = ?').run(key)
     expect(await fill(market, now)).toMatchObject({ chats: 1 })
-    expect(inObject(path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)).toBe(
+    expect(withObject(path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)).toBe(
       chats[2]?.messages.length,
     )
   })
@@ -389,7 +394,7 @@ function kindOf(value: unknown): Notification['kind'] {
   return Notification.shape.kind.parse(value)
 }
 
-const Row = z.object({
+const ConversationRow = z.object({
   id: z.int(),
   public_id: z.string(),
   buyer_id: z.int(),
@@ -409,7 +414,7 @@ const MemberRow = z.object({
 })
 
 function conversationRows() {
-  return Row.array().parse(db.prepare('SELECT * FROM conversations ORDER BY public_id').all())
+  return ConversationRow.array().parse(db.prepare('SELECT * FROM conversations ORDER BY public_id').all())
 }
 
 function membersOf(id: number) {

@@ -9,18 +9,15 @@ import type { Market } from './market.ts'
 
 export const MIGRATIONS = join(root, 'migrations')
 
-/**
- * Creates a test folder as `wrangler d1 migrations apply --local` would, in milliseconds. `without` omits a
- * migration.
- */
-export function newStateFolder(without?: string): { path: string; remove(): void } {
+/** Creates a folder as `wrangler d1 migrations apply --local` would, but faster. `leftOut` is not applied. */
+export function createStateFolder(leftOut?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'market-'))
   const folder = join(path, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   mkdirSync(folder, { recursive: true })
   const db = new DatabaseSync(join(folder, 'local.sqlite'))
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)')
   for (const name of readdirSync(MIGRATIONS).sort()) {
-    if (name === without) continue
+    if (name === leftOut) continue
     db.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
     db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
   }
@@ -28,9 +25,9 @@ export function newStateFolder(without?: string): { path: string; remove(): void
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** An empty market for the tests of a file, which fill and query it. */
+/** Opens an empty market, which the tests of a file fill and query. */
 export function openTestMarket() {
-  const folder = newStateFolder()
+  const folder = createStateFolder()
   const { path } = folder
   const db = openDatabase(path, MIGRATIONS)
   return {
@@ -48,7 +45,7 @@ export function openTestMarket() {
   }
 }
 
-/** For a market without photos. */
+/** The store of a market without photos. */
 const NO_PHOTOS: PhotoStore = {
   has: () => true,
   put: () => Promise.reject(new Error('There is nothing to store')),

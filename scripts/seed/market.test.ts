@@ -5,7 +5,7 @@ import { NewListing } from '#contract/listing.ts'
 import { toSle } from '#contract/money.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { readDocument } from '#worker/features/media/read-document.ts'
-import { specimenOf } from './add-documents.ts'
+import { createSpecimen } from './add-documents.ts'
 import { makeMarket } from './market.ts'
 import { DEMO_KINDS } from './offers/demo-kinds.ts'
 import { BUYER_PHONE, SELLER_PHONE, type DemoPerson } from './people.ts'
@@ -17,14 +17,14 @@ const market = makeMarket({ now })
 const { chats, documents } = market
 
 describe('the demo market', () => {
-  test('there are 240 listings by 60 sellers, and every listing is valid', () => {
+  test('there are 240 valid listings, by most of the 60 sellers', () => {
     expect(market.listings).toHaveLength(240)
     expect(new Set(market.listings.map(({ seller }) => seller.phone)).size).toBeGreaterThan(45)
     for (const { listing } of market.listings) expect(NewListing.parse(listing)).toEqual(listing)
   })
 
   // [spec 3 #18, 9 #10]
-  test('every kind exists, each place has something for sale, two fifths are in Freetown', () => {
+  test('every kind exists, each place has listings for sale, and two fifths are in Freetown', () => {
     expect(new Set(market.listings.map(({ listing }) => listing.type))).toEqual(new Set(DEMO_KINDS))
     const forSale = market.listings.filter(({ life }) => life.status === 'active')
     expect(new Set(forSale.map(({ listing }) => listing.location))).toEqual(new Set(LOCATIONS))
@@ -33,7 +33,7 @@ describe('the demo market', () => {
     expect(inFreetown).toBeLessThan(240 * 0.5)
   })
 
-  test('the same seed gives the same market, with the same ids on another day', () => {
+  test('the same seed gives the same market, and the same ids on another day', () => {
     expect(makeMarket({ now })).toEqual(market)
     const later = makeMarket({ now: now + DAY_MS })
     expect(new Set(later.listings.map(({ publicId }) => publicId))).toEqual(
@@ -42,7 +42,7 @@ describe('the demo market', () => {
     expect(makeMarket({ now, seed: 'other' })).not.toEqual(market)
   })
 
-  test('at least a quarter of the texts are in Krio and a quarter in English', () => {
+  test('at least a quarter of the texts have Krio, and at least a quarter have none', () => {
     const krio = market.listings.filter(({ listing }) => KRIO.test(`${listing.title} ${listing.description}`))
     expect(krio.length).toBeGreaterThanOrEqual(60)
     expect(240 - krio.length).toBeGreaterThanOrEqual(60)
@@ -69,7 +69,7 @@ describe('the demo market', () => {
     }
   })
 
-  test('listings were posted over the last 67 days, mostly in recent weeks, oldest first', () => {
+  test('listings are sorted from oldest to newest, at most 67 days old, and mostly from recent weeks', () => {
     const ages = market.listings.map(({ life }) => (now - life.createdAt) / DAY_MS)
     expect([...ages].sort((a, b) => b - a)).toEqual(ages)
     expect(Math.max(...ages)).toBeLessThanOrEqual(67)
@@ -77,7 +77,7 @@ describe('the demo market', () => {
     expect(ages.filter((days) => days < 15).length).toBeGreaterThan(100)
   })
 
-  test('listings have every status, and most are for sale', () => {
+  test('there are listings of every status, and most are for sale', () => {
     const count = (status: string) => market.listings.filter(({ life }) => life.status === status).length
     expect(count('active')).toBeGreaterThan(200)
     expect(count('sold')).toBeGreaterThan(5)
@@ -94,27 +94,26 @@ describe('the demo market', () => {
     expect(own.filter(({ previousPrice }) => previousPrice !== undefined).length).toBeGreaterThan(0)
   })
 
-  test('listings have more views than likes, and a held listing has neither', () => {
-    for (const { life, views, likedBy, talk, keptBy } of market.listings) {
-      if (life.status === 'pending') expect([views, likedBy, talk, keptBy]).toEqual([0, [], [], []])
-      else expect(views).toBeGreaterThan(Math.max(likedBy.length, talk.length))
+  test('a listing has more views than likes, and a held listing has neither', () => {
+    for (const { life, views, likedBy, comments, savedBy } of market.listings) {
+      if (life.status === 'pending') expect([views, likedBy, comments, savedBy]).toEqual([0, [], [], []])
+      else expect(views).toBeGreaterThan(Math.max(likedBy.length, comments.length))
     }
   })
 
-  test('the README’s buyer talks with the seller in two languages', () => {
+  test('the README’s buyer comments on the seller’s listings in two languages', () => {
     const isBuyer = ({ phone }: DemoPerson) => phone === BUYER_PHONE
     const own = market.listings.filter(({ seller }) => seller.phone === SELLER_PHONE)
-    const asked = own.filter(({ talk }) => talk.some(({ author }) => isBuyer(author)))
-    expect(asked.length).toBeGreaterThan(7)
-    expect(asked.filter(({ talk }) => talk.some(({ content }) => KRIO.test(content))).length).toBeGreaterThan(
-      5,
-    )
+    const commented = own.filter(({ comments }) => comments.some(({ author }) => isBuyer(author)))
+    expect(commented.length).toBeGreaterThan(7)
+    const inKrio = commented.filter(({ comments }) => comments.some(({ content }) => KRIO.test(content)))
+    expect(inKrio.length).toBeGreaterThan(5)
     expect(
-      asked.filter(({ talk }) => talk.some(({ content }) => !KRIO.test(content))).length,
+      commented.filter(({ comments }) => comments.some(({ content }) => !KRIO.test(content))).length,
     ).toBeGreaterThan(5)
   })
 
-  test('sellers are shops and private people, most of them with a bio', () => {
+  test('there are businesses and private people, and most of them have a bio', () => {
     for (const kind of ['business', 'individual'])
       expect(market.people.filter(({ userType }) => userType === kind).length).toBeGreaterThan(9)
     expect(market.people.filter(({ bio }) => bio === null).length).toBeLessThan(25)
@@ -122,7 +121,7 @@ describe('the demo market', () => {
       expect(market.people.find((person) => person.phone === phone)?.bio).toMatch(/\w/)
   })
 
-  test('nobody likes their own listing or likes a listing twice', () => {
+  test('nobody likes their own listing, or a listing twice', () => {
     for (const { likedBy, seller } of market.listings) {
       expect(likedBy).not.toContain(seller)
       expect(new Set(likedBy).size).toBe(likedBy.length)
@@ -130,7 +129,7 @@ describe('the demo market', () => {
     expect(market.listings.some(({ likedBy }) => likedBy.length > 15)).toBe(true)
   })
 
-  test('phone numbers are of the demo block, and no text contains one', () => {
+  test('all phone numbers are in the demo block, and no description contains one', () => {
     for (const { phone } of market.people) expect(phone).toMatch(/^\+23276000(00[1-3]|1\d\d)$/)
     expect(new Set(market.people.map(({ phone }) => phone)).size).toBe(62)
     for (const { listing } of market.listings)
@@ -139,7 +138,7 @@ describe('the demo market', () => {
 })
 
 describe('the conversations of the demo market', () => {
-  test('conversations are valid and in order, start after their posting and end before now', () => {
+  test('messages are valid and in order of time, after the listing was posted and before now', () => {
     expect(chats).toHaveLength(10)
     for (const { listing, buyer, messages } of chats) {
       expect(buyer).not.toBe(listing.seller)
@@ -150,7 +149,7 @@ describe('the conversations of the demo market', () => {
     }
   })
 
-  test('conversations are in English and Krio; one needs paging and one is about a sold listing', () => {
+  test('conversations are in English and Krio, one needs paging, and one is about a sold listing', () => {
     const all = chats.flatMap(({ messages }) => messages.map(({ content }) => content)).join('\n')
     expect([/Is the house still free\?/.test(all), /Ah kin yeri am/.test(all)]).toEqual([true, true])
     expect(Math.max(...chats.map(({ messages }) => messages.length))).toBeGreaterThan(
@@ -161,12 +160,12 @@ describe('the conversations of the demo market', () => {
 })
 
 describe('the documents of the demo market', () => {
-  const waiting = documents.filter(({ status }) => status === 'pending')
+  const pending = documents.filter(({ status }) => status === 'pending')
 
-  test('some documents are pending, one is rejected, and approved ones are of people at every level', () => {
-    expect(waiting.length).toBeGreaterThan(5)
-    expect(waiting.map(({ uploadedAt }) => uploadedAt)).toEqual(
-      waiting.map(({ uploadedAt }) => uploadedAt).sort((a, b) => a - b),
+  test('some documents are pending, one is rejected, and people at every level have approved ones', () => {
+    expect(pending.length).toBeGreaterThan(5)
+    expect(pending.map(({ uploadedAt }) => uploadedAt)).toEqual(
+      pending.map(({ uploadedAt }) => uploadedAt).sort((a, b) => a - b),
     )
     expect(documents.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     const approved = Map.groupBy(
@@ -177,7 +176,7 @@ describe('the documents of the demo market', () => {
     for (const person of approved.keys()) expect(person.isPhoneVerified).toBe(true)
   })
 
-  test('a person has one document of a type, uploaded after they joined and before the decision', () => {
+  test('a person has at most one document of a type, uploaded after joining and before the decision', () => {
     expect(new Set(documents.map(({ publicId }) => publicId)).size).toBe(documents.length)
     expect(new Set(documents.map(({ person, documentType }) => person.publicId + documentType)).size).toBe(
       documents.length,
@@ -190,7 +189,7 @@ describe('the documents of the demo market', () => {
 
   test('the server accepts the file of every document', () => {
     for (const document of documents) {
-      expect(readDocument(Uint8Array.from(specimenOf(document)), document.contentType)).toMatchObject({
+      expect(readDocument(Uint8Array.from(createSpecimen(document)), document.contentType)).toMatchObject({
         type: document.contentType,
       })
     }
@@ -201,7 +200,7 @@ test.each([
   ['A de sɛl dis fon, i nɔ dia.', 'Ah de sel dis fon, i noh dia.'],
   ['Fayn {brand} jɛnɛreta ɛn nyu mɔtoka', 'Fine {brand} jenereta en nyu motoka'],
   ['Nɔ pe bifo yu si am', 'Noh pe bifo yu si am'],
-])('the Krio text %s, typed on a phone, is written %s', (standard, typed) => {
+])('the Krio text %s becomes %s when typed on a phone', (standard, typed) => {
   expect(spellKrio(standard, 'typed')).toBe(typed)
   expect(spellKrio(standard, 'standard')).toBe(standard)
 })
@@ -217,7 +216,7 @@ test('the same seed gives the same numbers, and another seed gives different one
   expect(draw('a')).not.toEqual(draw('b'))
 })
 
-test('a fork of the random source does not depend on earlier draws', () => {
+test('a fork of the random source does not depend on what was drawn before', () => {
   const untouched = randomFrom('a').fork('part', 1).next()
   const drawn = randomFrom('a')
   drawn.next()
@@ -234,7 +233,7 @@ test('random whole numbers include both ends and are evenly distributed', () => 
   for (const count of counts) expect(count).toBeGreaterThan(850)
 })
 
-test('an item is drawn in proportion to its weight, and never with a weight of zero', () => {
+test('an item is picked in proportion to its weight, and never if its weight is zero', () => {
   const random = randomFrom('weights')
   const drawn = Array.from({ length: 4_000 }, () =>
     random.weighted([

@@ -17,7 +17,7 @@ export type DemoPerson = {
   role: 'member' | 'admin'
   isPhoneVerified: boolean
   joinedAt: number
-  /** The only kind that a business sells. Undefined for private people, who sell any. */
+  /** The only kind that a business sells. Undefined for private people, who sell any kind. */
   trade: DemoKind | undefined
 }
 
@@ -25,44 +25,44 @@ const ADMIN_PHONE = '+23276000001'
 export const SELLER_PHONE = '+23276000002'
 export const BUYER_PHONE = '+23276000003'
 
-/** Returns the admin, the buyer, then `sellers` sellers, the README's seller first. */
+/** Makes the README's admin and buyer, then `sellers` sellers, of whom the README's seller is the first. */
 export function makePeople(random: Random, sellers: number, now: number): DemoPerson[] {
   const admin = {
-    ...person(random.fork('admin'), 0, now),
-    ...named('Market', 'Admin'),
+    ...makePerson(random.fork('admin'), 0, now),
+    ...toIndividual('Market', 'Admin'),
     phone: ADMIN_PHONE,
     role: 'admin' as const,
     bio: null,
   }
   const buyer = {
-    ...person(random.fork('buyer'), 1, now),
-    ...named('Kadiatu', 'Sesay'),
+    ...makePerson(random.fork('buyer'), 1, now),
+    ...toIndividual('Kadiatu', 'Sesay'),
     phone: BUYER_PHONE,
     bio: BUYER_BIO,
   }
   const first = {
-    ...person(random.fork('seller', 0), 2, now),
-    ...named('Mohamed', 'Bangura'),
+    ...makePerson(random.fork('seller', 0), 2, now),
+    ...toIndividual('Mohamed', 'Bangura'),
     phone: SELLER_PHONE,
     bio: SELLER_BIO,
   }
-  const sinceLong = {
+  const established = {
     isPhoneVerified: true,
     location: 'Freetown' as const,
-    joinedAt: now - KNOWN_DAYS * DAY_MS,
+    joinedAt: now - ESTABLISHED_DAYS * DAY_MS,
   }
-  const known = [admin, buyer, first].map((each) => Object.assign(each, sinceLong))
+  const readmePeople = [admin, buyer, first].map((each) => Object.assign(each, established))
   const others = Array.from({ length: sellers - 1 }, (_, i) =>
-    person(random.fork('seller', i + 1), i + 3, now),
+    makePerson(random.fork('seller', i + 1), i + 3, now),
   )
-  return [...known, ...others]
+  return [...readmePeople, ...others]
 }
 
 /**
- * An invented person. None of these numbers can be called: the demo numbers are one unassigned block, and
+ * Makes an invented person. The phone numbers cannot be called: the first 100 are in an unassigned block, and
  * later ones start with a 0.
  */
-export function person(random: Random, index: number, now: number): DemoPerson {
+export function makePerson(random: Random, index: number, now: number): DemoPerson {
   const trade = random.chance(0.34) ? random.weighted(TRADES) : undefined
   const location = pickLocation(random)
   const firstName = random.pick(FIRST_NAMES)
@@ -73,7 +73,7 @@ export function person(random: Random, index: number, now: number): DemoPerson {
       index < 100 ? `+232760001${String(index).padStart(2, '0')}` : `+2320${String(index).padStart(7, '0')}`,
     firstName,
     lastName,
-    businessName: trade ? businessName(random, lastName, trade) : null,
+    businessName: trade ? makeBusinessName(random, lastName, trade) : null,
     location,
     bio: random.chance(0.7)
       ? random.pick(trade ? BUSINESS_BIOS[trade] : BIOS).replace('{town}', location)
@@ -86,12 +86,12 @@ export function person(random: Random, index: number, now: number): DemoPerson {
   }
 }
 
-const KNOWN_DAYS = 200
+const ESTABLISHED_DAYS = 200
 const BUYER_BIO = 'Tailor at Lumley, looking for a place of my own. A lɛk fɔ tɔk fɔs bifo a kam.'
 const SELLER_BIO =
   'I help friends and family to sell and let, in Freetown and upcountry. Sɛn mɛsej, a go ansa di sem de.'
 
-function named(firstName: string, lastName: string) {
+function toIndividual(firstName: string, lastName: string) {
   return { firstName, lastName, businessName: null, userType: 'individual' as const, trade: undefined }
 }
 
@@ -102,24 +102,24 @@ const TRADES: readonly (readonly [DemoKind, number])[] = [
   ['generator', 4],
 ]
 
-function businessName(random: Random, lastName: string, trade: DemoKind): string {
+function makeBusinessName(random: Random, lastName: string, trade: DemoKind): string {
   const owner = random.pick([lastName, `${lastName} & Sons`, random.pick(SHOP_WORDS)])
   return `${owner} ${random.pick(TRADE_NAMES[trade])}`
 }
 
-const FIRST_NAMES = listOf(`
+const FIRST_NAMES = splitNames(`
   Mohamed, Fatmata, Ibrahim, Mariama, Abu, Aminata, Alhaji, Isatu, Sorie, Kadiatu, Foday, Hawa,
   Alpha, Zainab, Momoh, Adama, Lamin, Memunatu, Sahr, Finda, Tamba, Kumba, Samuel, Emilia, Augustine,
   Josephine, Desmond, Princess, Osman, Yeabu, Abdul, Ramatu, Santigie, Marie, Joseph, Haja, Brima,
   Jeneba, Victor, Edna, Komba, Sia, Musa, Mabinty, Unisa, Salamatu, Bockarie, Baindu, Philip, Agnes
 `)
-const LAST_NAMES = listOf(`
+const LAST_NAMES = splitNames(`
   Kamara, Sesay, Bangura, Conteh, Kargbo, Turay, Mansaray, Jalloh, Bah, Barrie, Fofanah, Kanu,
   Dumbuya, Kallon, Lansana, Sandy, Tucker, Cole, Williams, Johnson, Davies, Macauley, Thomas, George,
   Suma, Marah, Tarawallie, Saffa, Vandi, Gbla, Lebbie, Gborie, Fillie, Kpaka, Swaray, Massaquoi,
   Yillah, Samai, Nyuma, Koker
 `)
-const SHOP_WORDS = listOf(`
+const SHOP_WORDS = splitNames(`
   Lion Mountain, Salone Star, Peninsula, Rokel, Moa River, Gola, Wara Wara, Kakua, Harbour View,
   Sunrise, Palm Grove, New Dawn, Bright Future, Freetown Central, Diamond City, Golden Gate,
   Mighty Blyden, Unity, Bintumani, Sewa
@@ -166,6 +166,6 @@ const BUSINESS_BIOS: Record<DemoKind, readonly string[]> = {
   ],
 }
 
-function listOf(names: string): string[] {
+function splitNames(names: string): string[] {
   return names.trim().split(/,\s+/)
 }

@@ -1,12 +1,12 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Sentences } from './offers/demo-kinds.ts'
 
-/** A question by a buyer and the answer of the seller. The two may be in different languages. */
+/** A buyer's question and the seller's reply. The two may be in different languages. */
 export type Exchange = { ask: Line; answer: Line }
 type Line = Record<keyof Sentences, string>
 
-/** Slots: {town} is that of the listing, {elsewhere} another town. */
-export const EXCHANGES: Record<'sold' | 'carried', readonly Exchange[]> &
+/** In the slots, {town} is the listing's town and {elsewhere} is another town. */
+export const EXCHANGES: Record<'sold' | 'portable', readonly Exchange[]> &
   Partial<Record<ListingType, readonly Exchange[]>> = {
   sold: exchanges(`
     Is it still there? | I stil de?
@@ -22,7 +22,7 @@ export const EXCHANGES: Record<'sold' | 'carried', readonly Exchange[]> &
     Can I come with my brother to look at it? | A kin kam wit mi brɔda fɔ luk am?
       Yes, no problem. | Yɛs, no prɔblɛm.
   `),
-  carried: exchanges(`
+  portable: exchanges(`
     Can you send it to {elsewhere}? | Yu kin sɛn am go {elsewhere}?
       Yes, by bus. You pay the transport. | Yɛs, wit bɔs. Na yu go pe di transpɔt.
   `),
@@ -72,7 +72,7 @@ export const EXCHANGES: Record<'sold' | 'carried', readonly Exchange[]> &
   `),
 }
 
-/** Thanks from the person who asked, after the seller has answered. */
+/** Thanks from the person who asked, after the seller's reply. */
 export const THANKS: Sentences = {
   en: [
     'Thanks, I am coming on Saturday.',
@@ -110,7 +110,7 @@ export const REMARKS: Sentences = {
 export const HIDDEN_REMARK =
   'I pay double. Send me the 6-digit code that you get now so that I can send the money.'
 
-/** An exchange is two lines, the question and the answer, each in English and in Krio. */
+/** Reads exchanges of two lines, the question and the reply, each in English and in Krio. */
 function exchanges(text: string): Exchange[] {
   const lines = text.trim().split('\n').map(toLine)
   return lines.flatMap((ask, i) => (i % 2 === 0 ? [{ ask, answer: lines[i + 1] ?? ask }] : []))
@@ -122,17 +122,14 @@ function toLine(text: string): Line {
 }
 
 /**
- * One message, by the buyer (`b`) or the seller (`s`). Slots: {price} and {town} of the listing, first names
- * of {buyer} and {seller}.
+ * One message, by the buyer (`b`) or the seller (`s`). Slots are the listing's {price} and {town}, and the
+ * first names of {buyer} and {seller}.
  */
-type Said = readonly [by: 'b' | 's', content: string]
-/** Messages in quick succession. Hours or days pass between two scenes. */
-export type Scene = readonly Said[]
+type ScriptLine = readonly [by: 'b' | 's', content: string]
+/** Messages in quick succession. Hours or days pass between scenes. */
+export type Scene = readonly ScriptLine[]
 
-/**
- * A tailor looks for a place of her own, from the first question to the move. More messages than two pages
- * hold.
- */
+/** A tailor rents a place of her own, from her first question to the move. Takes more than two pages. */
 export const RENTING = scenes(`
   b: Good morning. Is the house still free?
   s: Good morning ma. Yes, it is still free.
@@ -399,15 +396,15 @@ export const ROOMS_AT_KISSY = scenes(`
   s: No problem. If yu want am, tell me before Sunday. Di oda man want pay.
 `)
 
-/** One message per line, with an empty line between scenes. */
+/** Reads one message from each line. Empty lines separate scenes. */
 function scenes(text: string): Scene[] {
   return text
     .trim()
     .split('\n\n')
-    .map((scene) => scene.split('\n').map(toSaid))
+    .map((scene) => scene.split('\n').map(toScriptLine))
 }
 
-function toSaid(text: string): Said {
+function toScriptLine(text: string): ScriptLine {
   const [by, content = ''] = text.trim().split(/: (.*)/)
   return [by === 's' ? 's' : 'b', content]
 }

@@ -10,13 +10,13 @@ export type Place = {
 }
 
 /**
- * `level` multiplies the rent of the place: 1 is ordinary, Hill Station is expensive, Cline Town is cheap.
- * Landmarks of an area take precedence over those of the town.
+ * An area of a place. `level` multiplies the rent of the place: 1 is ordinary, Hill Station is expensive,
+ * Cline Town is cheap. The landmarks of an area take precedence over those of the place.
  */
 export type Area = { name: string; level: number; landmarks?: readonly string[] }
 
 export const PLACES: Readonly<Record<Location, Place>> = {
-  Freetown: place(
+  Freetown: toPlace(
     40,
     1,
     `
@@ -49,14 +49,14 @@ export const PLACES: Readonly<Record<Location, Place>> = {
   `,
     'in the centre of town',
   ),
-  Waterloo: place(
+  Waterloo: toPlace(
     7,
     0.4,
     'Lumpa; Campbell Town; Benguema 0.9; Cole Town 0.9; Tombo Park 1.1; Deep Eye Water',
     `near the lorry park, off the highway, close to the main market,
     near the police station, along Tombo Road`,
   ),
-  Bo: place(
+  Bo: toPlace(
     9,
     0.5,
     `New London; Kissy Town; Messima 0.9; Moriba Town 0.9;
@@ -64,105 +64,105 @@ export const PLACES: Readonly<Record<Location, Place>> = {
     `near the clock tower, close to Bo Government Hospital, off Fenton Road,
     near Coronation Field, by Shell-Mingo, near the central market`,
   ),
-  Kenema: place(
+  Kenema: toPlace(
     7,
     0.48,
     `Hangha Road 1.2; Dama Road; Blama Road; Nyandeyama;
     Reservation 1.4; Burma Section 0.9; Kombema Road 0.9`,
     'near the main mosque, close to the hospital, by the clock tower, near the lorry park, off Hangha Road',
   ),
-  Makeni: place(
+  Makeni: toPlace(
     7,
     0.5,
     'Azzolini Highway 1.2; Teko Road; Station Road; Rogbaneh 0.9; Mena Hills 1.3; Magburaka Road; Panlap 0.9',
     `near Independence Square, close to the university, by Wusum field,
     near the new lorry park, off Rogbaneh Road`,
   ),
-  Koidu: place(
+  Koidu: toPlace(
     5,
     0.5,
     'Koakoyima; Tankoro; Small Sefadu 0.9; Kainkordu Road; Lebanon 0.9; Kimbadu 0.9',
     'near Opera roundabout, close to the post office, by the main market, near the government hospital',
   ),
-  'Western Area': place(
+  'Western Area': toPlace(
     4,
     0.6,
     'Tombo 0.7; York 0.9; Hastings 0.9; Jui; Grafton 0.9; Tokeh 1.6; Sussex 1.4; Kossoh Town 0.8',
     'along the Peninsula road, close to the highway, near the beach, near the school, by the junction',
   ),
-  'Port Loko': place(
+  'Port Loko': toPlace(
     3,
     0.33,
     'Old Port Loko; Sendugu; Falaba Section 0.9',
     'near the hospital, close to the market, near the town field, off the highway',
   ),
-  Lungi: place(
+  Lungi: toPlace(
     3,
     0.42,
     'Tintafor 1.2; Mahera 1.1; Airport Road 1.2; Tagrin 0.9',
     'five minutes from the airport, near the ferry, close to the junction, near the market',
   ),
-  Lunsar: place(
+  Lunsar: toPlace(
     2.5,
     0.34,
     'Marampa Road; Port Loko Road; Gbese Street 0.9',
     'near the lorry park, close to the mines road, near the eye hospital, by the market',
   ),
-  Kono: place(
+  Kono: toPlace(
     2,
     0.42,
     'Yengema; Motema; Tombodu 0.8; Jaiama Nimikoro 0.8',
     'on the main road, close to the market, near the school, by the junction',
   ),
-  Newton: place(
+  Newton: toPlace(
     1.5,
     0.34,
     'Newton Junction; Fabaina 0.9; Songo Road 0.9',
     'off the highway, near the toll gate, close to the school',
   ),
-  'Mile 91': place(
+  'Mile 91': toPlace(
     1.5,
     0.3,
     'Bo Road; Magburaka Road; Yonibana Road 0.9',
     'near the junction, close to the market, by the radio station',
   ),
-  Magburaka: place(
+  Magburaka: toPlace(
     1.5,
     0.32,
     'Makeni Road; Matotoka Road 0.9; Government Reservation 1.3',
     'near the boys’ school, close to the hospital, by the market',
   ),
-  Kambia: place(
+  Kambia: toPlace(
     1.5,
     0.32,
     'Kambia One; Kambia Two; Rokupr Road 0.9',
     'near the bridge, close to the hospital, on the Guinea road, by the market',
   ),
-  Kailahun: place(
+  Kailahun: toPlace(
     1.5,
     0.3,
     'Segbwema Road; Buedu Road 0.9; Pendembu Road',
     'near the town square, close to the lorry park, by the market',
   ),
-  Kabala: place(
+  Kabala: toPlace(
     1.5,
     0.31,
     'Gbawuria; Yogomaia; Makeni Road',
     'under Wara Wara hill, near the hospital, close to the market',
   ),
-  Moyamba: place(
+  Moyamba: toPlace(
     1.3,
     0.3,
     'Station Section; Freetown Road; Taiama Road 0.9',
     'near the girls’ school, close to the hospital, by the old railway',
   ),
-  Pujehun: place(
+  Pujehun: toPlace(
     1.1,
     0.28,
     'Bo Road; Gobaru Road 0.9; Zimmi Road 0.9',
     'near the barracks, close to the market, by the hospital',
   ),
-  Bonthe: place(
+  Bonthe: toPlace(
     1.1,
     0.3,
     'Heddle Road; Claffin Lane 0.9; Mattru Road',
@@ -170,30 +170,30 @@ export const PLACES: Readonly<Record<Location, Place>> = {
   ),
 }
 
-/** Picks a place by its weight: Freetown has some 40 per cent of the listings. */
+/** Picks a place by its weight. Freetown has about 40 percent of the listings. */
 export function pickLocation(random: Random): Location {
-  return random.weighted(WEIGHTED)
+  return random.weighted(WEIGHTED_LOCATIONS)
 }
 
-const WEIGHTED = LOCATIONS.map((location) => [location, PLACES[location].weight] as const)
+const WEIGHTED_LOCATIONS = LOCATIONS.map((location) => [location, PLACES[location].weight] as const)
 
 /**
- * Areas are separated by line breaks or semicolons: the name, its level if that is not 1, its own landmarks
- * after a colon.
+ * Areas are separated by line breaks or semicolons. Each is a name, a level if it is not 1, and landmarks
+ * after a colon if the area has its own.
  */
-function place(weight: number, rentLevel: number, areas: string, landmarks: string): Place {
+function toPlace(weight: number, rentLevel: number, areas: string, landmarks: string): Place {
   return {
     weight,
     rentLevel,
     areas: areas
       .trim()
       .split(/\s*[\n;]\s*/)
-      .map(areaOf),
+      .map(toArea),
     landmarks: landmarks.split(/,\s+/),
   }
 }
 
-function areaOf(text: string): Area {
+function toArea(text: string): Area {
   const [, name = '', level = '1', landmarks] = /^(.+?)(?: ([\d.]+))?(?:: (.+))?$/.exec(text) ?? []
   return { name, level: Number(level), ...(landmarks && { landmarks: landmarks.split(', ') }) }
 }

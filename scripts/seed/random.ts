@@ -1,8 +1,8 @@
-/** A seeded random source: the same seed gives the same sequence on every machine. */
+/** A seeded random source. The same seed gives the same sequence on every machine. */
 export type Random = {
   /** A fraction in [0, 1). */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, including both. */
   int(min: number, max: number): number
   /** A number in [min, max). */
   between(min: number, max: number): number
@@ -12,7 +12,7 @@ export type Random = {
   weighted<T>(items: readonly (readonly [T, number])[]): T
   /** `count` different items in random order, or all if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[]
-  /** An independent source for a part, so that changes in one part leave the others as they were. */
+  /** An independent source for a part, so that a change in one part does not change the others. */
   fork(...parts: SeedPart[]): Random
 }
 
@@ -29,13 +29,13 @@ export function randomFrom(...seed: SeedPart[]): Random {
     pick,
     between: (min, max) => min + next() * (max - min),
     chance: (probability) => next() < probability,
-    weighted: (items) => at(items, heaviestBelow(items, next()))[0],
-    sample: (items, count) => shuffled(items, int).slice(0, count),
+    weighted: (items) => at(items, pickWeightedIndex(items, next()))[0],
+    sample: (items, count) => shuffle(items, int).slice(0, count),
     fork: (...parts) => randomFrom(name, ...parts),
   }
 }
 
-/** FNV-1a over the characters, then a finalising mix, so that similar seeds give unrelated sequences. */
+/** FNV-1a over the characters with a finalising mix, so that similar seeds give unrelated sequences. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
@@ -55,20 +55,20 @@ function sequence(start: number): () => number {
   }
 }
 
-function heaviestBelow(items: readonly (readonly [unknown, number])[], fraction: number): number {
+function pickWeightedIndex(items: readonly (readonly [unknown, number])[], fraction: number): number {
   const total = items.reduce((sum, [, weight]) => sum + weight, 0)
   let left = fraction * total
   const index = items.findIndex(([, weight]) => (left -= weight) < 0)
   return index === -1 ? items.length - 1 : index
 }
 
-function shuffled<T>(items: readonly T[], int: (min: number, max: number) => number): T[] {
+function shuffle<T>(items: readonly T[], int: (min: number, max: number) => number): T[] {
   const copy = [...items]
   for (let i = copy.length - 1; i > 0; i--) {
     const j = int(0, i)
-    const kept = at(copy, i)
+    const swapped = at(copy, i)
     copy[i] = at(copy, j)
-    copy[j] = kept
+    copy[j] = swapped
   }
   return copy
 }
@@ -79,10 +79,8 @@ function at<T>(items: readonly T[], index: number): T {
   return items[index] as T
 }
 
-/**
- * What the seed creates. Each has its own range of timestamps in its ids, so that one range query finds all.
- */
-const STRETCHES = {
+/** What the seed creates. Each type has its own range of ids, so that one query finds them all. */
+const ID_RANGES = {
   user: 0,
   listing: 1,
   photo: 2,
@@ -99,30 +97,28 @@ const STRETCHES = {
   flaggedComment: 13,
   decisionNotice: 14,
 } as const
-type Made = keyof typeof STRETCHES
+type DemoType = keyof typeof ID_RANGES
 
-/** Midnight of 2026-01-01, before the market opened, so that no real id falls into these ranges. */
+/** Midnight of 2026-01-01, before the market opened, so that no real id is in these ranges. */
 const EPOCH_MS = 1_767_225_600_000
-const STRETCH_MS = 1 << 24
+const RANGE_MS = 1 << 24
 
-/**
- * A UUIDv7 derived from an index alone: every run gives the same thing the same id, and ids sort by index.
- */
-export function demoId(made: Made, index: number): string {
-  const time = (EPOCH_MS + STRETCHES[made] * STRETCH_MS + index).toString(16).padStart(12, '0')
-  const left = hash(`${made}/${index}/left`).toString(16).padStart(8, '0')
-  const right = hash(`${made}/${index}/right`).toString(16).padStart(8, '0')
+/** Returns a UUIDv7 that depends only on type and index. The ids of a type sort by index. */
+export function demoId(type: DemoType, index: number): string {
+  const time = (EPOCH_MS + ID_RANGES[type] * RANGE_MS + index).toString(16).padStart(12, '0')
+  const left = hash(`${type}/${index}/left`).toString(16).padStart(8, '0')
+  const right = hash(`${type}/${index}/right`).toString(16).padStart(8, '0')
   const variant = '89ab'[index % 4]
   const tail = `7${left.slice(0, 3)}-${variant}${left.slice(3, 6)}-${left.slice(6)}${right}00`
   return `${time.slice(0, 8)}-${time.slice(8)}-${tail}`.slice(0, 36)
 }
 
-/** The lowest id of a range and the lowest id after it. */
-export function demoIdRange(made: Made): readonly [from: string, before: string] {
-  return [lowest(STRETCHES[made]), lowest(STRETCHES[made] + 1)]
+/** Returns the lowest id of a type and the lowest id after all of its ids. */
+export function demoIdRange(type: DemoType): readonly [from: string, before: string] {
+  return [lowestId(ID_RANGES[type]), lowestId(ID_RANGES[type] + 1)]
 }
 
-function lowest(stretch: number): string {
-  const time = (EPOCH_MS + stretch * STRETCH_MS).toString(16).padStart(12, '0')
+function lowestId(range: number): string {
+  const time = (EPOCH_MS + range * RANGE_MS).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}`
 }

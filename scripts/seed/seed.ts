@@ -1,3 +1,5 @@
+// `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]` fills a demo market with photos. With
+// more than 500 listings, it fills a market for measuring instead.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProgress } from '../progress.ts'
@@ -6,11 +8,6 @@ import { openDatabase, openPhotoStore, Refusal } from './state.ts'
 import { BENCH_STEPS, fillBench } from './fill-bench.ts'
 import { fillDemo } from './fill-demo.ts'
 import { makeMarket } from './market.ts'
-
-/**
- * `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]` fills a demo market with photos or,
- * with more than 500 listings, a market for measuring.
- */
 
 const DEMO_LISTINGS = 240
 const DEMO_LISTINGS_MAX = 500
@@ -32,24 +29,24 @@ async function seed(): Promise<void> {
   const db = openDatabase(stateFolder, join(root, 'migrations'))
   try {
     if (isQuiet && db.prepare('SELECT 1 FROM listings LIMIT 1').get()) return
-    const said = count > DEMO_LISTINGS_MAX ? bench(count) : await demo(count)
-    console.log(`${said} (${((performance.now() - started) / 1_000).toFixed(1)} s)`)
+    const message = count > DEMO_LISTINGS_MAX ? seedBench(count) : await seedDemo(count)
+    console.log(`${message} (${((performance.now() - started) / 1_000).toFixed(1)} s)`)
   } finally {
     db.close()
   }
 
-  function bench(wanted: number): string {
+  function seedBench(listingCount: number): string {
     const progress = openProgress({ steps: BENCH_STEPS })
-    const added = fillBench({ db, count: wanted, now: Date.now(), slePerUsd: SLE_PER_USD, progress })
+    const added = fillBench({ db, count: listingCount, now: Date.now(), slePerUsd: SLE_PER_USD, progress })
     progress.end()
     return added === 0
-      ? `The market of ${number(wanted)} listings is there already: nothing changed.`
-      : `Added ${number(added)} listings without photos.`
+      ? `The market of ${formatCount(listingCount)} listings is there already: nothing changed.`
+      : `Added ${formatCount(added)} listings without photos.`
   }
 
-  async function demo(wanted: number): Promise<string> {
+  async function seedDemo(listingCount: number): Promise<string> {
     const now = Date.now()
-    const market = makeMarket({ now, listings: wanted, slePerUsd: SLE_PER_USD })
+    const market = makeMarket({ now, listings: listingCount, slePerUsd: SLE_PER_USD })
     const store = await openPhotoStore(stateFolder)
     try {
       const { people, listings, photos, chats, documents } = await fillDemo({
@@ -97,6 +94,6 @@ function parseOptions() {
   }
 }
 
-function number(value: number): string {
+function formatCount(value: number): string {
   return value.toLocaleString('en-US')
 }

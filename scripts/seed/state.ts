@@ -12,10 +12,7 @@ import { PHOTO_WIDTHS } from '#contract/limits.ts'
 /** An error that the person at the terminal can fix. */
 export class Refusal extends Error {}
 
-/**
- * Opens the local D1 database in wrangler's persistence folder. It is an SQLite file, so no server has to
- * run.
- */
+/** Opens the local D1 database, an SQLite file in wrangler's persistence folder. No server has to run. */
 export function openDatabase(stateFolder: string, migrationsFolder: string): DatabaseSync {
   const apply = `Run: npx wrangler d1 migrations apply DB --local --persist-to ${stateFolder}`
   const folder = join(stateFolder, 'v3', 'd1', 'miniflare-D1DatabaseObject')
@@ -29,14 +26,14 @@ export function openDatabase(stateFolder: string, migrationsFolder: string): Dat
       `There is more than one database in ${stateFolder}: keep one of the files in ${folder}.`,
     )
   const db = new DatabaseSync(join(folder, file), { timeout: 5_000 })
-  const missing = missingMigrations(db, migrationsFolder)
+  const missing = listMissingMigrations(db, migrationsFolder)
   if (missing.length === 0) return db
   db.close()
   throw new Refusal(`The database in ${stateFolder} lacks ${missing.join(', ')}. ${apply}`)
 }
 
-function missingMigrations(db: DatabaseSync, folder: string): string[] {
-  const wanted = readdirSync(folder)
+function listMissingMigrations(db: DatabaseSync, folder: string): string[] {
+  const required = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
   const hasTable = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`).get() !== undefined
@@ -48,11 +45,11 @@ function missingMigrations(db: DatabaseSync, folder: string): string[] {
           .map(({ name }) => name)
       : [],
   )
-  return wanted.filter((name) => !applied.has(name))
+  return required.filter((name) => !applied.has(name))
 }
 
-/** A prepared insert that takes rows as the drizzle schema types them. Returns true if the row is new. */
-export function inserter<T extends SQLiteTable>(
+/** Prepares an insert of rows as the drizzle schema types them. The insert returns whether the row is new. */
+export function prepareInsert<T extends SQLiteTable>(
   db: DatabaseSync,
   table: T,
   name: string,
@@ -68,7 +65,6 @@ export function inserter<T extends SQLiteTable>(
   }
 }
 
-/** Runs the job in one transaction. */
 export function inTransaction<T>(db: DatabaseSync, job: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -93,40 +89,40 @@ function toInput(value: unknown): SQLInputValue {
 }
 
 /**
- * Adds events to a seller's daily counts. `times` are in milliseconds. Views and messages have no rows of
- * their own to count.
+ * Prepares adding views or messages to a seller's daily counts, because neither has rows in D1 to count.
+ * `times` are in milliseconds.
  */
-export function dayAdder(
+export function prepareDailyCounts(
   db: DatabaseSync,
-  what: 'views' | 'messages',
+  column: 'views' | 'messages',
 ): (sellerId: number, times: readonly number[]) => void {
-  const add = db.prepare(`INSERT INTO seller_changes (seller_id, day, ${what}) VALUES (?, ?, ?)`)
+  const add = db.prepare(`INSERT INTO seller_changes (seller_id, day, ${column}) VALUES (?, ?, ?)`)
   return (sellerId, times) => {
-    for (const [day, those] of Map.groupBy(times, (at) => Math.floor(at / DAY_MS)))
-      add.run(sellerId, day, those.length)
+    for (const [day, ofDay] of Map.groupBy(times, (at) => Math.floor(at / DAY_MS)))
+      add.run(sellerId, day, ofDay.length)
   }
 }
 
 export type PhotoStore = {
   has(key: string): boolean
-  /** `files` are widest first. */
+  /** Stores the files of a photo, widest first. */
   put(id: string, files: readonly Uint8Array[]): Promise<void>
   putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The object keys of a photo's files, widest first. */
-export function keysOf(photoId: string): string[] {
+/** Returns the object keys of a photo's files, widest first. */
+export function photoKeysOf(photoId: string): string[] {
   return PHOTO_WIDTHS.map((width) => `l/${photoId}-${width}.webp`)
 }
 
-/** As in wrangler.toml. */
+/** The bucket's name in wrangler.toml. */
 const BUCKET = 'salone-market'
 
 /**
- * Opens the local R2 bucket as the Worker sees it. The runtime gets only the bucket: with the Worker's
- * objects, a due alarm would run in it and fail. Miniflare is imported here because loading it takes longer
- * than the rest of a repeated seed.
+ * Opens the local R2 bucket that the Worker uses. The runtime gets only the bucket, because alarms of the
+ * Worker's objects would fire in it and fail. Miniflare is imported here, because loading it takes longer
+ * than the rest of a seed that adds nothing.
  */
 export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
@@ -137,12 +133,12 @@ export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
   })
   const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateFolder, 'v3') })
   const bucket = await miniflare.getR2Bucket('BUCKET')
-  const known = await keysIn(bucket)
+  const existingKeys = await listKeys(bucket)
   return {
-    has: (key) => known.has(key),
+    has: (key) => existingKeys.has(key),
     async put(id, files) {
-      const puts = keysOf(id).map((key, i) =>
-        bucket.put(key, asBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }),
+      const puts = photoKeysOf(id).map((key, i) =>
+        bucket.put(key, toPlainBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }),
       )
       await Promise.all(puts)
     },
@@ -155,7 +151,7 @@ export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
 
 type Bucket = Awaited<ReturnType<Runtime['getR2Bucket']>>
 
-async function keysIn(bucket: Bucket): Promise<Set<string>> {
+async function listKeys(bucket: Bucket): Promise<Set<string>> {
   const keys = new Set<string>()
   let cursor: string | undefined
   do {
@@ -166,26 +162,26 @@ async function keysIn(bucket: Bucket): Promise<Set<string>> {
   return keys
 }
 
-/** The runtime takes plain typed arrays; a Node Buffer may be a view of a larger pool. */
-function asBytes(file: Uint8Array | undefined): Uint8Array {
+/** The runtime needs plain typed arrays, but a Node Buffer may be a view of a larger pool. */
+function toPlainBytes(file: Uint8Array | undefined): Uint8Array {
   return Uint8Array.from(file ?? [])
 }
 
 /** The Worker's Durable Objects. Each is an SQLite file in wrangler's persistence folder. */
 type ObjectClass = 'ConversationRoom' | 'UserInbox'
 
-/** Runs a job on the named object's storage, in one transaction. Creates the file if there is none. */
-export function inObject<T>(
+/** Runs a job on the named object's storage in one transaction. Creates the file if there is none. */
+export function withObject<T>(
   stateFolder: string,
   className: ObjectClass,
   name: string,
   job: (sql: SqlStorage) => T,
 ): T {
-  const file = fileOf(stateFolder, className, name)
+  const file = objectFile(stateFolder, className, name)
   mkdirSync(join(file, '..'), { recursive: true })
   const db = new DatabaseSync(file, { timeout: 5_000 })
   try {
-    // After a power cut, the next run replaces what is half written.
+    // If power fails, the next run replaces what is half written.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
     const result = job(asSqlStorage(db))
     db.exec('COMMIT')
@@ -195,23 +191,23 @@ export function inObject<T>(
   }
 }
 
-/** Deletes what an earlier run left of an object that nobody has used. */
-export function dropObject(stateFolder: string, className: ObjectClass, name: string): void {
-  const file = fileOf(stateFolder, className, name)
+/** Deletes an object that an interrupted run left and nobody has used. */
+export function deleteObject(stateFolder: string, className: ObjectClass, name: string): void {
+  const file = objectFile(stateFolder, className, name)
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
-/** As in wrangler.toml. */
+/** The Worker's name in wrangler.toml. */
 const WORKER = 'salone-market'
 
-function fileOf(stateFolder: string, className: ObjectClass, name: string): string {
+function objectFile(stateFolder: string, className: ObjectClass, name: string): string {
   const uniqueKey = `${WORKER}-${className}`
   return join(stateFolder, 'v3', 'do', uniqueKey, `${idFromName(uniqueKey, name)}.sqlite`)
 }
 
 /**
- * The id that workerd derives from a name: one half is the HMAC of the name, the other the HMAC of that half,
- * both keyed by the class.
+ * Derives the same id from a name as workerd does: the first half is the HMAC of the name, the second half is
+ * the HMAC of the first half. Both are keyed by the class.
  */
 function idFromName(uniqueKey: string, name: string): string {
   const key = createHash('sha256').update(uniqueKey).digest()
@@ -220,14 +216,14 @@ function idFromName(uniqueKey: string, name: string): string {
   return Buffer.concat([first, half(first)]).toString('hex')
 }
 
-/** The logs use only `exec` of their storage, and `toArray`, `one` and the iterator of its cursor. */
+/** The logs use only `exec` of a storage, and `toArray`, `one` and the iterator of its cursor. */
 function asSqlStorage(db: DatabaseSync): SqlStorage {
   const exec = (query: string, ...values: SQLInputValue[]) => {
     const rows = run(db, query, values)
     return {
       toArray: () => rows,
       one: () => {
-        if (rows.length !== 1) throw new Error(`one row was expected, not ${rows.length}`)
+        if (rows.length !== 1) throw new Error(`expected one row, not ${rows.length}`)
         return rows[0]
       },
       [Symbol.iterator]: () => rows[Symbol.iterator](),
@@ -239,7 +235,7 @@ function asSqlStorage(db: DatabaseSync): SqlStorage {
 
 function run(db: DatabaseSync, query: string, values: SQLInputValue[]): Record<string, unknown>[] {
   if (/^\s*SELECT\b/i.test(query)) return db.prepare(query).all(...values)
-  // A text of several statements has no values.
+  // Only a query without values may consist of several statements.
   if (values.length === 0) db.exec(query)
   else db.prepare(query).run(...values)
   return []

@@ -1,16 +1,13 @@
 import type { Currency } from '#contract/lists.ts'
 import type { Random } from './random.ts'
 
-/**
- * Rounds as a seller would, to two leading figures and perhaps half a step: 21,163 becomes 21,000 and 438
- * becomes 440.
- */
+/** Rounds as a seller would: 21,163 to a multiple of 500, which is 21,000, and 438 to a multiple of 5. */
 export function roundAsSeller(amount: number): number {
   const step = Math.max(1, 10 ** (Math.floor(Math.log10(amount)) - 1) / 2)
   return Math.max(1, Math.round(amount / step) * step)
 }
 
-/** Writes an amount in one of the ways that sellers here do. */
+/** Writes an amount in one of the ways in which sellers here write it. */
 export function writeAmount(random: Random, amount: number, currency: Currency): string {
   const grouped = GROUPED.format(amount)
   if (currency === 'USD') return random.pick([`$${grouped}`, `${grouped} dollars`, `USD ${grouped}`])
@@ -29,14 +26,14 @@ const GROUPED = new Intl.NumberFormat('en-US')
 export type KrioSpelling = 'standard' | 'typed'
 
 export function spellKrio(text: string, spelling: KrioSpelling): string {
-  return spelling === 'standard' ? text : text.replace(WORD_OR_SLOT, typed)
+  return spelling === 'standard' ? text : text.replace(WORD_OR_SLOT, toTyped)
 }
 
-/** Matches `{slots}` too, to leave their names as they are. */
+/** Matches `{slots}` too, so that their names are left as they are. */
 const WORD_OR_SLOT = /\{\w+\}|[A-Za-zɔɛŋƆƐŊ]+/g
 
-/** Common words whose typed form differs by more than the folded letters. */
-const TYPED: Readonly<Record<string, string>> = {
+/** Common words whose typed form differs in more than the letters ɔ, ɛ and ŋ. */
+const TYPED_SPELLINGS: Readonly<Record<string, string>> = {
   nɔ: 'noh',
   fɔ: 'for',
   we: 'wey',
@@ -56,12 +53,12 @@ const TYPED: Readonly<Record<string, string>> = {
   mɛsej: 'message',
 }
 
-const FOLDED: Readonly<Record<string, string>> = { ɔ: 'o', ɛ: 'e', ŋ: 'ng', Ɔ: 'O', Ɛ: 'E', Ŋ: 'Ng' }
+const FOLDED_LETTERS: Readonly<Record<string, string>> = { ɔ: 'o', ɛ: 'e', ŋ: 'ng', Ɔ: 'O', Ɛ: 'E', Ŋ: 'Ng' }
 
-function typed(word: string): string {
+function toTyped(word: string): string {
   if (word.startsWith('{')) return word
-  const known = TYPED[word.toLowerCase()]
-  if (known === undefined) return word.replace(/[ɔɛŋƆƐŊ]/g, (letter) => FOLDED[letter] ?? letter)
+  const special = TYPED_SPELLINGS[word.toLowerCase()]
+  if (special === undefined) return word.replace(/[ɔɛŋƆƐŊ]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
   const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase()
-  return isCapital ? known.charAt(0).toUpperCase() + known.slice(1) : known
+  return isCapital ? special.charAt(0).toUpperCase() + special.slice(1) : special
 }

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { chooseInMenu, readSelf, toasts } from './people.ts'
 import { test } from './talk.ts'
-import { call, ownOrigin, postListing, statusOf } from './things.ts'
+import { call, ownOrigin, postListing, readStatus } from './things.ts'
 
 const REASON = 'It looks like a scam: the offer is not what it seems.'
 
 const pane = (page: Page) => page.getByRole('article')
 
 // [spec 10.11 #36]
-test('an admin removes a reported listing, undoes it and removes it again; its seller reads why', async ({
+test('an admin removes a reported listing, undoes that and removes it again; its seller reads why', async ({
   deal: { seller, buyer, listing: first },
   enterAs,
 }) => {
@@ -40,10 +40,10 @@ test('an admin removes a reported listing, undoes it and removes it again; its s
     await expect(toasts(admin).getByText('Moderation Updated')).toBeVisible()
   }
   await remove()
-  await expect.poll(() => statusOf(buyer, `/api/listings/${listing.id}`)).toBe(410)
+  await expect.poll(() => readStatus(buyer, `/api/listings/${listing.id}`)).toBe(410)
   await admin.getByRole('button', { name: /^Undo/ }).click()
   await expect(toasts(admin).getByText('Decision undone')).toBeVisible()
-  await expect.poll(() => statusOf(buyer, `/api/listings/${listing.id}`)).toBe(200)
+  await expect.poll(() => readStatus(buyer, `/api/listings/${listing.id}`)).toBe(200)
   await expect(pane(admin).getByRole('heading', { name: listing.title })).toBeVisible()
   await remove()
   await admin.getByRole('button', { name: 'Back to the list' }).click()
@@ -59,7 +59,7 @@ test('an admin removes a reported listing, undoes it and removes it again; its s
 })
 
 // [spec 10.11 #37]
-test("a ban closes the person's sockets and hides their listings; lifting it restores all", async ({
+test("a ban closes the person's sockets and hides their listings; lifting the ban restores them", async ({
   join,
   enterAs,
 }) => {
@@ -83,7 +83,7 @@ test("a ban closes the person's sockets and hides their listings; lifting it res
   expect(await socket.evaluate(({ closed }) => closed)).toBe(CLOSE_CODES.suspended)
   const refused = await seller.request.post('/api/ai/suggest-listing', { data: {}, headers: ownOrigin() })
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'suspended'])
-  await expect.poll(() => statusOf(admin, `/api/listings/${listing.id}`)).toBe(404)
+  await expect.poll(() => readStatus(admin, `/api/listings/${listing.id}`)).toBe(404)
 
   const row = admin
     .getByRole('listitem')
@@ -92,11 +92,11 @@ test("a ban closes the person's sockets and hides their listings; lifting it res
   await row.getByRole('button', { name: 'Unban Foday' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
   await expect(toasts(admin).getByText('User Unbanned')).toBeVisible()
-  await expect.poll(() => statusOf(admin, `/api/listings/${listing.id}`)).toBe(200)
+  await expect.poll(() => readStatus(admin, `/api/listings/${listing.id}`)).toBe(200)
   await postListing(seller, `Baobab generator again ${Date.now()}`)
 })
 
-/** A plain WebSocket: our own client would close by itself at the last frame. */
+/** Opens a plain WebSocket, because the application's client closes before the server's close code comes. */
 async function openSocket(page: Page) {
   return page.evaluateHandle(async () => {
     const socket = new WebSocket(`ws://${location.host}/ws`)

@@ -13,17 +13,17 @@ async function readFigures(page: Page): Promise<SellerAnalytics> {
 }
 
 // [spec 10.19 #12, 10.19 #15]
-test('analytics show a seller what happened: views, a like, a comment, a message and its answer', async ({
+test('analytics show a seller the views, likes, comments, messages and replies of a listing', async ({
   deal: { seller, buyer, listing },
   visit,
 }) => {
-  const passer = await visit()
-  for (const page of [passer, buyer]) {
+  const visitor = await visit()
+  for (const page of [visitor, buyer]) {
     await page.goto(`/listings/${listing.id}`)
     await expect(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
   }
   await call(buyer, 'POST', `/api/listings/${listing.id}/like`)
-  // None of the figures below counts the seller's own actions.
+  // The figures below do not count the seller's own actions.
   await call(seller, 'POST', `/api/listings/${listing.id}/like`)
   await call(seller, 'POST', `/api/listings/${listing.id}/comments`, { content: 'It is, come and see it.' })
   await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, { content: 'Is it still there?' })
@@ -52,8 +52,8 @@ test('analytics show a seller what happened: views, a like, a comment, a message
   const download = seller.waitForEvent('download')
   await seller.getByRole('link', { name: 'Listings (CSV)' }).click()
   expect((await download).suggestedFilename()).toMatch(/^salone-market-listings-.*\.csv$/)
-  const sent = await seller.request.get('/api/seller/analytics.csv?table=listings')
-  expect(await readFile(await (await download).path())).toEqual(await sent.body())
+  const response = await seller.request.get('/api/seller/analytics.csv?table=listings')
+  expect(await readFile(await (await download).path())).toEqual(await response.body())
 
   await seller.getByRole('link', { name: '1 buyer is waiting for an answer' }).click()
   await expect(seller).toHaveURL(/\/messages/)

@@ -5,8 +5,8 @@ import { test, type Role } from './people.ts'
 import { findPhotographed, read } from './things.ts'
 
 const CODE_BUDGET = 140 * 1024
-/** Some member pages need more, since libraries are used unchanged: see docs/measurements.md. */
-const MEMBERS_BUDGET = 158 * 1024
+/** Some member pages need more because libraries are used unchanged: see docs/measurements.md. */
+const MEMBER_BUDGET = 158 * 1024
 const HTML_BUDGET = 25 * 1024
 const FEED_FIRST_BUDGET = 300 * 1024
 const FEED_AGAIN_BUDGET = 15 * 1024
@@ -20,7 +20,7 @@ interface Load {
   other: number
 }
 
-/** Counts what a page loads until it is idle: code and HTML as gzipped, the rest as it is. */
+/** Counts the bytes that a page loads until it is idle: text as gzipped, everything else as sent. */
 async function measure(page: Page, path: string): Promise<Load> {
   const load = { code: 0, html: 0, other: 0 }
   const reads: Promise<void>[] = []
@@ -38,7 +38,7 @@ async function measure(page: Page, path: string): Promise<Load> {
       ),
     )
   })
-  await page.addInitScript(holdBackLonger)
+  await page.addInitScript(prolongDelays)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await Promise.all(reads)
@@ -49,7 +49,7 @@ async function measure(page: Page, path: string): Promise<Load> {
 }
 
 /** Deferred loading waits for 700 idle milliseconds, which can pass too early on a busy machine. */
-function holdBackLonger(): void {
+function prolongDelays(): void {
   const { setTimeout } = window
   const stretched = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
     setTimeout(work, ms < 500 ? ms : ms * 20, ...rest)
@@ -58,7 +58,7 @@ function holdBackLonger(): void {
 
 async function expectWithinBudget(page: Page, path: string, budget = CODE_BUDGET): Promise<void> {
   const { code, html } = await measure(page, path)
-  expect(page.url(), 'it led nowhere else').toContain(path)
+  expect(page.url(), 'it did not redirect').toContain(path)
   expect.soft(code, `${path}: code`).toBeLessThanOrEqual(budget)
   expect.soft(html, `${path}: HTML`).toBeLessThanOrEqual(HTML_BUDGET)
 }
@@ -73,7 +73,7 @@ test('the first views of the landing page and of a listing load at most 140 KB o
   await expectWithinBudget(await visit(), `/listings/${id}`)
 })
 
-const VISITORS = [
+const PUBLIC_PATHS = [
   '/market',
   '/market/generators/freetown',
   '/market?q=ah+wan+gen+under+6+months',
@@ -87,7 +87,7 @@ const VISITORS = [
   '/tutorials?read=pricing&step=5',
   '/mobile-app',
 ]
-const MEMBERS: readonly { role: Role; paths: readonly string[] }[] = [
+const MEMBER_PATHS: readonly { role: Role; paths: readonly string[] }[] = [
   {
     role: 'seller',
     paths: [
@@ -117,30 +117,30 @@ const MEMBERS: readonly { role: Role; paths: readonly string[] }[] = [
 
 test('each public page loads at most 140 KB of code at first', { tag: '@full' }, async ({ visit }) => {
   test.slow()
-  for (const path of VISITORS) await expectWithinBudget(await visit(), path)
+  for (const path of PUBLIC_PATHS) await expectWithinBudget(await visit(), path)
 })
 
-for (const { role, paths } of MEMBERS) {
+for (const { role, paths } of MEMBER_PATHS) {
   test(
     `each page of the ${role} loads at most 158 KB of code at first`,
     { tag: '@full' },
     async ({ enterAs }) => {
       test.slow()
-      for (const path of paths) await expectWithinBudget(await enterAs(role), path, MEMBERS_BUDGET)
+      for (const path of paths) await expectWithinBudget(await enterAs(role), path, MEMBER_BUDGET)
     },
   )
 }
 
 // [spec 10.18 #11, 10.18 #13]
 test(
-  'a conversation, a seller and a listing load at most 158 KB of code each at first',
+  'the pages of a conversation, a seller and a listing load at most 158 KB of code each at first',
   { tag: '@full' },
   async ({ enterAs }) => {
     const page = await enterAs('buyer')
     const { id, user } = await findPhotographed(page)
     const { conversations } = await read<{ conversations: Conversation[] }>(page, '/api/conversations')
     for (const path of [`/messages/${conversations[0]?.id}`, `/users/${user.id}`, `/listings/${id}`])
-      await expectWithinBudget(await enterAs('buyer'), path, MEMBERS_BUDGET)
+      await expectWithinBudget(await enterAs('buyer'), path, MEMBER_BUDGET)
   },
 )
 
@@ -152,7 +152,7 @@ test(
     const page = await enterAs('buyer')
     const first = await measure(page, '/')
     await expect(page.getByRole('article').nth(19)).toBeAttached()
-    expect(first.code).toBeLessThanOrEqual(MEMBERS_BUDGET)
+    expect(first.code).toBeLessThanOrEqual(MEMBER_BUDGET)
     expect(first.code + first.html + first.other).toBeLessThanOrEqual(FEED_FIRST_BUDGET)
 
     const session = await page.context().newCDPSession(page)
@@ -169,15 +169,15 @@ test(
       ({ requestId, encodedDataLength }) => (bytes += cached.has(requestId) ? 0 : encodedDataLength),
     )
     // The local server sends JSON uncompressed; the edge compresses it.
-    const saved: Promise<number>[] = []
+    const savings: Promise<number>[] = []
     page.on('response', (response) => {
       if (!/json/.test(response.headers()['content-type'] ?? '')) return
-      saved.push(response.body().then((body) => body.length - gzipSync(body).length))
+      savings.push(response.body().then((body) => body.length - gzipSync(body).length))
     })
     await page.goto('/')
     await expect(page.getByRole('article').nth(19)).toBeAttached()
     await page.waitForLoadState('networkidle')
-    const compressed = (await Promise.all(saved)).reduce((sum, each) => sum + each, 0)
-    expect(bytes - compressed).toBeLessThanOrEqual(FEED_AGAIN_BUDGET)
+    const totalSavings = (await Promise.all(savings)).reduce((sum, each) => sum + each, 0)
+    expect(bytes - totalSavings).toBeLessThanOrEqual(FEED_AGAIN_BUDGET)
   },
 )

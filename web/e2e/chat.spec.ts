@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { bell, toasts, chooseInMenu, readSelf } from './people.ts'
 import { box, conversations, expectTalk, log, pending, startTalk, stored, test, write, send } from './talk.ts'
 
-const toMessages = (page: Page) => page.getByRole('link', { name: /^Messages/ })
+const messagesLink = (page: Page) => page.getByRole('link', { name: /^Messages/ })
 
 test('a buyer asks with one press; the seller is notified wherever they are, and the two chat live', async ({
   deal: { seller, buyer, listing },
@@ -20,17 +20,17 @@ test('a buyer asks with one press; the seller is notified wherever they are, and
 
   await seller.goto('/')
   await expect(log(buyer).getByRole('img', { name: 'Delivered' })).toBeVisible()
-  await expect(toMessages(seller)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(messagesLink(seller)).toHaveAccessibleName('Messages, 1 unread')
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
   await write(buyer, 'I can come on Saturday.')
   await expect(toasts(seller).getByText('New message')).toBeVisible()
   await expect(toasts(seller).getByText('Ibrahim: I can come on Saturday.')).toBeVisible()
-  await expect(toMessages(seller)).toHaveAccessibleName('Messages, 2 unread')
+  await expect(messagesLink(seller)).toHaveAccessibleName('Messages, 2 unread')
 
   await toasts(seller).getByRole('button', { name: 'Open' }).click()
   await expectTalk(seller, 'Is this still available?', 'I can come on Saturday.')
   await expect(log(buyer).getByRole('img', { name: 'Read' }).last()).toBeVisible()
-  await expect(toMessages(seller)).toHaveAccessibleName('Messages')
+  await expect(messagesLink(seller)).toHaveAccessibleName('Messages')
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
   await expect(toasts(seller).getByText('New message')).toBeHidden()
@@ -53,7 +53,7 @@ test(
     // The seed has a conversation of 142 messages between the two.
     const page = await enterAs(isMobile ? 'buyer' : 'seller')
     await page.goto('/favourites')
-    await toMessages(page).click()
+    await messagesLink(page).click()
     const row = conversations(page).getByRole('link').first()
     await expect(row).toContainText('Re: ')
     await row.click()
@@ -61,11 +61,11 @@ test(
     await expect(pinned).toContainText(/(SLE |\$)[\d,]+/)
     await expect(stored(page).last()).toBeInViewport()
     while ((await stored(page).first().getAttribute('data-seq')) !== '1') {
-      const reader = await goUp(log(page))
-      await expect(stored(page).first()).not.toHaveAttribute('data-seq', reader.firstSeq)
+      const place = await scrollUp(log(page))
+      await expect(stored(page).first()).not.toHaveAttribute('data-seq', place.firstSeq)
       expect(
-        Math.abs((await topOf(stored(page).and(page.locator(`[data-seq="${reader.seq}"]`)))) - reader.top),
-        'what is read stays where it is',
+        Math.abs((await readTop(stored(page).and(page.locator(`[data-seq="${place.seq}"]`)))) - place.top),
+        'the message on screen stays where it is',
       ).toBeLessThanOrEqual(2)
     }
     await expect(stored(page)).toHaveCount(142)
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a recipient reports a message and blocks its sender until they undo the block', async ({
+test('a recipient reports a message, blocks its sender and undoes the block', async ({
   deal: { seller, buyer, listing },
 }) => {
   await buyer.goto(await startTalk(buyer, listing, 'Send me the code you got'))
@@ -95,7 +95,7 @@ test('a recipient reports a message and blocks its sender until they undo the bl
   await conversations(seller)
     .getByRole('link', { name: /Ibrahim/ })
     .click()
-  // The buyer has the conversation open all the while.
+  // The buyer keeps the conversation open throughout.
   await expect(seller.getByText('online', { exact: true })).toBeVisible()
   const menu = seller.getByRole('button', { name: 'Options for the conversation with Ibrahim' })
   await menu.click()
@@ -126,29 +126,29 @@ test('a recipient reports a message and blocks its sender until they undo the bl
 })
 
 /**
- * Scrolls to where earlier messages load; returns the first message, the one on screen then, and its
- * position.
+ * Scrolls to where earlier messages load. Returns the first message, and the topmost message on screen with
+ * its position.
  */
-async function goUp(scroller: Locator): Promise<{ firstSeq: string; seq: string; top: number }> {
+async function scrollUp(scroller: Locator): Promise<{ firstSeq: string; seq: string; top: number }> {
   return scroller.evaluate((element) => {
     element.scrollTop = element.clientHeight - element.scrollHeight + 300
     const messages = [...element.querySelectorAll<HTMLElement>('[data-seq]')]
-    const read = messages.find(
+    const topmost = messages.find(
       (message) => message.getBoundingClientRect().top > element.getBoundingClientRect().top,
     )
     return {
       firstSeq: messages[0]?.dataset.seq ?? '',
-      seq: read?.dataset.seq ?? '',
-      top: read?.getBoundingClientRect().top ?? 0,
+      seq: topmost?.dataset.seq ?? '',
+      top: topmost?.getBoundingClientRect().top ?? 0,
     }
   })
 }
 
-async function topOf(message: Locator): Promise<number> {
+async function readTop(message: Locator): Promise<number> {
   return message.evaluate((element) => element.getBoundingClientRect().top)
 }
 
-test('messages written offline are marked, survive the page, and arrive once and in order', async ({
+test('messages written offline are marked, survive closing the page, and arrive once and in order', async ({
   deal: { seller, buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing, 'Is this still available?')
@@ -161,11 +161,11 @@ test('messages written offline are marked, survive the page, and arrive once and
   await write(buyer, 'I can come on Saturday.')
   await write(buyer, 'In the morning.')
   await expect(pending(buyer).getByText('Offline, will send')).toHaveCount(2)
-  // The other person writes while the first is offline.
+  // The seller writes while the buyer is offline.
   await write(seller, 'It is.')
   await expectTalk(seller, 'Is this still available?', 'It is.')
 
-  // The page is closed, so what arrives after it is reopened was stored on the device.
+  // Close the page, so that what arrives after reopening it must have been stored on the device.
   const context = buyer.context()
   await buyer.close()
   await context.setOffline(false)
@@ -183,7 +183,7 @@ test('messages written offline are marked, survive the page, and arrive once and
   await expect(stored(seller)).toHaveCount(5)
 })
 
-test('if WebSockets are blocked, both people still see what the other writes', async ({
+test('if WebSockets are blocked, each person still sees what the other writes', async ({
   deal: { seller, buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing)
@@ -198,12 +198,12 @@ test('if WebSockets are blocked, both people still see what the other writes', a
 })
 
 // [spec 4 #23]
-test('after a lost connection one toast counts the messages missed and leads to them', async ({
+test('after a lost connection, one toast counts the missed messages and leads to them', async ({
   deal: { seller, buyer, listing },
 }) => {
   await seller.goto('/favourites')
   const path = await startTalk(buyer, listing, 'One')
-  await expect(toMessages(seller)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(messagesLink(seller)).toHaveAccessibleName('Messages, 1 unread')
   await expect(toasts(seller).getByText('Ibrahim: One')).toBeVisible()
   await seller.context().setOffline(true)
   // Until the page notices that it is offline, its connection still delivers messages.
@@ -216,8 +216,8 @@ test('after a lost connection one toast counts the messages missed and leads to 
   await expect(seller).toHaveURL(new RegExp(`${path}$`))
 })
 
-/** The keys of everything stored on the device. */
-function keptOn(page: Page): Promise<string[]> {
+/** Lists the keys of everything stored on the device. */
+function listStored(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
     return [
@@ -231,7 +231,7 @@ function keptOn(page: Page): Promise<string[]> {
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first()
 
 // [spec 4 #6]
-test('signing out in the menu asks about unsent messages and leaves nothing on the device', async ({
+test('signing out from the menu asks about unsent messages and leaves nothing on the device', async ({
   deal: { buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing, 'Hello')
@@ -243,10 +243,10 @@ test('signing out in the menu asks about unsent messages and leaves nothing on t
   await expect(buyer.locator('[data-pending]')).toHaveCount(0)
   await box(buyer).fill('A draft')
   await expect
-    .poll(() => keptOn(buyer))
+    .poll(() => listStored(buyer))
     .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
 
-  // Blocked for all tabs, since each of them sends waiting messages.
+  // Block sending in all tabs, because each tab sends waiting messages.
   await buyer
     .context()
     .route('**/api/conversations/*/messages', (route) =>
@@ -256,33 +256,33 @@ test('signing out in the menu asks about unsent messages and leaves nothing on t
   await buyer.reload()
   await write(buyer, 'Not sent')
   await chooseInMenu(buyer, 'Logout')
-  const question = buyer.getByRole('alertdialog', { name: '1 message is not sent yet' })
+  const question = buyer.getByRole('alertdialog', { name: '1 message has not been sent yet' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
   await expect(buyer.locator('[data-pending]')).toHaveCount(1)
   await chooseInMenu(buyer, 'Logout')
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(landing(buyer)).toBeVisible()
-  await expect.poll(() => keptOn(buyer)).toEqual([])
+  await expect.poll(() => listStored(buyer)).toEqual([])
   expect(await readSelf(buyer)).toBeNull()
   await expect(other).toHaveURL(/\/auth/)
-  await expect.poll(() => keptOn(other)).toEqual([])
+  await expect.poll(() => listStored(other)).toEqual([])
 })
 
 // [spec 4 #6]
-test('signing out by the link leaves nothing on the device', async ({ deal: { buyer, listing } }) => {
+test('signing out on the profile leaves nothing on the device', async ({ deal: { buyer, listing } }) => {
   await buyer.goto(await startTalk(buyer, listing, 'Hello'))
   await box(buyer).fill('A draft')
   await expect
-    .poll(() => keptOn(buyer))
+    .poll(() => listStored(buyer))
     .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
   await buyer.goto('/profile')
   await buyer.getByRole('link', { name: 'Sign Out' }).click()
   await expect(landing(buyer)).toBeVisible()
-  await expect.poll(() => keptOn(buyer)).toEqual([])
-  // Cookies that identify nobody, and allow this device to request a code again, may stay.
-  const kept = (await buyer.context().cookies())
+  await expect.poll(() => listStored(buyer)).toEqual([])
+  // Cookies that identify nobody and let this device request a code again may stay.
+  const remaining = (await buyer.context().cookies())
     .map(({ name }) => name)
     .filter((name) => name !== 'challenge' && name !== 'device')
-  expect(kept).toEqual([])
+  expect(remaining).toEqual([])
 })

@@ -4,7 +4,7 @@ import { test } from './people.ts'
 import { cardOf, read, searchFor } from './things.ts'
 import sharp from 'sharp'
 
-/** Opens the form on the feed and fills it in, except for photos. */
+/** Opens the posting form from the feed and fills in everything but the photos. */
 async function fillGenerator(page: Page, title: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Post Item' }).first().click()
@@ -24,17 +24,17 @@ async function fillGenerator(page: Page, title: string): Promise<void> {
 }
 
 // [spec 2.1 #1, 2.5 #11, 2.7 #1, 4 #4, 10.14 #1, 10.18 #15]
-test('a person posts a generator with two phone camera photos, and another finds and opens it', async ({
+test('a person posts a generator with two phone photos, and another person finds and opens it', async ({
   join,
 }) => {
   const [page, buyer] = [await join(), await join()]
   const title = `Quiet Zebrawood generator ${Date.now()}`
   await fillGenerator(page, title)
 
-  const uploaded: number[] = []
+  const uploadSizes: number[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT')
-      uploaded.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length ?? 0))
+      uploadSizes.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length ?? 0))
   })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
@@ -56,8 +56,8 @@ test('a person posts a generator with two phone camera photos, and another finds
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Your listing has been created successfully!')).toBeVisible({ timeout: 60_000 })
   await expect(dialog).toBeHidden()
-  expect(uploaded.length, 'three copies of each photo').toBe(6)
-  expect(uploaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(2 * 400_000)
+  expect(uploadSizes.length, 'three copies of each photo').toBe(6)
+  expect(uploadSizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(2 * 400_000)
 
   await buyer.goto('/favourites')
   await searchFor(buyer, 'zebrawood')
@@ -74,7 +74,7 @@ test('a person posts a generator with two phone camera photos, and another finds
 })
 
 // [spec 10.14 #6]
-test('posting again after a lost answer creates no second listing', async ({ join }) => {
+test('posting again after a lost response creates no second listing', async ({ join }) => {
   const page = await join()
   const title = `Broken line Okapi ${Date.now()}`
   await fillGenerator(page, title)
@@ -94,12 +94,12 @@ test('posting again after a lost answer creates no second listing', async ({ joi
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Your listing has been created successfully!')).toBeVisible()
   expect(posts).toBe(2)
-  const found = '/api/listings?searchQuery=okapi&sortBy=createdAt'
-  const { listings } = await read<ListingsPage>(page, found)
+  const path = '/api/listings?searchQuery=okapi&sortBy=createdAt'
+  const { listings } = await read<ListingsPage>(page, path)
   expect(listings.filter((listing) => listing.title === title)).toHaveLength(1)
 })
 
-/** A photo like a phone camera's: 12 megapixels, JPEG, several megabytes, with texture everywhere. */
+/** Makes a photo like a phone camera's: a JPEG of 12 megapixels and several megabytes, full of texture. */
 export async function cameraPhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const width = 4_000
   const height = 3_000

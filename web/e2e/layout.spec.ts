@@ -6,7 +6,7 @@ const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the came
 
 // [spec 2.5 #13]
 test(
-  'the controls of the feed are shown in full, and none of them covers a listing',
+  'the controls of the feed are fully visible, and none of them covers a listing',
   { tag: '@both' },
   async ({ join, isMobile }) => {
     const page = await join()
@@ -14,27 +14,27 @@ test(
     await page.goto('/')
     await expect(page.getByRole('article').nth(5)).toBeVisible()
     expect
-      .soft(await isWideEnough(page.getByRole('combobox', { name: 'Sort by' })), 'any label of the sort')
+      .soft(await isWideEnough(page.getByRole('combobox', { name: 'Sort by' })), 'the longest label fits')
       .toBe(true)
-    expect.soft(await hintFits(page), 'the search says what it is for').toBe(true)
+    expect.soft(await placeholderFits(page), 'the search box fits its placeholder').toBe(true)
     await menuButton(page).click()
     await expect(page.getByRole('menuitem', { name: 'Saved searches' })).toBeVisible()
     for (const entry of await page.getByRole('menuitem').all())
-      expect.soft(await linesOf(entry), await entry.innerText()).toBe(1)
+      expect.soft(await countLines(entry), await entry.innerText()).toBe(1)
     await page.keyboard.press('Escape')
 
     for (const width of isMobile ? [360, 320] : [1280, 1024, 800]) {
       await page.setViewportSize({ width, height: 740 })
       for (const top of [0, 700]) {
         await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-        expect.soft(await cardsUnder(page, FLOATING), `${width} pixels wide, at ${top}`).toEqual([])
+        expect.soft(await listCoveredCards(page, FLOATING), `${width} pixels wide, at ${top}`).toEqual([])
       }
     }
   },
 )
 
 test(
-  'a listing wraps neither its price nor its row of buttons, and similar ones keep the page margin',
+  'a listing wraps neither its price nor its row of buttons, and similar listings keep the page margin',
   { tag: '@both' },
   async ({ join, isMobile }) => {
     const [page, seller] = [await join(), await join()]
@@ -45,21 +45,21 @@ test(
     const message = page.getByRole('button', { name: 'Message seller' }).filter({ visible: true })
     const prices = page.getByText('SLE 2,850,000', { exact: true }).filter({ visible: true })
     await expect(message).toBeVisible()
-    for (const price of await prices.all()) expect.soft(await linesOf(price)).toBe(1)
+    for (const price of await prices.all()) expect.soft(await countLines(price)).toBe(1)
     if (isMobile) {
-      const [price, button] = [await boxOf(prices.last()), await boxOf(message.last())]
+      const [price, button] = [await readBox(prices.last()), await readBox(message.last())]
       expect.soft(button.x, 'the button beside the price').toBeGreaterThan(price.x + price.width)
     }
-    expect.soft(await rowsOf(page, [...(isMobile ? ['Share'] : []), 'WhatsApp', 'Copy link'])).toBe(1)
+    expect.soft(await countRows(page, [...(isMobile ? ['Share'] : []), 'WhatsApp', 'Copy link'])).toBe(1)
 
     const photographed = await findPhotographed(page)
     await page.goto(`/listings/${photographed.id}`)
     const similar = page.getByRole('region', { name: 'Similar listings' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The first key press loads everything that loads on sight.
+    // The first key press loads every part that otherwise loads when it comes into view.
     await page.keyboard.press('Tab')
-    const title = await boxOf(similar.getByRole('heading', { name: 'Similar listings' }))
-    const card = await boxOf(similar.getByRole('article').first())
+    const title = await readBox(similar.getByRole('heading', { name: 'Similar listings' }))
+    const card = await readBox(similar.getByRole('article').first())
     expect.soft(title.x).toBeGreaterThanOrEqual(16)
     expect(card.x).toBeCloseTo(title.x, 0)
   },
@@ -71,26 +71,26 @@ test('a page with little content does not scroll', { tag: '@both' }, async ({ jo
   for (const path of ['/favourites', '/messages', '/saved-searches']) await expectNoScroll(member, path)
 })
 
-test('the form keeps three quarters of the screen after Create has failed', async ({ join }) => {
+test('after a failed Create, message and buttons take up at most a quarter of the form', async ({ join }) => {
   const page = await join()
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Create First Listing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Post Item' })
   await dialog.getByText('Generator', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
-  const problem = await boxOf(dialog.getByText(/^Please check 8 fields/).last())
-  const { y, height } = await boxOf(dialog)
+  const problem = await readBox(dialog.getByText(/^Please check 8 fields/).last())
+  const { y, height } = await readBox(dialog)
   expect((y + height - problem.y) / height).toBeLessThanOrEqual(0.25)
 })
 
-async function boxOf(part: Locator) {
+async function readBox(part: Locator) {
   const box = await part.boundingBox()
-  if (!box) throw new Error('not drawn')
+  if (!box) throw new Error('The element is not rendered')
   return box
 }
 
-/** The number of lines of an element's text. */
-async function linesOf(part: Locator): Promise<number> {
+/** Counts the lines of an element's text. */
+async function countLines(part: Locator): Promise<number> {
   return part.evaluate((element) => {
     const range = document.createRange()
     const tops = new Set<number>()
@@ -104,11 +104,11 @@ async function linesOf(part: Locator): Promise<number> {
   })
 }
 
-/** The number of rows that the buttons and links with these names take. */
-async function rowsOf(page: Page, names: readonly string[]): Promise<number> {
+/** Counts the rows that the buttons and links with these names take. */
+async function countRows(page: Page, names: readonly string[]): Promise<number> {
   const boxes = await Promise.all(
     names.map((name) =>
-      boxOf(page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first()),
+      readBox(page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first()),
     ),
   )
   return new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size
@@ -127,7 +127,7 @@ async function isWideEnough(select: Locator): Promise<boolean> {
 }
 
 /** Whether the search box's placeholder fits. */
-async function hintFits(page: Page): Promise<boolean> {
+async function placeholderFits(page: Page): Promise<boolean> {
   return page.getByRole('searchbox', { name: 'Search' }).evaluate((input: HTMLInputElement) => {
     const short = input.parentElement?.querySelector<HTMLElement>('[data-hint]')
     if (short?.checkVisibility()) return short.scrollWidth <= short.clientWidth
@@ -143,38 +143,38 @@ async function hintFits(page: Page): Promise<boolean> {
 }
 
 /**
- * The listings covered by controls with these names. An opaque bar along a whole edge does not count: it only
- * makes the screen shorter.
+ * Lists the listings covered by controls with these names. An opaque bar along the bottom edge covers none,
+ * because it only makes the screen shorter.
  */
-async function cardsUnder(page: Page, names: readonly string[]): Promise<string[]> {
+async function listCoveredCards(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate(
     (all) => {
-      const isCoveredBy = (bar: Element) => {
+      const isBottomBar = (bar: Element) => {
         const { left, right, bottom } = bar.getBoundingClientRect()
         return left <= 0 && right >= document.documentElement.clientWidth && bottom >= window.innerHeight
       }
       const controls = all.map((name) => document.querySelector(`[aria-label="${name}"]`) ?? document.body)
       const tops = controls.map((control) => {
         const bar = control.parentElement
-        return bar && isCoveredBy(bar) && !getComputedStyle(bar).backgroundColor.startsWith('rgba')
+        return bar && isBottomBar(bar) && !getComputedStyle(bar).backgroundColor.startsWith('rgba')
           ? bar.getBoundingClientRect().top
           : Infinity
       })
       return [...document.querySelectorAll('article')].flatMap((article) => {
         const card = article.getBoundingClientRect()
-        const isOn = controls.some((control, index) => {
+        const isCovered = controls.some((control, index) => {
           const box = control.getBoundingClientRect()
           const bottom = Math.min(card.bottom, tops[index] ?? Infinity)
           return box.left < card.right && box.right > card.left && box.top < bottom && box.bottom > card.top
         })
-        return isOn ? [article.querySelector('h3')?.textContent ?? ''] : []
+        return isCovered ? [article.querySelector('h3')?.textContent ?? ''] : []
       })
     },
     [...names],
   )
 }
 
-/** Expects that the page does not scroll once loaded; its skeleton may be taller than the content. */
+/** Expects that the loaded page does not scroll. Its skeleton may be taller than the content. */
 async function expectNoScroll(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()

@@ -7,10 +7,10 @@ import {
   enterCode,
   freshPhone,
   readSelf,
-  signUp,
-  untilTold,
+  signInByApi,
+  waitForTexts,
 } from './people.ts'
-import { cardOf, postListing, read, statusOf, call, plainPhoto, findPhotographed } from './things.ts'
+import { cardOf, postListing, read, readStatus, call, plainPhoto, findPhotographed } from './things.ts'
 import { UploadTicket } from '#contract/media.ts'
 
 // [spec 2.7 #11, 2.7 #12, 2.7 #15, 2.8 #8, 8 #13]
@@ -56,7 +56,7 @@ test('an owner marks a listing sold, relists, reprices, renews, deletes and rest
   await expect(panel.getByRole('button', { name: /Renew again from/ })).toBeVisible()
   await panel.getByRole('button', { name: 'Delete' }).click()
   await expect(toasts(page).getByText('Listing deleted')).toBeVisible()
-  expect(await statusOf(buyer, `/listings/${id}`)).toBe(410)
+  expect(await readStatus(buyer, `/listings/${id}`)).toBe(410)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page).getByText('Listing restored')).toBeVisible()
   expect((await buyer.goto(`/listings/${id}`))?.status()).toBe(200)
@@ -64,7 +64,7 @@ test('an owner marks a listing sold, relists, reprices, renews, deletes and rest
 })
 
 // [spec 7 #34, 10.2 #3, 10.2 #4, 10.2 #5]
-test('a signed URL accepts no other size, type or key', async ({ join }) => {
+test('a signed URL refuses any other size, type or key', async ({ join }) => {
   const page = await join()
   const { buffer, mimeType } = await plainPhoto('one.jpg')
   const ticket = UploadTicket.parse(
@@ -75,8 +75,8 @@ test('a signed URL accepts no other size, type or key', async ({ join }) => {
     }),
   )
   /**
-   * Retries a PUT: the emulator drops the connection of one that it refuses unread, and the next one may
-   * fail too.
+   * Retries a PUT, because the emulator drops the connection when it refuses a request unread, and then the
+   * next request may fail too.
    */
   const put = async (url: string, data: Buffer, contentType = mimeType) => {
     let status = 0
@@ -84,7 +84,7 @@ test('a signed URL accepts no other size, type or key', async ({ join }) => {
       .poll(async () => {
         const headers = { ...ticket.headers, 'content-type': contentType }
         status = await page.request.put(url, { data, headers }).then(
-          (answer) => answer.status(),
+          (response) => response.status(),
           () => 500,
         )
         return status
@@ -104,18 +104,18 @@ interface Manifest {
 }
 
 // [spec 10.20 #1]
-test('a visitor tries an example search, sees its results, and keeps it when signing in', async ({
+test('a visitor tries an example search, sees its results, and returns to them after signing in', async ({
   page,
 }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Try it: Ah wan fine gen na Makeni wey nor dia', exact: true }).click()
-  const found = /\/market\?q=Ah\+wan\+fine\+gen\+na\+Makeni\+wey\+nor\+dia$/
-  await expect(page).toHaveURL(found)
+  const resultsUrl = /\/market\?q=Ah\+wan\+fine\+gen\+na\+Makeni\+wey\+nor\+dia$/
+  await expect(page).toHaveURL(resultsUrl)
   await expect(page.getByRole('link', { name: 'Remove Generators' })).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Generator')
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
   await signInByForm(page)
-  await expect(page).toHaveURL(found)
+  await expect(page).toHaveURL(resultsUrl)
   await expect(page.getByRole('button', { name: /^Like / }).first()).toBeVisible()
 })
 
@@ -143,7 +143,7 @@ test("the search understands the landing page's examples as shown there", async 
 })
 
 // [spec 10.20 #3]
-test('the site can be installed: its manifest names existing icons of the stated sizes', async ({ page }) => {
+test('the manifest makes the site installable, and its icons have the stated sizes', async ({ page }) => {
   await page.goto('/mobile-app')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const { display, icons } = await read<Manifest>(page, href ?? '')
@@ -154,38 +154,38 @@ test('the site can be installed: its manifest names existing icons of the stated
     ...icons,
     { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
   ]) {
-    const answer = await page.request.get(src)
-    expect(answer.headers()['content-type'], src).toContain(type)
+    const response = await page.request.get(src)
+    expect(response.headers()['content-type'], src).toContain(type)
     if (type !== 'image/png') continue
-    const body = await answer.body()
+    const body = await response.body()
     expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
   }
 })
 
-const ELSEWHERE = 'https://photos.example/generator.png'
+const EXTERNAL_PHOTO = 'https://photos.example/generator.png'
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-// Held for a moderator, so that its photo, which does not exist, appears on nobody else's page.
-const HELD =
+// This text puts the listing on hold, so that its photo, which does not exist, appears on nobody else's page.
+const SUSPECT_TEXT =
   'Pay 500 by Orange Money first and I keep this generator for you. Only then can you see it in Bo.'
 
-test('the server of an external photo does not learn where it is shown', async ({ join }) => {
+test('the server of an external photo does not learn which page shows the photo', async ({ join }) => {
   const page = await join()
   const { id, status } = await postListing(page, 'Generator with a photo from elsewhere', {
-    images: [ELSEWHERE],
-    description: HELD,
+    images: [EXTERNAL_PHOTO],
+    description: SUSPECT_TEXT,
   })
   expect(status).toBe('pending')
   const referrers: (string | undefined)[] = []
-  await page.route(ELSEWHERE, async (route) => {
+  await page.route(EXTERNAL_PHOTO, async (route) => {
     referrers.push((await route.request().allHeaders()).referer)
     await route.fulfill({ contentType: 'image/png', body: PIXEL })
   })
-  const answer = await page.goto(`/listings/${id}`)
-  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
-  await expect(page.locator(`img[src="${ELSEWHERE}"]`).first()).toHaveAttribute(
+  const response = await page.goto(`/listings/${id}`)
+  expect(response?.headers()['referrer-policy']).toBe('same-origin')
+  await expect(page.locator(`img[src="${EXTERNAL_PHOTO}"]`).first()).toHaveAttribute(
     'referrerpolicy',
     'no-referrer',
   )
@@ -203,7 +203,7 @@ test('the server-rendered HTML also requests photos without a referrer', async (
 })
 
 // [spec 2.1 #5, 2.1 #8, 2.1 #13, 6 #4, 6 #6]
-test('a visitor of a page for members signs in first and returns to it', async ({ page }) => {
+test('a visitor who opens a page for members signs in first and returns to that page', async ({ page }) => {
   await page.goto('/verification')
   await expect(page).toHaveURL(/\/auth\?next=%2Fverification/)
   await expect(page).toHaveTitle('Log in | Salone Market')
@@ -216,7 +216,7 @@ test('a visitor of a page for members signs in first and returns to it', async (
 })
 
 // [spec 2.1 #5, 2.8 #5, 2.8 #9, 10.3 #6]
-test('a new person has an empty profile, fills it in, and others read it on the seller page', async ({
+test('a new member fills in an empty profile, and others read it on the seller page', async ({
   join,
   visit,
 }) => {
@@ -242,12 +242,12 @@ test('a new person has an empty profile, fills it in, and others read it on the 
   await expect(buyer.getByRole('link', { name: listing.title })).toBeVisible()
 })
 
-test('changing the phone number needs a code to each number, and signs out other devices', async ({
+test('changing the phone number requires a code sent to each number and signs out other devices', async ({
   visit,
 }) => {
   const [before, after] = [freshPhone(), freshPhone()]
   const [page, other] = [await visit(), await visit()]
-  await signUp(page, before)
+  await signInByApi(page, before)
   const own = await readSelf(page)
   await other.context().addCookies(await page.context().cookies())
   await page.goto('/profile/edit')
@@ -270,8 +270,8 @@ test('an expired session leads the person to sign in again', async ({ join }) =>
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.context().clearCookies()
-  const told = untilTold(page, 'Session Expired', 'Please log in again to continue.')
+  const toast = waitForTexts(page, 'Session Expired', 'Please log in again to continue.')
   await page.getByRole('button', { name: 'Homes for Rent' }).click()
-  await told
+  await toast
   await expect(page).toHaveURL(/\/auth/)
 })

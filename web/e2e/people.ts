@@ -4,7 +4,7 @@ import { SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { call, ownOrigin } from './things.ts'
 
-/** People of the seed. They sign in once a run; journeys read as them and change nothing. */
+/** Seeded people, who sign in once per run. Journeys leave their accounts and listings unchanged. */
 export const ROLES = [
   { role: 'admin', phone: '+23276000001' },
   { role: 'seller', phone: '+23276000002' },
@@ -12,18 +12,18 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]['role']
 
-/** The file with a role's cookies, next to the database in which they are valid. */
-export function stateOf(role: Role): string {
-  const market = process.env.STATE_FOLDER ?? '.wrangler/state'
-  return resolve(import.meta.dirname, '../..', market, `${role}.json`)
+/** Returns the path of the file with a role's cookies, next to the database in which they are valid. */
+export function cookieFile(role: Role): string {
+  const folder = process.env.STATE_FOLDER ?? '.wrangler/state'
+  return resolve(import.meta.dirname, '../..', folder, `${role}.json`)
 }
 
 export interface People {
-  /** A new member, in their own browser. */
+  /** Signs up a new member in a browser of their own. */
   join: (firstName?: string) => Promise<Page>
-  /** A person of the seed, in their own browser. */
+  /** Opens a browser in which a seeded person is signed in. */
   enterAs: (role: Role) => Promise<Page>
-  /** A visitor, in their own browser. */
+  /** Opens a browser in which nobody is signed in. */
   visit: (options?: { javaScriptEnabled?: boolean; storageState?: string }) => Promise<Page>
 }
 
@@ -40,17 +40,17 @@ export const test = base.extend<People>({
   join: async ({ visit }, use) => {
     await use(async (firstName) => {
       const page = await visit()
-      await signUp(page, freshPhone())
+      await signInByApi(page, freshPhone())
       if (firstName) await call(page, 'PATCH', '/api/auth/user', { firstName })
       return page
     })
   },
   enterAs: async ({ visit }, use) => {
-    await use((role) => visit({ storageState: stateOf(role) }))
+    await use((role) => visit({ storageState: cookieFile(role) }))
   },
 })
 
-/** A mobile number that is unique across this run's workers and the previous run. */
+/** Returns a mobile number that no other test worker of this run and no recent run uses. */
 export function freshPhone(): string {
   counter += 1
   const number = process.ppid * 10_000 + base.info().workerIndex * 1_000 + counter
@@ -60,8 +60,8 @@ export function freshPhone(): string {
 let counter = 0
 
 /** Signs in by API calls, for all journeys except those about signing in. */
-export async function signUp(page: Page, phoneNumber: string): Promise<void> {
-  // A number gets one code a minute.
+export async function signInByApi(page: Page, phoneNumber: string): Promise<void> {
+  // At most one code per minute is sent to a number.
   const send = () => page.request.post('/api/auth/send-otp', { data: { phoneNumber }, headers: ownOrigin() })
   await expect.poll(async () => (await send()).status(), { timeout: 75_000, intervals: [1_000] }).toBe(200)
   await call(page, 'POST', '/api/auth/verify-otp', {
@@ -70,34 +70,34 @@ export async function signUp(page: Page, phoneNumber: string): Promise<void> {
   })
 }
 
-/** Signs in on the open sign-in page as a person does: number, code from the SMS, and on. */
+/** Signs in on the open sign-in page: enters the number, then the code from the SMS. */
 export async function signInByForm(page: Page, phone = freshPhone()): Promise<void> {
   await page.getByLabel('Phone number').fill(phone.replace('+232', ''))
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await enterCode(page, phone)
 }
 
-/** Types the code sent to a number into the page that asks for it. */
+/** On a page that asks for a code, enters the one sent to this number. */
 export async function enterCode(page: Page, phone: string): Promise<void> {
   const code = await readCode(page, phone)
   await page.getByLabel(/code/i).first().fill(code)
   await page.getByRole('button', { name: 'Verify & Continue' }).click()
 }
 
-/** The latest code sent to a phone, once it has arrived. */
+/** Waits until a code has been sent to a phone, and returns the latest. */
 export async function readCode(page: Page, phone: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)
-      code = SmsLog.parse(await answer.json()).messages[0]?.code
+      const response = await page.request.get(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)
+      code = SmsLog.parse(await response.json()).messages[0]?.code
       return code
     })
     .toBeDefined()
   return code ?? ''
 }
 
-/** The account signed in on a page; null for a visitor. */
+/** Reads the account signed in on a page; null for a visitor. */
 export async function readSelf(page: Page): Promise<User | null> {
   return (await page.request.get('/api/auth/user')).json()
 }
@@ -114,9 +114,9 @@ export const bell = (page: Page) => page.getByRole('button', { name: /^Notificat
 export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications \(F8\)/ })
 
 /**
- * Waits until the page shows all of these texts. Call it before the action that causes them: it checks every
- * frame, and so catches a toast that disappears half a second later.
+ * Waits until the page shows all of these texts. Call it before the action that causes them. It checks at
+ * every animation frame, so it notices even a toast that disappears after half a second.
  */
-export async function untilTold(page: Page, ...texts: readonly string[]): Promise<void> {
+export async function waitForTexts(page: Page, ...texts: readonly string[]): Promise<void> {
   await page.waitForFunction((all) => all.every((text) => document.body.innerText.includes(text)), texts)
 }

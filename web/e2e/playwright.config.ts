@@ -7,8 +7,9 @@ const serve = `vite preview --port ${port} --strictPort --host 127.0.0.1`
 const serverLog = 'node_modules/.journeys-server.log'
 
 /**
- * A journey runs once, on a phone, unless its tags say otherwise: `@both` and `@desktop` where the layout
- * differs; `@axe` on the phone and, in the full run, on a desktop too; `@full` only in the full run, on both.
+ * A journey runs once, on a phone, unless a tag says otherwise: `@desktop` runs only on a desktop and `@both`
+ * on both; `@axe` runs on the phone and, in the full run, also on a desktop; `@full` runs on both, but only
+ * in the full run.
  */
 const isFull = process.env.FULL === '1'
 
@@ -23,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Snapshots of each step would cost a third of the time, and a final screenshot is taken for every
+    // Snapshots of each step would cost a third of the time, and a final screenshot would be taken of every
     // browser, failed or not. The page's content at a failure is next to the trace, as text.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'off',
@@ -53,7 +54,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // The runtime's messages about closing sockets are noise: they are shown only if the server fails.
+    // Show the runtime's messages only if the server fails, because those about closing sockets are noise.
     command: `${serve} 2>${serverLog} || (cat ${serverLog} >&2; exit 1)`,
     cwd: '../..',
     url: `http://127.0.0.1:${port}/api/health`,

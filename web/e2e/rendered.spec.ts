@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { UploadTicket } from '#contract/media.ts'
 import { test } from './people.ts'
-import { call, postListing, statusOf } from './things.ts'
+import { call, postListing, readStatus } from './things.ts'
 
-const PAGES = [
+const RENDERED_PATHS = [
   '/',
   '/about',
   '/examples',
@@ -17,46 +17,46 @@ const PAGES = [
 ]
 const HTML_BUDGET = 25 * 1024
 
-/** Uploads an image of the build as a listing's photo. */
-async function upload(page: Page, name: string): Promise<string> {
+/** Uploads an image from web/public as a listing's photo. */
+async function uploadPhoto(page: Page, name: string): Promise<string> {
   const file = { purpose: 'listing_photo', contentType: 'image/png' }
   const ticket = UploadTicket.parse(await call(page, 'POST', '/api/objects/upload', file))
-  const sent = await page.request.put(ticket.uploadURL, {
+  const response = await page.request.put(ticket.uploadURL, {
     data: await readFile(join(import.meta.dirname, '../public', name)),
     headers: ticket.headers,
   })
-  expect(sent.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return ticket.objectUrl
 }
 
-/** Opens a page while its scripts are held back; returns a function that lets them through. */
+/** Opens a page with its scripts blocked; returns a function that unblocks them. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  let letThrough = () => {}
-  const isLet = new Promise<void>((resolve) => (letThrough = resolve))
+  let unblock = () => {}
+  const unblocked = new Promise<void>((resolve) => (unblock = resolve))
   await page.route('**/*.js', async (route) => {
-    await isLet
+    await unblocked
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
-  return letThrough
+  return unblock
 }
 
-/** Waits for hydration, after which the router removes its data. */
-const isHydrated = (page: Page) => expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
+/** Waits for hydration, after which the router removes its global variable. */
+const waitForHydration = (page: Page) => expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
 
-/** React reports a mismatch as an error and renders the page again. */
-async function hydrate(visitor: Page, path: string): Promise<void> {
+/** Expects hydration to keep the server's HTML. On a mismatch React reports an error and replaces it. */
+async function expectHydration(visitor: Page, path: string): Promise<void> {
   const errors: string[] = []
   visitor.on('pageerror', ({ message }) => errors.push(message))
   visitor.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
-  const letThrough = await openWithoutCode(visitor, path)
-  await visitor.evaluate(() => document.querySelector('h1')?.setAttribute('data-drawn', 'by the server'))
-  letThrough()
-  await isHydrated(visitor)
+  const unblock = await openWithoutCode(visitor, path)
+  await visitor.evaluate(() => document.querySelector('h1')?.setAttribute('data-rendered-by', 'server'))
+  unblock()
+  await waitForHydration(visitor)
   await visitor.waitForLoadState('networkidle')
-  await expect(visitor.locator('h1[data-drawn]'), path).toBeVisible()
+  await expect(visitor.locator('h1[data-rendered-by]'), path).toBeVisible()
   expect(errors, path).toEqual([])
 }
 
@@ -66,22 +66,22 @@ test('public pages are readable before their code loads, and hydration does not 
   visit,
 }) => {
   test.slow()
-  for (const path of PAGES) {
-    const served = await page.request.get(path)
-    expect(gzipSync(await served.body()).length, path).toBeLessThanOrEqual(HTML_BUDGET)
-    await hydrate(await visit(), path)
+  for (const path of RENDERED_PATHS) {
+    const response = await page.request.get(path)
+    expect(gzipSync(await response.body()).length, path).toBeLessThanOrEqual(HTML_BUDGET)
+    await expectHydration(await visit(), path)
   }
 })
 
 // [spec 10.21 #6]
 test(
-  'the server renders a listing of each kind and its seller as the browser does',
+  "the server renders listings of each kind, and their seller's page, as the browser does",
   { tag: '@full' },
   async ({ join, visit }) => {
     test.slow()
     const page = await join()
     const photos = await Promise.all(
-      ['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => upload(page, name)),
+      ['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => uploadPhoto(page, name)),
     )
     const car = await postListing(page, 'RAV4 to be read', {
       type: 'car_sale',
@@ -115,27 +115,28 @@ test(
       electronicsModel: 'Camon 30',
     })
     const generator = await postListing(page, 'A generator <b>to be read</b> & more', { ageInMonths: 1 })
-    for (const { id } of [car, home, phone, generator]) await hydrate(await visit(), `/listings/${id}`)
-    await hydrate(await visit(), `/users/${car.user.id}`)
+    for (const { id } of [car, home, phone, generator])
+      await expectHydration(await visit(), `/listings/${id}`)
+    await expectHydration(await visit(), `/users/${car.user.id}`)
   },
 )
 
 // [spec 10.21 #6]
 test('the scroll position and a focused link survive hydration', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const letThrough = await openWithoutCode(page, '/about')
+  const unblock = await openWithoutCode(page, '/about')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Examples' })
   await link.focus()
-  const scrolled = await page.evaluate(() => scrollY)
-  expect(scrolled).toBeGreaterThan(0)
-  letThrough()
-  await isHydrated(page)
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  const scrollBefore = await page.evaluate(() => scrollY)
+  expect(scrollBefore).toBeGreaterThan(0)
+  unblock()
+  await waitForHydration(page)
+  expect(await page.evaluate(() => scrollY)).toBe(scrollBefore)
   await expect(link).toBeFocused()
 })
 
 // [spec 10.20 #9, 10.21 #6]
-test('a visitor without JavaScript can browse to a listing, and reads what needs JavaScript', async ({
+test('a visitor without JavaScript can open a listing, and a note says what needs JavaScript', async ({
   visit,
 }) => {
   const page = await visit({ javaScriptEnabled: false })
@@ -165,14 +166,14 @@ test('a visitor without JavaScript can browse to a listing, and reads what needs
 test('a server-rendered page stays readable if its calls fail after hydration', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/about')
-  await isHydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
 })
 
-const OPEN = ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth']
+const PUBLIC_PATHS = ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth']
 
-/** The contents of the HTML as served, before any script runs. */
-async function served(page: Page, path: string) {
+/** Reads the title and canonical address from the HTML as served, before any script runs. */
+async function readServedHead(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   const find = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#39;', "'")
   return { title: find(/<title>(.*?)<\/title>/), canonical: find(/rel="canonical" href="(.*?)"/) }
@@ -182,15 +183,15 @@ const canonical = (page: Page) => page.locator('link[rel=canonical]')
 
 // [spec 2.1 #2, 6 #1]
 test(
-  'each public page keeps the title and canonical address of its HTML after rendering',
+  'hydration keeps the title and canonical address that each public page was served with',
   { tag: '@full' },
   async ({ page, baseURL }) => {
-    for (const path of OPEN) {
-      const html = await served(page, path)
-      expect(html.canonical, path).toBe(`${baseURL}${path}`)
+    for (const path of PUBLIC_PATHS) {
+      const head = await readServedHead(page, path)
+      expect(head.canonical, path).toBe(`${baseURL}${path}`)
       await page.goto(path)
       await page.waitForFunction(() => !('$_TSR' in window))
-      await expect(page, path).toHaveTitle(html.title ?? '')
+      await expect(page, path).toHaveTitle(head.title ?? '')
       await expect(canonical(page), path).toHaveAttribute('href', `${baseURL}${path}`)
     }
   },
@@ -210,15 +211,15 @@ test('navigating within the application updates the title and the canonical addr
 })
 
 // [spec 2.1 #11, 10.3 #12]
-test('an unknown listing is a 404 page, and so is a missing asset', async ({ page }) => {
-  expect(await statusOf(page, '/listings/00000000-0000-7000-8000-000000000000')).toBe(404)
+test('an unknown listing is a 404, and a missing asset is a 404 without HTML', async ({ page }) => {
+  expect(await readStatus(page, '/listings/00000000-0000-7000-8000-000000000000')).toBe(404)
   const asset = await page.request.get('/assets/missing-0000.js')
   expect(asset.status()).toBe(404)
   expect(asset.headers()['content-type'] ?? '').not.toContain('html')
 })
 
 // [spec 2.5 #5, 2.5 #17]
-test('kind and sort are in the address, and Load More continues to the end of the kind', async ({
+test('kind and sort are in the URL, and Load More continues to the last listing of the kind', async ({
   enterAs,
 }) => {
   const page = await enterAs('buyer')
@@ -245,26 +246,26 @@ test('kind and sort are in the address, and Load More continues to the end of th
 })
 
 // [spec 10.21 #14]
-test('a page still works after a translator has wrapped its text in nodes of its own', async ({ page }) => {
+test('a page still works after a translation tool has added elements', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto('/about')
   const link = page.getByRole('link', { name: 'Examples' })
   await expect(link).toBeVisible()
-  // Before hydration, React would find unexpected nodes and render the page again.
+  // If elements were added before hydration, React would replace the page.
   await page.waitForFunction(() => !('$_TSR' in window))
-  await page.evaluate(wrapWords)
+  await page.evaluate(addForeignElements)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Four good listings' })).toBeVisible()
   expect(errors).toEqual([])
 })
 
-/** Wraps text as a translator does, then edits it, including text in nodes shared with React's. */
-function wrapWords(): void {
+/** Appends a `font` element to each element, as translation tools do, and dispatches events from it. */
+function addForeignElements(): void {
   for (const element of document.querySelectorAll('#root *')) {
-    const words = document.createElement('font')
-    element.append(words)
+    const foreign = document.createElement('font')
+    element.append(foreign)
     for (const type of ['pointerdown', 'mouseover', 'focusin'])
-      words.dispatchEvent(new Event(type, { bubbles: true }))
+      foreign.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }

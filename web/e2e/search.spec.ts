@@ -1,38 +1,38 @@
 import { expect, type Page } from '@playwright/test'
 import { test, bell, chooseInMenu, freshPhone, signInByForm } from './people.ts'
-import { cardOf, postListing, searchFor, freshWord, pixelsBeyond } from './things.ts'
+import { cardOf, postListing, searchFor, freshWord, readOverflow } from './things.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find Your Perfect Match' })
-const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're looking for")
+const searchDialog = (page: Page) => page.getByRole('dialog', { name: 'Find Your Perfect Match' })
+const searchText = (page: Page) => searchDialog(page).getByLabel("Describe what you're looking for")
 
-/** The search text in the address. */
-const searched = (page: Page) => new URL(page.url()).searchParams.get('q')
+/** Reads the search text from the URL. */
+const readQuery = (page: Page) => new URL(page.url()).searchParams.get('q')
 
 // [spec 1 #4, 2.2 #3, 10.15 #38]
-test('a buyer searches in Krio, finds a match, and gets the same text on reopening', async ({ join }) => {
+test('a buyer searches in Krio, finds a match, and reopens the same search text', async ({ join }) => {
   const page = await join()
   const title = `Silent Okoume generator ${Date.now()}`
   await postListing(page, title)
   await page.goto('/profile')
   await searchFor(page, 'ah wan fine okoume generator na Bo')
   await expect(page).toHaveURL(/\/\?q=/)
-  expect(searched(page)).toBe('ah wan fine okoume generator na Bo')
+  expect(readQuery(page)).toBe('ah wan fine okoume generator na Bo')
   await expect(cardOf(page, title)).toBeVisible()
 
   const box = page.getByRole('searchbox', { name: 'Search' })
   await expect(box).toHaveValue('ah wan fine okoume generator na Bo')
   await box.press('Enter')
-  await expect(boxOf(page)).toHaveValue('ah wan fine okoume generator na Bo')
+  await expect(searchText(page)).toHaveValue('ah wan fine okoume generator na Bo')
   await expect(
-    dialogOf(page).getByRole('button', { name: 'Forget ah wan fine okoume generator na Bo' }),
+    searchDialog(page).getByRole('button', { name: 'Forget ah wan fine okoume generator na Bo' }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(searchDialog(page)).toBeHidden()
   await expect(box).toBeFocused()
 })
 
 // [spec 1 #5]
-test('the advanced filters find what their chips say, and keep their values when reopened', async ({
+test('the advanced filters find a listing that meets them, and keep their values when reopened', async ({
   join,
 }) => {
   const page = await join()
@@ -40,7 +40,7 @@ test('the advanced filters find what their chips say, and keep their values when
   await postListing(page, title)
   await page.goto('/')
   await page.getByRole('button', { name: 'Advanced search' }).click()
-  const dialog = dialogOf(page)
+  const dialog = searchDialog(page)
   await expect(dialog.getByRole('button', { name: 'Search Listings' })).toBeDisabled()
   await dialog.getByLabel('Category').selectOption({ label: 'Generators (Max 1 Year Old)' })
   await dialog.getByLabel('Location').selectOption('Bo')
@@ -48,7 +48,7 @@ test('the advanced filters find what their chips say, and keep their values when
     await dialog.getByRole('button', { name: chip, exact: true }).click()
   await dialog.getByRole('button', { name: 'Search Listings' }).click()
   await expect(dialog).toBeHidden()
-  expect(searched(page)).toBe(
+  expect(readQuery(page)).toBe(
     'type:generators location:Bo maxPrice:1000000 minAgeMonths:3 ' +
       'maxAgeMonths:6 fuel:Petrol minKva:2 maxKva:5 brand:Honda',
   )
@@ -60,15 +60,15 @@ test('the advanced filters find what their chips say, and keep their values when
   await dialog.getByRole('button', { name: 'Yamaha' }).click()
   await dialog.getByRole('button', { name: 'Search Listings' }).click()
   await expect(dialog).toBeHidden()
-  expect(searched(page)).toContain('brand:Yamaha')
+  expect(readQuery(page)).toContain('brand:Yamaha')
 })
 
 const chips = (page: Page) => page.getByRole('group', { name: 'Searched for' }).getByRole('button')
 const remove = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
-const keysOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const readParams = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 // [spec 1 #4, 10.16 #5, 10.16 #10, 10.16 #13]
-test('a shared search is understood, changed step by step, and undone with Back', async ({ join }) => {
+test('a search from a link is understood, changed step by step, and undone with Back', async ({ join }) => {
   const page = await join()
   const word = freshWord()
   const { title } = await postListing(page, `Generator ${word}`)
@@ -82,18 +82,18 @@ test('a shared search is understood, changed step by step, and undone with Back'
     'true',
   )
   await expect(page.getByLabel('Sort by')).toHaveValue('best')
-  expect(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0)
 
   await remove(page, 'Bo').click()
-  await expect.poll(() => keysOf(page)).toEqual({ type: 'generator', maxAgeMonths: '6', text: word })
+  await expect.poll(() => readParams(page)).toEqual({ type: 'generator', maxAgeMonths: '6', text: word })
   await expect(chips(page)).toHaveCount(3)
   await expect(cardOf(page, title)).toBeVisible()
   await page.getByLabel('Sort by').selectOption('price_asc')
   await expect
-    .poll(() => keysOf(page))
+    .poll(() => readParams(page))
     .toEqual({ type: 'generator', maxAgeMonths: '6', text: word, sort: 'price_asc' })
   await page.getByRole('button', { name: 'All Items' }).click()
-  await expect.poll(() => keysOf(page)).toEqual({ text: word, sort: 'price_asc' })
+  await expect.poll(() => readParams(page)).toEqual({ text: word, sort: 'price_asc' })
   await expect(chips(page)).toHaveCount(1)
   await expect(cardOf(page, title)).toBeVisible()
 
@@ -105,10 +105,10 @@ test('a shared search is understood, changed step by step, and undone with Back'
   await expect(page.getByText(`Results for “${q}”`)).toBeVisible()
   await expect(chips(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect.poll(() => keysOf(page)).toEqual({})
+  await expect.poll(() => readParams(page)).toEqual({})
 })
 
-const card = (page: Page, name: string) =>
+const savedSearch = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 // [spec 10.16 #17]
@@ -116,14 +116,14 @@ test('a saved search notifies its owner of a new match, and can be paused and de
   const word = freshWord()
   const [buyer, seller] = [await join(), await join()]
   await buyer.goto(`/?q=${word}&type=generator&location=Bo`)
-  // If nothing matches exactly, a second such button is beside the notice of what was dropped.
+  // If nothing matches exactly, a second such button is beside the notice about the dropped filters.
   await buyer.getByRole('button', { name: 'Save search' }).first().click()
   const dialog = buyer.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Light for the shop')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await buyer.getByRole('button', { name: 'View' }).click()
   await expect(buyer).toHaveURL(/\/saved-searches$/)
-  await expect(card(buyer, 'Light for the shop').getByText('No matches yet')).toBeVisible()
+  await expect(savedSearch(buyer, 'Light for the shop').getByText('No matches yet')).toBeVisible()
 
   const { id, title } = await postListing(seller, `${word} generator`)
 
@@ -139,12 +139,12 @@ test('a saved search notifies its owner of a new match, and can be paused and de
   await expect(buyer.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
   await chooseInMenu(buyer, 'Saved searches')
-  await expect(card(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
+  await expect(savedSearch(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
   await buyer.getByRole('button', { name: 'Pause Light for the shop' }).click()
-  await expect(card(buyer, 'Light for the shop').getByText('Paused', { exact: true })).toBeVisible()
+  await expect(savedSearch(buyer, 'Light for the shop').getByText('Paused', { exact: true })).toBeVisible()
   await postListing(seller, `${word} generator, another one`)
   await buyer.reload()
-  await expect(card(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
+  await expect(savedSearch(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
   await buyer.getByRole('link', { name: 'Show results of Light for the shop' }).click()
   await expect(buyer.getByRole('heading', { name: `${word} generator, another one` })).toBeVisible()
 
@@ -152,17 +152,17 @@ test('a saved search notifies its owner of a new match, and can be paused and de
   await buyer.getByRole('button', { name: 'Delete Light for the shop' }).click()
   await expect(buyer.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   await buyer.getByRole('button', { name: 'Undo' }).click()
-  await expect(card(buyer, 'Light for the shop')).toBeVisible()
+  await expect(savedSearch(buyer, 'Light for the shop')).toBeVisible()
 })
 
-const TEXT = 'fayn gen na Makeni wey nor dia'
+const KRIO_QUERY = 'fayn gen na Makeni wey nor dia'
 
 test('@both a visitor searches, drops a filter, opens a listing and signs in to message the seller', async ({
   visit,
 }) => {
   const page = await visit()
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search the market' }).fill(TEXT)
+  await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/\/market\?q=fayn\+gen/)
   const chips = page.getByRole('navigation', { name: 'Searched for' })
@@ -185,7 +185,7 @@ test('@both a visitor searches, drops a filter, opens a listing and signs in to 
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
 })
 
-test('a visitor who presses like on the market signs in and returns to the page with the like given', async ({
+test('a visitor who likes a listing signs in and returns to the page, where the listing is liked', async ({
   visit,
 }) => {
   const page = await visit()
@@ -206,9 +206,9 @@ test.describe('without JavaScript', () => {
   }) => {
     const page = await visit({ javaScriptEnabled: false })
     await page.goto('/')
-    await page.getByRole('searchbox', { name: 'Search the market' }).fill(TEXT)
+    await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Results for “${TEXT}”` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${KRIO_QUERY}”` })).toBeVisible()
     await page.getByRole('link', { name: 'Remove Makeni' }).click()
     await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
 

@@ -18,7 +18,7 @@ export const test = base.extend<{ deal: Deal }>({
   },
 })
 
-/** Starts a conversation about a listing, as its buyer; returns its path. */
+/** Starts a conversation about a listing as the buyer, and returns the path of the conversation's page. */
 export async function startTalk(
   buyer: Page,
   { id }: Listing,
@@ -52,7 +52,7 @@ export async function write(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** Expects the page to show all that two people wrote, in order and once each. */
+/** Expects a conversation to show exactly these messages, in order, and none still waiting. */
 export async function expectTalk(page: Page, ...contents: readonly string[]): Promise<void> {
   await expect(stored(page).getByRole('paragraph')).toHaveText(contents)
   await expect(pending(page)).toHaveCount(0)

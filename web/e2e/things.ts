@@ -16,12 +16,12 @@ export function ownOrigin(): { origin: string } {
   return { origin: new URL(test.info().project.use.baseURL ?? '').origin }
 }
 
-/** A word of letters only, unlike any other in the market. */
+/** Returns a random word that no listing contains. */
 export function freshWord(): string {
   return Array.from({ length: 12 }, () => 'bcdfghjklmnpqrstvwxz'.charAt(Math.random() * 20)).join('')
 }
 
-/** Posts a generator, or another listing by `changes`, as the person signed in, without the form. */
+/** Posts a listing by an API call, as the signed-in person: a generator unless `changes` say otherwise. */
 export async function postListing(
   page: Page,
   title: string,
@@ -40,36 +40,36 @@ export async function postListing(
   })
 }
 
-/** Calls the API as the person signed in, for steps that the journey is not about. */
-export async function call<Answer = unknown>(
+/** Calls the API as the signed-in person, for steps that the journey is not about. */
+export async function call<Body = unknown>(
   page: Page,
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
-): Promise<Answer> {
-  const answer = await page.request.fetch(path, { method, data, headers: ownOrigin() })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
+): Promise<Body> {
+  const response = await page.request.fetch(path, { method, data, headers: ownOrigin() })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return response.json()
 }
 
-/** Reads from the API as the person signed in. */
-export async function read<Answer>(page: Page, path: string): Promise<Answer> {
+/** Reads from the API as the signed-in person. */
+export async function read<Body>(page: Page, path: string): Promise<Body> {
   return (await page.request.get(path)).json()
 }
 
-export async function statusOf(page: Page, path: string): Promise<number> {
+export async function readStatus(page: Page, path: string): Promise<number> {
   return (await page.request.get(path)).status()
 }
 
-/** A listing of the seeded market with several photos, found by someone signed in. */
+/** Finds a seeded listing with several photos, as the signed-in person. */
 export async function findPhotographed(page: Page): Promise<Listing> {
   const { listings } = await read<ListingsPage>(page, '/api/listings?sortBy=ai_score&limit=50')
   const found = listings.find(({ imageUrls }) => imageUrls.length > 1)
-  if (!found) throw new Error('no listing of the best has photos')
+  if (!found) throw new Error('None of the 50 best listings has several photos')
   return found
 }
 
-/** Searches as a person does: in the header's box, in their own words. */
+/** Searches for a text with the search box in the header. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
@@ -78,18 +78,17 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The card of a listing. */
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ hasText: title })
 
-/** A small photo of one colour. */
+/** Makes a small photo of one colour. */
 export async function plainPhoto(name: string) {
   const create = { width: 900, height: 600, channels: 3, background: '#1d5b4a' } as const
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
 }
 
-/** The rules that depend on colour. Dark mode has the same markup, so only these can differ. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+/** The rules that depend on colour. Dark mode has the same markup, so only their results can differ. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const SCHEMES = process.env.FULL === '1' ? (['light', 'dark'] as const) : (['light'] as const)
 
 /**
@@ -103,18 +102,18 @@ export async function expectNoFaults(page: Page, state: string): Promise<void> {
     await page.evaluate(settle)
     expect.soft(await findFaults(page, colorScheme === 'dark'), `${state}, ${colorScheme}`).toEqual([])
   }
-  expect.soft(await pixelsBeyond(page), `${state}: pixels beyond the edge`).toBeLessThanOrEqual(0)
+  expect.soft(await readOverflow(page), `${state}: pixels beyond the edge`).toBeLessThanOrEqual(0)
 }
 
-export function pixelsBeyond(page: Page): Promise<number> {
+export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-async function findFaults(page: Page, isColourAlone: boolean) {
-  // Legacy mode is four times faster: the default opens a window per report, for cross-origin frames, which
-  // these pages do not have.
+async function findFaults(page: Page, isColourOnly: boolean) {
+  // Legacy mode is four times faster. The default mode opens a window for each report, to cover cross-origin
+  // iframes, which these pages do not have.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (isColourAlone) axe.withRules(RULES_OF_COLOUR)
+  if (isColourOnly) axe.withRules(COLOUR_RULES)
   const { violations } = await axe.analyze()
   return violations.map(({ id, help, nodes }) => ({
     id,
@@ -123,13 +122,13 @@ async function findFaults(page: Page, isColourAlone: boolean) {
   }))
 }
 
-/** Waits until animations have ended, except loading ones, and until an opening dialog is visible. */
+/** Waits until all animations have ended, except endless ones, and until an opening dialog is visible. */
 async function settle(): Promise<void> {
-  const isSeen = (dialog: Element) => dialog.checkVisibility({ opacityProperty: true })
+  const isVisible = (dialog: Element) => dialog.checkVisibility({ opacityProperty: true })
   do await new Promise(requestAnimationFrame)
-  while (![...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every(isSeen))
-  const ending = document
+  while (![...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every(isVisible))
+  const finite = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  await Promise.allSettled(finite.map(({ finished }) => finished))
 }

@@ -39,15 +39,15 @@ async function decide(
 }
 
 // [spec 2.1 #8, 2.16 #1, 2.16 #3, 4 #18, 8 #21, 10.11 #38]
-test('a seller uploads an ID, is rejected, uploads again, and gets a badge when approved', async ({
+test('a seller uploads an ID, uploads it again after a rejection, and gets a badge on approval', async ({
   join,
   enterAs,
 }) => {
   const [page, buyer, admin] = [await join(), await join(), await enterAs('admin')]
-  const policy: string[] = []
+  const violations: string[] = []
   page.on(
     'console',
-    (message) => /Content Security Policy/.test(message.text()) && policy.push(message.text()),
+    (message) => /Content Security Policy/.test(message.text()) && violations.push(message.text()),
   )
   const title = `Generator of somebody who is verified ${Date.now()}`
   const listing = await postListing(page, title)
@@ -61,7 +61,7 @@ test('a seller uploads an ID, is rejected, uploads again, and gets a badge when 
   await sendFile(page)
 
   await decide(admin, listing.user.id, { action: 'rejected', reason: REASON })
-  await expect(card(page).getByText(`Document rejected: ${REASON}`), 'told without a reload').toBeVisible()
+  await expect(card(page).getByText(`Document rejected: ${REASON}`), 'no reload needed').toBeVisible()
   await chooseFile(page, 'Re-upload: Government ID')
   await sendFile(page)
   await decide(admin, listing.user.id, { action: 'approved' })
@@ -79,5 +79,5 @@ test('a seller uploads an ID, is rejected, uploads again, and gets a badge when 
   ).toBeVisible()
   await buyer.goto(`/users/${listing.user.id}`)
   await expect(buyer.getByText('ID verified', { exact: true })).toBeVisible()
-  expect(policy).toEqual([])
+  expect(violations).toEqual([])
 })

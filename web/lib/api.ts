@@ -3,9 +3,9 @@ import type { AppType } from '#worker/api.ts'
 import { CallError, ConnectionError } from './call-error.ts'
 
 /**
- * The server's endpoints as typed calls: `api.listings.$get({ query })`. Read the answers with `answerOf`.
+ * The server's endpoints as typed calls: `api.listings.$get({ query })`. Read responses with `parseResponse`.
  */
-export const api = typed(callAt('/api'))
+export const api = asTypedClient(callAt('/api'))
 
 interface Args {
   param?: Record<string, string>
@@ -39,11 +39,11 @@ function call(
   { param = {}, query = {}, json }: Args,
   { headers, init }: Options,
 ): Promise<Response> {
-  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(param[name] ?? ''))
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const address = given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
+  const filledPath = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(param[name] ?? ''))
+  const params = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const url = params.length > 0 ? `${filledPath}?${new URLSearchParams(params)}` : filledPath
   const body = json === undefined ? undefined : JSON.stringify(json)
-  return send(address, {
+  return send(url, {
     ...init,
     method,
     body,
@@ -51,18 +51,18 @@ function call(
   })
 }
 
-const BOOKMARK = 'x-d1-bookmark'
-const CUT_OFF_AFTER_MS = 30_000
+const BOOKMARK_HEADER = 'x-d1-bookmark'
+const TIMEOUT_MS = 30_000
 let bookmark: string | null = null
 
 /** Sends cookies and the database bookmark, so that people read their own writes from any replica. */
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
-  if (bookmark) headers.set(BOOKMARK, bookmark)
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark)
   try {
-    const signal = init.signal ?? AbortSignal.timeout(CUT_OFF_AFTER_MS)
-    const response = await fetch(address, { ...init, headers, signal, credentials: 'same-origin' })
-    bookmark = response.headers.get(BOOKMARK) ?? bookmark
+    const signal = init.signal ?? AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
+    bookmark = response.headers.get(BOOKMARK_HEADER) ?? bookmark
     return response
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
@@ -71,22 +71,22 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * The parsed answer of a call. Throws CallError if the server refused, ConnectionError if the connection
- * broke midway.
+ * Parses the response of a call. Throws CallError if the server refused the call, ConnectionError if the
+ * response was cut off.
  */
-export async function answerOf<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
-  const response = asPlain(await answer)
+export async function parseResponse<T>(pending: Promise<ClientResponse<T>>): Promise<T> {
+  const response = asPlain(await pending)
   try {
     if (!response.ok) throw new CallError(response, await response.text())
     return asData<T>(response.status === 204 ? undefined : await response.json())
   } catch (cause) {
     if (cause instanceof CallError) throw cause
-    throw new ConnectionError('The answer was cut off', { cause })
+    throw new ConnectionError('The response was cut off', { cause })
   }
 }
 
 /** callAt can send every path and method that AppType declares. */
-function typed(client: unknown) {
+function asTypedClient(client: unknown) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return client as ReturnType<typeof hc<AppType>>['api']
 }
@@ -96,7 +96,7 @@ function asPlain(response: ClientResponse<unknown>): Response {
   return response
 }
 
-/** The server parses and builds every answer with the schema that T is inferred from. */
+/** The server builds every response with the schema from which T is inferred. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function asData<T>(value: unknown): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

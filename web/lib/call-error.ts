@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * A call that the server refused. `message` is the status, a colon and the body; `sentence` is fit to show.
+ * A call that the server refused. `message` is the status, a colon and the body; `sentence` is for people.
  */
 export class CallError extends Error {
   readonly status: number
@@ -15,23 +15,23 @@ export class CallError extends Error {
     const body = readBody(text)
     this.status = response.status
     this.code = body?.code ?? 'unknown'
-    this.sentence = body?.message ?? plainSentence(text, response)
+    this.sentence = body?.message ?? toPlainSentence(text, response)
     this.fields = body?.fields ?? {}
     this.retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   }
 }
 
-/** The server's sentence. If a proxy answered instead, for example in HTML, the status text. */
-function plainSentence(text: string, { status, statusText }: Response): string {
+/** Returns the body if it is a plain sentence, otherwise the status text: a proxy may respond with HTML. */
+function toPlainSentence(text: string, { status, statusText }: Response): string {
   const isShort = text.trim() !== '' && text.length < 200 && !text.includes('<')
   return isShort ? text : statusText || String(status)
 }
 
-/** A call that never reached the server, or whose answer was cut off. Worth retrying. */
+/** A call that never reached the server, or whose response was cut off. Worth retrying. */
 export class ConnectionError extends Error {}
 
-/** The sentence to show for any failure. `offline` is the text for a call that never reached the server. */
-export function sentenceOf(error: unknown, offline: string): string {
+/** Returns the sentence to show for a failure. `offline` is for a call that never reached the server. */
+export function toSentence(error: unknown, offline: string): string {
   return error instanceof CallError ? error.sentence : offline
 }
 

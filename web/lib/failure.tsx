@@ -1,9 +1,9 @@
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
-import { sentenceOf } from './call-error.ts'
+import { toSentence } from './call-error.ts'
 
-/** Replaces a page that failed; the rest of the shell stays. */
+/** Replaces a page that failed, inside the shell, which stays. */
 export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
   const words = useWords(shellWords)
   return (
@@ -29,13 +29,13 @@ type Props = {
   level?: 1 | 2 | 3
 }
 
-/** Replaces what a query failed to load: the reason, and a retry button. */
+/** Shows why a query failed, with a retry button, in place of its data. */
 export function QueryFailure({ query, title, offline, level }: Props) {
   const words = useWords(shellWords)
   return (
     <ErrorState
       title={title}
-      message={sentenceOf(query.error, offline ?? words.offline)}
+      message={toSentence(query.error, offline ?? words.offline)}
       retryLabel={words.retry}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}

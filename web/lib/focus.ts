@@ -1,29 +1,29 @@
 import { useEffect, useRef, useLayoutEffect, type RefObject } from 'react'
 
 /**
- * After navigation, moves the focus to the start of the content: the element that had the focus is gone, or
- * is a link in the frame around the pages. Does nothing if the new page or a dialog took the focus.
+ * After navigation, moves the focus to the start of the content, because the element that had the focus has
+ * disappeared or is a link in the shell. Does nothing if the new page or a dialog already has the focus.
  */
 export function useContentFocus(page: string | undefined) {
   const shown = useRef(page)
   useEffect(() => {
-    const left = shown.current
+    const previous = shown.current
     shown.current = page
-    if (left === undefined || left === page || document.activeElement?.closest('main *,[role$=dialog]'))
-      return
+    if (previous === undefined || previous === page) return
+    if (document.activeElement?.closest('main *,[role$=dialog]')) return
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [page])
 }
 
 /**
- * For controls that disappear when pressed: moves the focus to the nearby `ref`, where the browser would move
- * it to the top of the page.
+ * Moves the focus to the nearby `ref` when a control disappears on being pressed. The browser would move it
+ * to the top of the page.
  */
-export function useFocusKept(ref: RefObject<HTMLElement | null>, shown: readonly string[]) {
+export function useFocusFallback(ref: RefObject<HTMLElement | null>, shown: readonly string[]) {
   const before = useRef(shown)
   useLayoutEffect(() => {
-    const hasLeft = before.current.some((each) => !shown.includes(each))
+    const isMissing = before.current.some((each) => !shown.includes(each))
     before.current = shown
-    if (hasLeft && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    if (isMissing && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
   }, [ref, shown])
 }

@@ -3,18 +3,18 @@ import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 /** The IndexedDB database with the photos of an unfinished listing. */
 export const PHOTO_DRAFTS = 'photo-drafts'
 
-/** What a visitor pressed before signing in. */
-export const INTENT = 'intent'
+/** The key of what a visitor pressed before signing in. */
+export const INTENT_KEY = 'intent'
 
-const OWNER = 'owner'
+const OWNER_KEY = 'owner'
 /** Keys with one of these prefixes continue with the owner's user id. */
-const OF_ONE_PERSON = /^(?:draft|outbox|viewed|told|comment):([^:]+)/
+const PERSONAL_KEY = /^(?:draft|outbox|viewed|told|comment):([^:]+)/
 const VISITOR = 'visitor'
 
 /**
  * Clears everything this device stores: drafts, unsent messages, viewed listings, recent searches, photos of
  * an unfinished listing. It clears all storage rather than listed keys, so that no later addition is missed.
- * Other tabs are notified. State in memory lives until the page unloads: load another page afterwards.
+ * Other tabs receive a storage event. State in memory remains until another page is loaded.
  */
 export function forgetPerson() {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
@@ -32,55 +32,55 @@ export function forgetPerson() {
 }
 
 /**
- * Clears session storage as the page unloads, because the router stores scroll positions by address at that
+ * Clears session storage as the page unloads, because the router stores scroll positions by URL at that
  * moment.
  */
-export function forgetAsPageGoes() {
+export function forgetOnPageHide() {
   window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
 }
 
 /**
- * Clears the device after a sign-out that did not run forgetPerson: by a link, or on a page closed too soon.
- * Call it before the first render.
+ * Clears the device after a sign-out that did not run forgetPerson, because it went through a link or the
+ * page closed too soon. Call it before the first render.
  */
-export function forgetWhoSignedOut() {
+export function forgetSignedOutPerson() {
   if (!document.cookie.split('; ').includes(`${SIGNED_OUT_COOKIE}=1`)) return
   forgetPerson()
   document.cookie = `${SIGNED_OUT_COOKIE}=; Max-Age=0; Path=/`
 }
 
 /**
- * Records whose device this is. If a session expired, everything is kept for the same person, and cleared
- * once somebody else signs in. A visitor's data, including the button they pressed, passes to whoever signs
- * in next.
+ * Records whose device this is. After a session has expired, the data stays if the same person signs in again
+ * and is cleared if somebody else does. A visitor's data, including the button they pressed, passes to
+ * whoever signs in next.
  */
-export function settleDevice(userId: string) {
+export function recordDeviceOwner(userId: string) {
   try {
-    const owner = localStorage.getItem(OWNER)
+    const owner = localStorage.getItem(OWNER_KEY)
     if (owner !== null && owner !== userId) {
-      const intent = sessionStorage.getItem(INTENT)
+      const intent = sessionStorage.getItem(INTENT_KEY)
       forgetPerson()
-      if (intent !== null) sessionStorage.setItem(INTENT, intent)
+      if (intent !== null) sessionStorage.setItem(INTENT_KEY, intent)
     }
     for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (isOfAnother(key, userId)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (belongsToAnother(key, userId)) storage.removeItem(key)
     }
-    localStorage.setItem(OWNER, userId)
+    localStorage.setItem(OWNER_KEY, userId)
   } catch {
-    // Storage is disabled: nothing outlives a page.
+    // Storage is disabled, so nothing outlives a page.
   }
 }
 
 /** Whether this person has signed out on this device, in any tab. */
 export function isForgotten(userId: string): boolean {
   try {
-    return localStorage.getItem(OWNER) !== userId
+    return localStorage.getItem(OWNER_KEY) !== userId
   } catch {
     return false
   }
 }
 
-function isOfAnother(key: string, userId: string): boolean {
-  const [, id] = OF_ONE_PERSON.exec(key) ?? []
+function belongsToAnother(key: string, userId: string): boolean {
+  const [, id] = PERSONAL_KEY.exec(key) ?? []
   return id !== undefined && id !== userId && id !== VISITOR
 }

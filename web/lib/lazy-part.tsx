@@ -3,41 +3,41 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
 
-const AGAIN_AFTER_MS = 15_000
+const RETRY_AFTER_MS = 15_000
 
 /**
  * React's lazy, for unreliable connections. If the code fails to load, `Failed` is shown, and its `onRetry`
- * loads again. Without `Failed` the part stays hidden and retries by itself, from time to time and when the
- * device is back online. Remounting a failed part retries too.
+ * loads the code again. Without `Failed` the part stays hidden and retries every 15 seconds and when the
+ * device is back online. Remounting a failed part also retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Failed: ComponentType<Props & { onRetry: () => void }> = AskLater,
+  Failed: ComponentType<Props & { onRetry: () => void }> = RetryLater,
 ): ComponentType<Props> {
-  let hasCome = false
-  const ask = () =>
+  let hasLoaded = false
+  const createPart = () =>
     lazy<ComponentType<Props>>(async () => {
       const part = await loadOrReload(load)
-      hasCome = true
+      hasLoaded = true
       return { default: part }
     })
-  let Part: ComponentType<Props> = ask()
+  let Part: ComponentType<Props> = createPart()
 
   return class LazyPart extends Component<Props, { error?: unknown }> {
     override state: { error?: unknown } = {}
     static getDerivedStateFromError = (error: unknown) => ({ error })
 
-    // React's lazy never retries a failed import, so a new lazy component is made.
+    // React's lazy never retries a failed import, so create a new lazy component.
     override componentDidCatch() {
-      Part = ask()
+      Part = createPart()
     }
 
     retry = () => this.setState({ error: undefined })
 
     override render() {
       const { error } = this.state
-      // If the code loaded and the part then crashed, the error is its own: an outer boundary handles it.
-      if (error && hasCome) throw error
+      // If the code loaded and the part then crashed, an outer boundary must handle the error.
+      if (error && hasLoaded) throw error
       return error ? <Failed {...this.props} onRetry={this.retry} /> : <Part {...this.props} />
     }
   }
@@ -51,7 +51,7 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    forgetLostStyles()
+    removeFailedStyles()
     await fetch('/api/health')
     return load().catch(reloadOnce)
   }
@@ -59,13 +59,13 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
 
 // Vite regards a style sheet as loaded if its <link> is in the page, even if loading failed. Removing the
 // <link> makes the retry load it.
-function forgetLostStyles() {
+function removeFailedStyles() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (link.sheet && isLost(link.sheet)) link.remove()
+    if (link.sheet && hasFailed(link.sheet)) link.remove()
   }
 }
 
-function isLost(sheet: CSSStyleSheet): boolean {
+function hasFailed(sheet: CSSStyleSheet): boolean {
   try {
     return sheet.cssRules.length === 0
   } catch {
@@ -73,7 +73,8 @@ function isLost(sheet: CSSStyleSheet): boolean {
   }
 }
 
-// Once for each error, which names the code's address: a page that cannot be fixed must not reload forever.
+// Reloads once for each error message, which contains the code's URL. Otherwise a page that stays broken
+// would reload forever.
 function reloadOnce(error: Error): Promise<never> {
   if (sessionStorage.getItem(error.message)) throw error
   sessionStorage.setItem(error.message, 'reloaded')
@@ -81,10 +82,10 @@ function reloadOnce(error: Error): Promise<never> {
   return new Promise(() => {})
 }
 
-function AskLater({ onRetry }: { onRetry: () => void }) {
-  // Not a passive effect: the device may be back online before one runs.
+function RetryLater({ onRetry }: { onRetry: () => void }) {
+  // A layout effect, because the device may be back online before a passive effect runs.
   useLayoutEffect(() => {
-    const timer = setTimeout(onRetry, AGAIN_AFTER_MS)
+    const timer = setTimeout(onRetry, RETRY_AFTER_MS)
     window.addEventListener('online', onRetry)
     return () => {
       clearTimeout(timer)
@@ -95,15 +96,14 @@ function AskLater({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Stands in for a dialog whose code did not load: shows a toast and closes, so that the next press tries
- * again.
+ * Replaces a dialog whose code did not load. It shows a toast and closes, so that the next press tries again.
  */
-export function Unopened({ onClose }: { onClose: () => void }) {
+export function FailedDialog({ onClose }: { onClose: () => void }) {
   const { error, offline } = useWords(shellWords)
-  const sayAndClose = useEffectEvent(() => {
+  const reportAndClose = useEffectEvent(() => {
     showToast({ title: error, description: offline, tone: 'destructive' })
     onClose()
   })
-  useEffect(() => sayAndClose(), [])
+  useEffect(() => reportAndClose(), [])
   return null
 }

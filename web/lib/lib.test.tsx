@@ -2,8 +2,14 @@ import { render, renderHook, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
-import { press, watchWaysOut } from '#web/test/hands.ts'
-import { forgetPerson, forgetWhoSignedOut, isForgotten, PHOTO_DRAFTS, settleDevice } from './forget-person.ts'
+import { press, recordNavigations } from '#web/test/hands.ts'
+import {
+  forgetPerson,
+  forgetSignedOutPerson,
+  isForgotten,
+  PHOTO_DRAFTS,
+  recordDeviceOwner,
+} from './forget-person.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { Unsent } from './outbox.ts'
 
@@ -11,29 +17,29 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const GONE = 'Failed to fetch dynamically imported module: https://market.example/assets/feed-old.js'
+const LOAD_ERROR = 'Failed to fetch dynamically imported module: https://market.example/assets/feed-old.js'
 
 const Feed = ({ title }: { title: string }) => <h1>{title}</h1>
 const Failed = ({ onRetry }: { onRetry: () => void }) => <button onClick={onRetry}>Try again</button>
 
-type Shown = {
-  comes: (attempt: number) => boolean
+type Options = {
+  loadsOn: (attempt: number) => boolean
   /** Whether the server can be reached; by default it cannot. */
-  isLineUp?: boolean
-  standIn?: typeof Failed | null
+  isConnected?: boolean
+  fallback?: typeof Failed | null
 }
 
-/** Renders a lazy part whose code loads on the attempts for which `comes` returns true. */
-function show({ comes, isLineUp = false, standIn = Failed }: Shown) {
+/** Renders a lazy part whose code loads on the attempts for which `loadsOn` returns true. */
+function show({ loadsOn, isConnected = false, fallback = Failed }: Options) {
   vi.stubGlobal('fetch', () => {
-    if (!isLineUp) throw new TypeError('Failed to fetch')
+    if (!isConnected) throw new TypeError('Failed to fetch')
     return Promise.resolve(Response.json({ ok: true }))
   })
   const load = vi.fn(async (): Promise<ComponentType<{ title: string }>> => {
-    if (!comes(load.mock.calls.length)) throw new TypeError(GONE)
+    if (!loadsOn(load.mock.calls.length)) throw new TypeError(LOAD_ERROR)
     return Feed
   })
-  const Part = lazyPart(load, standIn ?? undefined)
+  const Part = lazyPart(load, fallback ?? undefined)
   function Opener() {
     const [isOpen, setOpen] = useState(true)
     return (
@@ -46,93 +52,93 @@ function show({ comes, isLineUp = false, standIn = Failed }: Shown) {
   return { load, ...render(<Opener />) }
 }
 
-const seeFeed = () => screen.findByRole('heading', { name: 'The feed' })
-const seeRetry = () => screen.findByRole('button', { name: 'Try again' })
+const findFeed = () => screen.findByRole('heading', { name: 'The feed' })
+const findRetry = () => screen.findByRole('button', { name: 'Try again' })
 
 test.each([
   ['a part renders with its props once its code has loaded', 1],
   ['a part that fails to load on a working connection is loaded again', 2],
 ])('%s', async (_, attempts) => {
-  const reloads = watchWaysOut()
-  const { load } = show({ comes: (attempt) => attempt === attempts, isLineUp: true })
-  expect(await seeFeed()).toBeVisible()
+  const reloads = recordNavigations()
+  const { load } = show({ loadsOn: (attempt) => attempt === attempts, isConnected: true })
+  expect(await findFeed()).toBeVisible()
   expect(load).toHaveBeenCalledTimes(attempts)
   expect(reloads).toEqual([])
 })
 
-test('offline, a stand-in offers a retry, and the part loads once the connection works', async () => {
-  let hasLine = false
-  const reloads = watchWaysOut()
-  const { load } = show({ comes: () => hasLine })
-  await seeRetry()
+test('offline, a fallback offers a retry, and the part loads once the connection works', async () => {
+  let isOnline = false
+  const reloads = recordNavigations()
+  const { load } = show({ loadsOn: () => isOnline })
+  await findRetry()
   await press('Try again')
   await expect.poll(() => load.mock.calls.length).toBe(2)
-  await seeRetry()
-  hasLine = true
+  await findRetry()
+  isOnline = true
   await press('Try again')
-  expect(await seeFeed()).toBeVisible()
+  expect(await findFeed()).toBeVisible()
   expect(reloads).toEqual([])
 })
 
-test('code replaced by a deployment reloads the page, once', async () => {
-  const reloads = watchWaysOut()
-  const { unmount } = show({ comes: () => false, isLineUp: true })
+test('if a deployment has replaced the code, the page reloads once', async () => {
+  const reloads = recordNavigations()
+  const { unmount } = show({ loadsOn: () => false, isConnected: true })
   await expect.poll(() => reloads).toHaveLength(1)
   expect(screen.getByText('Loading')).toBeVisible()
   unmount()
-  show({ comes: () => false, isLineUp: true })
-  await seeRetry()
+  show({ loadsOn: () => false, isConnected: true })
+  await findRetry()
   expect(reloads).toHaveLength(1)
 })
 
-test('without storage the page is never reloaded, since it might reload forever', async () => {
-  const reloads = watchWaysOut()
+test('without storage the page never reloads, because it might reload forever', async () => {
+  const reloads = recordNavigations()
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Storage is off', 'SecurityError')
   })
-  show({ comes: () => false, isLineUp: true })
-  await seeRetry()
+  show({ loadsOn: () => false, isConnected: true })
+  await findRetry()
   expect(reloads).toEqual([])
 })
 
-test('a failed part without a stand-in stays hidden and retries by itself', async () => {
+test('a failed part without a fallback stays hidden and retries by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { load, container } = show({ comes: (attempt) => attempt > 1, standIn: null })
+  const { load, container } = show({ loadsOn: (attempt) => attempt > 1, fallback: null })
   while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
   expect([container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
   vi.advanceTimersByTime(15_000)
   await expect.poll(() => container.textContent).toBe('TurnThe feed')
 })
 
-test('a failed part without a stand-in loads as soon as the device is back online', async () => {
-  let hasLine = false
-  const { load, container } = show({ comes: () => hasLine, standIn: null })
+test('a failed part without a fallback loads as soon as the device is back online', async () => {
+  let isOnline = false
+  const { load, container } = show({ loadsOn: () => isOnline, fallback: null })
   await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
-  hasLine = true
+  isOnline = true
   window.dispatchEvent(new Event('online'))
-  expect(await seeFeed()).toBeVisible()
+  expect(await findFeed()).toBeVisible()
 })
 
 test('a style sheet that failed to load is removed, so that the retry loads it', async () => {
-  const [kept, lost] = [styleSheet(['a {}']), styleSheet([])]
-  show({ comes: (attempt) => attempt > 1 })
-  await seeRetry()
-  expect([kept.isConnected, lost.isConnected]).toEqual([true, false])
-  kept.remove()
+  const [intact, broken] = [styleSheet(['a {}']), styleSheet([])]
+  show({ loadsOn: (attempt) => attempt > 1 })
+  await findRetry()
+  expect([intact.isConnected, broken.isConnected]).toEqual([true, false])
+  intact.remove()
 })
 
 test('remounting a failed part loads it again', async () => {
-  show({ comes: (attempt) => attempt > 1 })
-  await seeRetry()
+  show({ loadsOn: (attempt) => attempt > 1 })
+  await findRetry()
   await press('Turn')
   await press('Turn')
-  expect(await seeFeed()).toBeVisible()
+  expect(await findFeed()).toBeVisible()
 })
 
 test('a part that loaded and then crashed is not treated as one that failed to load', async () => {
   const Broken = lazyPart(
     async () => () => {
-      throw new Error('a fault of its own')
+      throw new Error('The part crashed')
     },
     Failed,
   )
@@ -143,10 +149,10 @@ test('a part that loaded and then crashed is not treated as one that failed to l
       </Suspense>
     </Boundary>,
   )
-  await expect.poll(() => container.textContent).toBe('a fault of its own')
+  await expect.poll(() => container.textContent).toBe('The part crashed')
 })
 
-/** A style sheet link as the browser has it after loading, or after failing. */
+/** Adds a style sheet link as it is in the browser after loading or failing. */
 function styleSheet(cssRules: string[]): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
   Object.defineProperty(link, 'sheet', { value: { cssRules } })
@@ -164,12 +170,12 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
 }
 
 describe('the document title', () => {
-  const PLACE = '/market/generators?location=Bo%2CKono'
+  const PATH = '/market/generators?location=Bo%2CKono'
 
-  /** A page as it is opened: with the Worker's head, before any script has run. */
-  async function open(address: string, title: string) {
-    history.replaceState(null, '', address)
-    document.head.innerHTML = `<title>${title}</title><link rel="canonical" href="${address}">`
+  /** Opens a page with the Worker's head, before any script has run. */
+  async function open(path: string, title: string) {
+    history.replaceState(null, '', path)
+    document.head.innerHTML = `<title>${title}</title><link rel="canonical" href="${path}">`
     vi.resetModules()
     return (await import('./use-document-title.ts')).useDocumentTitle
   }
@@ -184,14 +190,14 @@ describe('the document title', () => {
     history.replaceState(null, '', '/')
   })
 
-  test('the title and canonical address in the served HTML stay if they are more specific', async () => {
-    const useDocumentTitle = await open(PLACE, 'Generators, from SLE 3,200 | Salone Market')
+  test('in the served HTML stays, with the canonical URL, if it is more specific', async () => {
+    const useDocumentTitle = await open(PATH, 'Generators, from SLE 3,200 | Salone Market')
     renderHook(() => useDocumentTitle('Generators | Salone Market'))
-    expect(head()).toEqual(['Generators, from SLE 3,200 | Salone Market', PLACE])
+    expect(head()).toEqual(['Generators, from SLE 3,200 | Salone Market', PATH])
   })
 
-  test('a different title replaces the one in the served HTML', async () => {
-    const useDocumentTitle = await open(PLACE, 'Generators, from SLE 3,200 | Salone Market')
+  test('of the page replaces a different one in the served HTML', async () => {
+    const useDocumentTitle = await open(PATH, 'Generators, from SLE 3,200 | Salone Market')
     const { rerender } = renderHook(({ title }) => useDocumentTitle(title), {
       initialProps: { title: 'Not found | Salone Market' },
     })
@@ -202,16 +208,16 @@ describe('the document title', () => {
   })
 })
 
-describe('forgetting a person', () => {
-  beforeEach(empty)
-  afterEach(empty)
+describe("a person's data on the device:", () => {
+  beforeEach(deleteCookie)
+  afterEach(deleteCookie)
 
-  function empty() {
+  function deleteCookie() {
     document.cookie = 'signed-out=; Max-Age=0; Path=/'
   }
 
   /** Stores something under each key that the application writes for a person. */
-  function useDevice(userId: string) {
+  function fillDevice(userId: string) {
     for (const key of [
       'signed-in',
       'new-listing',
@@ -232,8 +238,8 @@ describe('forgetting a person', () => {
   describe('signing out', () => {
     // [spec 4 #6]
     test('leaves nothing on the device', () => {
-      settleDevice('me')
-      useDevice('me')
+      recordDeviceOwner('me')
+      fillDevice('me')
       forgetPerson()
       expect([keys(), isForgotten('me')]).toEqual([[], true])
     })
@@ -248,26 +254,26 @@ describe('forgetting a person', () => {
     })
 
     test('is noticed by other tabs', async () => {
-      settleDevice('me')
+      recordDeviceOwner('me')
       const other = document.createElement('iframe')
       document.body.append(other)
-      const heard = new Promise<string | null>((resolve) => {
+      const event = new Promise<string | null>((resolve) => {
         other.contentWindow?.addEventListener('storage', ({ key }) => key === null && resolve(key))
       })
       forgetPerson()
-      expect(await heard).toBeNull()
+      expect(await event).toBeNull()
       other.remove()
     })
 
     // [spec 4 #6]
-    test('by a link clears the device once, when the next page loads', () => {
-      settleDevice('me')
-      useDevice('me')
+    test('through a link clears the device when the next page loads, and only then', () => {
+      recordDeviceOwner('me')
+      fillDevice('me')
       document.cookie = 'signed-out=1; Path=/'
-      forgetWhoSignedOut()
+      forgetSignedOutPerson()
       expect([keys(), document.cookie]).toEqual([[], ''])
-      settleDevice('me')
-      forgetWhoSignedOut()
+      recordDeviceOwner('me')
+      forgetSignedOutPerson()
       expect(isForgotten('me')).toBe(false)
     })
   })
@@ -275,26 +281,26 @@ describe('forgetting a person', () => {
   describe('a session that expired', () => {
     // [spec 4 #6]
     test('keeps all data on the device for the same person', () => {
-      settleDevice('me')
-      useDevice('me')
+      recordDeviceOwner('me')
+      fillDevice('me')
       const before = keys()
-      forgetWhoSignedOut()
-      settleDevice('me')
+      forgetSignedOutPerson()
+      recordDeviceOwner('me')
       expect(keys()).toEqual(before)
     })
 
     // [spec 4 #6]
     test('leaves no data on the device for somebody else who signs in', () => {
-      settleDevice('me')
-      useDevice('me')
-      settleDevice('you')
+      recordDeviceOwner('me')
+      fillDevice('me')
+      recordDeviceOwner('you')
       expect([keys(), isForgotten('you')]).toEqual([['owner'], false])
     })
 
-    test("on a device without a recorded owner deletes every person's data, but keeps a visitor's", () => {
-      useDevice('me')
+    test("leaves only a visitor's data to the next person if the device has no recorded owner", () => {
+      fillDevice('me')
       localStorage.setItem('viewed:visitor', 'something')
-      settleDevice('you')
+      recordDeviceOwner('you')
       expect(keys().filter((key) => key.includes('me'))).toEqual([])
       expect(localStorage.getItem('viewed:visitor')).toBe('something')
     })
@@ -307,7 +313,7 @@ describe('the outbox', () => {
   /** Imports a fresh module, as a page reload does. */
   const load = () => import('./outbox.ts')
 
-  function unsentOf(clientId: string, change: Partial<Unsent> = {}): Unsent {
+  function toUnsent(clientId: string, change: Partial<Unsent> = {}): Unsent {
     return {
       clientId,
       conversationId: 'a',
@@ -318,43 +324,44 @@ describe('the outbox', () => {
   }
 
   // [spec 10.9 #1]
-  test('unsent messages outlive the page in order, hidden from other people on the device', async () => {
+  test('keeps messages in order after the page closes, hidden from other people', async () => {
     const { addUnsent } = await load()
-    for (const clientId of ['c1', 'c2', 'c3']) addUnsent('me', unsentOf(clientId))
+    for (const clientId of ['c1', 'c2', 'c3']) addUnsent('me', toUnsent(clientId))
     vi.resetModules()
     const { readOutbox, removeUnsent } = await load()
-    expect([readOutbox('me'), readOutbox('you')]).toEqual([['c1', 'c2', 'c3'].map((id) => unsentOf(id)), []])
+    expect([readOutbox('me'), readOutbox('you')]).toEqual([['c1', 'c2', 'c3'].map((id) => toUnsent(id)), []])
     for (const clientId of ['c1', 'c2', 'c3']) removeUnsent('me', clientId)
     expect([readOutbox('me'), localStorage.length]).toEqual([[], 0])
   })
 
   // [spec 10.9 #1]
-  test('the outbox holds a hundred messages and refuses one more', async () => {
+  test('accepts a hundred messages and refuses one more', async () => {
     const { addUnsent, readOutbox, UNSENT_MAX } = await load()
-    const taken = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => addUnsent('me', unsentOf(`c${index}`)))
-    expect([taken.filter(Boolean).length, taken.at(-1)]).toEqual([UNSENT_MAX, false])
+    const ids = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => `c${index}`)
+    const accepted = ids.map((id) => addUnsent('me', toUnsent(id)))
+    expect([accepted.filter(Boolean).length, accepted.at(-1)]).toEqual([UNSENT_MAX, false])
     expect(readOutbox('me')).toHaveLength(UNSENT_MAX)
   })
 
-  test('the outbox is the same array on each read until a message changes', async () => {
+  test('is the same array on each read until a message changes', async () => {
     const { addUnsent, readOutbox, refuseUnsent } = await load()
-    addUnsent('me', unsentOf('c1'))
+    addUnsent('me', toUnsent('c1'))
     const before = readOutbox('me')
     expect(readOutbox('me')).toBe(before)
     refuseUnsent('me', 'c1', 'You cannot write to this person.')
-    expect(readOutbox('me')).toEqual([unsentOf('c1', { refusal: 'You cannot write to this person.' })])
+    expect(readOutbox('me')).toEqual([toUnsent('c1', { refusal: 'You cannot write to this person.' })])
   })
 
-  test('the outbox drops messages sent by another tab and adds those written there', async () => {
+  test('drops messages sent by another tab and adds those written there', async () => {
     const { addUnsent, readOutbox, removeUnsent, subscribeToOutbox } = await load()
-    addUnsent('me', unsentOf('c1'))
+    addUnsent('me', toUnsent('c1'))
     const listener = vi.fn<() => void>()
     const leave = subscribeToOutbox(listener)
-    localStorage.setItem('outbox:me', JSON.stringify([unsentOf('c2')]))
+    localStorage.setItem('outbox:me', JSON.stringify([toUnsent('c2')]))
     window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:me' }))
     expect(listener).toHaveBeenCalledOnce()
     removeUnsent('me', 'c1')
-    expect(readOutbox('me')).toEqual([unsentOf('c2')])
+    expect(readOutbox('me')).toEqual([toUnsent('c2')])
     leave()
   })
 
@@ -364,31 +371,31 @@ describe('the outbox', () => {
     ['7', []],
     ['{}', []],
     ['[{"clientId":"c1"}]', []],
-    [JSON.stringify([unsentOf('')]), []],
+    [JSON.stringify([toUnsent('')]), []],
     [
       JSON.stringify([
         7,
         null,
-        unsentOf('c1'),
-        { ...unsentOf('c2'), content: 3 },
-        { ...unsentOf('c3'), refusal: 3 },
+        toUnsent('c1'),
+        { ...toUnsent('c2'), content: 3 },
+        { ...toUnsent('c3'), refusal: 3 },
       ]),
-      [unsentOf('c1')],
+      [toUnsent('c1')],
     ],
-  ])('from stored %s only complete entries are read', async (stored, taken) => {
+  ])('reads only complete entries from the stored text %s', async (stored, expected) => {
     localStorage.setItem('outbox:me', stored)
     const { readOutbox } = await load()
-    expect(readOutbox('me')).toEqual(taken)
+    expect(readOutbox('me')).toEqual(expected)
   })
 
-  test('without storage messages last as long as the page', async () => {
+  test('lasts only as long as the page if there is no storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     const { addUnsent, readOutbox, removeUnsent } = await load()
-    addUnsent('me', unsentOf('c1'))
-    addUnsent('me', unsentOf('c2'))
+    addUnsent('me', toUnsent('c1'))
+    addUnsent('me', toUnsent('c2'))
     removeUnsent('me', 'c1')
-    expect(readOutbox('me')).toEqual([unsentOf('c2')])
+    expect(readOutbox('me')).toEqual([toUnsent('c2')])
   })
 })

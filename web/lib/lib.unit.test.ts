@@ -1,14 +1,14 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { answerOf, api } from './api.ts'
-import { CallError, ConnectionError, isSignedOut, sentenceOf } from './call-error.ts'
+import { parseResponse, api } from './api.ts'
+import { CallError, ConnectionError, isSignedOut, toSentence } from './call-error.ts'
 import { formatTyped } from './phone-format.ts'
 import {
-  caretBehind,
-  doubtOf,
+  findCaret,
+  findDoubt,
   editPhone,
-  fitted,
+  fitPhone,
   type PhoneCountry,
   readPhone,
   toInternational,
@@ -22,19 +22,19 @@ afterEach(() => vi.restoreAllMocks())
 
 const ID = '0199c0de-0000-7000-8000-000000000000'
 
-function answerWith(...answers: (Response | Error)[]) {
+function respondWith(...responses: (Response | Error)[]) {
   const fetches = vi.spyOn(globalThis, 'fetch')
-  for (const answer of answers) {
-    if (answer instanceof Response) fetches.mockResolvedValueOnce(answer)
-    else fetches.mockRejectedValueOnce(answer)
+  for (const response of responses) {
+    if (response instanceof Response) fetches.mockResolvedValueOnce(response)
+    else fetches.mockRejectedValueOnce(response)
   }
   return fetches
 }
 
 describe('a call', () => {
   // [spec 7 #1, 7 #2, 7 #3]
-  test('sends params, query, body, headers and cookies to the path spelled by its properties', async () => {
-    const fetches = answerWith(Response.json({}), Response.json({}), Response.json({}))
+  test('builds the path from its properties and sends query, body, headers and cookies', async () => {
+    const fetches = respondWith(Response.json({}), Response.json({}), Response.json({}))
     await api.listings[':id'].like.$post({ param: { id: 'a/b' } })
     await api.listings.$get({ query: { limit: '20', type: undefined, searchQuery: 'fine gen & light' } })
     await api.auth['send-otp'].$post(
@@ -62,8 +62,8 @@ describe('a call', () => {
   })
 
   // [spec 10.1 #18]
-  test('sends the database bookmark of the previous answer', async () => {
-    const fetches = answerWith(
+  test('sends the database bookmark of the previous response', async () => {
+    const fetches = respondWith(
       new Response('null', { headers: { 'x-d1-bookmark': 'b-7' } }),
       Response.json(null),
     )
@@ -73,16 +73,16 @@ describe('a call', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   // [spec 8 #1]
-  test('that refuses becomes an error of status, colon and body, with its sentence and fields', async () => {
+  test('that refuses a call becomes an error with the status, the sentence and the fields', async () => {
     const body = {
       code: 'invalid_input',
       message: 'Title must be at least 5 characters',
       fields: { title: 'Title must be at least 5 characters' },
     }
-    answerWith(Response.json(body, { status: 400, headers: { 'retry-after': '42' } }))
-    const error: unknown = await answerOf(api.listings[':id'].$get({ param: { id: ID } })).catch(
+    respondWith(Response.json(body, { status: 400, headers: { 'retry-after': '42' } }))
+    const error: unknown = await parseResponse(api.listings[':id'].$get({ param: { id: ID } })).catch(
       (caught: unknown) => caught,
     )
     expect(error).toBeInstanceOf(CallError)
@@ -96,22 +96,22 @@ describe('an answer', () => {
   })
 
   test('that never arrived, or was cut off, is a connection error', async () => {
-    answerWith(new TypeError('Failed to fetch'), new Response('{"id":'))
+    respondWith(new TypeError('Failed to fetch'), new Response('{"id":'))
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      await expect(answerOf(api.listings[':id'].$get({ param: { id: ID } }))).rejects.toBeInstanceOf(
+      await expect(parseResponse(api.listings[':id'].$get({ param: { id: ID } }))).rejects.toBeInstanceOf(
         ConnectionError,
       )
     }
   })
 })
 
-const refused = (body: string, status = 502, statusText = 'Bad Gateway') =>
+const toError = (body: string, status = 502, statusText = 'Bad Gateway') =>
   new CallError(new Response(body, { status, statusText }), body)
 
 // [spec 8 #2, 8 #10]
 test("an error's message is the status, a colon, and the body or else the status text", () => {
-  expect(refused('No such thing').message).toBe('502: No such thing')
-  expect(refused('').message).toBe('502: Bad Gateway')
+  expect(toError('No such thing').message).toBe('502: No such thing')
+  expect(toError('').message).toBe('502: Bad Gateway')
 })
 
 test.each([
@@ -128,24 +128,24 @@ test.each([
   ['a long report', 'at line 1 '.repeat(30), 'Bad Gateway'],
   ['JSON of another server', '{"error":"<p>Oops</p>"}', 'Bad Gateway'],
 ])('an error with %s in its body shows only a plain sentence', (_what, body, sentence) => {
-  expect(refused(body).sentence).toBe(sentence)
+  expect(toError(body).sentence).toBe(sentence)
 })
 
 test('an error without a body or status text shows the status number', () => {
-  expect(refused('', 500, '').sentence).toBe('500')
+  expect(toError('', 500, '').sentence).toBe('500')
 })
 
-test("a call that never arrived gets the page's words, a refusal the server's", () => {
-  expect(sentenceOf(new ConnectionError('cut off'), 'You are offline.')).toBe('You are offline.')
-  expect(sentenceOf(refused('Too many people at once'), 'You are offline.')).toBe('Too many people at once')
+test("a call that never arrived shows the page's sentence; a refusal shows the server's", () => {
+  expect(toSentence(new ConnectionError('cut off'), 'You are offline.')).toBe('You are offline.')
+  expect(toSentence(toError('Too many people at once'), 'You are offline.')).toBe('Too many people at once')
 })
 
-test('only an answer of 401 means that the person is signed out', () => {
-  expect([401, 403, 500].map((status) => isSignedOut(refused('', status)))).toEqual([true, false, false])
+test('only a 401 means that the person is signed out', () => {
+  expect([401, 403, 500].map((status) => isSignedOut(toError('', status)))).toEqual([true, false, false])
   expect(isSignedOut(new ConnectionError('cut off'))).toBe(false)
 })
 
-const plain = ({ number }: TypedPhone) => number
+const formatPlain = ({ number }: TypedPhone) => number
 
 test.each<[string, PhoneCountry, PhoneCountry, string]>([
   ['+23276123456', 'GB', 'SL', '76123456'],
@@ -166,7 +166,7 @@ test.each<[string, PhoneCountry, PhoneCountry, string]>([
   ['+23', 'SL', 'SL', '+23'],
   ['0023', 'SL', 'SL', '0023'],
   ['+881 6123456', 'SL', 'SL', '+8816123456'],
-])('%s typed with %s chosen is a number of %s', (text, chosen, country, number) => {
+])('%s typed with country %s chosen is read as a %s number', (text, chosen, country, number) => {
   expect(readPhone(text, chosen)).toEqual({ country, number })
 })
 
@@ -180,38 +180,38 @@ test.each<[PhoneCountry, string, string]>([
   ['GB', '07400123456', '07400 123456'],
   ['NG', '08021234567', '0802 123 4567'],
   ['FR', '0612345678', '06 12 34 56 78'],
-])('a number of %s is shown in its national form', (country, number, shown) => {
+])('a %s number typed as %s is shown as %s', (country, number, shown) => {
   expect(formatTyped({ country, number })).toBe(shown)
 })
 
 // [spec 2.4 #3, 9 #6]
 test('the field shows at most 14 characters', () => {
-  expect(fitted({ country: 'SL', number: '7'.repeat(20) }, plain).number).toHaveLength(14)
+  expect(fitPhone({ country: 'SL', number: '7'.repeat(20) }, formatPlain).number).toHaveLength(14)
   expect(
-    formatTyped(fitted({ country: 'US', number: '55512345678999999' }, formatTyped)).length,
+    formatTyped(fitPhone({ country: 'US', number: '55512345678999999' }, formatTyped)).length,
   ).toBeLessThanOrEqual(14)
 })
 
-// A bar marks the caret before and after.
+// A bar marks the caret, in the text as typed and in the text as then shown.
 test.each([
   ['typing at the end keeps the caret there', '(555) 12', '(555) 123|', '(555) 123|'],
   ['a letter changes nothing', '(555) 12', '(555)x| 12', '(555|) 12'],
-  ['a digit in the middle keeps its place', '(555) 12', '(59|55) 12', '(59|5) 512'],
-  ['deleting a bracket backwards takes the digit before it', '(555)', '(555|', '55|'],
-  ['a calling code typed in full leaves the field', '+4', '+44|', '|'],
+  ['a digit typed in the middle stays there', '(555) 12', '(59|55) 12', '(59|5) 512'],
+  ['deleting a bracket backwards deletes the digit before it', '(555)', '(555|', '55|'],
+  ['a calling code typed in full is removed from the field', '+4', '+44|', '|'],
 ])('%s', (_, before, typed, shown) => {
-  expect(edited(before, typed, false)).toBe(shown)
+  expect(showEdit(before, typed, false)).toBe(shown)
 })
 
 test('deleting a space forwards deletes the digit after it', () => {
-  expect(edited('(555) 12', '(555)|12', true)).toBe('(555|) 2')
+  expect(showEdit('(555) 12', '(555)|12', true)).toBe('(555|) 2')
 })
 
 test('the caret stays after its digit when the format changes', () => {
-  expect(edited('0761', '07619|', false, 'SL', plain)).toBe('(076) 19|')
+  expect(showEdit('0761', '07619|', false, 'SL', formatPlain)).toBe('(076) 19|')
 })
 
-function edited(
+function showEdit(
   before: string,
   typed: string,
   isForward: boolean,
@@ -221,7 +221,7 @@ function edited(
   const edit = { before, text: typed.replace('|', ''), caret: typed.indexOf('|'), isForward }
   const { phone, digitsBefore } = editPhone(edit, country, format)
   const text = formatTyped(phone)
-  const caret = caretBehind(text, digitsBefore)
+  const caret = findCaret(text, digitsBefore)
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
@@ -230,7 +230,7 @@ test.each<[TypedPhone, string]>([
   [{ country: 'SL', number: '076123456' }, '+232076123456'],
   [{ country: 'US', number: '5551234567' }, '+15551234567'],
   [{ country: 'SL', number: '+8816123456' }, '+8816123456'],
-])('the server gets %o with its calling code', (phone, sent) => {
+])('the server receives %o with its calling code', (phone, sent) => {
   expect(toInternational(phone)).toBe(sent)
 })
 
@@ -245,8 +245,8 @@ test.each<[PhoneCountry, string, string | undefined]>([
   ['SL', '40123456', 'unknown_prefix'],
   ['SL', '8512345', undefined],
   ['GB', '85123456', undefined],
-])('a number of %s, %s, raises the doubt %s', (country, number, doubt) => {
-  expect(doubtOf({ country, number })).toBe(doubt)
+])('the doubt about the %s number %s is %s', (country, number, doubt) => {
+  expect(findDoubt({ country, number })).toBe(doubt)
 })
 
 test.each([
@@ -267,7 +267,7 @@ test.each([
 })
 
 // [spec 10.9 #2]
-test('clients cut off together do not reconnect together', () => {
+test('clients that lose their connection together do not reconnect together', () => {
   expect(new Set(Array.from({ length: 20 }, () => backOffMs(3))).size).toBeGreaterThan(10)
 })
 
@@ -287,11 +287,11 @@ describe('the query client', () => {
   const refusal = (status: number) => new CallError(new Response('', { status }), '')
 
   /** Reads once, with all retries; returns the number of attempts and the result. */
-  async function read(answer: (attempt: number) => unknown) {
+  async function read(respond: (attempt: number) => unknown) {
     const queryFn = vi.fn(async () => {
-      const given = answer(queryFn.mock.calls.length)
-      if (given instanceof Error) throw given
-      return given
+      const response = respond(queryFn.mock.calls.length)
+      if (response instanceof Error) throw response
+      return response
     })
     const result = queryClient
       .fetchQuery({ queryKey: ['/api/listings'], queryFn })
@@ -301,18 +301,18 @@ describe('the query client', () => {
   }
 
   // [spec 4 #1, 4 #26]
-  test.each([401, 429, 503])('an answer of %i is not retried', async (status) => {
+  test.each([401, 429, 503])('does not retry a call refused with %i', async (status) => {
     expect(await read(() => refusal(status))).toMatchObject({ tries: 1, result: { status } })
   })
 
   // [spec 4 #1, 4 #26]
-  test('a read that never reaches the server is retried up to three times', async () => {
+  test('retries a read that never reaches the server up to three times', async () => {
     const cut = new ConnectionError('cut off')
     expect(await read(() => cut)).toEqual({ tries: 4, result: cut })
     expect(await read((attempt) => (attempt === 1 ? cut : 'here'))).toEqual({ tries: 2, result: 'here' })
   })
 
-  test('a write is never retried automatically', async () => {
+  test('never retries a write by itself', async () => {
     const mutationFn = vi.fn(async () => Promise.reject(new ConnectionError('cut off')))
     const sent = queryClient
       .getMutationCache()
@@ -325,18 +325,18 @@ describe('the query client', () => {
   })
 
   // [spec 4 #27]
-  test('cached data never goes stale, neither with time nor on window focus', async () => {
+  test('never refetches cached data, even after hours or when the window regains focus', async () => {
     const queryFn = vi.fn(async () => 'here')
     const watch = () =>
       new QueryObserver(queryClient, { queryKey: ['/api/listings'], queryFn }).subscribe(() => {})
-    const leave = watch()
+    const unsubscribe = watch()
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     focusManager.setFocused(false)
     focusManager.setFocused(true)
-    const leaveToo = watch()
+    const unsubscribeSecond = watch()
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     expect(queryFn).toHaveBeenCalledOnce()
-    leave()
-    leaveToo()
+    unsubscribe()
+    unsubscribeSecond()
   })
 })

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
-import { sentenceOf } from './call-error.ts'
+import { toSentence } from './call-error.ts'
 
 type Props = {
   list: Pick<
@@ -15,9 +15,7 @@ type Props = {
   className?: string
 } & Pick<ButtonProps, 'size' | 'isBlock'>
 
-/**
- * At the end of a list with more pages: the button for the next page, and the reason if it failed to load.
- */
+/** The end of a list that has more pages: a button that loads the next one, and the reason if that failed. */
 export function LoadMore({ list, words, offline, className, ...button }: Props) {
   const shell = useWords(shellWords)
   if (!list.hasNextPage) return null
@@ -25,7 +23,7 @@ export function LoadMore({ list, words, offline, className, ...button }: Props) 
     <div className={className}>
       {list.isFetchNextPageError && (
         <p role="alert">
-          {words.moreFailed} {sentenceOf(list.error, offline ?? shell.offline)}
+          {words.moreFailed} {toSentence(list.error, offline ?? shell.offline)}
         </p>
       )}
       <Button

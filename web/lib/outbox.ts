@@ -1,4 +1,4 @@
-/** A message that the server has not acknowledged. `refusal`: why the server refused it, fit to show. */
+/** A message that the server has not acknowledged. If the server refused it, `refusal` is the reason. */
 export type Unsent = {
   clientId: string
   conversationId: string
@@ -11,19 +11,19 @@ export type Unsent = {
 export const UNSENT_MAX = 100
 
 /**
- * A person's unsent messages in the order written: the same array until one changes. Each person has their
- * own outbox, since phones are shared.
+ * Returns a person's unsent messages in the order written, as the same array until a message changes. Each
+ * person has their own outbox, because phones are shared.
  */
 export function readOutbox(userId: string): readonly Unsent[] {
   const text = readText(keyOf(userId))
-  const held = parsed.get(userId)
-  if (held?.text === text) return held.unsent
+  const cached = parsed.get(userId)
+  if (cached?.text === text) return cached.unsent
   const unsent = parseOutbox(text)
   parsed.set(userId, { text, unsent })
   return unsent
 }
 
-/** False if the outbox is full. */
+/** Adds a message. Returns false if the outbox is full. */
 export function addUnsent(userId: string, unsent: Unsent): boolean {
   const before = readOutbox(userId)
   if (before.length >= UNSENT_MAX) return false
@@ -31,7 +31,7 @@ export function addUnsent(userId: string, unsent: Unsent): boolean {
   return true
 }
 
-/** Called when a message is acknowledged or discarded. */
+/** Removes a message after it was acknowledged or discarded. */
 export function removeUnsent(userId: string, clientId: string) {
   const before = readOutbox(userId)
   if (before.some((each) => each.clientId === clientId))
@@ -49,18 +49,18 @@ export function refuseUnsent(userId: string, clientId: string, refusal: string) 
 }
 
 /** Whether messages of a conversation are waiting for a better connection. Each tab tracks this by itself. */
-export function isHeldUp(conversationId: string): boolean {
-  return heldUp.has(conversationId)
+export function isDelayed(conversationId: string): boolean {
+  return delayed.has(conversationId)
 }
 
-export function holdUp(conversationId: string, isHeld: boolean) {
-  if (heldUp.has(conversationId) === isHeld) return
-  if (isHeld) heldUp.add(conversationId)
-  else heldUp.delete(conversationId)
+export function setDelayed(conversationId: string, isNowDelayed: boolean) {
+  if (delayed.has(conversationId) === isNowDelayed) return
+  if (isNowDelayed) delayed.add(conversationId)
+  else delayed.delete(conversationId)
   for (const listener of listeners) listener()
 }
 
-/** Notifies of changes in this tab and in others. */
+/** Calls the listener on changes in this tab and in others. */
 export function subscribeToOutbox(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -71,7 +71,8 @@ export function subscribeToOutbox(listener: () => void) {
 }
 
 /**
- * Storage may hold anything an older version or a curious person wrote: only complete entries are accepted.
+ * Accepts only complete entries, because storage may contain anything that an older version or a curious
+ * person wrote.
  */
 function parseOutbox(text: string | null): readonly Unsent[] {
   try {
@@ -83,9 +84,9 @@ function parseOutbox(text: string | null): readonly Unsent[] {
 }
 
 const parsed = new Map<string, { text: string | null; unsent: readonly Unsent[] }>()
-/** Replaces storage that is disabled or full: the messages then last as long as the page. */
-const kept = new Map<string, string>()
-const heldUp = new Set<string>()
+/** Replaces storage that is disabled or full. Its messages last as long as the page. */
+const fallback = new Map<string, string>()
+const delayed = new Set<string>()
 const listeners = new Set<() => void>()
 
 function keyOf(userId: string): string {
@@ -94,7 +95,7 @@ function keyOf(userId: string): string {
 
 function readText(key: string): string | null {
   try {
-    return kept.get(key) ?? localStorage.getItem(key)
+    return fallback.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
@@ -103,12 +104,12 @@ function readText(key: string): string | null {
 function write(userId: string, unsent: readonly Unsent[]) {
   const key = keyOf(userId)
   const text = JSON.stringify(unsent)
-  kept.delete(key)
+  fallback.delete(key)
   try {
     if (unsent.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    if (unsent.length > 0) kept.set(key, text)
+    if (unsent.length > 0) fallback.set(key, text)
   }
   for (const listener of listeners) listener()
 }

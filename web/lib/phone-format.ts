@@ -3,8 +3,8 @@ import metadata from 'libphonenumber-js/min/metadata'
 import type { TypedPhone } from './phone.ts'
 
 /**
- * National form of the chosen country, as far as it is typed: (555) 123-4567. 33 KB gzip, so it loads when a
- * phone field gets the focus.
+ * Formats a partly typed number in the national form of its country: (555) 123-4567. This module is 33 KB
+ * gzipped, so it loads when a phone field gets the focus.
  */
 export function formatTyped({ country, number }: TypedPhone): string {
   if (number.startsWith('+') || number.startsWith('00')) return number

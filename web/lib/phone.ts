@@ -51,15 +51,15 @@ function keysOf<T extends object>(table: T): (keyof T)[] {
 }
 
 /**
- * `number` holds the national digits as typed, including the trunk 0. While the country is unknown, it holds
- * '+' or '00' and digits.
+ * `number` is the national digits as typed, including the trunk 0. While the country is unknown, it is '+' or
+ * '00' followed by digits.
  */
 export interface TypedPhone {
   country: PhoneCountry
   number: string
 }
 
-/** How a number is shown: formatted by libphonenumber once it has loaded, as typed until then. */
+/** Formats a number to be shown: by libphonenumber once that has loaded, as typed until then. */
 export type PhoneFormat = (phone: TypedPhone) => string
 
 /**
@@ -70,17 +70,14 @@ export function readPhone(text: string, country: PhoneCountry): TypedPhone {
   const plain = text.normalize('NFKC')
   const digits = plain.replace(/\D/g, '')
   const hasPlus = /^\D*\+/.test(plain)
-  if (!hasPlus && !digits.startsWith('00')) return { country, number: withoutCallingCode(digits, country) }
+  if (!hasPlus && !digits.startsWith('00')) return { country, number: stripCallingCode(digits, country) }
   const international = hasPlus ? digits : digits.slice(2)
-  const found = countryOf(international, country)
+  const found = findCountry(international, country)
   if (!found) return { country, number: hasPlus ? `+${digits}` : digits }
-  return {
-    country: found,
-    number: withoutCallingCode(international.slice(CALLING_CODES[found].length), found),
-  }
+  return { country: found, number: stripCallingCode(international.slice(CALLING_CODES[found].length), found) }
 }
 
-/** The number in the server's format: the calling code, then what was typed. The server drops a trunk 0. */
+/** Returns the calling code followed by what was typed, for the server, which drops a trunk 0. */
 export function toInternational({ country, number }: TypedPhone): string {
   return number.startsWith('+') || number.startsWith('00') ? number : `+${CALLING_CODES[country]}${number}`
 }
@@ -98,34 +95,35 @@ export interface Edit {
 }
 
 /**
- * The number after an edit of the field, and how many digits precede the caret: all of them if a calling code
- * was removed.
+ * Returns the number after an edit of the field, and how many digits precede the caret: all of them if a
+ * calling code was removed.
  */
 export function editPhone(
   { before, text, caret, isForward }: Edit,
   country: PhoneCountry,
   format: PhoneFormat,
 ) {
-  const head = significant(text.slice(0, caret))
-  const tail = significant(text.slice(caret))
-  // Formatting would restore a deleted bracket or space at once, so the digit next to it is deleted instead.
-  const isSeparatorGone = text.length < before.length && head + tail === significant(before)
-  const kept = !isSeparatorGone ? [head, tail] : isForward ? [head, tail.slice(1)] : [head.slice(0, -1), tail]
-  const phone = fitted(readPhone(kept.join(''), country), format)
-  const isCut = phone.number !== kept.join('')
-  return { phone, digitsBefore: isCut ? phone.number.length : (kept[0]?.length ?? 0) }
+  const head = keepDialable(text.slice(0, caret))
+  const tail = keepDialable(text.slice(caret))
+  // Formatting would restore a deleted bracket or space at once, so delete the digit next to it instead.
+  const isSeparatorDeleted = text.length < before.length && head + tail === keepDialable(before)
+  const shorter = isForward ? [head, tail.slice(1)] : [head.slice(0, -1), tail]
+  const halves = isSeparatorDeleted ? shorter : [head, tail]
+  const phone = fitPhone(readPhone(halves.join(''), country), format)
+  const isCut = phone.number !== halves.join('')
+  return { phone, digitsBefore: isCut ? phone.number.length : (halves[0]?.length ?? 0) }
 }
 
-/** The caret position after this many digits. After the last digit it is the end of the text. */
-export function caretBehind(shown: string, digits: number): number {
-  if (digits >= significant(shown).length) return shown.length
+/** Returns the caret position after this many digits. After the last digit, that is the end of the text. */
+export function findCaret(shown: string, digits: number): number {
+  if (digits >= keepDialable(shown).length) return shown.length
   let at = 0
-  for (let left = digits; left > 0; at++) if (significant(shown[at] ?? '')) left--
+  for (let left = digits; left > 0; at++) if (keepDialable(shown[at] ?? '')) left--
   return at
 }
 
 /** Cuts the number to the length the field may show. */
-export function fitted(phone: TypedPhone, format: PhoneFormat): TypedPhone {
+export function fitPhone(phone: TypedPhone, format: PhoneFormat): TypedPhone {
   let { number } = phone
   while (format({ ...phone, number }).length > PHONE_INPUT_MAX) number = number.slice(0, -1)
   return { ...phone, number }
@@ -134,10 +132,10 @@ export function fitted(phone: TypedPhone, format: PhoneFormat): TypedPhone {
 type Doubt = 'landline' | 'unknown_prefix'
 
 /**
- * What may be wrong with a complete Sierra Leonean number. Only a hint: operators open new prefixes before
- * this list is updated.
+ * Returns what may be wrong with a complete Sierra Leonean number. This is only a hint, because operators
+ * open new prefixes before the list is updated.
  */
-export function doubtOf({ country, number }: TypedPhone): Doubt | undefined {
+export function findDoubt({ country, number }: TypedPhone): Doubt | undefined {
   const national = number.replace(/^0/, '')
   if (country !== 'SL' || !/^[1-9]\d{7}$/.test(national)) return undefined
   if (/^22[2-4]/.test(national)) return 'landline'
@@ -148,17 +146,17 @@ export function doubtOf({ country, number }: TypedPhone): Doubt | undefined {
 const MOBILE = /^(?:25|3[0-5]|66|7\d|8[08]|9[09])/
 
 // No calling code is a prefix of another. If two countries share one, such as +1, the chosen country wins.
-function countryOf(international: string, chosen: PhoneCountry): PhoneCountry | undefined {
+function findCountry(international: string, chosen: PhoneCountry): PhoneCountry | undefined {
   return [chosen, ...PHONE_COUNTRIES].find((country) => international.startsWith(CALLING_CODES[country]))
 }
 
-// '23276123456' is a common spelling here. In +1, a leading 1 repeats the calling code, since no area code
-// starts with 1.
-function withoutCallingCode(digits: string, country: PhoneCountry): string {
+// In Sierra Leone, '23276123456' is a common spelling. With +1, a leading 1 repeats the calling code, because
+// no area code starts with 1.
+function stripCallingCode(digits: string, country: PhoneCountry): string {
   if (country === 'SL' && /^2320?[1-9]\d{7}$/.test(digits)) return digits.slice(3)
   return CALLING_CODES[country] === '1' ? digits.replace(/^1/, '') : digits
 }
 
-function significant(text: string): string {
+function keepDialable(text: string): string {
   return text.normalize('NFKC').replace(/[^\d+]/g, '')
 }

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ConnectionError } from './call-error.ts'
 
-const RETRIES = 3
+const RETRIES_MAX = 3
 
 /**
- * Data is fetched once and cached until something here changes it. Only a GET that never reached the server
- * is retried. Offline, a call fails at once: by default it would wait silently for a connection, and then run
- * unexpectedly.
+ * Data is fetched once and cached until the application changes it. Only a GET that never reached the server
+ * is retried. A call made offline fails at once. By default it would wait silently for a connection and then
+ * run unexpectedly.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        retry: (failures, error) => error instanceof ConnectionError && failures < RETRIES,
+        retry: (failures, error) => error instanceof ConnectionError && failures < RETRIES_MAX,
         retryDelay: (attempt) => Math.random() * 1_000 * 2 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/dates.ts'
 
-/** Kept out of dates.ts, which every first view loads. */
+/** These functions are not in dates.ts, because every first view loads that file. */
 
 const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -12,7 +12,7 @@ const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Nov 20, 14:30'. Sierra Leone keeps UTC all year. */
+/** Formats a time as 'Nov 20, 14:30'. Sierra Leone is on UTC all year. */
 export function dayAndTime(iso: string): string {
   return dayAndTimeFormat.format(new Date(iso))
 }
@@ -22,17 +22,17 @@ export function dayAndTime(iso: string): string {
  * for everybody.
  */
 export function useNow(): number | undefined {
-  return useSyncExternalStore(neverTells, thisMinute, unknown)
+  return useSyncExternalStore(subscribeToNothing, readMinute, noTime)
 }
 
-function neverTells() {
+function subscribeToNothing() {
   return () => {}
 }
 
-function thisMinute(): number | undefined {
+function readMinute(): number | undefined {
   return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 }
 
-function unknown() {
+function noTime() {
   return undefined
 }

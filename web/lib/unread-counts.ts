@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api, answerOf } from './api.ts'
+import { api, parseResponse } from './api.ts'
 
-// The counts in the header. The answer with the session sets them too.
+// The counts in the header. The response with the session also sets them.
 
 /**
  * How many messages are unread in all conversations. Never fetched: the inbox and every list of conversations
@@ -12,11 +12,11 @@ export const unreadMessagesQuery = queryOptions<number>({
   queryFn: skipToken,
 })
 
-/** How many notifications are unread: fetched once a page load, and updated by every later answer. */
+/** How many notifications are unread. Fetched once per page load and updated by every later response. */
 export const unreadNotificationsQuery = queryOptions({
   queryKey: ['/api/notifications', 'unread'],
   queryFn: ({ signal }) =>
-    answerOf(api.notifications.$get({ query: { limit: '1' } }, { init: { signal } })).then(
+    parseResponse(api.notifications.$get({ query: { limit: '1' } }, { init: { signal } })).then(
       ({ unread }) => unread,
     ),
 })

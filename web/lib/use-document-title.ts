@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The title and canonical address in the HTML that the Worker served. The title may be more specific than the
- * page's own, with the lowest price for example; the canonical address has only the parameters that matter.
+ * The title and canonical URL in the HTML that the Worker served. The title may be more specific than the
+ * page's own, with the lowest price for example; the canonical URL has only the parameters that matter.
  */
 const served = typeof document === 'undefined' ? undefined : readServed()
 
@@ -12,22 +12,22 @@ const served = typeof document === 'undefined' ? undefined : readServed()
  */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
-    callPage(title)
-    return () => callPage(title.replace(/.*\| /, ''))
+    setTitle(title)
+    return () => setTitle(title.replace(/.*\| /, ''))
   }, [title])
 }
 
-/** Sets the title. When a page unmounts, the address is already that of the next page. */
-function callPage(title: string) {
-  const known = served?.address === location.pathname + location.search ? served : undefined
-  document.title = known?.title.startsWith(title.replace(/ \| [^|]*$/, '')) ? known.title : title
-  findCanonical()?.setAttribute('href', known?.canonical ?? location.origin + location.pathname)
+/** Sets title and canonical URL. When a page unmounts, `location` is already that of the next page. */
+function setTitle(title: string) {
+  const match = served?.path === location.pathname + location.search ? served : undefined
+  document.title = match?.title.startsWith(title.replace(/ \| [^|]*$/, '')) ? match.title : title
+  findCanonical()?.setAttribute('href', match?.canonical ?? location.origin + location.pathname)
 }
 
 function readServed() {
   const canonical = findCanonical()?.href
   if (!canonical || new URL(canonical).pathname !== location.pathname) return undefined
-  return { address: location.pathname + location.search, title: document.title, canonical }
+  return { path: location.pathname + location.search, title: document.title, canonical }
 }
 
 function findCanonical() {

@@ -5,7 +5,7 @@ export type Language = 'en' | 'kri'
 
 export type WordSet<T> = { readonly en: T } & { readonly [L in Exclude<Language, 'en'>]?: T }
 
-/** The sentences in a language, or in English. For code outside components; inside one, use `useWords`. */
+/** Returns the sentences in a language, or else in English. Components use `useWords` instead. */
 export function wordsIn<T extends object>(set: WordSet<T>, language: Language): T {
   return set[language] ?? set.en
 }
@@ -17,7 +17,7 @@ export function defineWords<T extends object>(set: WordSet<T>): WordSet<T> {
 
 export const LanguageContext = createContext<Language>('en')
 
-/** How every component gets its sentences: `const words = useWords(feedWords)`. */
+/** Every component gets its sentences with this hook: `const words = useWords(feedWords)`. */
 export function useWords<T extends object>(set: WordSet<T>): T {
   return wordsIn(set, useContext(LanguageContext))
 }

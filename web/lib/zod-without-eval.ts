@@ -1,5 +1,5 @@
 import * as z from 'zod'
 
-// zod tries eval when it builds a schema; the content security policy refuses and reports that. Import this
-// before any schema.
+// zod tries eval when it builds a schema, which the content security policy refuses and reports. Import this
+// file before any schema.
 z.config({ jitless: true })

@@ -3,9 +3,9 @@ import { AdminPage } from '#web/features/moderation/desk/admin-page.tsx'
 import type { AdminAddress } from '#web/features/moderation/desk/search-params.ts'
 import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 
-/** Every page loads the routes, so the search params are parsed in the dashboard. */
+/** Validation here would be loaded with every page, so the dashboard parses the search params. */
 export const Route = createFileRoute('/admin')({
-  validateSearch: (address: AdminAddress) => address,
+  validateSearch: (search: AdminAddress) => search,
   beforeLoad: requireUser,
   component: Admin,
 })

@@ -2,15 +2,16 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/accounts/sign-in/auth-page.tsx'
 
 export const Route = createFileRoute('/auth')({
-  // The code that checks whether `next` is safe is loaded only here; no other page needs it.
-  validateSearch: (address: { next?: unknown }) => address,
+  // `arrive` checks `next`, because only this page should load the code for that.
+  validateSearch: (search: { next?: unknown }) => search,
   beforeLoad: (match) =>
     import('#web/features/accounts/sign-in/arrive.ts').then(({ arrive }) => arrive(match)),
   component: Auth,
 })
 
 function Auth() {
-  const { kept, next } = Route.useRouteContext()
+  const { storedCode, next } = Route.useRouteContext()
   const router = useRouter()
-  return <AuthPage kept={kept} onSignedIn={() => void router.navigate({ href: next, replace: true })} />
+  const leave = () => void router.navigate({ href: next, replace: true })
+  return <AuthPage storedCode={storedCode} onSignedIn={leave} />
 }

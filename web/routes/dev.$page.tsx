@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { developmentQuery, readPhoneSearch, type PhoneAddress } from '#web/features/dev/queries.ts'
+import { developmentQuery, readPhoneSearch, type RawPhoneSearch } from '#web/features/dev/queries.ts'
 import { SmsPage } from '#web/features/dev/sms-page.tsx'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 
-// Only under `npm run dev`: in a build, the gallery would keep every icon and component.
+// Only under `npm run dev`, because in a build with the gallery no icon or component could be tree-shaken.
 const Gallery = import.meta.env.DEV
   ? lazyPart(() => import('#web/features/dev/gallery.tsx').then((module) => module.Gallery))
   : NotFound
@@ -16,9 +16,9 @@ const UploadsPage = lazyPart(() =>
   import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage),
 )
 
-/** All developer pages share one route: a route each would cost every page of the product sixty bytes. */
+/** All developer pages share one route, because each route adds sixty bytes to every page of the product. */
 export const Route = createFileRoute('/dev/$page')({
-  validateSearch: (address: PhoneAddress) => address,
+  validateSearch: (search: RawPhoneSearch) => search,
   component: DevPage,
 })
 

@@ -3,9 +3,9 @@ import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 import { FavouritesPage } from '#web/features/engagement/favourites/favourites-page.tsx'
 import type { FavouritesAddress } from '#web/features/engagement/favourites/search-params.ts'
 
-/** Every page loads the routes, so the search params are parsed in the list. */
+/** Validation here would be loaded with every page, so the favourites page parses the search params. */
 export const Route = createFileRoute('/favourites')({
-  validateSearch: (address: FavouritesAddress) => address,
+  validateSearch: (search: FavouritesAddress) => search,
   beforeLoad: requireUser,
   component: FavouritesPage,
 })

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadListing } from '#web/features/listings/page/queries.ts'
 import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 
-// Starts the request while the page's code loads, without waiting: the page has its own loading and error
-// states.
+// Starts the request while the page's code loads. Does not wait for it, because the page has its own loading
+// and error states.
 export const Route = createFileRoute('/listings/$id')({
   loader: ({ context, params }) => void loadListing(context.queryClient, params.id),
   component: Page,

@@ -5,7 +5,7 @@ import { readMarketAddress } from '#web/features/search/market/market-address.ts
 import { MarketPage } from '#web/features/search/market/market-page.tsx'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 
-// Every page loads the routes, so the search params are parsed in the page.
+// Every page loads this part of a route, so `readAddress` only trims the text; the page parses the rest.
 export const Route = createFileRoute('/market/{-$kind}/{-$place}')({
   validateSearch: (search: Record<string, unknown>): FeedAddress & { cursor?: unknown } =>
     readAddress(search),
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/market/{-$kind}/{-$place}')({
 function Page() {
   const { kind, place } = Route.useParams()
   const search = Route.useSearch()
-  const about = readMarketPath(kind, place)
-  return about ? <MarketPage address={readMarketAddress(about, search)} /> : <NotFound />
+  const path = readMarketPath(kind, place)
+  return path ? <MarketPage address={readMarketAddress(path, search)} /> : <NotFound />
 }

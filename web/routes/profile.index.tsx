@@ -4,9 +4,9 @@ import { ProfilePage } from '#web/features/listings/profile/profile-page.tsx'
 
 const TABS = ['sold', 'pending', 'expired'] as const
 
-/** Every page loads the routes, so the search params are parsed in the page. */
+/** Validation here would be loaded with every page, so the profile page parses the search params. */
 export const Route = createFileRoute('/profile/')({
-  validateSearch: (address: { tab?: unknown }) => address,
+  validateSearch: (search: { tab?: unknown }) => search,
   beforeLoad: requireUser,
   component: Profile,
 })
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/profile/')({
 function Profile() {
   const { user } = Route.useRouteContext()
   const { tab } = Route.useSearch()
-  // Ignores an unknown tab in the address.
+  // An unknown tab in the URL is ignored.
   return <ProfilePage user={user} status={TABS.find((known) => known === tab)} />
 }

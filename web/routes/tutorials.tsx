@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { TutorialsAddress } from '#web/features/pages/tutorials/search-params.ts'
+import type { RawTutorialsSearch } from '#web/features/pages/tutorials/search-params.ts'
 import { TutorialsPage } from '#web/features/pages/tutorials/tutorials-page.tsx'
 
 export const Route = createFileRoute('/tutorials')({
-  validateSearch: (address: TutorialsAddress) => address,
+  validateSearch: (search: RawTutorialsSearch) => search,
   component: TutorialsPage,
 })

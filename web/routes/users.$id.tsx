@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SellerPage } from '#web/features/search/sellers/seller-page.tsx'
 
-// Without JavaScript, a cursor in the address links to the next page of listings.
+// Without JavaScript, a cursor in the URL leads to the next page of listings.
 export const Route = createFileRoute('/users/$id')({
   validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
     typeof cursor === 'string' ? { cursor } : {},

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 
 export const user = userEvent.setup()
 
-/** Presses the button, or the element of another role, as soon as it is there. */
+/** Presses the button, or the element of another role, as soon as it appears. */
 export async function press(name: string | RegExp, role = 'button'): Promise<void> {
   await user.click(await screen.findByRole(role, { name }))
 }
@@ -16,67 +16,67 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   if (text !== '') await user.paste(text)
 }
 
-/** Records the addresses to which code navigates the document, without leaving the page. */
-export function watchWaysOut(): string[] {
-  const led: string[] = []
+/** Records the URLs to which code navigates the document, without leaving the page. */
+export function recordNavigations(): string[] {
+  const urls: string[] = []
   vi.stubGlobal('location', {
     ...window.location,
-    assign: (to: string) => led.push(to),
-    reload: () => led.push('reload'),
+    assign: (to: string) => urls.push(to),
+    reload: () => urls.push('reload'),
   })
-  return led
+  return urls
 }
 
 /**
- * Brings observed elements into sight. By default it reports this once; given `sights`, it reports in one
- * call what a busy page saw over several frames.
+ * Replaces IntersectionObserver. Returns a function that reports one observation (by default that the
+ * elements are in view) or several at once, as a browser does on a busy page.
  */
-export function watchSights(): (sights?: readonly boolean[]) => void {
-  const takers = new Set<(entries: { isIntersecting: boolean }[]) => void>()
+export function stubIntersections(): (observations?: readonly boolean[]) => void {
+  const callbacks = new Set<(entries: { isIntersecting: boolean }[]) => void>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(take: (entries: { isIntersecting: boolean }[]) => void) {
-        takers.add(take)
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        callbacks.add(callback)
       }
       observe() {}
       unobserve() {}
       disconnect() {}
     },
   )
-  return (sights = [true]) => {
-    for (const take of takers) take(sights.map((isIntersecting) => ({ isIntersecting })))
+  return (observations = [true]) => {
+    for (const callback of callbacks) callback(observations.map((isIntersecting) => ({ isIntersecting })))
   }
 }
 
-/** The text of each element with that role, in page order. */
-export function textsOf(role: string, within: HTMLElement = document.body): (string | null)[] {
+/** Lists the texts of the elements with that role, in page order. */
+export function listTexts(role: string, within: HTMLElement = document.body): (string | null)[] {
   return queryAllByRole(within, role).map(({ textContent }) => textContent)
 }
 
 /** Waits until an alert shows the text. */
-export async function untilTold(text: string): Promise<void> {
+export async function expectAlert(text: string): Promise<void> {
   await waitFor(() => {
-    if (!textsOf('alert').join('\n').includes(text)) throw new Error(`Nothing tells "${text}"`)
+    if (!listTexts('alert').join('\n').includes(text)) throw new Error(`No alert shows "${text}"`)
   })
 }
 
 /** Waits until `find` no longer finds the element. */
-export async function gone(find: () => HTMLElement): Promise<void> {
+export async function waitForRemoval(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(find).toThrow(/^Unable to find/))
 }
 
 /**
- * Records the Idempotency-Keys of POST requests, in order. While the connection is down, the requests are
- * lost.
+ * Records the Idempotency-Keys of POST requests, in order. While `connection.isUp` is false, the requests
+ * fail.
  */
-export function watchKeys(line = { isUp: true }) {
+export function recordIdempotencyKeys(connection = { isUp: true }) {
   const keys: (string | null)[] = []
   const stubbed = window.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     if (init?.method === 'POST') {
       keys.push(new Headers(init.headers).get('idempotency-key'))
-      if (!line.isUp) throw new TypeError('Failed to fetch')
+      if (!connection.isUp) throw new TypeError('Failed to fetch')
     }
     return stubbed(input, init)
   })

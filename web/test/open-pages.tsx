@@ -18,7 +18,7 @@ import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 type Page = { path: string; component: RouteComponent }
 
-/** The given pages, with the router, the query client and the toasts. */
+/** Opens the given pages, with a router, a query client and toasts. */
 export function openPages(pages: Page[], at: string) {
   const root = createRootRoute({ component: Frame })
   const routes = pages.map(({ path, component }) =>
@@ -30,12 +30,12 @@ export function openPages(pages: Page[], at: string) {
     }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
-  return open(newClient(), createRouter({ routeTree: root.addChildren(routes), history }))
+  return open(createClient(), createRouter({ routeTree: root.addChildren(routes), history }))
 }
 
-/** The whole site with its own routes and shell, at the given address. */
+/** Opens the whole site, with its own routes and shell, at the given URL. */
 export function openSite(at: string) {
-  const queryClient = newClient()
+  const queryClient = createClient()
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({
     routeTree,
@@ -47,7 +47,7 @@ export function openSite(at: string) {
   return open(queryClient, router)
 }
 
-function newClient() {
+function createClient() {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false },

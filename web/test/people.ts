@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts'
 
-/** The person signed in, unless a test sets another. */
+/** The signed-in person, unless a test sets another. */
 export const reader: User = {
   id: '0190b5a0-0000-7000-8000-0000000000bb',
   email: null,

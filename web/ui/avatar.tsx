@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
 /**
- * A photo, or initials on a thread of cloth chosen by the name. Hidden from screen readers, since the name
- * stands beside it.
+ * A photo, or initials on a colour chosen by the name. Hidden from screen readers, because the name is beside
+ * it.
  */
 export function Avatar({
   name,
@@ -18,7 +18,7 @@ export function Avatar({
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const hasPhoto = src && src !== brokenSrc
   return (
-    <span className={classNames(styles.avatar, styles[size], styles[threadOf(name)])} aria-hidden="true">
+    <span className={classNames(styles.avatar, styles[size], styles[pickThread(name)])} aria-hidden="true">
       {hasPhoto ? (
         <img
           className={styles.photo}
@@ -30,7 +30,7 @@ export function Avatar({
           onError={() => setBrokenSrc(src)}
         />
       ) : (
-        <span className={styles.initials}>{initialsOf(name)}</span>
+        <span className={styles.initials}>{toInitials(name)}</span>
       )}
     </span>
   )
@@ -38,12 +38,12 @@ export function Avatar({
 
 const THREADS = ['indigo', 'green', 'blue', 'earth'] as const
 
-function threadOf(name: string) {
+function pickThread(name: string) {
   const sum = Array.from(name).reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0)
   return THREADS[sum % THREADS.length] ?? 'indigo'
 }
 
-function initialsOf(name: string) {
+function toInitials(name: string) {
   const words = name.trim().split(/\s+/)
   const first = words[0]?.[0] ?? ''
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''

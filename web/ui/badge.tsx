@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './badge.module.css'
 
-/** The four kinds are solid, to be readable on photos; the others are quiet backgrounds for the page. */
+/** The four kinds have solid backgrounds, to be readable on photos. The others have quiet ones. */
 export type BadgeTone =
   | 'car_sale'
   | 'home_rent'
@@ -31,7 +31,7 @@ export function Badge({
   )
 }
 
-/** A count; nothing at zero, "99+" above `max`. `label` says what is counted: "3 unread notifications". */
+/** A count, "99+" above `max`, nothing at zero. `label` says what is counted: "3 unread notifications". */
 export function CountBadge({ count, max = 99, label }: { count: number; max?: number; label: string }) {
   if (count <= 0) return null
   return (

@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
-/** The Cotton Tree over the flag's three threads: the same file as the tab's icon. */
+/** The Cotton Tree over the colours of the flag, from the same file as the browser tab's icon. */
 function BrandMark() {
   return <img className={styles.mark} src="/favicon.svg" alt="" width={34} height={34} />
 }
 
-/** Mark and name in the header. `name` is the product's name, and that of the link around it, if any. */
+/** The mark and the product's name, which also names a link around them. */
 export function Brand({
   name,
   isNameHiddenOnPhones = false,

@@ -10,7 +10,7 @@ type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolea
 export type ButtonProps = ComponentProps<'button'> & Omit<ButtonLook, 'isSquare'> & { isPending?: boolean }
 
 /**
- * A pending button keeps its focus and its name: it is aria-disabled and ignores clicks, but never
+ * A pending button keeps its focus and its name, because it is aria-disabled and ignores clicks, but is never
  * `disabled`.
  */
 export function Button({
@@ -30,7 +30,7 @@ export function Button({
       className={classNames(buttonClass({ variant, size, isBlock }), className)}
       aria-disabled={isPending || rest['aria-disabled']}
       aria-busy={isPending || undefined}
-      onClick={isPending ? ignore : onClick}
+      onClick={isPending ? ignoreClick : onClick}
     >
       {isPending && <Spinner />}
       {children}
@@ -53,7 +53,7 @@ export function IconButton({ label, variant = 'ghost', size, className, ...rest 
   )
 }
 
-/** Only the look, for a router link: `<Link className={buttonClass({ variant: 'accent' })}>`. */
+/** Returns a button's classes for a router link: `<Link className={buttonClass({ variant: 'accent' })}>`. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',
@@ -70,6 +70,6 @@ export function buttonClass({
 }
 
 // preventDefault also stops a pending submit button from submitting its form twice.
-function ignore(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault()
 }

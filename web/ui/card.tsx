@@ -4,17 +4,17 @@ import styles from './card.module.css'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li'
-  /** Adds padding; false for a photo that runs to the edge. */
+  /** Adds padding. False for a card with a photo that runs to the edge. */
   isPadded?: boolean
-  /** Lifts under the pointer: the whole card is a link. */
+  /** Lifts the card under the pointer, because the whole card is a link. */
   isInteractive?: boolean
 }
 
-/** For the link that covers its card. Other controls of the card stay above it with `position: relative`. */
+/** The class of a link that covers its card. The card's other controls need `position: relative`. */
 export const coverClass = styles.cover
 
 export function Card({ as = 'div', isPadded = true, isInteractive = false, className, ...rest }: CardProps) {
-  // The four elements differ only in name: all take these props.
+  // The four elements differ only in name, and all take these props.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const Element = as as 'div'
   return (

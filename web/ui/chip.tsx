@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 import { CheckIcon, CloseIcon } from './icons/icons.tsx'
 
-/** One of several options; more than one can be on. */
+/** One of several options. More than one can be on. */
 export function Chip({
   isOn,
   onToggle,
@@ -28,7 +28,7 @@ export function Chip({
   )
 }
 
-/** A suggestion or an example: pressing it runs an action, and it is never "on". */
+/** A suggestion or an example. Pressing it runs an action, and it is never "on". */
 export function ActionChip({
   onPress,
   icon,
@@ -55,7 +55,7 @@ type RemovableChipProps = {
 
 /**
  * A chosen option with a cross that removes it. `removeLabel` names the cross: "Remove Freetown". With
- * `onPress`, its text is a button too.
+ * `onPress`, the option's text is also a button.
  */
 export function RemovableChip({ children, removeLabel, onRemove, onPress }: RemovableChipProps) {
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './cloth.module.css'
 
-/** A thin strip of country cloth: the hem of a header, or the end of a page. */
+/** A thin strip that looks like country cloth, below a header or at the end of a page. */
 export function ClothStripe() {
   return <div className={styles.stripe} aria-hidden="true" />
 }
 
-/** Gara, the indigo tie-dye: rings on a dark background, for the one loud element of a page. */
+/** Rings on indigo, like gara tie-dye, for the most prominent element of a page. */
 export function GaraPanel({
   as: Element = 'section',
   className,
@@ -25,8 +25,7 @@ export function GaraPanel({
 }
 
 /**
- * The top of a page that explains: title and introduction, actions below, a picture beside them, and a hem of
- * cloth.
+ * The top of a page: title and introduction, actions below them, a picture beside them, and a strip of cloth.
  */
 export function Hero({
   title,

@@ -33,7 +33,7 @@ type ErrorStateProps = {
   level?: 1 | 2 | 3
 }
 
-/** What failed to load, announced to screen readers, with a retry button. */
+/** Says what failed to load, also to screen readers, with a retry button. */
 export function ErrorState({ title, message, retryLabel, onRetry, isRetrying, level }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -65,7 +65,7 @@ type RetryLineProps = {
   className?: string
 }
 
-/** A part of a page that failed to load, announced to screen readers in one line, with a retry button. */
+/** Says in one line, also to screen readers, that a part of a page failed to load, with a retry button. */
 export function RetryLine({ message, retryLabel, onRetry, isRetrying, className }: RetryLineProps) {
   return (
     <p className={classNames(styles.line, className)} role="alert">

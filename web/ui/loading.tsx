@@ -1,7 +1,7 @@
 import styles from './loading.module.css'
 import { classNames } from './class-names.ts'
 
-/** Hidden from screen readers: whatever shows it says what is loading. */
+/** Hidden from screen readers, because the element around it says what is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }
@@ -21,7 +21,7 @@ export function LoadingScreen({ label }: { label: string }) {
 
 type SkeletonProps = {
   shape?: 'text' | 'block' | 'circle'
-  /** CSS lengths in rem or %: a skeleton has exactly the size of what will replace it. */
+  /** CSS lengths in rem or %. A skeleton should have exactly the size of what will replace it. */
   width?: string
   height?: string
   /** A photo's width / height. */
@@ -29,7 +29,7 @@ type SkeletonProps = {
 }
 
 /**
- * The skeleton is hidden from screen readers: put `aria-busy` on the container, and say "loading" once there.
+ * Hidden from screen readers, so put `aria-busy` on the container, and announce the loading once there.
  */
 export function Skeleton({ shape = 'text', width, height, ratio }: SkeletonProps) {
   return (

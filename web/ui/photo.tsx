@@ -7,17 +7,17 @@ type PhotoProps = {
   srcSet?: string
   sizes?: string
   alt: string
-  /** Intrinsic pixels: they reserve the space before the first byte arrives. */
+  /** Intrinsic pixels, which reserve the space before the first byte arrives. */
   width?: number
   height?: number
   /** Reserves the space instead of width and height, and crops to it. */
   ratio?: number
   /**
-   * base64; its average colour fills the space until the photo loads. The whole blur would cost 2 KB of code
-   * on first view.
+   * In base64. Its average colour fills the space until the photo loads. The whole blurred image would need
+   * 2 KB of code on first view.
    */
   thumbhash?: string | null
-  /** The most important photo of the page: loaded eagerly, with high priority. */
+  /** Loads the most important photo of the page eagerly, with high priority. */
   isPriority?: boolean
   fit?: 'cover' | 'contain'
   /** Shown if there is no photo, or it fails to load. */
@@ -25,7 +25,7 @@ type PhotoProps = {
   className?: string
 }
 
-/** Every photo is shown with this. The layout does not shift when it loads, is missing or fails. */
+/** Shows a photo anywhere in the product. The layout does not shift when it loads, is missing or fails. */
 export function Photo({
   src,
   srcSet,
@@ -40,15 +40,15 @@ export function Photo({
   fallback,
   className,
 }: PhotoProps) {
-  const [settled, setSettled] = useState<{ src: string; isBroken: boolean } | null>(null)
-  const isSettled = settled !== null && settled.src === src
-  const isMissing = !src || (isSettled && settled.isBroken)
-  const placeholder = isSettled || !thumbhash ? undefined : averageColour(thumbhash)
+  const [outcome, setOutcome] = useState<{ src: string; isBroken: boolean } | null>(null)
+  const hasOutcome = outcome !== null && outcome.src === src
+  const isMissing = !src || (hasOutcome && outcome.isBroken)
+  const placeholder = hasOutcome || !thumbhash ? undefined : averageColour(thumbhash)
 
   // In a server-rendered page, a photo may have loaded or failed before React attached its listeners.
   const catchUp = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && src) setSettled({ src, isBroken: image.naturalWidth === 0 })
+      if (image?.complete && src) setOutcome({ src, isBroken: image.naturalWidth === 0 })
     },
     [src],
   )
@@ -77,18 +77,18 @@ export function Photo({
           loading={isPriority ? 'eager' : 'lazy'}
           fetchPriority={isPriority ? 'high' : undefined}
           decoding="async"
-          // It may be on another server, which must not learn where it is shown.
+          // The photo may be on another server, which must not learn on which page it is shown.
           referrerPolicy="no-referrer"
-          onLoad={() => setSettled({ src, isBroken: false })}
-          onError={() => setSettled({ src, isBroken: true })}
+          onLoad={() => setOutcome({ src, isBroken: false })}
+          onError={() => setOutcome({ src, isBroken: true })}
         />
       )}
     </span>
   )
 }
 
-// The first 18 bits of a thumbhash: lightness, yellow against blue, red against green. Its package would
-// bring its encoder along. A hash comes from a client: a malformed one only loses the colour.
+// Reads the first 18 bits of a thumbhash: lightness, yellow against blue, red against green. The thumbhash
+// package would also load its encoder. A client may send a malformed hash, which then has no colour.
 function averageColour(thumbhash: string): string | undefined {
   try {
     const head = atob(thumbhash)
@@ -104,7 +104,7 @@ function averageColour(thumbhash: string): string | undefined {
   }
 }
 
-/** A Cotton Tree before the hills, in quiet colours: it looks like an absent photo, not an error. */
+/** A Cotton Tree before hills, in quiet colours, so that it looks like a missing photo, not an error. */
 export function PhotoFallback({ label }: { label: string }) {
   return (
     <svg

@@ -6,30 +6,30 @@ type PriceProps = {
   amount: string
   /** Such as "/mo". */
   per?: string
-  /** The other currency: "about $3,700". */
-  about?: string
-  /** `about` with the exchange rate, shown on hover. */
-  aboutAtRate?: string
+  /** The price in the other currency: "about $3,700". */
+  converted?: string
+  /** The converted price with the exchange rate, shown on hover. */
+  convertedWithRate?: string
   size?: 'md' | 'lg' | 'xl'
 }
 
-export function Price({ amount, per, about, aboutAtRate, size = 'md' }: PriceProps) {
+export function Price({ amount, per, converted, convertedWithRate, size = 'md' }: PriceProps) {
   return (
     <span className={classNames(styles.price, styles[size])}>
       <span className={styles.amount}>
         {amount}
         {per && <span className={styles.per}>{per}</span>}
       </span>
-      {about && (
-        <span className={styles.about} title={aboutAtRate}>
-          {about}
+      {converted && (
+        <span className={styles.about} title={convertedWithRate}>
+          {converted}
         </span>
       )}
     </span>
   )
 }
 
-/** The gold tag on a photo, its left edge cut like a market tag. */
+/** The gold price tag on a photo, with a notch in its left edge. */
 export function PriceTag({ amount, per }: Pick<PriceProps, 'amount' | 'per'>) {
   return (
     <span className={styles.tag}>

@@ -12,7 +12,7 @@ type TabsProps<T extends string> = {
 }
 
 /**
- * Arrow keys both focus and select a tab, since showing a panel is cheap. Only that panel is rendered.
+ * Arrow keys both focus and select a tab, because showing a panel is cheap. Only that panel is rendered.
  */
 export function Tabs<T extends string>({ label, items, selected, onSelect }: TabsProps<T>) {
   const [ownChoice, setOwnChoice] = useState<T>()
@@ -23,8 +23,8 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
     setOwnChoice(id)
     onSelect?.(id)
   }
-  const moveOn = (event: KeyboardEvent) => {
-    const next = nextTab(items, chosen, event.key)
+  const selectByKey = (event: KeyboardEvent) => {
+    const next = findNextTab(items, chosen, event.key)
     if (!next) return
     event.preventDefault()
     choose(next.id)
@@ -43,9 +43,9 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
             aria-selected={item === chosen}
             aria-controls={item === chosen ? `${baseId}-panel` : undefined}
             tabIndex={item === chosen ? 0 : -1}
-            ref={item === chosen ? bringIntoSight : undefined}
+            ref={item === chosen ? scrollSideways : undefined}
             onClick={() => choose(item.id)}
-            onKeyDown={moveOn}
+            onKeyDown={selectByKey}
           >
             {item.label}
           </button>
@@ -66,13 +66,12 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
   )
 }
 
-// Scrolls sideways only, and leaves the previous tab visible: the address may select a tab that is off screen
-// on a phone.
-function bringIntoSight(tab: HTMLElement | null) {
+// The URL may select a tab that is off screen on a phone. Scrolls to it, with the previous tab in view.
+function scrollSideways(tab: HTMLElement | null) {
   tab?.parentElement?.scrollTo(tab.offsetLeft - tab.offsetWidth, 0)
 }
 
-function nextTab<T extends string>(
+function findNextTab<T extends string>(
   items: readonly TabItem<T>[],
   chosen: TabItem<T> | undefined,
   key: string,

@@ -24,12 +24,12 @@ afterEach(() => {
 
 const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
-async function useLargeText() {
+async function setLargeText() {
   await page.viewport(360, 740)
   document.documentElement.style.fontSize = '200%'
 }
 
-test('a scrolling list of options opens with the chosen one in sight', async () => {
+test('a scrolling list of options opens with the chosen option in view', async () => {
   const lines = Array.from({ length: 12 }, (_, value) => ({ value, content: `Answer number ${value}` }))
   await render(
     <RadioLines label="Which?" name="which" value={11} onChange={() => {}} lines={lines} look="framed" />,
@@ -38,22 +38,22 @@ test('a scrolling list of options opens with the chosen one in sight', async () 
   await expect.element(page.getByRole('radio', { name: 'Answer number 0', exact: true })).not.toBeInViewport()
 })
 
-test('on a narrow screen the selected filter is in sight', async () => {
+test('on a narrow screen the selected filter is in view', async () => {
   const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map(
     (label) => ({ value: label, label }),
   )
   const bar = (value: string) => (
     <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
   )
-  const isInSight = (name: string) => isWithinWindow(page.getByRole('button', { name }).element())
+  const isInView = (name: string) => isWithinWindow(page.getByRole('button', { name }).element())
   const { rerender } = await render(bar('Generators'))
-  await expect.poll(() => isInSight('Generators')).toBe(true)
-  expect(isInSight('All Items')).toBe(false)
+  await expect.poll(() => isInView('Generators')).toBe(true)
+  expect(isInView('All Items')).toBe(false)
   await rerender(bar('All Items'))
-  await expect.poll(() => isInSight('All Items')).toBe(true)
+  await expect.poll(() => isInView('All Items')).toBe(true)
 })
 
-test('the long body of a dialog scrolls between a header and a footer that stay in sight', async () => {
+test('the long body of a dialog scrolls between a header and a footer that stay in view', async () => {
   await render(
     <Dialog
       isOpen
@@ -75,16 +75,16 @@ test('the long body of a dialog scrolls between a header and a footer that stay 
 })
 
 test.each([
-  ['wherever its button is', async () => undefined],
-  ['at a text size of 200% too', useLargeText],
-])('a menu stays inside the window, %s', async (_, prepare) => {
+  ['at normal text size', async () => undefined],
+  ['at a text size of 200%', setLargeText],
+])('a menu whose button is in a corner stays inside the window %s', async (_, prepare) => {
   await prepare()
   await render(<MenuInCorner />)
   expect(isWithinWindow(page.getByRole('menu').element())).toBe(true)
 })
 
-test("on a phone at a text size of 200%, a toast's action is below its text, and all fits", async () => {
-  await useLargeText()
+test("on a phone at a text size of 200%, a toast's action is below its text and all of it fits", async () => {
+  await setLargeText()
   await render(<ToastRegion label="Notifications" closeLabel="Close" />)
   showToast({ title: 'Listing deleted', action: { label: 'Undo', onAction: () => {} } })
   const [words, action, cross] = [
@@ -98,7 +98,7 @@ test("on a phone at a text size of 200%, a toast's action is below its text, and
   expect(places.every(({ left, right }) => left >= 0 && right <= 360)).toBe(true)
 })
 
-test('a broken photo is replaced by the drawing, in the same place and size', async () => {
+test('a broken photo is replaced by a picture in the same place and size', async () => {
   const broken = 'data:image/png;base64,AAAA'
   const { container } = await render(<Photo src={broken} alt="A car" width={640} height={480} isPriority />)
   const before = container.getBoundingClientRect()
@@ -108,7 +108,7 @@ test('a broken photo is replaced by the drawing, in the same place and size', as
   expect(before.height).toBeCloseTo((before.width * 3) / 4, 0)
 })
 
-// Far down the page, so that the lazy photo does not load.
+// The photo is far down the page, so that it does not load at first.
 test('the average colour of a thumbhash fills the space until the photo loads', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="3"/>'
   const { container } = await render(
@@ -162,7 +162,7 @@ const TEXT_AAA = 7
 const TEXT_AA = 4.5
 const SHAPE_AA = 3
 
-/** The names of all colours. */
+/** The names of all colour tokens. */
 const TOKENS = new Set(
   [...document.styleSheets].flatMap(({ cssRules }) =>
     [...cssRules].flatMap((rule) =>
@@ -174,7 +174,7 @@ const TOKENS = new Set(
     ),
   ),
 )
-/** The backgrounds of badges. */
+/** The backgrounds of the badges of kinds. */
 const KIND_COLOURS = [...TOKENS].filter((name) => name.startsWith('kind-'))
 
 /** [foreground, background, minimum contrast]. WCAG 2.2: 1.4.3, 1.4.6 for long texts, 1.4.11 for shapes. */
@@ -219,20 +219,20 @@ test('the colours compared for contrast exist', () => {
 })
 
 // [spec 2.5 #23]
-test.each(['light', 'dark'])('every ink is readable on its background in the %s theme', (theme) => {
+test.each(['light', 'dark'])('every text and line is readable on its background in the %s theme', (theme) => {
   document.documentElement.dataset.theme = theme
-  const faint = PAIRS.map(([ink, ground, atLeast]) => ({
+  const unreadable = PAIRS.map(([ink, ground, atLeast]) => ({
     ink,
     ground,
     atLeast,
-    is: contrast(paint(ink), paintGround(ground)),
+    is: contrast(readColour(ink), readBackground(ground)),
   })).filter(({ is, atLeast }) => is < atLeast)
-  expect(faint).toEqual([])
+  expect(unreadable).toEqual([])
 })
 
 type Rgb = readonly [red: number, green: number, blue: number, alpha: number]
 
-function paint(token: string): Rgb {
+function readColour(token: string): Rgb {
   const probe = document.createElement('span')
   probe.style.color = `var(--color-${token})`
   document.body.append(probe)
@@ -244,10 +244,10 @@ function paint(token: string): Rgb {
 }
 
 // The rings of gara are translucent, so the background of text is the ring over the bar.
-function paintGround(token: string): Rgb {
-  const [red, green, blue, alpha] = paint(token)
+function readBackground(token: string): Rgb {
+  const [red, green, blue, alpha] = readColour(token)
   if (alpha === 1) return [red, green, blue, 1]
-  const [barRed, barGreen, barBlue] = paint('bar')
+  const [barRed, barGreen, barBlue] = readColour('bar')
   return [
     red * alpha + barRed * (1 - alpha),
     green * alpha + barGreen * (1 - alpha),

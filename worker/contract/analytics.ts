@@ -5,14 +5,14 @@ import { Photo } from './listing.ts'
 import { Cursor, PageLimit } from './fields.ts'
 import { ListingScore, SCORE_PARTS } from './score.ts'
 
-/** Percent, 0 to 100, with at most one decimal. */
+/** A percentage from 0 to 100 with at most one decimal. */
 const Percent = z.number().min(0).max(100)
 const Count = z.int().min(0)
 
 /**
- * Likes, comments and conversations as a percentage of views: at most 100, one decimal. The seller's own
- * actions do not count. Null before the first view. This is the only definition of engagement, for one
- * listing and for all.
+ * Likes, comments and conversations as a percentage of views, at most 100, with one decimal. Null before the
+ * first view. Callers leave out the seller's own actions. This is the only definition of engagement, both for
+ * one listing and for all.
  */
 export function engagementOf({ views, likes, comments, conversations }: EngagementCounts): number | null {
   return views === 0 ? null : Math.min(100, percentOf(likes + comments + conversations, views))
@@ -31,9 +31,9 @@ export function percentOf(part: number, whole: number): number {
 }
 
 /**
- * One day (UTC) of all of a seller's listings, including deleted ones. Likes and comments count on the day
- * they were made, unless they were withdrawn later; messages are those that buyers sent; a conversation counts
- * when a buyer opens it with a first message.
+ * A seller's figures for one day (UTC), for all their listings, including deleted ones. Likes and comments
+ * count on the day they were made, unless they were withdrawn later. Messages are those that buyers sent. A
+ * conversation counts on the day when a buyer sends its first message.
  */
 export const AnalyticsDay = z.object({
   /** YYYY-MM-DD. */
@@ -47,8 +47,9 @@ export const AnalyticsDay = z.object({
 export type AnalyticsDay = z.infer<typeof AnalyticsDay>
 
 /**
- * The subject of advice: a part of a listing's score; slow or missing answers; a listing that ends soon; one
- * with many views and no engagement; the best one; the hours in which buyers write.
+ * The subject of advice: a part of a listing's score, slow or missing answers to buyers, a listing that
+ * expires soon, a listing with many views and no engagement, the best listing, or the hours in which buyers
+ * write.
  */
 const ADVICE_KINDS = [...SCORE_PARTS, 'answers', 'waiting', 'expiring', 'unmoved', 'best', 'hours'] as const
 
@@ -69,12 +70,12 @@ export const Advice = z.object({
 export type Advice = z.infer<typeof Advice>
 
 /**
- * The answer of GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are those of
- * other people, on every listing the seller ever had: deleting a listing does not lower them, but a like
- * taken back or a deleted comment does. "This month" starts on the first.
+ * The response of GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are those of
+ * other people on every listing that the seller ever had. Deleting a listing does not lower them; withdrawing
+ * a like or deleting a comment does. "This month" starts on the first.
  */
 export const SellerAnalytics = z.object({
-  /** Listings in any state but removed. */
+  /** Listings in any status but removed. */
   totalListings: Count,
   /** How many of totalListings were posted this month. */
   newListingsThisMonth: Count,
@@ -85,25 +86,25 @@ export const SellerAnalytics = z.object({
   totalComments: Count,
   commentsThisMonth: Count,
   /**
-   * The percentage of conversations, of those that buyers opened in the last 30 days, that the seller
-   * answered within 24 hours. An unanswered one younger than 24 hours does not count. Null if none counts.
+   * Of the conversations that buyers opened in the last 30 days, the percentage that the seller answered
+   * within 24 hours. Unanswered conversations younger than 24 hours do not count. Null if none counts.
    */
   responseRate: Percent.nullable(),
-  /** Percentage points since the month began. Null if either rate is null. */
+  /** The change in percentage points since the month began. Null if either rate is null. */
   responseRateChange: z.number().min(-100).max(100).nullable(),
   /**
-   * How many conversations the rate counts, how many of them were answered in time, and how many are younger
-   * than 24 hours and wait for a first answer.
+   * How many conversations the rate counts, how many of them were answered in time, and how many are
+   * unanswered and younger than 24 hours.
    */
   conversationsCounted: Count,
   conversationsAnswered: Count,
   conversationsWaiting: Count,
-  /** The mean score of the active listings; null without any. */
+  /** The mean score of the active listings. Null without active listings. */
   qualityScore: Percent.nullable(),
   /** engagementOf over the last 30 days. */
   engagementRate: Percent.nullable(),
   /**
-   * How fully the newest 100 active listings say what people search for: the points for details and
+   * How completely the newest 100 active listings state what people search for: the points for details and
    * description as a percentage of the maximum. Null without active listings.
    */
   aiMatchingScore: Percent.nullable(),
@@ -117,12 +118,12 @@ export type SellerAnalytics = z.infer<typeof SellerAnalytics>
 export const PERFORMANCE_SORTS = ['newest', 'views', 'likes', 'comments', 'score'] as const
 export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number]
 
-/** Listings are sorted by the chosen count, highest first; equal ones newest first. */
+/** Listings are sorted by the chosen figure, highest first. Listings with equal figures are newest first. */
 export const ListingPerformanceQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
   sortBy: z
-    .enum(PERFORMANCE_SORTS, { error: 'sortBy is newest, views, likes, comments or score' })
+    .enum(PERFORMANCE_SORTS, { error: 'sortBy must be newest, views, likes, comments or score' })
     .default('newest'),
 })
 export type ListingPerformanceQuery = z.infer<typeof ListingPerformanceQuery>
@@ -134,7 +135,7 @@ export const PerformingListing = z.object({
   photo: Photo.nullable(),
   status: z.enum(LISTING_STATUSES).exclude(['removed']),
   viewsCount: Count,
-  /** Counts only other people's actions. The listing's page also counts the seller's own. */
+  /** Only other people's likes and comments. The listing's page also counts the seller's own comments. */
   likesCount: Count,
   commentsCount: Count,
   /** 0 to 100. */
@@ -146,9 +147,9 @@ export const PerformingListing = z.object({
 export type PerformingListing = z.infer<typeof PerformingListing>
 
 /**
- * The query and answer of GET /api/seller/listing-performance: the seller's listings except removed ones. In
- * any order but 'newest', at most 1,000 are ranked, active ones first; `isRankedInPart` is true if there are
- * more.
+ * The response of GET /api/seller/listing-performance: the seller's listings except removed ones. In any
+ * order but 'newest', at most 1,000 listings are ranked, active ones first; `isRankedInPart` is true if there
+ * are more.
  */
 export const ListingPerformance = z.object({
   listings: z.array(PerformingListing),
@@ -172,16 +173,16 @@ export const TopListing = z.object({
 export type TopListing = z.infer<typeof TopListing>
 
 /**
- * The answer of GET /api/seller/engagement: the ten listings with the highest engagement. Listings with under
- * 10 views come last; those without views are left out.
+ * The response of GET /api/seller/engagement: the ten listings with the highest engagement. Listings with
+ * fewer than 10 views come last; those without views are left out.
  */
 export const SellerEngagement = z.object({ topListings: z.array(TopListing) })
 export type SellerEngagement = z.infer<typeof SellerEngagement>
 
 export const CSV_TABLES = ['listings', 'days'] as const
 
-/** GET /api/seller/analytics.csv: which of the two tables. Up to 1,000 listings, the last 60 days. */
+/** The query of GET /api/seller/analytics.csv: a table of up to 1,000 listings or of the last 60 days. */
 export const AnalyticsCsvQuery = z.object({
-  table: z.enum(CSV_TABLES, { error: 'table is listings or days' }).default('listings'),
+  table: z.enum(CSV_TABLES, { error: 'table must be listings or days' }).default('listings'),
 })
 export type AnalyticsCsvQuery = z.infer<typeof AnalyticsCsvQuery>

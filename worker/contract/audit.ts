@@ -18,8 +18,8 @@ export const AuditEvent = z.object({
 export type AuditEvent = z.infer<typeof AuditEvent>
 
 /**
- * The query of GET /api/admin/audit. `userId` and `actorId` are the public ids of the person an event is
- * about and of the person who caused it.
+ * The query of GET /api/admin/audit. `userId` is the public id of the person whom an event is about,
+ * `actorId` that of the person who caused it.
  */
 export const AuditQuery = z.object({
   limit: PageLimit,
@@ -38,7 +38,7 @@ export const AuditTrail = z.object({
 export type AuditTrail = z.infer<typeof AuditTrail>
 
 /**
- * The answer of GET /api/admin/security: how often each event happened on each of the last 30 days, newest
+ * The response of GET /api/admin/security: how often each event happened on each of the last 30 days, newest
  * day first. Zero counts are left out.
  */
 export const SecurityCounts = z.object({

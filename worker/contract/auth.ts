@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CODE_DIGITS } from './limits.ts'
 import { User } from './user.ts'
 
-/** A phone number in any spelling; one without a country code is Sierra Leonean. */
+/** A phone number in any notation. A number without a country code is Sierra Leonean. */
 const WithPhone = z.object({
   phoneNumber: z
     .string({ error: 'Please enter your phone number' })
@@ -12,13 +12,13 @@ const WithPhone = z.object({
 })
 
 /**
- * The body of POST /api/auth/send-otp. `robotToken` is Turnstile's answer; it is only needed after a
- * `robot_check` refusal.
+ * The body of POST /api/auth/send-otp. `robotToken` is the token of a Turnstile challenge. It is only needed
+ * after a `robot_check` refusal.
  */
 export const SendCode = WithPhone.extend({ robotToken: z.string().max(2_048).optional() })
 export type SendCode = z.infer<typeof SendCode>
 
-/** The site key for Turnstile; null if this market does not use it. */
+/** The site key for Turnstile. Null if this market does not use Turnstile. */
 export const RobotCheck = z.object({ siteKey: z.string().nullable() })
 export type RobotCheck = z.infer<typeof RobotCheck>
 
@@ -31,8 +31,8 @@ export const VerifyCode = WithPhone.extend({
 export type VerifyCode = z.infer<typeof VerifyCode>
 
 /**
- * The answer is the same whether or not the number has an account. `phoneNumber` is E.164; `resendInSeconds`
- * is how long to wait before the next send.
+ * The response is the same whether or not the number has an account. `phoneNumber` is E.164, and
+ * `resendInSeconds` is how long to wait before requesting another code.
  */
 export const CodeSent = z.object({
   message: z.string(),
@@ -45,7 +45,7 @@ export type CodeSent = z.infer<typeof CodeSent>
 export const SignedIn = z.object({ user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** Development only: the answer of GET /api/dev/sms, newest first. */
+/** The response of GET /api/dev/sms, newest first. Development only. */
 export const SmsLog = z.object({
   messages: z.array(
     z.object({ to: z.string(), body: z.string(), code: z.string().optional(), sentAt: z.iso.datetime() }),

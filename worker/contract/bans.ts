@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { BAN_HOURS_MAX, DECISION_REASON_MAX } from './limits.ts'
-import { visible } from './visible-text.ts'
+import { toVisibleText } from './visible-text.ts'
 import { Cursor, PageLimit } from './fields.ts'
 import { BAN_TYPES, VERIFICATION_LEVELS } from './trust.ts'
 import { Seller } from './user.ts'
 
-/** A warning or a ban. `isActive`: the ban is in force, or the warning was not lifted. */
+/** A warning or a ban. `isActive`: the ban is in force, or the warning has not been withdrawn. */
 export const UserBan = z.object({
   id: z.string(),
   userId: z.string(),
@@ -20,7 +20,7 @@ export type UserBan = z.infer<typeof UserBan>
 
 export const UserBansQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type UserBansQuery = z.infer<typeof UserBansQuery>
-/** Newest first. */
+/** A page of bans and warnings, newest first. */
 export const UserBans = z.object({
   bans: z.array(UserBan),
   total: z.int(),
@@ -28,8 +28,8 @@ export const UserBans = z.object({
 })
 export type UserBans = z.infer<typeof UserBans>
 
-/** The end of the year 9999, in milliseconds. A suspension until then is permanent. */
-export const FOR_GOOD = 253_402_300_799_000
+/** The end of the year 9999, in milliseconds since 1970. A suspension until then is permanent. */
+export const PERMANENT_UNTIL = 253_402_300_799_000
 
 const NO_REASON = 'A ban needs a reason: the person reads it'
 const NO_DURATION = 'A temporary ban needs a duration in hours'
@@ -38,15 +38,15 @@ const NO_DURATION = 'A temporary ban needs a duration in hours'
 export const BanUser = z
   .object({
     userId: z.string({ error: 'Say whom to ban, by their id' }),
-    banType: z.enum(BAN_TYPES, { error: 'banType is warning, temporary or permanent' }),
+    banType: z.enum(BAN_TYPES, { error: 'banType must be warning, temporary or permanent' }),
     reason: z
       .string({ error: NO_REASON })
-      .overwrite(visible)
+      .overwrite(toVisibleText)
       .min(1, NO_REASON)
       .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
     duration: z
-      .number({ error: 'The duration is a number of hours' })
-      .min(1, 'The duration is at least one hour')
+      .number({ error: 'The duration must be a number of hours' })
+      .min(1, 'The duration must be at least one hour')
       .max(BAN_HOURS_MAX, 'For more than a year, ban for good')
       .nullish(),
   })
@@ -71,8 +71,8 @@ export const FoundUser = Seller.extend({
 export type FoundUser = z.infer<typeof FoundUser>
 
 /**
- * `query` is an id, a phone number in any notation, or the beginning of a name. Without it, the newest
- * people.
+ * `query` is an id, a phone number in any notation, an e-mail address or the beginning of a name. Without it,
+ * the newest people are listed.
  */
 export const FindUsersQuery = z.object({
   query: z.string().max(100, 'At most 100 characters').optional(),
@@ -89,10 +89,10 @@ export type FoundUsers = z.infer<typeof FoundUsers>
 
 /** The body of POST /api/admin/users/{id}/role. */
 export const ChangeRole = z.object({
-  role: z.enum(['member', 'admin'], { error: 'role is member or admin' }),
+  role: z.enum(['member', 'admin'], { error: 'role must be member or admin' }),
   reason: z
     .string({ error: 'Say why' })
-    .overwrite(visible)
+    .overwrite(toVisibleText)
     .min(1, 'Say why')
     .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
 })

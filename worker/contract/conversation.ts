@@ -3,7 +3,7 @@ import { Currency, ListingStatus, Cursor, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { MESSAGE_REPORT_REASONS } from './lists.ts'
 import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
-import { visible } from './visible-text.ts'
+import { toVisibleText } from './visible-text.ts'
 import { Seller } from './user.ts'
 
 const BLANK = 'Please write a message'
@@ -11,26 +11,26 @@ const BLANK = 'Please write a message'
 /** The text of a message: 1 to 2,000 characters after trimming, without invisible ones. */
 export const MessageText = z
   .string({ error: BLANK })
-  .overwrite(visible)
+  .overwrite(toVisibleText)
   .min(1, BLANK)
   .max(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`)
 
-/** The client's own id of a message. Sending the same id again answers the first message. */
+/** The client's own id of a message. Sending the same id again returns the first message. */
 export const ClientId = z
-  .string({ error: 'clientId must be a text' })
-  .regex(/^[\w.:-]+$/, 'clientId may have letters, figures and . : _ - only')
+  .string({ error: 'clientId must be text' })
+  .regex(/^[\w.:-]+$/, 'clientId may have only letters, digits and . : _ -')
   .max(CLIENT_ID_MAX, `clientId has at most ${CLIENT_ID_MAX} characters`)
 
 /**
- * The body of POST /api/conversations/{id}/messages. Without a `clientId` the Idempotency-Key identifies the
- * message; without both, each send makes a new message.
+ * The body of POST /api/conversations/{id}/messages. Without a `clientId`, the Idempotency-Key identifies the
+ * message. Without either, each send stores a new message.
  */
 export const NewMessage = z.object({ content: MessageText, clientId: ClientId.optional() })
 export type NewMessage = z.infer<typeof NewMessage>
 
 /**
- * One message. `seq` counts 1, 2, 3 ... within its conversation without gaps and is the order of messages for
- * everybody.
+ * One message. `seq` counts 1, 2, 3 ... within the conversation without gaps. Everybody sees the messages in
+ * this order.
  */
 export const Message = z.object({
   id: z.string(),
@@ -44,8 +44,8 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /**
- * How far one of the two people has got, by `seq`: the last message delivered to one of their devices, and
- * the last one they read. Neither ever falls.
+ * How far one of the two people has got, as `seq`s: the last message delivered to one of their devices, and
+ * the last message they read. Neither ever decreases.
  */
 export const Marks = z.object({ deliveredSeq: z.int(), readSeq: z.int() })
 export type Marks = z.infer<typeof Marks>
@@ -57,8 +57,8 @@ const seqOf = (what: string) =>
     .transform(Number)
 
 /**
- * `after`: the messages that follow this seq; `before`: the last ones below it; neither: the latest. The
- * answer is always in ascending order.
+ * `after` requests the messages that follow this seq, and `before` those just before it. Without either, the
+ * latest messages are returned. The messages are always in ascending order.
  */
 export const MessagesQuery = z
   .object({ after: seqOf('after').optional(), before: seqOf('before').optional(), limit: PageLimit })
@@ -69,8 +69,8 @@ export const MessagesQuery = z
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
 /**
- * `total` counts all messages. `hasMore`: there are more in the requested direction, which is earlier
- * messages unless `after` was given. `nextCursor` is always null; use seq instead.
+ * `total` counts all messages. `hasMore`: there are more messages in the requested direction, which is
+ * backward unless `after` was given. `nextCursor` is always null; use seq instead.
  */
 export const MessagesPage = z.object({
   messages: z.array(Message),
@@ -97,10 +97,10 @@ export const ConversationListing = z.object({
 export type ConversationListing = z.infer<typeof ConversationListing>
 
 /**
- * A conversation as one of its two people reads it. `listing` is null if the reader cannot open its page: it
- * is held or removed, its texts were purged, or its seller is suspended. `otherUser` is null while that
- * person is suspended. `hasBlocked`: the reader blocked the other person. Being blocked by them only shows
- * when sending.
+ * A conversation as one of its two people reads it. `listing` is null if the reader cannot open its page,
+ * because it is held, removed or purged, or its seller is suspended. `otherUser` is null while that person is
+ * suspended. `hasBlocked` is true if the reader blocked the other person. A reader who was blocked learns of
+ * it only when sending.
  */
 export const Conversation = z.object({
   id: z.string(),
@@ -136,7 +136,7 @@ export const OpenConversation = z.object({
   listingId: z
     .string({ error: 'Name the listing' })
     .min(1, 'Name the listing')
-    .max(100, 'That is no id of a listing'),
+    .max(100, 'That is not the id of a listing'),
 })
 export type OpenConversation = z.infer<typeof OpenConversation>
 
@@ -151,13 +151,13 @@ export type ReadMessages = z.infer<typeof ReadMessages>
 export const MessagesRead = z.object({ mine: Marks, unreadCount: z.int() })
 export type MessagesRead = z.infer<typeof MessagesRead>
 
-/** What POST and DELETE /api/conversations/{id}/block answer. */
+/** The response of POST and DELETE /api/conversations/{id}/block. */
 export const Blocked = z.object({ hasBlocked: z.boolean() })
 export type Blocked = z.infer<typeof Blocked>
 
 /**
- * The body of POST /api/conversations/{id}/report. `seq` is the reported message, which has to be the other
- * person's. Moderators read that message and no other.
+ * The body of POST /api/conversations/{id}/report. `seq` is the reported message, which must be one of the
+ * other person's. Moderators can read that message and no other.
  */
 export const ReportMessage = z.object({
   seq: z.number({ error: 'Say which message' }).int('Say which message').min(1, 'Say which message'),
@@ -169,7 +169,7 @@ export const ReportMessage = z.object({
   }),
   details: z
     .string()
-    .overwrite(visible)
+    .overwrite(toVisibleText)
     .max(REPORT_DETAILS_MAX, `At most ${REPORT_DETAILS_MAX} characters`)
     .optional(),
 })

@@ -2,7 +2,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** 'Nov 20'. Sierra Leone keeps UTC all year. */
+/** 'Nov 20'. In UTC, which is Sierra Leone's time all year. */
 export const shortDate = dateFormat({ month: 'short', day: 'numeric' })
 
 /** 'Nov 20, 2026' */
@@ -14,7 +14,7 @@ export const monthOf = dateFormat({ month: 'long', year: 'numeric' })
 /** 'November 20, 2026' */
 export const longDate = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
-/** Created on first use, like numberFormat. */
+/** Creates the formatter on first use, like numberFormat. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (iso) => {
@@ -23,7 +23,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => strin
   }
 }
 
-/** The calendar year in Sierra Leone, which keeps UTC all year round. */
+/** The calendar year in Sierra Leone. */
 export function currentYear(): number {
   return new Date().getUTCFullYear()
 }

@@ -1,6 +1,6 @@
-// Separate from trust.ts, which the first view of other pages loads.
+// Separate from trust.ts, which other pages load for their first view.
 
-/** The actions in the audit trail. */
+/** The actions that the audit trail records. */
 export const AUDIT_ACTIONS = [
   'content_held',
   'content_approved',
@@ -27,7 +27,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const AUDIT_SUBJECTS = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'user'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** The events in the security log, in the order of the admin desk. */
+/** The events of the security log, in the order in which the admin desk shows them. */
 export const SECURITY_EVENTS = [
   'signed_in',
   'sign_in_refused',

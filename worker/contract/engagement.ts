@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COMMENT_MAX, REPORT_DETAILS_MAX } from './limits.ts'
-import { visible } from './visible-text.ts'
+import { toVisibleText } from './visible-text.ts'
 import { Seller } from './user.ts'
 import { Cursor, PageLimit } from './fields.ts'
 import { REPORT_REASONS } from './lists.ts'
@@ -14,22 +14,23 @@ const BLANK = 'Please write something'
 export const NewComment = z.object({
   content: z
     .string({ error: BLANK })
-    .overwrite(visible)
+    .overwrite(toVisibleText)
     .min(1, BLANK)
     .max(COMMENT_MAX, `A comment has at most ${COMMENT_MAX} characters`),
-  parentId: z.uuid({ error: 'That is no id of a comment' }).nullish(),
+  parentId: z.uuid({ error: 'That is not the id of a comment' }).nullish(),
 })
 export type NewComment = z.infer<typeof NewComment>
 
 /**
- * Who hid a comment. Only its author sees 'review': the comment waits for moderators and may still appear.
+ * Who hid a comment. 'review' means that it waits for moderators and may still appear; only its author sees
+ * this.
  */
 export const HiddenBy = z.enum(['seller', 'moderators', 'review'])
 export type HiddenBy = z.infer<typeof HiddenBy>
 
 /**
- * `content` is empty if the comment was deleted, or hidden from the reader. A hidden comment can be read by
- * its author, and by the seller if they hid it themselves. `hiddenBy` is set if `isHidden` is true.
+ * `content` is empty if the comment was deleted or is hidden from the reader. Its author can read a hidden
+ * comment, and so can the seller who hid it. `hiddenBy` is set if `isHidden` is true.
  */
 export const Comment = z.object({
   id: z.string(),
@@ -46,8 +47,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /**
- * A page of comments: the newest thread first, each comment followed by its replies, oldest first. `total`
- * counts the comments that the reader can read.
+ * A page of comments, newest first. Each is followed by its replies, oldest first. `total` counts the
+ * comments that the reader can read.
  */
 export const CommentsPage = z.object({
   comments: z.array(Comment),
@@ -67,21 +68,21 @@ export const Favourite = z.object({ isFavourite: z.boolean() })
 export type Favourite = z.infer<typeof Favourite>
 
 /**
- * The query of GET /api/favourites, which answers a ListingsPage: the last saved first. Sold and expired
- * listings stay in it.
+ * The query of GET /api/favourites, which returns a ListingsPage, last saved first. Sold and expired listings
+ * stay in it.
  */
 export const FavouritesQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type FavouritesQuery = z.infer<typeof FavouritesQuery>
 
 /**
- * The body of POST /api/listings/{id}/report. A person counts once for each reason; a repeat gets the answer
+ * The body of POST /api/listings/{id}/report. Each person counts once per reason. A repeat gets the response
  * of the first report.
  */
 export const NewReport = z.object({
   reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),
   details: z
     .string()
-    .overwrite(visible)
+    .overwrite(toVisibleText)
     .max(REPORT_DETAILS_MAX, `At most ${REPORT_DETAILS_MAX} characters`)
     .optional(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * Every error code with its HTTP status. The compiler requires a message for each in
+ * Every error code with its HTTP status. The compiler requires a message for each code in
  * `worker/platform/app-error.ts`.
  */
 export const ERROR_STATUS = {

@@ -3,7 +3,7 @@ import { CURRENCIES, LISTING_SORTS, LISTING_STATUSES } from './lists.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { LOCATIONS } from './places.ts'
 import { FEED_PAGE_SIZE, PAGE_SIZE_MAX, DECISION_REASON_MAX } from './limits.ts'
-import { visible } from './visible-text.ts'
+import { toVisibleText } from './visible-text.ts'
 
 /**
  * Schemas that many bodies and queries share. The closed lists and their types are in lists.ts and places.ts.
@@ -15,7 +15,7 @@ export const ListingSort = z.enum(LISTING_SORTS, { error: `Sort by one of ${LIST
 export const Currency = z.enum(CURRENCIES, { error: 'Please select a currency' })
 export const Location = z.enum(LOCATIONS, { error: 'Please select a valid Sierra Leone location' })
 
-/** The `limit` of a list's query: 20 by default; more than 50 counts as 50. */
+/** The `limit` of a list's query. 20 by default; more than 50 counts as 50. */
 export const PageLimit = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'Must be a whole number of at least 1')
@@ -24,13 +24,13 @@ export const PageLimit = z
 
 export const BAD_CURSOR = 'That cursor does not belong to this list. Start again from the first page.'
 
-/** The `nextCursor` of an earlier answer, unchanged. */
+/** The unchanged `nextCursor` of an earlier response. */
 export const Cursor = z.string().max(200, BAD_CURSOR).optional()
 
-/** The optional reason that a moderator gives the person: null, blank and missing mean the same. */
+/** The optional reason that a moderator gives the person. Null, blank and missing mean the same. */
 export const DecisionReason = z
-  .string({ error: 'The reason is a text' })
-  .overwrite(visible)
+  .string({ error: 'The reason must be text' })
+  .overwrite(toVisibleText)
   .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`)
   .nullish()
   .transform((reason) => reason ?? undefined)

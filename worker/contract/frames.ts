@@ -3,8 +3,8 @@ import { ClientId, Marks, Message, MessageText } from './conversation.ts'
 import { Notification } from './notification.ts'
 
 /**
- * The frames of the two WebSockets, as JSON; both ends parse with these schemas. /ws?conversationId= is the
- * room of one conversation, /ws the inbox of one person. The text 'ping' is answered with 'pong' without
+ * The frames of the two WebSockets, as JSON. Both ends parse with these schemas. /ws?conversationId= connects
+ * to the room of one conversation, /ws to the person's inbox. The text 'ping' gets the reply 'pong' without
  * waking the object.
  */
 
@@ -33,7 +33,7 @@ export type Closing = z.infer<typeof Closing>
 
 /** From the room to a participant. */
 export const RoomFrame = z.discriminatedUnion('type', [
-  /** The first frame. The client fetches what it missed with GET .../messages?after=. */
+  /** The first frame. The client fetches messages that it missed with GET .../messages?after=. */
   z.object({
     type: z.literal('hello'),
     lastSeq: z.int(),
@@ -41,12 +41,12 @@ export const RoomFrame = z.discriminatedUnion('type', [
     theirs: Marks,
     isOtherHere: z.boolean(),
   }),
-  /** Stored, and broadcast to both people; the sender's other devices get it too. */
+  /** A message was stored. Sent to both people, including the sender's other devices. */
   z.object({ type: z.literal('message'), message: Message }),
-  /** To the sending socket: the message is stored. Also sent for a repeat of a stored message. */
+  /** Sent to the sending socket: the message is stored. Also sent for a repeat of a stored message. */
   z.object({ type: z.literal('ack'), clientId: z.string(), message: Message }),
   /**
-   * Sent to the socket whose frame was refused. `clientId` is set if that frame was a message with a readable
+   * Sent to the socket whose frame was refused. `clientId` is set if that frame was a message with a valid
    * id. `message` can be shown to people.
    */
   z.object({
@@ -74,8 +74,8 @@ export type InboxRequest = z.infer<typeof InboxRequest>
 /** From a person's inbox to their devices. Counts are capped at 99. */
 export const InboxFrame = z.discriminatedUnion('type', [
   /**
-   * `at`: the server's time in milliseconds since 1970, so that a page can tell what arrived since it began
-   * to load, regardless of its own clock. Absent from older servers.
+   * `at` is the server's time in milliseconds since 1970. A page uses it to determine what arrived since it
+   * began to load, regardless of its own clock. Older servers do not send it.
    */
   z.object({
     type: z.literal('hello'),
@@ -94,8 +94,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * The person wrote or read on one of their devices, or the other person's marks moved: refresh lists and
-   * counts.
+   * The person wrote or read on one of their devices, or the other person's marks moved. Pages refresh their
+   * lists and counts.
    */
   z.object({
     type: z.literal('conversation'),
@@ -107,8 +107,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * `notification` is the newest one, or null if only the count changed. A page older than the server reads a
-   * notification of an unknown kind as null and keeps the count.
+   * `notification` is the newest one, or null if only the count changed. If a page is older than the server,
+   * it parses a notification of an unknown kind as null and uses only the count.
    */
   z.object({
     type: z.literal('notification'),

@@ -1,5 +1,5 @@
 /**
- * Every limit that form, server and tests share. Units are in the names. The source is the product
+ * Every limit that forms, server and tests share. Units are in the names. The source is the product
  * specification.
  */
 
@@ -27,14 +27,14 @@ export const PHOTO_SIDE_MAX_PX = 8_192
 export const PHOTO_PIXELS_MAX = 25_000_000
 /** Longest sides, in pixels, of the photo and of its two copies. The browser makes all three. */
 export const PHOTO_WIDTHS = [1280, 640, 320] as const
-/** Bytes that one photo may upload, its three sizes together. */
+/** Bytes that the three sizes of one photo may have together. */
 export const PHOTO_UPLOAD_BYTES_MAX = 400_000
 /** Characters of a thumbhash in base64: 28 for a 4:3 photo, 32 for a square one, never over 40. */
 export const THUMBHASH_MAX = 40
 export const DOCUMENT_BYTES_MAX = 10_485_760
 export const UPLOAD_URL_SECONDS = 10 * 60
 export const ORPHAN_UPLOAD_HOURS = 24
-/** Upload tickets that one person may have open and unused: ten full listings. */
+/** Upload tickets that one person may have open and unused: enough for ten full listings. */
 export const OPEN_UPLOADS_MAX = 120
 
 export const FEED_PAGE_SIZE = 20
@@ -44,7 +44,7 @@ export const PAGE_SIZE_MAX = 50
 export const TOTAL_EXACT_MAX = 1_000
 export const SEARCH_TEXT_MAX = 500
 export const SEARCH_CANDIDATES_MAX = 200
-/** Maximum alternatives for one search key. */
+/** The maximum number of alternatives for one search key. */
 export const SEARCH_LIST_MAX = 20
 export const SUGGEST_TEXT_MAX = 100
 export const SEARCH_SUGGESTIONS_MAX = 8
@@ -61,70 +61,70 @@ export const FORMER_PRICE_DAYS = 30
  * How long a seller can restore a deleted listing. After that its photos and texts are deleted permanently.
  */
 export const UNDO_DELETE_HOURS = 24
-/** Listings that an offset can skip. Beyond that, send the cursor of the previous page. */
+/** Listings that an offset can skip. Beyond that, clients send the cursor of the previous page. */
 export const OFFSET_MAX = 10_000
-/** How many listings of a seller in one status can be filtered and sorted. */
-export const SELLER_LISTINGS_SEARCHED = 2_000
-/** Distinct viewers of one listing that are told apart per day. */
-export const VIEWERS_A_DAY_MAX = 2_000
+/** How many of a seller's listings in one status can be filtered and sorted. */
+export const SELLER_LISTINGS_SEARCHED_MAX = 2_000
+/** Viewers of one listing that are distinguished per day. */
+export const VIEWERS_PER_DAY_MAX = 2_000
 /**
- * Views per day that one network address can add to a listing. Many people of a mobile network share an
- * address, and attackers make many viewers from one.
+ * Views per day that one network can add to a listing. More than one, because many people on a mobile network
+ * share an IP address; limited, because one attacker can pretend to be many viewers.
  */
-export const VIEWS_PER_NETWORK_DAY = 5
+export const VIEWS_PER_NETWORK_PER_DAY = 5
 
 export const SESSION_DAYS = 60
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_ATTEMPTS = 5
-/** How long a change of number waits if the old number was not verified. */
+/** How long a change of number waits if the person entered no code sent to the old number. */
 export const PHONE_CHANGE_WAIT_HOURS = 72
 export const CODE_SENDS_PER_MINUTE = 1
 export const CODE_SENDS_PER_HOUR = 5
 export const CODE_SENDS_PER_DAY = 10
 /**
- * Codes per hour and per day for all remembered devices of a number together. Each device also has the limits
- * above.
+ * Codes per hour and per day for all known clients of a number together: its remembered devices, and the
+ * person signed in with it. Each client also has the limits above.
  */
-export const OWNERS_CODE_SENDS_PER_HOUR = 10
-export const OWNERS_CODE_SENDS_PER_DAY = 20
-/** Devices remembered for a number, those that signed in last. */
+export const KNOWN_CLIENTS_CODE_SENDS_PER_HOUR = 10
+export const KNOWN_CLIENTS_CODE_SENDS_PER_DAY = 20
+/** How many devices are remembered for a number: those that signed in last. */
 export const DEVICES_PER_NUMBER = 5
 /**
- * Per country code and first four national digits, before RATE_LIMIT_SCALE: SMS pumping walks through such
- * blocks.
+ * Codes per hour for one block of numbers (same country code and first four national digits), before
+ * RATE_LIMIT_SCALE. SMS pumping goes through such blocks.
  */
 export const CODE_SENDS_PER_PREFIX_HOURLY = 100
 /**
- * The daily number of unused codes that an address may request without waiting, as a share of
+ * The number of unused codes that an IP address may request per day without waiting, as a share of
  * OTP_SENDS_PER_ADDRESS_HOURLY.
  */
 export const CODE_FREE_SHARE = 0.5
 /**
- * Beyond that share an address waits a minute before the next code. The wait doubles with each further unused
- * code, up to this.
+ * Beyond that share, an IP address waits a minute before the next code. The wait doubles with each further
+ * unused code, up to this.
  */
 export const CODE_WAIT_MINUTES_MAX = 240
 /**
- * Share of SMS_DAILY_LIMIT for clients that never signed in with the number. The rest is reserved for clients
- * that did.
+ * The share of SMS_DAILY_LIMIT that is available to strangers: clients that never signed in with the number.
+ * The rest is reserved for known clients.
  */
 export const SMS_STRANGERS_SHARE = 0.8
-/** How long a device that signed in with a number is remembered. Browsers keep no cookie longer. */
+/** How long a device that signed in with a number is remembered: the longest that browsers keep a cookie. */
 export const DEVICE_DAYS = 400
 export const PHONE_INPUT_MAX = 14
 export const SMS_TIMEOUT_MS = 5_000
 export const TURNSTILE_TIMEOUT_MS = 5_000
 export const SMS_CHARACTERS_MAX = 160
 
-/** Requests per minute and user, or address when signed out, before RATE_LIMIT_SCALE. */
+/** Requests per minute per person, or per IP address if signed out, before RATE_LIMIT_SCALE. */
 export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 120 } as const
 export const POSTS_PER_DAY = 30
 export const COMMENTS_PER_DAY = 100
 export const REPORTS_PER_DAY = 30
 export const COMMENT_MAX = 1_000
 export const REPORT_DETAILS_MAX = 500
-/** Maximum replies shown with a comment. */
+/** The maximum number of replies shown with a comment. */
 export const REPLIES_MAX = 100
 export const COMMENT_THREADS_PAGE = 20
 /** Characters of a text shown in a notification or in the moderation queue. */
@@ -145,12 +145,12 @@ export const MESSAGE_MAX = 2_000
 export const CLIENT_ID_MAX = 64
 /** Conversations that one person may start per day. */
 export const CONVERSATIONS_PER_DAY = 50
-/** Characters of a frame: a message of 2,000 emoji, each escaped in JSON as two halves. */
+/** Characters of a frame. Enough for a message of 2,000 emoji, each escaped in JSON as two halves. */
 export const FRAME_CHARACTERS_MAX = 32_768
 /** Frames of one socket per second and per minute, including typing and marks. */
 export const FRAMES_PER_SECOND = 20
 export const FRAMES_PER_MINUTE = 600
-/** Refused frames within a minute after which a socket is closed, whatever else it sent. */
+/** Refused frames within a minute after which a socket is closed. */
 export const REFUSED_FRAMES_PER_MINUTE = 100
 /** Sockets of one person in one room or inbox (devices and tabs). A new one replaces the oldest. */
 export const SOCKETS_MAX = 10
@@ -161,11 +161,11 @@ export const SOCKET_ROOMS_MAX = 20
 export const DECISION_REASON_MAX = 500
 /** How long a moderator can undo a decision. */
 export const UNDO_DECISION_SECONDS = 60
-/** A year. A longer ban must be permanent. */
+/** The maximum length of a temporary ban: a year. */
 export const BAN_HOURS_MAX = 8_760
 /** How long a link to a private document works. */
 export const DOCUMENT_LINK_SECONDS = 300
-/** How long the file of a document is kept after its decision. The verdict stays. */
+/** How long the file of a document is stored after the decision about it. The decision itself is kept. */
 export const DOCUMENT_KEPT_DAYS = 30
 /** Phone, government ID and proof of address. */
 export const VERIFICATION_STEPS = 3
@@ -177,17 +177,17 @@ export const PARTS_MAX = 10_000
 export const MULTIPART_OPEN_MAX = 12
 /** Characters of a part's ETag; most stores use 32. */
 export const ETAG_MAX = 200
-/** The size of a JSON list of PARTS_MAX parts. */
+/** The maximum size of a JSON list of PARTS_MAX parts. */
 export const PARTS_BODY_BYTES_MAX = PARTS_MAX * (ETAG_MAX + 56)
-/** Characters of a file name. The name is not used. */
+/** Characters of a file name. The server ignores the name. */
 export const FILE_NAME_MAX = 1_024
 
-/** Days in the charts of seller analytics, and days that a rate covers. */
+/** Days in the charts of seller analytics, and days that a rate is computed over. */
 export const ANALYTICS_DAYS = 60
 export const RATE_DAYS = 30
 /** Hours within which a seller must answer a conversation for it to count as answered. */
 export const ANSWER_HOURS = 24
-/** How many listings of one seller are ranked, and how many advice considers. */
+/** How many of a seller's listings are ranked, and how many are considered for advice. */
 export const RANKED_LISTINGS_MAX = 1_000
 export const ADVISED_LISTINGS_MAX = 100
 export const TOP_LISTINGS = 10

@@ -17,13 +17,12 @@ import {
 import { Rate } from './money.ts'
 import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
 import { Seller } from './user.ts'
-import { oneLine, visible } from './visible-text.ts'
+import { toOneLine, toVisibleText } from './visible-text.ts'
 
 const PRICE_TOO_LOW = 'Price must be greater than 0'
 
 /**
- * A photo: `/media/<key>` as answered by POST /api/objects/upload, or an http(s) address that the seller
- * entered.
+ * A photo: `/media/<key>` as returned by POST /api/objects/upload, or an http(s) URL that the seller entered.
  */
 export const ImageUrl = z
   .string({ error: 'An image must be a web address' })
@@ -39,11 +38,11 @@ function isImageUrl(value: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
-/** Fields in the order of the form: missing fields are reported in this order. */
+/** The fields in the order of the form, in which missing fields are reported. */
 const shared = {
   title: z
     .string({ error: `Title must be at least ${TITLE_MIN} characters` })
-    .overwrite(oneLine)
+    .overwrite(toOneLine)
     .min(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters`)
     .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
   price: z
@@ -55,7 +54,7 @@ const shared = {
   location: Location,
   description: z
     .string({ error: `Description must be at least ${DESCRIPTION_MIN} characters` })
-    .overwrite(visible)
+    .overwrite(toVisibleText)
     .min(DESCRIPTION_MIN, `Description must be at least ${DESCRIPTION_MIN} characters`)
     .max(DESCRIPTION_MAX, `Description must be at most ${DESCRIPTION_MAX} characters`),
   /** Drops repeated photos, which would only count twice. */
@@ -66,7 +65,7 @@ const shared = {
     .default([]),
 }
 
-/** The fields that every listing has, as its seller sends them. */
+/** The fields that sellers send for a listing of any kind. */
 export const SharedFields = z.object(shared)
 
 const NO_TYPE = { error: 'Please select a listing type' }
@@ -84,18 +83,21 @@ export type NewListingInput = WrittenInput<AnyKind>
 export const NewListing = newListing()
 
 /**
- * Like NewListing, for editing: a car may keep the year it was posted with, even if that is now too old for a
- * new listing.
+ * Like NewListing, for editing. A car may keep its original year, even if that is now too old for a new
+ * listing.
  */
-export function editedListing(year: number | null | undefined) {
-  return newListing(year)
+export function editedListing(originalYear: number | null | undefined) {
+  return newListing(originalYear)
 }
 
-function newListing(keptYear?: number | null): z.ZodType<NewListing, NewListingInput> {
-  return oneOfKinds<NewListing, NewListingInput>((kind) => ({ ...shared, ...writtenShape(kind, keptYear) }))
+function newListing(originalYear?: number | null): z.ZodType<NewListing, NewListingInput> {
+  return oneOfKinds<NewListing, NewListingInput>((kind) => ({
+    ...shared,
+    ...writtenShape(kind, originalYear),
+  }))
 }
 
-/** Each schema is made from the kind that its type is derived from. */
+/** Each schema and its type are derived from the same kind. */
 function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseShape): z.ZodType<Out, In> {
   const [first, ...others] = KINDS.map((kind) => z.object({ type: z.literal(kind.type), ...shapeOf(kind) }))
   if (!first) throw new Error('there is no kind')
@@ -104,12 +106,12 @@ function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseS
 }
 
 /**
- * The body of PATCH /api/listings/{id}: any fields of a NewListing. Missing ones stay, null removes an
- * optional one. The resulting listing must be valid as a whole.
+ * The body of PATCH /api/listings/{id}: any fields of a NewListing. Missing fields stay unchanged, and null
+ * removes an optional field. The resulting listing must be valid as a whole.
  */
 export const EditListing = z
   .record(z.string(), z.unknown())
-  .describe('Any of the fields that POST /api/listings takes')
+  .describe('Any of the fields that POST /api/listings accepts')
 export type EditListing = z.infer<typeof EditListing>
 
 /** The body of POST /api/listings/{id}/status. */
@@ -118,7 +120,9 @@ export const ChangeStatus = z.object({
 })
 export type ChangeStatus = z.infer<typeof ChangeStatus>
 
-/** A photo as read. `url` is the largest; `medium` and `small` exist if the browser made them. */
+/**
+ * A photo as readers get it. `url` is the largest file; `medium` and `small` exist if the browser made them.
+ */
 export const Photo = z.object({
   url: z.string(),
   medium: z.string().optional(),
@@ -129,17 +133,17 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-const asRead = {
+const readFields = {
   id: z.string(),
   title: z.string(),
   description: z.string(),
   price: z.number(),
   currency: Currency,
-  /** The price in both currencies at the configured rate. `price` is in the listing's own. */
+  /** The price in both currencies at the configured rate. `price` is in the listing's own currency. */
   priceSle: z.number(),
   priceUsd: z.number(),
   rate: Rate,
-  /** The price before its last change, in the currency of that time, for 30 days after the change. */
+  /** The price before the last change, in the currency it had then. Only for 30 days after the change. */
   previousPrice: z.number().optional(),
   previousCurrency: Currency.optional(),
   location: Location,
@@ -155,40 +159,40 @@ const asRead = {
   expiresAt: z.iso.datetime(),
   user: Seller,
   /**
-   * Only for its seller: when renewal becomes possible, if it is not yet, and until when deletion can be
-   * undone.
+   * Only for its seller: when the listing can be renewed, if that is in the future, and until when its
+   * deletion can be undone.
    */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
   /** Only for its seller: when they deleted it. */
   deletedAt: z.iso.datetime().optional(),
   /**
-   * Only for its seller, and only if one listing is read or changed: why moderators removed it. Its seller
-   * cannot restore it then.
+   * Only for its seller, and only if a single listing is read or changed: why moderators removed it. The
+   * seller cannot restore such a listing.
    */
   removedReason: z.string().optional(),
-  /** Only if one listing is read by a signed-in person: whether it is among their favourites. */
+  /** Only if a signed-in person reads a single listing: whether it is one of their favourites. */
   isFavourite: z.boolean().optional(),
-  /** Only in the answer to a post or an edit: accepted values that may be mistakes, by field. */
+  /** Only in the response to a post or an edit: accepted values that may be mistakes, by field. */
   warnings: z.record(z.string(), z.string()).optional(),
 }
 
-const Read = z.object(asRead)
+const Read = z.object(readFields)
 type ReadAs<K extends AnyKind> = K extends AnyKind
   ? Flat<{ type: K['type'] } & z.infer<typeof Read> & FieldsOf<K>>
   : never
 
 export type Listing = ReadAs<AnyKind>
 export type ListingOf<T extends ListingType> = Extract<Listing, { type: T }>
-export const Listing = oneOfKinds<Listing>((kind) => ({ ...readShape(kind), ...asRead }))
+export const Listing = oneOfKinds<Listing>((kind) => ({ ...readShape(kind), ...readFields }))
 
 const OFFSET_TOO_FAR =
-  `offset goes up to ${OFFSET_MAX.toLocaleString('en-US')}. To read on, send the ` +
-  'nextCursor of the page before as cursor.'
+  `offset must be at most ${OFFSET_MAX.toLocaleString('en-US')}. To read on, send the ` +
+  'nextCursor of the previous page as cursor.'
 
 /**
- * The query of GET /api/listings: any combination of SearchFilters. `limit` above 50 counts as 50; `offset`
- * is at most 10,000; `cursor` comes from an earlier answer and wins over `offset`.
+ * The query of GET /api/listings: any combination of SearchFilters. `limit` above 50 counts as 50, and
+ * `offset` is at most 10,000. `cursor` comes from an earlier response and takes precedence over `offset`.
  */
 export const ListingsQuery = z.object({
   limit: PageLimit,
@@ -201,12 +205,12 @@ export const ListingsQuery = z.object({
     .describe(OFFSET_TOO_FAR),
   cursor: Cursor,
   ...SearchFilters.shape,
-  /** A text as typed, read as POST /api/smart-search reads it; the other keys win over it. */
+  /** A text as typed, parsed as by POST /api/smart-search. The other keys take precedence over it. */
   searchQuery: SearchText.optional(),
-  /** Searches for every word as it is, without correcting misspellings. */
+  /** Searches for every word as typed, without correcting misspellings. */
   verbatim: z.literal('true', { error: 'Must be true' }).optional(),
-  userId: z.uuid({ error: 'That is no id of a person' }).optional(),
-  /** A status other than active requires the reader's own `userId`. */
+  userId: z.uuid({ error: 'That is not the id of a person' }).optional(),
+  /** A status other than active is only for the person's own listings, and requires their `userId`. */
   status: z
     .enum(['active', 'sold', 'pending', 'expired'], {
       error: 'Status must be active, sold, pending or expired',
@@ -216,8 +220,8 @@ export const ListingsQuery = z.object({
 export type ListingsQuery = z.infer<typeof ListingsQuery>
 
 /**
- * `total` is exact up to 1,000, and always for the feeds without filters, by type, and by type and location.
- * `totalIsAtLeast` marks a total that was cut off at 1,000.
+ * `total` is exact up to 1,000. For feeds without filters, by type, and by type and location, it is always
+ * exact. `totalIsAtLeast` is true if the total was cut off at 1,000.
  */
 export const ListingsPage = z.object({
   listings: z.array(Listing),
@@ -232,11 +236,11 @@ export type ListingsPage = z.infer<typeof ListingsPage>
 export const SimilarListings = z.object({ listings: z.array(Listing) })
 export type SimilarListings = z.infer<typeof SimilarListings>
 
-export const LikeAnswer = z.object({ liked: z.boolean(), likesCount: z.int() })
-export type LikeAnswer = z.infer<typeof LikeAnswer>
+export const LikeResponse = z.object({ liked: z.boolean(), likesCount: z.int() })
+export type LikeResponse = z.infer<typeof LikeResponse>
 
-const { id, title, price, currency, priceSle, priceUsd, rate, location } = asRead
-/** A tile of the front page. Says nothing about the seller, since it is cached. */
+const { id, title, price, currency, priceSle, priceUsd, rate, location } = readFields
+/** A tile of the landing page. Contains nothing about the seller, since it is cached. */
 export const ShowcaseListing = z.object({
   id,
   type: z.enum(LISTING_TYPES),

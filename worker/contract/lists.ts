@@ -1,6 +1,6 @@
 /**
- * The closed lists of listings and notifications. Plain lists, so that a page's first view can read them
- * without zod; fields.ts has the schemas.
+ * The closed lists of listings and notifications. Plain lists, so that a page's first view can use them
+ * without zod. fields.ts has the schemas.
  */
 
 export const LISTING_STATUSES = ['active', 'pending', 'sold', 'expired', 'removed'] as const
@@ -24,7 +24,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** The reasons for reporting a message, which has no category and is never posted twice. */
+/** The reasons for reporting a message. A message has no category and is never a duplicate. */
 export const MESSAGE_REPORT_REASONS = [
   'scam',
   'spam',
@@ -53,10 +53,10 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
- * Kinds that cannot be muted: decisions about the person, and changes that somebody else may have made to
- * their account.
+ * Notifications that a person cannot mute: decisions about them, and changes to their account that somebody
+ * else may have made.
  */
-export const ALWAYS_TOLD_KINDS = [
+export const UNMUTABLE_KINDS = [
   'verification',
   'moderation',
   'phone_change',

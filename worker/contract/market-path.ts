@@ -3,10 +3,10 @@ import { KINDS } from './kinds/kinds.ts'
 import { areaOf, LOCATIONS, placesWithin, type Location } from './places.ts'
 
 /**
- * The addresses of the market's pages. Plain, so that the first view of a page can link to them without zod.
+ * The paths of the market's pages. Plain functions, so that a page's first view can link to them without zod.
  */
 
-/** The subject of an address of the market. */
+/** What a page of the market shows. */
 export interface MarketPlace {
   type?: ListingType | undefined
   location?: Location | undefined
@@ -19,7 +19,7 @@ export function marketPath({ type, location }: MarketPlace): string {
   return `/market/${kind.alias}${location ? `/${placeSlug(location)}` : ''}`
 }
 
-/** The kind and place of an address. Undefined if either does not exist. */
+/** Finds the kind and place of a path by their slugs. Returns undefined if either does not exist. */
 export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | undefined {
   const kind = KINDS.find(({ alias }) => alias === kindSlug)
   const location = LOCATIONS.find((place) => placeSlug(place) === slug)
@@ -32,7 +32,7 @@ export function placeSlug(location: Location): string {
   return location.toLowerCase().replaceAll(' ', '-')
 }
 
-/** The other places of the same area. */
+/** The other places in the same area. */
 export function nearbyPlaces(location: Location): Location[] {
   return placesWithin(areaOf(location)).filter((place) => place !== location)
 }

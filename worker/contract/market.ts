@@ -5,34 +5,34 @@ import { FEED_PAGE_SIZE, MARKET_PAGE_SIZE } from './limits.ts'
 import { ListingsPage, ListingsQuery } from './listing.ts'
 import { marketPath, type MarketPlace } from './market-path.ts'
 
-/** The query of GET /api/market: that of the feed, without what identifies a person. */
+/** The query of GET /api/market: the feed's query without the keys that depend on a person. */
 export const MarketQuery = ListingsQuery.omit({ userId: true, status: true })
 export type MarketQuery = z.infer<typeof MarketQuery>
 
-/** The parameters of a query without its defaults, sorted by name, so that equal queries have equal texts. */
+/** The parameters of a query without defaults, sorted by name, so that equal queries give equal texts. */
 export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
-  const { limit, offset, ...asked } = query
+  const { limit, offset, ...rest } = query
   const params = Object.entries({
-    ...asked,
+    ...rest,
     ...(limit !== FEED_PAGE_SIZE && { limit }),
     ...(offset !== 0 && { offset }),
   }).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
   return sorted(params)
 }
 
-/** As the feed answers a visitor: `likedByMe` is always false. */
+/** A page of the feed as a visitor sees it: `likedByMe` is always false. */
 export const MarketPage = ListingsPage
 export type MarketPage = z.infer<typeof MarketPage>
 
-/** The answer of GET /api/market/counts: active listings by kind and place. Zero counts are left out. */
+/** The response of GET /api/market/counts: active listings by kind and place. Zero counts are left out. */
 export const MarketCounts = z.object({
   counts: z.array(z.object({ type: z.enum(LISTING_TYPES), location: Location, count: z.int() })),
 })
 export type MarketCounts = z.infer<typeof MarketCounts>
 
 /**
- * The canonical address of a query: kind and place in the path, the rest as sorted parameters named as in the
- * feed's address. A place without a kind, and several places, are parameters.
+ * The canonical address (path and parameters) of a query. Kind and place are in the path, the rest are sorted
+ * parameters with the names of the feed's page. A place without a kind, and several places, are parameters.
  */
 export function marketAddress({
   type,
@@ -56,9 +56,10 @@ const KNOWN_IN_ADDRESS: ReadonlySet<string> = new Set(
 )
 
 /**
- * The address with only the parameters that the market knows, sorted by name. Drops trackers such as fbclid.
+ * Builds an address with only the parameters that the market knows, sorted by name. Drops tracking parameters
+ * such as fbclid.
  */
-export function knownMarketAddress(path: string, params: URLSearchParams): string {
+export function cleanMarketAddress(path: string, params: URLSearchParams): string {
   return withParams(
     path,
     [...params].filter(([name]) => KNOWN_IN_ADDRESS.has(name)),
@@ -77,14 +78,14 @@ function sorted(params: string[][]): URLSearchParams {
 }
 
 /**
- * Parses an address of the market. Its parameters are named as in the feed's address, `q` and `sort`. Unknown
- * and invalid ones are ignored.
+ * Parses the address of a market page. Its parameters have the names of the feed's page, such as `q` and
+ * `sort`. Unknown and invalid parameters are ignored.
  */
 export function readMarketQuery(place: MarketPlace, params: URLSearchParams): MarketQuery {
   const { q, sort, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(params)
   const type = place.type ?? rest.type
   const location = place.location ?? rest.location
-  const asked: Record<string, unknown> = {
+  const candidate: Record<string, unknown> = {
     ...rest,
     type,
     location,
@@ -92,9 +93,9 @@ export function readMarketQuery(place: MarketPlace, params: URLSearchParams): Ma
     sortBy: sort,
     limit: String(MARKET_PAGE_SIZE),
   }
-  const read = MarketQuery.safeParse(asked)
-  if (read.success) return read.data
-  const faults = new Set(read.error.issues.map(({ path: [name] }) => name))
-  const valid = Object.entries(asked).filter(([name]) => !faults.has(name))
+  const parsed = MarketQuery.safeParse(candidate)
+  if (parsed.success) return parsed.data
+  const faults = new Set(parsed.error.issues.map(({ path: [name] }) => name))
+  const valid = Object.entries(candidate).filter(([name]) => !faults.has(name))
   return MarketQuery.parse(Object.fromEntries(valid))
 }

@@ -18,9 +18,9 @@ export const UPLOAD_RULES = {
 const size = z.int({ error: 'Size must be a whole number of bytes' }).min(1, 'The file is empty')
 
 /**
- * The body of POST /api/objects/upload; an empty one asks for the URL of a verification document. `size` is
- * in bytes. `medium` and `small` ask for URLs of the 640 and 320 pixel copies of the photo, by their sizes in
- * bytes.
+ * The body of POST /api/objects/upload. An empty body requests the URL for a verification document. `size` is
+ * in bytes. `medium` and `small` request URLs for the 640 and 320 pixel copies of the photo; their values are
+ * the sizes of the copies in bytes.
  */
 export const UploadRequest = z
   .object({
@@ -45,13 +45,13 @@ export type UploadRequest = z.infer<typeof UploadRequest>
 /** The raw bytes of a file. */
 export const FileBytes = z.string().meta({ contentMediaType: 'application/octet-stream' })
 
-/** One signed PUT: send exactly these headers. */
+/** A signed PUT. It must have exactly these headers. */
 export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) })
 export type SignedPut = z.infer<typeof SignedPut>
 
 /**
- * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs work for 10 minutes. A URL
- * for a file of unstated size leads to this site, which enforces the limit of the purpose.
+ * Later calls send `objectUrl` as an image or `fileUrl`. The signed URLs work for 10 minutes. If no size was
+ * stated, the URL points to this site, which enforces the limit of the purpose.
  */
 export const UploadTicket = SignedPut.extend({
   objectUrl: z.string(),

@@ -13,7 +13,7 @@ export const ModeratedPerson = Seller.extend({
 export type ModeratedPerson = z.infer<typeof ModeratedPerson>
 
 /**
- * One item to decide. `aiConfidence` is 0 to 1, and 0 if only people reported it; `signals` are the
+ * One item to decide. `aiConfidence` is 0 to 1, and 0 if there are only reports; `signals` are the
  * classifier's reasons, one sentence each.
  */
 export const ModerationItem = z.object({
@@ -28,7 +28,7 @@ export const ModerationItem = z.object({
   contentPreview: z.string(),
   reports: z.int(),
   status: z.enum(MODERATION_STATUSES),
-  /** True if the content is hidden until it is decided. */
+  /** True if the content is hidden until the decision. */
   isHeld: z.boolean(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -43,12 +43,14 @@ export type QueueSort = (typeof QUEUE_SORTS)[number]
 export const ModerationQueueQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
-  status: z.enum(MODERATION_STATUSES, { error: 'status is open, approved or removed' }).default('open'),
+  status: z.enum(MODERATION_STATUSES, { error: 'status must be open, approved or removed' }).default('open'),
   contentType: z
-    .enum(MODERATED_TYPES, { error: 'contentType is listing, comment, message or profile' })
+    .enum(MODERATED_TYPES, { error: 'contentType must be listing, comment, message or profile' })
     .optional(),
-  flagType: z.enum(FLAG_TYPES, { error: 'flagType is spam, inappropriate or other' }).optional(),
-  sortBy: z.enum(QUEUE_SORTS, { error: 'sortBy is oldest, newest, confidence or reports' }).default('oldest'),
+  flagType: z.enum(FLAG_TYPES, { error: 'flagType must be spam, inappropriate or other' }).optional(),
+  sortBy: z
+    .enum(QUEUE_SORTS, { error: 'sortBy must be oldest, newest, confidence or reports' })
+    .default('oldest'),
 })
 export type ModerationQueueQuery = z.infer<typeof ModerationQueueQuery>
 
@@ -86,14 +88,14 @@ export const PersonHistory = z.object({
 export type PersonHistory = z.infer<typeof PersonHistory>
 
 /**
- * The answer of GET /api/admin/moderation/{id}: the whole item. Of a conversation, moderators read only the
- * reported message.
+ * The response of GET /api/admin/moderation/{id}: an item in full. Of a conversation, moderators can read
+ * only the reported message.
  */
 export const ModerationCase = z.object({
   item: ModerationItem,
-  /** Identifies this state of the content. An approval sends it back. */
+  /** Identifies this version of the content. An approval sends it back. */
   version: z.string(),
-  /** The whole text of a comment, message or profile. For a listing, see `listing`. */
+  /** The full text of a comment, message or profile. For a listing, see `listing`. */
   content: z.string().nullable(),
   listing: Listing.nullable(),
   reports: z.array(
@@ -104,20 +106,20 @@ export const ModerationCase = z.object({
 export type ModerationCase = z.infer<typeof ModerationCase>
 
 /**
- * The body of POST /api/admin/moderation/{id}. The person is notified of the reason; a removal without one
- * uses the reason of the item. An approval with an outdated `version` is refused (409), so that nothing is
- * published unread.
+ * The body of POST /api/admin/moderation/{id}. The person is notified of the reason; a removal without a
+ * reason uses that of the item. An approval with an outdated `version` is refused (409), so that nothing is
+ * published without having been read.
  */
 export const DecideModeration = z.object({
-  action: z.enum(['approved', 'removed'], { error: 'action is approved or removed' }),
+  action: z.enum(['approved', 'removed'], { error: 'action must be approved or removed' }),
   reason: DecisionReason,
   version: z.string().max(100).optional(),
 })
 export type DecideModeration = z.infer<typeof DecideModeration>
 
 /**
- * The answer of GET /api/admin/stats: the four specified figures, and measures of moderation itself. Shares
- * are 0 to 1, or null if there is nothing to count.
+ * The response of GET /api/admin/stats: the four specified figures, and figures about moderation itself.
+ * Shares are 0 to 1, or null if there is nothing to count.
  */
 export const AdminStats = z.object({
   totalUsers: z.int(),
@@ -128,7 +130,7 @@ export const AdminStats = z.object({
   activeBans: z.int(),
   /**
    * Of the decisions of the last 30 days: the median minutes from flag to decision, the share that was
-   * undone, and the share of the classifier's flags that were approved.
+   * reversed, and the share of the classifier's flags that were approved.
    */
   medianDecisionMinutes: z.number().nullable(),
   overturnedShare: z.number().nullable(),

@@ -3,30 +3,30 @@ import type { Currency } from './lists.ts'
 import { kindOf, type ListingType } from './kinds/derived.ts'
 
 /**
- * Leones per US dollar, and the day (ISO 8601) of that rate: the SLE_PER_USD and SLE_PER_USD_DATE settings.
+ * Leones per US dollar, and the date (ISO 8601) of that rate: the settings SLE_PER_USD and SLE_PER_USD_DATE.
  */
 export const Rate = z.object({ slePerUsd: z.number(), asOf: z.iso.date() })
 export type Rate = z.infer<typeof Rate>
 
-/** A price in Leones, rounded to cents. `slePerUsd` is the SLE_PER_USD setting. */
+/** Converts a price to Leones, rounded to cents. `slePerUsd` is the SLE_PER_USD setting. */
 export function toSle(price: number, currency: Currency, slePerUsd: number): number {
   return currency === 'SLE' ? price : Math.round(price * slePerUsd * 100) / 100
 }
 
-/** A price in Leones as US dollars, rounded to cents. */
+/** Converts a price in Leones to US dollars, rounded to cents. */
 export function sleToUsd(priceSle: number, slePerUsd: number): number {
   return Math.round((priceSle / slePerUsd) * 100) / 100
 }
 
-/** The new leone of 2022 dropped three zeros, and many people still count in the old one. */
+/** The new leone of 2022 dropped three zeros, and many people still count in old leones. */
 const OLD_LEONES = 1_000
-/** Accepts prices from half the usual minimum to twice the usual maximum. */
+/** Prices from half the usual minimum to twice the usual maximum are plausible. */
 const LEEWAY = 2
 
 /**
- * The price that was probably meant if the given one is about a thousand times off for its kind: 25,000,000
+ * The price that was probably meant if the given price is about a thousand times off for its kind: 25,000,000
  * for a phone means 25,000 new Leones, and 25 means 25,000. Undefined if the price is plausible, or if a
- * factor of a thousand does not make it so.
+ * factor of a thousand would not make it plausible.
  */
 export function probablePrice(
   type: ListingType,

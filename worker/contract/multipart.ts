@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ETAG_MAX, FILE_NAME_MAX, PARTS_MAX } from './limits.ts'
 import { DOCUMENT_TYPES } from './media.ts'
 
-/** The type that browsers give to a file of unknown type. */
+/** The type that browsers send for a file of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 const fileName = z
@@ -13,11 +13,11 @@ const fileType = z
   .enum([...DOCUMENT_TYPES, UNKNOWN_TYPE, ''], { error: 'Send a WebP, JPEG or PNG photo, or a PDF document' })
   .transform((type) => (type === UNKNOWN_TYPE || type === '' ? undefined : type))
 
-/** The query of GET /s3/params, for a file sent in one piece. Metadata is accepted but not kept. */
+/** The query of GET /s3/params, for a file sent in one piece. Metadata is accepted but ignored. */
 export const FormUploadQuery = z.object({ filename: fileName, type: fileType.optional() })
 export type FormUploadQuery = z.infer<typeof FormUploadQuery>
 
-/** How to send it: POST a form of these fields to `url`, with the file last. Valid for 10 minutes. */
+/** How to send the file: POST a form of these fields to `url`, with the file last. Valid for 10 minutes. */
 export const FormUpload = z.object({
   method: z.literal('POST'),
   url: z.string(),
@@ -27,7 +27,7 @@ export const FormUpload = z.object({
 })
 export type FormUpload = z.infer<typeof FormUpload>
 
-/** The body of POST /s3/multipart. Metadata is accepted but not kept. */
+/** The body of POST /s3/multipart. Metadata is accepted but ignored. */
 export const StartMultipart = z.object({
   filename: fileName,
   type: fileType,
@@ -39,7 +39,7 @@ export type StartMultipart = z.infer<typeof StartMultipart>
 export const MultipartStarted = z.object({ key: z.string(), uploadId: z.string() })
 export type MultipartStarted = z.infer<typeof MultipartStarted>
 
-/** The query of every call about an upload that was started. */
+/** The query of every call about a started upload. */
 export const MultipartQuery = z.object({
   key: z
     .string({ error: 'The key of the upload is missing' })
@@ -50,7 +50,7 @@ export const MultipartQuery = z.object({
 const OUT_OF_RANGE = `Parts are numbered from 1 to ${PARTS_MAX.toLocaleString('en')}`
 const partNumber = z.int({ error: OUT_OF_RANGE }).min(1, OUT_OF_RANGE).max(PARTS_MAX, OUT_OF_RANGE)
 
-/** The number of a part, in a path. */
+/** The part number in a path. */
 export const PartPath = z.object({
   partNumber: z
     .string()
@@ -63,7 +63,7 @@ export const PartPath = z.object({
 export const SignedPart = z.object({ url: z.string(), expires: z.int() })
 export type SignedPart = z.infer<typeof SignedPart>
 
-/** A part that has arrived; `Size` in bytes. S3 defines the names. */
+/** A part that has arrived, with its `Size` in bytes. S3 defines the field names. */
 export const UploadedPart = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() })
 export type UploadedPart = z.infer<typeof UploadedPart>
 
@@ -71,7 +71,7 @@ const SentPart = z.object({
   PartNumber: partNumber,
   ETag: z
     .string({ error: 'A part needs its ETag' })
-    .max(ETAG_MAX, 'That is no ETag of a part')
+    .max(ETAG_MAX, 'That is not the ETag of a part')
     .transform((text) => text.replace(/^"|"$/g, ''))
     .pipe(z.string().min(1, 'A part needs its ETag')),
 })
@@ -89,12 +89,12 @@ export const CompleteMultipart = z.object({
 })
 export type CompleteMultipart = z.infer<typeof CompleteMultipart>
 
-/** `location` is what later calls take as `fileUrl`. */
+/** Later calls send `location` as `fileUrl`. */
 export const MultipartCompleted = z.object({ location: z.string(), key: z.string() })
 export type MultipartCompleted = z.infer<typeof MultipartCompleted>
 
 /**
- * The answer of GET /s3/sts, in the form of Uppy's getCredentials: credentials that can write the object
+ * The response of GET /s3/sts, in the format of Uppy's getCredentials: credentials that can write the object
  * `key`, and nothing else, until `expiration`.
  */
 export const TemporaryCredentials = z.object({

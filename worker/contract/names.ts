@@ -2,7 +2,7 @@ import type { User } from './user.ts'
 
 type Names = Pick<User, 'businessName' | 'firstName' | 'lastName'>
 
-/** Business name, else first plus last name, else undefined, so that each screen has its own fallback. */
+/** The business name, or else first and last name. Undefined if unset: each screen has its own fallback. */
 export function chosenName(names: Names): string | undefined {
   const personal = [names.firstName, names.lastName].filter(Boolean).join(' ')
   return names.businessName || personal || undefined

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { Currency, Cursor, PageLimit } from './fields.ts'
-import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from './lists.ts'
+import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 
-/** A notification. The words of each kind are in web/features/notifications/copy.ts. */
+/** A notification. The sentences for each kind are in web/features/notifications/copy.ts. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
   /** Always true for kind message: GET /api/conversations counts unread messages. */
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Null if the notification is about no listing, or the person cannot open its page now. */
+  /** Null if the notification is about no listing, or if the person cannot currently open its page. */
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** Who caused the notification. Null if nobody did or that person is suspended. */
+  /** Who caused the notification. Null if nobody did, or if that person is suspended. */
   actor: z.object({ id: z.string(), displayName: z.string() }).nullable(),
   /**
    * The beginning of a message or comment that the person may read, or the reason for a decision about them.
@@ -20,20 +20,18 @@ export const Notification = z.object({
   preview: z.string().optional(),
   /** When the listing expires. */
   expiresAt: z.iso.datetime().optional(),
-  /**
-   * For saved_search and saved_search_digest: the saved search (the first one of a digest), and how many new
-   * listings it found.
-   */
+  /** For saved_search and saved_search_digest: the saved search, or the first one of a digest. */
   savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
   /**
-   * For likes: how many people liked, counted up to 1,000, and how many of the person's listings. With more
-   * than one, `listing` is null.
+   * For likes: how many people liked, counted up to 1,000, and how many of the person's listings they liked.
+   * If they liked more than one, `listing` is null. For saved searches, `count` is the number of new
+   * listings.
    */
   count: z.int().optional(),
   listingsCount: z.int().optional(),
   /** For kind message: the conversation. */
   conversationId: z.string().optional(),
-  /** For price_drop, if `listing` is not null: its price now and before, both in `currency`. */
+  /** For price_drop, if `listing` is not null: its current and its former price, both in `currency`. */
   price: z.number().optional(),
   formerPrice: z.number().optional(),
   currency: Currency.optional(),
@@ -43,7 +41,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationsQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
-/** Newest first. `unread` is capped at 99. */
+/** A page of notifications, newest first. `unread` is capped at 99. */
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
   total: z.int(),
@@ -53,11 +51,11 @@ export const NotificationsPage = z.object({
 export type NotificationsPage = z.infer<typeof NotificationsPage>
 
 const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
-const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
+const NO_ID = 'That is not the id of a notification: send ids as GET /api/notifications returns them'
 
 /**
- * The body of POST /api/notifications/read: some by id, or all. Not a union, which would answer every mistake
- * with the same message.
+ * The body of POST /api/notifications/read: the ids of some notifications, or all. Not a union, which would
+ * return the same message for every mistake.
  */
 export const ReadNotifications = z
   .object({
@@ -76,26 +74,23 @@ export const UnreadCount = z.object({ unread: z.int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
- * The kinds that the person muted, each once and in the order of the list of kinds. Notifications of these
- * kinds are not written.
+ * The kinds that the person muted, without repetitions and in the order of NOTIFICATION_KINDS. Notifications
+ * of these kinds are not written.
  */
 export const NotificationSettings = z.object({ muted: z.array(z.enum(NOTIFICATION_KINDS)) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-const alwaysTold: ReadonlySet<string> = new Set(ALWAYS_TOLD_KINDS)
+const unmutable: ReadonlySet<string> = new Set(UNMUTABLE_KINDS)
 
-/**
- * The body of PATCH /api/notifications/settings: all kinds to mute. Decisions about the person and changes of
- * their number cannot be muted.
- */
+/** The body of PATCH /api/notifications/settings: all kinds to mute. UNMUTABLE_KINDS are refused. */
 export const EditNotificationSettings = z.object({
   muted: z
-    .array(z.enum(NOTIFICATION_KINDS, { error: 'That is no kind of notification' }), {
+    .array(z.enum(NOTIFICATION_KINDS, { error: 'That is not a kind of notification' }), {
       error: 'Send the muted kinds as a list',
     })
     .max(NOTIFICATION_KINDS.length, 'Name each kind once')
     .refine(
-      (kinds) => !kinds.some((kind) => alwaysTold.has(kind)),
+      (kinds) => !kinds.some((kind) => unmutable.has(kind)),
       'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
         'always sent',
     ),

@@ -8,7 +8,7 @@ export function counted(count: number, one: string, many?: string): string {
   return `${figure(count)} ${plural(count, one, many)}`
 }
 
-/** The noun without its number: 'listing' for 1, 'listings' for any other count. */
+/** The noun alone: 'listing' for 1, 'listings' for any other count. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many
 }
@@ -21,7 +21,7 @@ export function formatMoney(amount: number, currency: 'SLE' | 'USD'): string {
   return `${PREFIX[currency]}${whole(amount)}`
 }
 
-/** The formatted price in the listing's own currency, and in the other currency. */
+/** The formatted prices in the listing's own currency and in the other one. */
 export function pricesOf({
   price,
   currency,
@@ -32,7 +32,9 @@ export function pricesOf({
   return { own: formatMoney(price, currency), other }
 }
 
-/** Created on first use: the first formatter of a Worker takes 15 ms, too long for its start. */
+/**
+ * Creates the formatter on first use, because a Worker's first formatter takes 15 ms, too long for start-up.
+ */
 export function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {
   let format: Intl.NumberFormat | undefined
   return (number) => {

@@ -4,19 +4,25 @@ import type { Photo } from './listing.ts'
 const [LARGE_SIDE, MEDIUM_SIDE, SMALL_SIDE] = PHOTO_WIDTHS
 const RATIO_USUAL = 4 / 3
 
-/** The sources on a card. Excludes the large file, which has ten times the bytes of the small one. */
+/** The sources for a card. Excludes the large file, which is ten times the size of the small one. */
 export function cardSources(photo: Photo) {
   return {
     src: photo.medium ?? photo.url,
-    srcSet: join([at(photo, photo.small, SMALL_SIDE), at(photo, photo.medium, MEDIUM_SIDE)]),
+    srcSet: toSrcset([
+      toCandidate(photo, photo.small, SMALL_SIDE),
+      toCandidate(photo, photo.medium, MEDIUM_SIDE),
+    ]),
   }
 }
 
-/** The medium and large sources, for the page of a listing. */
+/** The sources for a listing's page: the medium and the large file. */
 export function pageSources(photo: Photo) {
   return {
     src: photo.url,
-    srcSet: join([at(photo, photo.medium, MEDIUM_SIDE), at(photo, photo.url, LARGE_SIDE)]),
+    srcSet: toSrcset([
+      toCandidate(photo, photo.medium, MEDIUM_SIDE),
+      toCandidate(photo, photo.url, LARGE_SIDE),
+    ]),
   }
 }
 
@@ -26,22 +32,22 @@ export function smallestSource(photo: Photo): string {
 }
 
 /**
- * Width divided by height, clamped so that a panorama or a screenshot does not spoil a column. 4:3 if
- * unknown.
+ * Width divided by height, clamped so that a panorama or a screenshot does not dominate a column. 4:3 if the
+ * size is unknown.
  */
 export function ratioOf(photo: Photo | undefined, lowest: number, highest: number): number {
   if (!photo?.width || !photo.height) return RATIO_USUAL
   return Math.min(highest, Math.max(lowest, photo.width / photo.height))
 }
 
-// `side` is the longest side of a variant; srcset needs its width.
-function at({ width, height }: Photo, url: string | undefined, side: number): string | undefined {
+// `side` is the longest side of the file in pixels; srcset needs its width.
+function toCandidate({ width, height }: Photo, url: string | undefined, side: number): string | undefined {
   if (!url || !width || !height) return undefined
   return `${url} ${Math.round(width * Math.min(1, side / Math.max(width, height)))}w`
 }
 
-// A srcset of one candidate would only override the better `src`.
-function join(candidates: (string | undefined)[]): string | undefined {
-  const known = candidates.filter((candidate) => candidate !== undefined)
-  return known.length > 1 ? known.join(', ') : undefined
+// A srcset with only one candidate would override `src`, which may be better.
+function toSrcset(candidates: (string | undefined)[]): string | undefined {
+  const existing = candidates.filter((candidate) => candidate !== undefined)
+  return existing.length > 1 ? existing.join(', ') : undefined
 }

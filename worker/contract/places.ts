@@ -1,4 +1,4 @@
-/** The 20 places of listings, in the order of the forms. */
+/** The 20 places where a listing can be, in the order of the forms. */
 export const LOCATIONS = [
   'Freetown',
   'Bo',
@@ -24,8 +24,8 @@ export const LOCATIONS = [
 
 export type Location = (typeof LOCATIONS)[number]
 
-/** Maps a place to the wider place that contains it. A search for the wider place finds either. */
-const HELD_BY: Partial<Record<Location, Location>> = {
+/** Maps a place to the wider place that contains it. A search for the wider place finds listings in both. */
+const CONTAINED_IN: Partial<Record<Location, Location>> = {
   Freetown: 'Western Area',
   Waterloo: 'Western Area',
   Newton: 'Western Area',
@@ -38,27 +38,27 @@ const HELD_BY: Partial<Record<Location, Location>> = {
  * The widest place that contains this one, or the place itself. Every listing belongs to exactly one area.
  */
 export function areaOf(location: Location): Location {
-  return HELD_BY[location] ?? location
+  return CONTAINED_IN[location] ?? location
 }
 
 /** The place followed by all places within it. */
 export function placesWithin(location: Location): Location[] {
-  return [location, ...LOCATIONS.filter((narrower) => HELD_BY[narrower] === location)]
+  return [location, ...LOCATIONS.filter((narrower) => CONTAINED_IN[narrower] === location)]
 }
 
-/** Whether the place contains other places, so that its searches are by area. */
-export function holdsOthers(location: Location): boolean {
+/** Whether the place contains other places, so that searches for it are by area. */
+export function containsOthers(location: Location): boolean {
   return placesWithin(location).length > 1
 }
 
 /**
- * The places to which a search widens if a place has no match: the next town on the road, then the region of
- * both. The last step, the whole country, is not listed.
+ * The places for which a search widens in several steps: first to the next town on the road, then to the
+ * region of both. The last step, the whole country, is not listed.
  */
 const WIDER: Partial<Record<Location, readonly Location[]>> = { Newton: ['Waterloo', 'Western Area'] }
 
-/** The places to which a search for this one widens, nearest first, without the whole country. */
+/** The places to which a search for this place widens, nearest first, without the whole country. */
 export function widerPlaces(location: Location): readonly Location[] {
-  const holder = HELD_BY[location]
-  return WIDER[location] ?? (holder ? [holder] : [])
+  const container = CONTAINED_IN[location]
+  return WIDER[location] ?? (container ? [container] : [])
 }

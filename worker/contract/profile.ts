@@ -4,28 +4,28 @@ import { Location, Cursor } from './fields.ts'
 import { USER_TYPES } from './lists.ts'
 import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
 import { Listing } from './listing.ts'
-import { oneLine, visible } from './visible-text.ts'
+import { toOneLine, toVisibleText } from './visible-text.ts'
 import { Seller, User } from './user.ts'
 
-/** A text of which '' and null both clear the value. */
+/** A text. '' and null both clear the value. */
 function clearable(max: number, clean: (text: string) => string) {
   const text = z.string().overwrite(clean).max(max, `At most ${max} characters`)
   return text.transform((value) => value || null).nullish()
 }
 
 /**
- * The body of PATCH /api/auth/user: missing fields stay. `profileImageUrl` is the objectUrl of the person's
- * own profile_photo upload.
+ * The body of PATCH /api/auth/user. Missing fields stay unchanged. `profileImageUrl` is the objectUrl of one
+ * of the person's own profile_photo uploads.
  */
 export const EditUser = z.object({
-  firstName: clearable(NAME_MAX, oneLine),
-  lastName: clearable(NAME_MAX, oneLine),
-  businessName: clearable(NAME_MAX, oneLine),
-  bio: clearable(BIO_MAX, visible),
+  firstName: clearable(NAME_MAX, toOneLine),
+  lastName: clearable(NAME_MAX, toOneLine),
+  businessName: clearable(NAME_MAX, toOneLine),
+  bio: clearable(BIO_MAX, toVisibleText),
   email: z.preprocess(
     (value) => (typeof value === 'string' ? value.trim().toLowerCase() || null : value),
     z
-      .email({ error: 'That is no e-mail address' })
+      .email({ error: 'That is not an e-mail address' })
       .max(EMAIL_MAX, `At most ${EMAIL_MAX} characters`)
       .nullish(),
   ),
@@ -39,7 +39,10 @@ export const EditUser = z.object({
 export type EditUser = z.infer<typeof EditUser>
 export type EditUserInput = z.input<typeof EditUser>
 
-/** The answer of GET /api/auth/user/totals. Likes and views count over all listings that were not removed. */
+/**
+ * The response of GET /api/auth/user/totals. Likes and views are totals of all listings that were not
+ * removed.
+ */
 export const ListingTotals = z.object({
   active: z.int(),
   sold: z.int(),
@@ -52,8 +55,8 @@ export type ListingTotals = z.infer<typeof ListingTotals>
 
 /**
  * The body of POST /api/auth/phone/verify-otp: the code sent to the new number and, unless both numbers are
- * the same, the code sent to the current number. POST /api/auth/phone/change takes a VerifyCode and waits 72
- * hours instead of asking for the second code.
+ * the same, the code sent to the current number. POST /api/auth/phone/change requires only a VerifyCode, and
+ * waits 72 hours instead of asking for the second code.
  */
 export const ChangePhone = VerifyCode.extend({ oldNumberCode: VerifyCode.shape.otpCode.optional() })
 export type ChangePhone = z.infer<typeof ChangePhone>
@@ -62,7 +65,7 @@ export type PhoneChanged = z.infer<typeof PhoneChanged>
 
 const SELLER_BADGES = ['phone_verified', 'business'] as const
 
-/** A seller's public page: GET /api/users/{id}, with their active listings, the newest first. */
+/** The response of GET /api/users/{id}: a seller's public page with their active listings, newest first. */
 export const SellerPage = Seller.extend({
   bio: z.string().nullable(),
   badges: z.array(z.enum(SELLER_BADGES)),

@@ -2,7 +2,7 @@ import type { Listing, Showcase } from './listing.ts'
 import type { MarketCounts, MarketPage } from './market.ts'
 import type { SellerPage } from './profile.ts'
 
-/** The data of a public page, each part as its call would answer a visitor. */
+/** The data of a public page. Each part is what its call returns to a visitor. */
 export interface PageData {
   showcase?: Showcase
   listing?: Listing

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { SAVED_SEARCH_FREQUENCIES } from './lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from './limits.ts'
-import { oneLine } from './visible-text.ts'
+import { toOneLine } from './visible-text.ts'
 import { SearchFilters, SearchText, Understood } from './search.ts'
 
 const name = z
   .string({ error: 'Give the search a name' })
-  .overwrite(oneLine)
+  .overwrite(toOneLine)
   .min(1, 'Give the search a name')
   .max(SAVED_SEARCH_NAME_MAX, `A name has at most ${SAVED_SEARCH_NAME_MAX} characters`)
 const paused = z.boolean({ error: 'Paused must be true or false' })
 const frequency = z.enum(SAVED_SEARCH_FREQUENCIES, { error: 'Frequency must be instant or daily' })
 
 /**
- * The body of POST /api/saved-searches. `query` is the text as typed, read as POST /api/smart-search reads
- * it; `filters` win over it.
+ * The body of POST /api/saved-searches. `query` is the text as typed, parsed as by POST /api/smart-search;
+ * `filters` take precedence over it.
  */
 export const NewSavedSearch = z.object({
   name,
@@ -25,13 +25,13 @@ export const NewSavedSearch = z.object({
 })
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>
 
-/** The body of PATCH /api/saved-searches/{id}: missing fields stay. */
+/** The body of PATCH /api/saved-searches/{id}. Missing fields stay unchanged. */
 export const EditSavedSearch = z
   .object({ name, query: SearchText, filters: SearchFilters, frequency, paused })
   .partial()
 export type EditSavedSearch = z.infer<typeof EditSavedSearch>
 
-/** `looksFor` is what query and filters mean together, as chips; `matches` counts the alerts so far. */
+/** `looksFor` is the combined meaning of query and filters, as chips. `matches` counts the alerts so far. */
 export const SavedSearch = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,6 +46,6 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-/** Newest first. One person has at most 50, so there are no pages. */
+/** A person's saved searches, newest first. A person has at most 50, so there are no pages. */
 export const SavedSearches = z.object({ savedSearches: z.array(SavedSearch), total: z.int() })
 export type SavedSearches = z.infer<typeof SavedSearches>

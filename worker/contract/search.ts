@@ -4,7 +4,7 @@ import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
 import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
-/** In a query string, a list is separated by commas and a number is digits. JSON has arrays and numbers. */
+/** Query strings have lists separated by commas and numbers as digits. JSON has arrays and numbers. */
 function list<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -17,7 +17,7 @@ function list<T extends z.ZodType>(item: T) {
     .optional()
 }
 
-/** Accepts one value, which stays single, or a list of alternatives. */
+/** Accepts one value or a list of alternatives. A list of one becomes that value. */
 function oneOrMore<T extends z.ZodType>(item: T) {
   const items = z
     .array(item)
@@ -59,7 +59,7 @@ function whole(max: number) {
   )
 }
 
-/** Reads "false" as no filter. */
+/** Parses "false" as no filter. */
 const flag = z
   .union(
     [
@@ -87,7 +87,7 @@ const lowerCase = z
   .min(1, 'Must not be blank')
   .max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`)
   .optional()
-/** A value of a closed list. The refusal names the list. */
+/** A value of a closed list. The error message contains the list. */
 function choice(what: string, values: readonly string[]) {
   return z.enum(values, { error: `${what} must be one of ${values.join(', ')}` })
 }
@@ -106,9 +106,9 @@ export const SearchedType = z.preprocess(
 
 /**
  * The filters of a search, the same everywhere. Every key is also a query parameter of GET /api/listings.
- * Prices are in Leones and inclusive, mileage is in miles, ages of generators in months. `brand` is the maker
- * in its usual spelling; `model` the lower-case name of the model without its maker; `text` the words left
- * for the full-text match.
+ * Prices are in Leones and inclusive, mileage is in miles, and ages of generators are in months. `brand` is
+ * the maker in its usual spelling, `model` the model's lower-case name without the maker, and `text` the
+ * remaining words for the full-text search.
  */
 export const SearchFilters = z.object(
   {
@@ -128,7 +128,7 @@ type ShapeOfFilters = {
   [K in keyof AttributeFilters]-?: z.ZodOptional<z.ZodType<NonNullable<AttributeFilters[K]>>>
 }
 
-/** Each schema is made from the filter that its type is derived from. */
+/** Each schema and its type are derived from the same filter. */
 function attributeFilters(): ShapeOfFilters {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(FILTERS.flatMap(schemasOf)) as ShapeOfFilters
@@ -161,7 +161,7 @@ function schemaAt(key: string, { filter, choices }: SharedFilter): z.ZodType {
 const tooLong = `Search with at most ${SEARCH_TEXT_MAX} characters`
 export const SearchText = z.string({ error: 'Say what you are looking for' }).max(SEARCH_TEXT_MAX, tooLong)
 
-/** The body of POST /api/smart-search. `filters` are fixed and win over what the text says. */
+/** The body of POST /api/smart-search. `filters` are fixed and take precedence over the text. */
 export const SmartSearch = z.object({
   query: SearchText.refine((text) => text.trim() !== '', 'Say what you are looking for'),
   filters: SearchFilters.default({}),
@@ -169,9 +169,9 @@ export const SmartSearch = z.object({
 export type SmartSearch = z.infer<typeof SmartSearch>
 
 /**
- * One filter that was understood from a text, shown as a removable chip. A range or an exact number gives one
+ * One filter that was understood from a text, shown as a removable chip. A range or an exact number has one
  * entry for each of its keys, with the same label and span. `span` is [start, end) in UTF-16 units of the
- * text as typed; it is absent if the filter was not read from the text.
+ * text as typed; it is absent if the filter does not come from the text.
  */
 export const Understood = z.object({
   key: z.enum([...FILTER_KEYS, 'sortBy']),
@@ -181,27 +181,27 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
-/** The answer of POST /api/smart-search. `dbQuery` is a valid query of GET /api/listings. */
-export const SmartSearchAnswer = z.object({ dbQuery: SearchFilters, understood: z.array(Understood) })
-export type SmartSearchAnswer = z.infer<typeof SmartSearchAnswer>
+/** The response of POST /api/smart-search. `dbQuery` is a valid query of GET /api/listings. */
+export const SmartSearchResponse = z.object({ dbQuery: SearchFilters, understood: z.array(Understood) })
+export type SmartSearchResponse = z.infer<typeof SmartSearchResponse>
 
 /** A misspelt word and its correction. */
 export const Repair = z.object({ from: z.string(), to: z.string() })
 export type Repair = z.infer<typeof Repair>
 
-/** How a search was answered. On a ListingsPage only if there was a search. */
+/** What became of a search. In a ListingsPage only if there was a search. */
 export const SearchOutcome = {
-  /** The filters that were finally used, and their chips. */
+  /** The filters that were used in the end, and their chips. */
   filters: SearchFilters.optional(),
   understood: z.array(Understood).optional(),
   /**
-   * The wider place of these listings, if nothing was found in the requested one. 'Sierra Leone' means
+   * The wider place that was searched because the requested place had no match. 'Sierra Leone' means
    * everywhere.
    */
   widenedTo: z.string().optional(),
   /** The filters that were dropped, if nothing matched all of them. */
   loosened: z.array(Understood.pick({ key: true, label: true })).optional(),
-  /** Misspelt words that were corrected. `verbatim=true` searches for them as they are. */
+  /** Misspelt words that were corrected. `verbatim=true` searches for them as typed. */
   repaired: z.array(Repair).optional(),
 }
 
@@ -211,8 +211,8 @@ export const SuggestQuery = z.object({
 export type SuggestQuery = z.infer<typeof SuggestQuery>
 
 /**
- * Completions of what is being typed, the most common first. `text` is the whole query; `count` the active
- * listings that contain the completion.
+ * Completions of what is being typed, the most common first. `text` is the whole query, and `count` how many
+ * active listings contain the completion.
  */
 export const Suggestions = z.object({
   suggestions: z.array(

@@ -4,7 +4,7 @@ import { attributesOf, LISTING_TYPES } from './kinds/derived.ts'
 
 const text = z.string({ error: 'Must be text' }).nullish()
 const figure = z
-  .union([z.number(), z.string()], { error: 'Must be a number, or one as it is typed' })
+  .union([z.number(), z.string()], { error: 'Must be a number, or a number given as text' })
   .nullish()
 const tick = z.union([z.boolean(), z.string()], { error: 'Must be true or false' }).nullish()
 const names = z.union([z.string(), z.array(z.string())], { error: 'Must be a list of texts' }).nullish()
@@ -19,7 +19,7 @@ const TYPED: Readonly<Record<Attribute['input'], z.ZodType>> = {
   list: names,
 }
 
-/** The fields of the creation form, which may be empty or incomplete. Numbers may also be text as typed. */
+/** The fields of the creation form, which may be empty or incomplete. Numbers may also be texts as typed. */
 const FormTypes = z.looseObject({
   type: text,
   title: text,
@@ -30,9 +30,7 @@ const FormTypes = z.looseObject({
   ...Object.fromEntries(LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [name, TYPED[input]])),
 })
 
-/**
- * The body of POST /api/ai/suggest-listing: the form as it is, complete or not. Unknown fields are ignored.
- */
+/** The body of POST /api/ai/suggest-listing: the form, complete or not. Unknown fields are ignored. */
 export const SuggestListing = z
   .record(z.string(), z.unknown())
   .describe('The values of the creation form; a title or a description is needed')
@@ -43,8 +41,8 @@ export const SuggestListing = z
 export type SuggestListing = z.infer<typeof SuggestListing>
 
 /**
- * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are the usual questions of buyers of
- * this kind that the form does not answer yet.
+ * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are those that buyers of this kind
+ * usually ask and that the form does not answer yet.
  */
 export const ListingSuggestions = z.object({
   suggestions: z.array(z.string()),

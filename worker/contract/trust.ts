@@ -12,7 +12,7 @@ export type VerificationStatusName = (typeof VERIFICATION_STATUSES)[number]
 /** The points that each verified proof adds to the trust score, 100 in total. */
 const TRUST_POINTS = { phone: 25, government_id: 35, proof_of_address: 25, business_certificate: 15 } as const
 
-/** From the least to the most trusted; verificationLevelOf defines the requirements. */
+/** From the least to the most trusted. verificationLevelOf defines the requirements. */
 export const VERIFICATION_LEVELS = ['Basic', 'Verified', 'Trusted', 'Dealer'] as const
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
 
@@ -25,7 +25,7 @@ export type ModeratedType = (typeof MODERATED_TYPES)[number]
 export const MODERATION_STATUSES = ['open', 'approved', 'removed'] as const
 export type ModerationStatus = (typeof MODERATION_STATUSES)[number]
 
-/** Above `queued` content is live but queued; above `held` it is held as pending (design.md, Trust). */
+/** With a confidence above `queued`, live content is queued; above `held`, it is held as pending. */
 export const MODERATION_THRESHOLDS = { held: 0.9, queued: 0.5 } as const
 
 /** Why a listing is held: for review by a moderator, removed by one, or because its seller is suspended. */
@@ -35,23 +35,23 @@ export const BAN_TYPES = ['warning', 'temporary', 'permanent'] as const
 export type BanType = (typeof BAN_TYPES)[number]
 
 /** What a person has verified. */
-export type Proven = Record<keyof typeof TRUST_POINTS, boolean>
+export type VerifiedProofs = Record<keyof typeof TRUST_POINTS, boolean>
 
 /** The trust score, 0 to 100: the points of everything verified. */
-export function trustScoreOf(proven: Proven): number {
+export function trustScoreOf(proven: VerifiedProofs): number {
   return POINTS.reduce((sum, [what, points]) => sum + (proven[what] ? points : 0), 0)
 }
 
 /**
- * The verification level: phone and government ID make Verified, an address too makes Trusted, and a business
- * certificate on top makes Dealer.
+ * The verification level. Verified requires phone and government ID, Trusted also a proof of address, and
+ * Dealer also a business certificate.
  */
 export function verificationLevelOf({
   phone,
   government_id: id,
   proof_of_address: address,
   business_certificate: certificate,
-}: Proven): VerificationLevel {
+}: VerifiedProofs): VerificationLevel {
   if (!phone || !id) return 'Basic'
   if (!address) return 'Verified'
   return certificate ? 'Dealer' : 'Trusted'

@@ -3,7 +3,7 @@ import { Location } from './fields.ts'
 import { USER_TYPES } from './lists.ts'
 import { VERIFICATION_LEVELS } from './trust.ts'
 
-/** The signed-in person, as only they themselves read it: GET /api/auth/user. */
+/** The signed-in person, as only they themselves can read them: GET /api/auth/user. */
 export const User = z.object({
   id: z.string(),
   email: z.string().nullable(),
@@ -20,11 +20,11 @@ export const User = z.object({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   role: z.enum(['member', 'admin']),
   suspendedUntil: z.iso.datetime().nullable(),
-  /** True while the names wait for an admin's check. Until then others see the previous names, or none. */
+  /** True while the names wait for an admin's approval. Until then, others see the previous names, if any. */
   areNamesHeld: z.literal(true).optional(),
   /**
-   * The unread counts in the header, capped at 99, with the first answer of a page. Absent from older
-   * servers.
+   * The unread counts for the header, capped at 99, so that a page needs no other call for them. Older
+   * servers do not send them.
    */
   unread: z.object({ messages: z.int(), notifications: z.int() }).optional(),
   /** The pending change of number and when it takes effect. Absent if there is none. */
@@ -33,7 +33,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /**
- * A person as everyone reads them: never a phone number or an e-mail, and of their documents only the level.
+ * A person as everyone can read them. Contains no phone number or e-mail address. Shows the level that the
+ * documents give, but no document.
  */
 export const Seller = z.object({
   id: z.string(),

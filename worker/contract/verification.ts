@@ -9,8 +9,8 @@ export const VerificationType = z.enum(VERIFICATION_TYPES, {
 export const VerificationLevel = z.enum(VERIFICATION_LEVELS)
 
 /**
- * The answer of GET /api/verification/status. `trustScore` is 0 to 100; `completedSteps` counts the three
- * required steps.
+ * The response of GET /api/verification/status. `trustScore` is 0 to 100; `completedSteps` is how many of the
+ * three required steps are completed.
  */
 export const VerificationStatus = z.object({
   trustScore: z.int(),
@@ -21,8 +21,8 @@ export const VerificationStatus = z.object({
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
 /**
- * A document as its owner reads it. `fileUrl` works for five minutes and only for the requester; it is null
- * once the file was deleted.
+ * A document as its owner reads it. `fileUrl` works for five minutes and only for the person who requested
+ * it; it is null once the file has been deleted.
  */
 export const VerificationDocument = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const VerificationDocument = z.object({
 })
 export type VerificationDocument = z.infer<typeof VerificationDocument>
 
-/** The answer of GET /api/verification/documents: the newest of each type, so at most three. */
+/** The response of GET /api/verification/documents: the newest of each type, so at most three. */
 export const VerificationDocuments = z.object({
   documents: z.array(VerificationDocument),
   total: z.int(),
@@ -45,15 +45,15 @@ export const VerificationDocuments = z.object({
 export type VerificationDocuments = z.infer<typeof VerificationDocuments>
 
 /**
- * The body of POST /api/verification/upload. `fileUrl` is the objectUrl or the signed URL that POST
- * /api/objects/upload answered.
+ * The body of POST /api/verification/upload. `fileUrl` is the objectUrl or the signed URL that
+ * POST /api/objects/upload returned.
  */
 export const SubmitDocument = z.object({
   documentType: VerificationType,
   fileUrl: z
     .string({ error: 'Upload the file first, and send its address as fileUrl' })
     .min(1, 'Upload the file first, and send its address as fileUrl')
-    .max(2_000, 'That is no address of an upload'),
+    .max(2_000, 'That is not the address of an upload'),
 })
 export type SubmitDocument = z.infer<typeof SubmitDocument>
 
@@ -76,7 +76,7 @@ const NO_REASON = 'Say why you reject the document. Its owner will read this'
 /** The body of POST /api/admin/verify-document/{id}. A rejection needs a reason. */
 export const ReviewDocument = z
   .object({
-    action: z.enum(['approved', 'rejected'], { error: 'action is approved or rejected' }),
+    action: z.enum(['approved', 'rejected'], { error: 'action must be approved or rejected' }),
     reason: DecisionReason,
   })
   .refine(({ action, reason }) => action === 'approved' || Boolean(reason), {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { allowances } from './schema.ts'
 
-/** A limit: at most `limit` uses in `windowMs`. The window starts with the first use. */
+/** A limit of `limit` uses in `windowMs`. The window starts with the first use. */
 export interface Allowance {
   bucket: string
   limit: number
@@ -10,9 +10,9 @@ export interface Allowance {
 }
 
 /**
- * Takes one from each allowance, or none: a refusal gives back what was taken from the others. Each count is
- * one guarded statement, so of parallel calls exactly `limit` succeed. Returns undefined, or the allowance
- * that refused and the wait.
+ * Takes one use from each allowance, or from none: if one is used up, the uses taken from the others are
+ * given back. Each count is one guarded statement, so exactly `limit` of any concurrent calls succeed.
+ * Returns undefined, or the allowances that are used up and the seconds to wait.
  */
 export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: number) {
   const [first, ...rest] = wanted.map((allowance) => take(db, allowance, now))
@@ -21,15 +21,15 @@ export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: 
   const taken = wanted.filter((_allowance, index) => (results[index]?.length ?? 0) > 0)
   if (taken.length === wanted.length) return undefined
   await giveBackAllowances(db, taken)
-  return refusal(
+  return findRefusal(
     db,
     wanted.filter((allowance) => !taken.includes(allowance)),
     now,
   )
 }
 
-/** How much of an allowance is used in its current window. */
-export async function countUsed(db: Db, { bucket }: Allowance, now: number): Promise<number> {
+/** Counts the uses of an allowance in its current window. */
+export async function countAllowanceUses(db: Db, { bucket }: Allowance, now: number): Promise<number> {
   const [row] = await db.orm
     .select({ used: allowances.used })
     .from(allowances)
@@ -37,7 +37,7 @@ export async function countUsed(db: Db, { bucket }: Allowance, now: number): Pro
   return row?.used ?? 0
 }
 
-/** Undoes takeAllowances, for a send that did not happen. */
+/** Undoes takeAllowances if the action failed. */
 export async function giveBackAllowances(db: Db, taken: readonly Allowance[]): Promise<void> {
   const [first, ...rest] = taken.map(({ bucket }) =>
     db.orm
@@ -54,23 +54,23 @@ export async function sweepAllowances(db: Db, now: number): Promise<void> {
 }
 
 function take(db: Db, { bucket, limit, windowMs }: Allowance, now: number) {
-  const over = sql`${allowances.endsAt} <= ${now}`
+  const hasEnded = sql`${allowances.endsAt} <= ${now}`
   return db.orm
     .insert(allowances)
     .values({ bucket, startedAt: now, endsAt: now + windowMs, used: 1 })
     .onConflictDoUpdate({
       target: allowances.bucket,
       set: {
-        used: sql`case when ${over} then 1 else ${allowances.used} + 1 end`,
-        startedAt: sql`case when ${over} then ${now} else ${allowances.startedAt} end`,
-        endsAt: sql`case when ${over} then ${now + windowMs} else ${allowances.endsAt} end`,
+        used: sql`case when ${hasEnded} then 1 else ${allowances.used} + 1 end`,
+        startedAt: sql`case when ${hasEnded} then ${now} else ${allowances.startedAt} end`,
+        endsAt: sql`case when ${hasEnded} then ${now + windowMs} else ${allowances.endsAt} end`,
       },
-      setWhere: sql`${over} or ${allowances.used} < ${limit}`,
+      setWhere: sql`${hasEnded} or ${allowances.used} < ${limit}`,
     })
     .returning({ used: allowances.used })
 }
 
-async function refusal(db: Db, refused: readonly Allowance[], now: number) {
+async function findRefusal(db: Db, refused: readonly Allowance[], now: number) {
   const rows = await db.orm
     .select({ bucket: allowances.bucket, endsAt: allowances.endsAt })
     .from(allowances)

@@ -3,7 +3,7 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { measureOf, type ColumnName, type ColumnValues } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 
-/** The columns of `listings` for the kinds' attributes, as drizzle reads them. A migration creates them. */
+/** The columns of `listings` for the kinds' attributes, as drizzle maps them. Migrations create them. */
 
 const textColumn = <V extends string>(name: string) => text(name).$type<V>()
 const numberColumn = (name: string) => real(name)
@@ -18,7 +18,7 @@ type ColumnOf<V> = [V] extends [string]
       ? ReturnType<typeof flagColumn>
       : ReturnType<typeof listColumn>
 
-/** Each column is built from the same attributes that its type is derived from. */
+/** Each column and its type are derived from the same attribute. */
 export function attributeColumns(): { [C in ColumnName]: ColumnOf<ColumnValues[C]> } {
   const attributes = KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes))
   const columns = attributes.flatMap((attribute) => {

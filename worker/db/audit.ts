@@ -5,10 +5,10 @@ import type { Db, Fragment, Statement } from './client.ts'
 import { auditEvents, securityCounts } from './schema.ts'
 
 /**
- * An event of the audit trail. `actorId` and `userId` are row ids; `subjectId` is a public id, or a query
- * that returns one. Without an actor, it happened by itself.
+ * An entry of the audit trail. `actorId` and `userId` are row ids; `subjectId` is a public id, or a query
+ * that returns one. Without an actor, the system did it by itself.
  */
-export interface Done {
+export interface AuditEntry {
   action: AuditAction
   actorId?: number
   userId?: number | Fragment
@@ -18,11 +18,12 @@ export interface Done {
 }
 
 /**
- * The statement that adds an event to the audit trail, for the batch that does it. With `onlyIfChanged` it
- * writes nothing if the previous statement of the batch changed nothing (SQLite's `changes()`).
+ * Makes the statement that adds an entry to the audit trail, for the batch that makes the change. With
+ * `onlyIfChanged` it writes nothing if the previous statement of the batch changed nothing (SQLite's
+ * `changes()`).
  */
-export function record(db: Db, done: Done, now: number, { onlyIfChanged = false } = {}): Statement {
-  const { action, actorId = null, userId = null, subjectType, subjectId, reason = null } = done
+export function record(db: Db, entry: AuditEntry, now: number, { onlyIfChanged = false } = {}): Statement {
+  const { action, actorId = null, userId = null, subjectType, subjectId, reason = null } = entry
   return db.orm.insert(auditEvents).select(
     sql`select null, ${newId(now)}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason},
       null, ${now}
@@ -30,7 +31,7 @@ export function record(db: Db, done: Done, now: number, { onlyIfChanged = false 
   )
 }
 
-/** Adds to the day's counts, in one statement. */
+/** Adds to the counts of a day in one statement. */
 export function addSecurityCounts(db: Db, day: number, counts: ReadonlyMap<SecurityEventName, number>) {
   return db.orm
     .insert(securityCounts)

@@ -2,25 +2,24 @@ import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 
-/** D1 as features see it: one session for each request, so that its reads follow its writes. */
+/** D1 as features use it: one session per request, so that reads see the request's earlier writes. */
 export interface Db {
   readonly orm: DrizzleD1Database
   /** Runs the statements in one atomic batch and round trip; results are in the given order. */
   batch<T extends Statements>(statements: T): Promise<{ [K in keyof T]: Awaited<T[K]> }>
-  /** How far this session has read. A client that sends it back reads its own writes from any replica. */
+  /** How far this session has read. A client that sends it back sees its own writes on any replica. */
   bookmark(): string | undefined
 }
 
 export type Statement = BatchItem<'sqlite'>
 export type Statements = readonly [Statement, ...Statement[]]
 
-/** A part of a statement that one store makes and another builds into its own; verbs only pass it on. */
+/** A part of a statement that one store makes and another includes in its own. Verbs only pass it on. */
 export type Fragment = SQL
 
 /**
- * Opens a session on D1. Reads go to any replica that is at least as new as the bookmark, or to the nearest
- * one without a bookmark. A request that changes something passes 'first-primary', so that its checks see the
- * newest rows.
+ * Opens a session on D1. With a bookmark as the constraint, reads go to any replica that is at least as new.
+ * A request that changes something passes 'first-primary', so that its checks see the newest rows.
  */
 export function openDb(d1: D1Database, constraint: string): Db {
   const session = d1.withSession(constraint)
@@ -32,8 +31,8 @@ export function openDb(d1: D1Database, constraint: string): Db {
   }
 }
 
-/** Runs a statement in one batch with others before and after it, and returns its own result. */
-export async function runAmong<S extends Statement>(
+/** Runs a statement in one batch with other statements before and after it, and returns its result. */
+export async function runInBatch<S extends Statement>(
   db: Db,
   before: readonly Statement[],
   statement: S,
@@ -46,21 +45,23 @@ export async function runAmong<S extends Statement>(
   return results[before.length] as Awaited<S>
 }
 
-/** drizzle calls only `prepare` and `batch`, which a session has in the same form as a database. */
+/** drizzle calls only `prepare` and `batch`, which a session has with the same signatures as a database. */
 function asDatabase(session: D1DatabaseSession): D1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return session as unknown as D1Database
 }
 
-/** drizzle's batch returns what each statement would return alone, but its type wants a mutable tuple. */
+/**
+ * Corrects a type: drizzle's batch takes a mutable tuple, but returns what each statement would return alone.
+ */
 async function runBatch<T extends Statements>(orm: DrizzleD1Database, statements: T) {
   return (await orm.batch([...statements])) as { [K in keyof T]: Awaited<T[K]> }
 }
 
 /**
- * Keys as rows of a table named `wanted`, to join with: D1 then counts each found row once. With `in (...)`
- * it counts every key a second time, and with a list passed as JSON a third. At most a page of keys, since
- * each is a bound parameter.
+ * Keys as rows of a table named `wanted`, to join with. D1 then bills one row read for each found key. `in
+ * (...)` would cost a second one for every key, and a list passed as JSON a third one. For at most a page of
+ * keys, since each is a bound parameter.
  */
 export function wantedKeys(keys: readonly number[]): SQL {
   const rows = keys.length > 0 ? keys : [NO_KEY]
@@ -70,7 +71,7 @@ export function wantedKeys(keys: readonly number[]): SQL {
   )}) as wanted`
 }
 
-/** No row has this key: our keys start at 1. */
+/** A key that no row has, since our keys start at 1. */
 const NO_KEY = 0
 
 export const wantedKey = sql.raw('wanted.column1')

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { idempotencyKeys } from './schema.ts'
 
-/** What a creating call with an Idempotency-Key made first; `resultId` is its public id. */
+/** Finds what the first call with an Idempotency-Key created. `resultId` is its public id. */
 export function findFirstResult(db: Db, userId: number, call: string, key: string) {
   return db.orm
     .select({ resultId: idempotencyKeys.resultId })
@@ -13,15 +13,15 @@ export function findFirstResult(db: Db, userId: number, call: string, key: strin
 }
 
 /**
- * Stores the first result of a key. Fails the whole batch if the key was used before: of two parallel
- * requests, one succeeds.
+ * Stores the first result of a key. Fails the whole batch if the key was used before, so that only one of two
+ * concurrent requests succeeds.
  */
-export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
+export function storeFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
   return db.orm.insert(idempotencyKeys).values(first)
 }
 
-/** As keepFirstResult, but writes nothing if the previous statement of the batch changed nothing. */
-export function keepFirstResultIfChanged(
+/** Like storeFirstResult, but writes nothing if the previous statement of the batch changed nothing. */
+export function storeFirstResultIfChanged(
   db: Db,
   { userId, key, call, resultId, createdAt }: typeof idempotencyKeys.$inferInsert,
 ) {

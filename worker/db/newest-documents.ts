@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { verificationDocuments as documents } from './schema.ts'
 
-/** A person's newest document of each type: what they have proved, or what waits for a moderator. */
+/** Lists a person's newest document of each type, which is approved, rejected or waits for a moderator. */
 export function listNewestDocuments(db: Db, userId: number) {
   const newest = sql`select max(${documents.id}) from ${documents} where ${documents.userId} = ${userId}
     group by ${documents.documentType}`

@@ -9,17 +9,17 @@ const tables = Map.groupBy(
   getTableName,
 )
 
-// A table may be mapped twice with some columns each; together the mappings must have all its columns.
-test.each([...tables])('%s is mapped as the migrations created it', async (name, ways) => {
+// A table may have two mappings, each of some of its columns. Together the mappings must have all columns.
+test.each([...tables])('%s is mapped as the migrations created it', async (name, mappings) => {
   const { results } = await env.DB.prepare(
     `SELECT name, "notnull" AS required, pk FROM pragma_table_info('${name}')`,
   ).all<{ name: string; required: number; pk: number }>()
-  const made = results.map(
+  const created = results.map(
     (column) => `${column.name} ${column.required || column.pk ? 'required' : 'optional'}`,
   )
-  const columns = ways.flatMap((table) => Object.values(getTableColumns(table)))
-  const read = columns.map(
+  const columns = mappings.flatMap((table) => Object.values(getTableColumns(table)))
+  const mapped = columns.map(
     (column) => `${column.name} ${column.notNull || column.primary ? 'required' : 'optional'}`,
   )
-  expect([...new Set(read)].sort()).toEqual(made.sort())
+  expect([...new Set(mapped)].sort()).toEqual(created.sort())
 })

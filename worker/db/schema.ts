@@ -18,7 +18,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
-/** The tables as drizzle reads them. migrations/ is the source of truth; a test compares the two. */
+/** The tables as drizzle maps them. migrations/ is the source of truth; a test compares the two. */
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -129,15 +129,15 @@ export const listings = sqliteTable('listings', {
   rescoreAt: integer('rescore_at'),
   terms: text({ mode: 'json' }).$type<ListingTerm[]>(),
 })
-/** A name or a word of a listing, its rank and, for a model, its maker. */
+/** A name or word of a listing, its rank and, if it is a model, its maker. */
 export type ListingTerm = readonly [term: string, rank: number, maker?: string]
 export type ListingRow = typeof listings.$inferSelect
 export type NewListingRow = typeof listings.$inferInsert
 
 /**
- * The same table for counting views: the viewers of a popular listing take kilobytes that no other read
- * should carry. Columns are named explicitly, because drizzle caches derived names by table and would mix up
- * two mappings of one.
+ * The same table, mapped for counting views. The viewers of a popular listing take kilobytes that no other
+ * query should read. Columns have explicit names, because drizzle caches derived names by table and would
+ * confuse two mappings of one table.
  */
 export const listingViews = sqliteTable('listings', {
   id: integer('id').primaryKey(),
@@ -388,7 +388,7 @@ export const listingsToMatch = sqliteTable('listings_to_match', {
   markedAt: integer('marked_at').notNull(),
   afterKey: text('after_key').notNull().default(''),
   afterSearch: integer('after_search').notNull().default(0),
-  /** The columns that searches look at, as last seen on the market; null if the listing was not there. */
+  /** The columns that searches use, as they were before the change. Null if the listing was not active. */
   before: text({ mode: 'json' }).$type<Partial<ListingRow>>(),
 })
 export type ToMatchRow = typeof listingsToMatch.$inferSelect
@@ -432,7 +432,7 @@ export const wordForms = sqliteTable(
   (table) => [primaryKey({ columns: [table.form, table.word] })],
 )
 
-/** The text index's list of its words: a virtual table, which drizzle cannot map. */
+/** The virtual table that lists the words of the text index. drizzle cannot map it. */
 export const LISTING_WORDS = 'listing_words'
 
 export const wordsWalk = sqliteTable('words_walk', { id: integer().primaryKey(), after: text().notNull() })
@@ -546,7 +546,7 @@ export const sellerDays = sqliteTable(
 )
 export type SellerDayRow = typeof sellerDays.$inferSelect
 
-/** A view: what is inserted there is added to seller_days. */
+/** An SQL view. A trigger adds what is inserted into it to `seller_days`. */
 export const sellerChanges = sqliteTable('seller_changes', {
   sellerId: integer('seller_id'),
   day: integer(),
@@ -577,7 +577,7 @@ export const listingConversations = sqliteTable(
   (table) => [primaryKey({ columns: [table.sellerId, table.listingId] })],
 )
 
-/** How many comments on a listing are by its seller. */
+/** How many comments on a listing were written by its seller. */
 export const ownEngagement = sqliteTable(
   'own_engagement',
   {

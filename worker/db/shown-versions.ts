@@ -5,16 +5,16 @@ import type { Db } from './client.ts'
 import { shownVersions } from './schema.ts'
 
 /*
- * Scopes of what pages show, as the triggers of migrations/0020_shown_versions.sql write them. A page is out
- * of date once one of its scopes has a higher version than the clock that it was made at.
+ * The scopes of what pages show, as the triggers of migrations/0020_shown_versions.sql name them. A page is
+ * outdated if one of its scopes has a higher version than the clock had when the page was made.
  */
 
-/** Every active listing of a kind, or of a kind in the area of a place, with its seller. */
+/** The scope of all active listings of a kind, or of a kind in the area of a place, and of their sellers. */
 export function scopeOfMarket(type: ListingType, location?: Location): string {
   return location ? `${type}/${areaOf(location)}` : type
 }
 
-/** A person's profile, and all that they sell or sold. `sellerId` is the row id. */
+/** The scope of a person's profile and of everything they sell or sold. `sellerId` is the row id. */
 export function scopeOfSeller(sellerId: number): string {
   return `seller/${sellerId}`
 }
@@ -27,7 +27,7 @@ export async function readClock(db: Db): Promise<number> {
   return row?.version ?? 0
 }
 
-/** The versions of these scopes; 0 for a scope that never changed. */
+/** Reads the versions of these scopes. A scope that never changed has version 0. */
 export async function readVersions(db: Db, scopes: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.orm
     .select()

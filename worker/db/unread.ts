@@ -3,10 +3,10 @@ import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Db } from './client.ts'
 import { conversationMembers, notifications } from './schema.ts'
 
-/** Unread messages of all conversations, counted up to 99. */
+/** Counts the unread messages of all conversations, up to 99. */
 export function countUnreadMessages(db: Db, userId: number) {
   const { unread } = conversationMembers
-  // Worded exactly as the partial index, which SQLite uses only then.
+  // Must contain the condition of the partial index exactly, or SQLite does not use that index.
   const isUnread = and(eq(conversationMembers.userId, userId), sql`${unread} > 0`)
   const capped = db.orm
     .select({ unread })
@@ -22,7 +22,7 @@ export function countUnreadMessages(db: Db, userId: number) {
 }
 
 /**
- * Unread notifications, counted up to 99. Those of messages are left out: they are counted beside the bell.
+ * Counts unread notifications, up to 99. Excludes notifications of messages, which have a count of their own.
  */
 export function countUnreadNotifications(db: Db, userId: number) {
   const isCounted = and(isUnreadOf(userId), ne(notifications.kind, 'message'))

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
-/** The default messages. They can be shown to people. */
+/** The default messages, which can be shown to people. */
 const MESSAGES: Record<ErrorCode, string> = {
   invalid_input: 'Please check the marked fields and try again.',
   wrong_code: 'That code is wrong or has expired. Check it, or ask for a new one.',
@@ -13,7 +13,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   country_not_served: 'We cannot send codes to that country yet. Please use a Sierra Leone number.',
   robot_check: 'Please show that you are a person, then ask for the code again.',
   not_found: 'We could not find that. It may have been deleted.',
-  method_not_allowed: 'That address does not take this kind of call.',
+  method_not_allowed: 'That address does not accept this kind of call.',
   conflict: 'Somebody else changed this. Reload the page and try again.',
   already_sold: 'This listing is sold. Make it active again to change it.',
   already_active: 'This listing is already for sale.',
@@ -21,7 +21,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   own_listing: 'This is your own listing.',
   phone_taken: 'That number belongs to another account.',
   gone: 'This listing has been removed.',
-  upgrade_needed: 'This address takes WebSockets only.',
+  upgrade_needed: 'This address accepts only WebSockets.',
   too_large: 'That is too large to send.',
   wrong_type: 'That type of content is not accepted here.',
   unreadable_upload: 'That file is not a photo we can read. Please choose another one.',
@@ -34,12 +34,12 @@ const MESSAGES: Record<ErrorCode, string> = {
 
 interface Details {
   fields?: Record<string, string>
-  /** Seconds until a repeat may work; becomes Retry-After. */
+  /** Seconds until a repeat may succeed. Sent as Retry-After. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A refusal. `message` is shown to people as it is; the code decides the status. */
+/** A refusal. `message` is shown to people as it is. The code determines the status. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** A small, fast model that can answer in a given JSON form. */
+/** A small, fast model that can answer in a given JSON schema. */
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast'
-const MODEL_PATIENCE_MS = 1_500
+const MODEL_TIMEOUT_MS = 1_500
 
 interface Question<T extends z.ZodType> {
   task: string
@@ -10,20 +10,20 @@ interface Question<T extends z.ZodType> {
   about: unknown
   answer: T
   tokensMax: number
-  /** 0 to 1: how freely the model may answer. */
+  /** 0 to 1: how much the answers of the model may vary. */
   temperature: number
 }
 
 /**
- * Asks Workers AI for an answer in the given form. Rejects if that takes longer than 1.5 s, fails or has
- * another form, so every caller needs a fallback.
+ * Asks Workers AI for an answer in the given schema. Rejects if the model takes more than 1.5 s, fails or
+ * does not follow the schema, so every caller needs a fallback.
  */
 export async function askModel<T extends z.ZodType>(ai: Ai, question: Question<T>): Promise<z.output<T>> {
   const stop = new AbortController()
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`No answer within ${MODEL_PATIENCE_MS} ms`)),
-    MODEL_PATIENCE_MS,
+    () => late.reject(new Error(`No answer within ${MODEL_TIMEOUT_MS} ms`)),
+    MODEL_TIMEOUT_MS,
   )
   try {
     const answered = await Promise.race([
@@ -58,13 +58,13 @@ function toInput<T extends z.ZodType>({
   }
 }
 
-/** The model returns an object, or text that contains one. */
-function parseAnswer<T extends z.ZodType>(form: T, answered: unknown): z.output<T> {
+/** Parses the model's answer, which is an object or JSON text. */
+function parseAnswer<T extends z.ZodType>(schema: T, answered: unknown): z.output<T> {
   const { response } = z.object({ response: z.unknown() }).parse(answered)
-  return form.parse(typeof response === 'string' ? JSON.parse(response) : response)
+  return schema.parse(typeof response === 'string' ? JSON.parse(response) : response)
 }
 
-/** The text without e-mail addresses and possible phone numbers: seven digits or more, however spaced. */
+/** Removes e-mail addresses and possible phone numbers (seven digits or more, however spaced) from a text. */
 export function withoutContacts(text: string): string {
   return text
     .replace(/\S+@\S+/g, '')

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { BAD_CURSOR } from '#contract/fields.ts'
 import { AppError } from './app-error.ts'
 
-/** Encodes where a page ended as an opaque cursor: JSON in base64url. */
+/** Encodes the position where a page ended as an opaque cursor: JSON in base64url. */
 export function encodeCursor(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** Decodes a cursor to a position. Refuses anything else with 400. */
+/** Decodes a cursor to a position. Throws a 400 if the cursor is not such a position. */
 export function decodeCursor<T extends z.ZodType>(position: T, cursor: string): z.output<T> {
   const result = position.safeParse(toJson(cursor))
   if (!result.success) throw badCursor()

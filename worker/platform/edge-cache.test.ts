@@ -7,10 +7,10 @@ import type { AppBindings } from '../context.ts'
 import { openDb } from '../db/client.ts'
 import { d1 } from '../test/databases.ts'
 import { AppError } from './app-error.ts'
-import { answerError } from './answers.ts'
-import { cached } from './edge-cache.ts'
+import { respondToError } from './error-responses.ts'
+import { serveCached } from './edge-cache.ts'
 
-type Make = Parameters<typeof cached>[3]
+type Make = Parameters<typeof serveCached>[3]
 
 /** Each test has its own host, so it starts with an empty cache. */
 let host: string
@@ -24,24 +24,24 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const page = (body: string, scopes: string[] = [], init: ResponseInit = {}): Awaited<ReturnType<Make>> => ({
-  answer: new Response(body, { headers: { 'content-type': 'text/html' }, ...init }),
+  response: new Response(body, { headers: { 'content-type': 'text/html' }, ...init }),
   scopes,
 })
 
-/** The answer at `path`, made by `make` unless it is cached. */
+/** The response at `path`, made by `make` unless it is cached. */
 async function ask(make: Make, path = '/page', init: RequestInit = {}): Promise<Response> {
   const app = new Hono<AppBindings>()
-    .get('/page', (c) => cached(c, openDb(env.DB, 'first-unconstrained'), { name: '/page?a=1' }, make))
-    .onError(answerError)
+    .get('/page', (c) => serveCached(c, openDb(env.DB, 'first-unconstrained'), { name: '/page?a=1' }, make))
+    .onError(respondToError)
   const context = createExecutionContext()
-  const answer = await app.fetch(new Request(host + path, init), env, context)
+  const response = await app.fetch(new Request(host + path, init), env, context)
   await waitOnExecutionContext(context)
-  return answer
+  return response
 }
 
-const textOf = async (answer: Promise<Response>) => (await answer).text()
+const textOf = async (response: Promise<Response>) => (await response).text()
 
-async function raise(scope: string): Promise<void> {
+async function raiseVersion(scope: string): Promise<void> {
   await d1.run`INSERT INTO shown_versions VALUES ('', 1) ON CONFLICT DO UPDATE SET version = version + 1`
   await d1.run`INSERT INTO shown_versions
     SELECT ${scope}, version FROM shown_versions WHERE scope = '' AND true
@@ -52,7 +52,7 @@ function wait(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }
 
-test('an answer is made once and keeps its type and other headers', async () => {
+test('a response is made once and keeps its type and other headers', async () => {
   const make = vi.fn<Make>(async () =>
     page('one', [], { headers: { 'content-type': 'text/x', 'x-robots-tag': 'noindex' } }),
   )
@@ -67,7 +67,7 @@ test('an answer is made once and keeps its type and other headers', async () => 
   expect([...again.headers.keys()].sort()).toEqual(['content-type', 'etag', 'last-modified', 'x-robots-tag'])
 })
 
-test('the query and headers of a request do not get into the answer', async () => {
+test('the query and headers of a request do not get into the response', async () => {
   const make = vi.fn<Make>(async (request) => page(`${request.url} ${[...request.headers].length}`))
   const headers = { 'x-forwarded-host': 'evil.example', 'accept-language': 'kri', 'if-none-match': '*' }
   expect((await ask(make, '/page?utm_source=evil', { headers })).status).toBe(304)
@@ -75,13 +75,13 @@ test('the query and headers of a request do not get into the answer', async () =
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('if the cache fails, the answer is made anew', async () => {
+test('if the cache fails, a new response is made', async () => {
   const match = vi.spyOn(caches.default, 'match').mockRejectedValueOnce(new Error('no disk'))
   expect(await textOf(ask(async () => page('made anew')))).toBe('made anew')
   match.mockRestore()
 })
 
-test('a new answer is served even if the cache fails to drop the old one', async () => {
+test('a new response is served even if the cache fails to delete the old one', async () => {
   await ask(async () => page('one', ['seller/9']))
   wait(11 * MINUTE_MS)
   const drop = vi.spyOn(caches.default, 'delete').mockRejectedValueOnce(new Error('no disk'))
@@ -90,22 +90,22 @@ test('a new answer is served even if the cache fails to drop the old one', async
   drop.mockRestore()
 })
 
-test('each host has its own answers', async () => {
+test('each host has its own responses', async () => {
   await ask(async () => page('of one'))
   host = `http://${crypto.randomUUID()}.example`
   expect(await textOf(ask(async () => page('of another')))).toBe('of another')
 })
 
 test.each<[string, Make, RequestInit]>([
-  ['to a request with a session', async () => page('x'), { headers: { cookie: 'session=x' } }],
+  ['to a request with a session cookie', async () => page('x'), { headers: { cookie: 'session=x' } }],
   ['to a request with any other cookie', async () => page('x'), { headers: { cookie: 'theme=dark' } }],
   ['that sets a cookie', async () => page('x', [], { headers: { 'set-cookie': 'a=1' } }), {}],
-  ['of something that does not exist', async () => page('x', [], { status: 404 }), {}],
-  ['of something that was removed', async () => page('x', [], { status: 410 }), {}],
+  ['with status 404', async () => page('x', [], { status: 404 }), {}],
+  ['with status 410', async () => page('x', [], { status: 410 }), {}],
   ['that redirects', async () => page('', [], { status: 302 }), {}],
-  ['that is refused', async () => Promise.reject(new AppError('not_found')), {}],
-  ['that fails', async () => Promise.reject(new Error('broken')), {}],
-])('an answer %s is not cached', async (_what, make, init) => {
+  ['to a refused request', async () => Promise.reject(new AppError('not_found')), {}],
+  ['to a request that fails', async () => Promise.reject(new Error('broken')), {}],
+])('a response %s is not cached', async (_what, make, init) => {
   await ask(make, '/page', init)
   expect(put).not.toHaveBeenCalled()
   expect(await textOf(ask(async () => page('for visitors')))).toBe('for visitors')
@@ -119,35 +119,47 @@ test('a request with a cookie is not answered from the cache', async () => {
   expect(await textOf(ask(async () => page('x')))).toBe('for visitors')
 })
 
-test('an answer is made again once one of its own scopes changes', async () => {
+test('a response is made again after one of its own scopes has changed', async () => {
   await ask(async () => page('one', ['seller/1', 'generator']))
-  await raise('seller/2')
+  await raiseVersion('seller/2')
   wait(4_000)
   expect(await textOf(ask(async () => page('two', ['seller/1', 'generator'])))).toBe('one')
-  await raise('seller/1')
+  await raiseVersion('seller/1')
   wait(4_000)
   expect(await textOf(ask(async () => page('two', ['seller/1', 'generator'])))).toBe('two')
 })
 
-test('a change while an answer is being made outdates it', async () => {
+test('a change while a response is being made outdates that response', async () => {
   await ask(async () => {
-    await raise('seller/3')
+    await raiseVersion('seller/3')
     return page('as it was before', ['seller/3'])
   })
   wait(4_000)
   expect(await textOf(ask(async () => page('as it is', ['seller/3'])))).toBe('as it is')
 })
 
-test('concurrent requests are all answered', async () => {
-  const answers = Array.from({ length: 10 }, () => textOf(ask(async () => page('one', ['seller/4']))))
-  expect(new Set(await Promise.all(answers))).toEqual(new Set(['one']))
+test('each of several concurrent requests gets the response', async () => {
+  const responses = Array.from({ length: 10 }, () => textOf(ask(async () => page('one', ['seller/4']))))
+  expect(new Set(await Promise.all(responses))).toEqual(new Set(['one']))
 })
 
 test.each<[string, () => Promise<void>, Make]>([
-  ['changed and gone', () => raise('seller/5'), async () => page('gone', [], { status: 410 })],
-  ['old and gone', async () => wait(3_600_000), async () => page('gone', [], { status: 410 })],
-  ['old and refused', async () => wait(3_600_000), async () => Promise.reject(new AppError('not_found'))],
-])('an answer that is %s is not served again, even if the next one fails', async (_what, change, make) => {
+  [
+    'is outdated and replaced by a 410',
+    () => raiseVersion('seller/5'),
+    async () => page('gone', [], { status: 410 }),
+  ],
+  [
+    'is old and replaced by a 410',
+    async () => wait(3_600_000),
+    async () => page('gone', [], { status: 410 }),
+  ],
+  [
+    'is old and replaced by a 404',
+    async () => wait(3_600_000),
+    async () => Promise.reject(new AppError('not_found')),
+  ],
+])('a response that %s is not served again, even if the next request fails', async (_what, change, make) => {
   await ask(async () => page('there', ['seller/5']))
   await change()
   wait(4_000)
@@ -155,14 +167,14 @@ test.each<[string, () => Promise<void>, Make]>([
   expect((await ask(async () => Promise.reject(new Error('broken')))).status).toBe(500)
 })
 
-test('a rate-limited request does not drop the answer for others', async () => {
+test('a rate-limited request does not delete the stored response', async () => {
   await ask(async () => page('there', ['seller/6']))
   wait(3_600_000)
   expect((await ask(async () => Promise.reject(new AppError('too_many_requests')))).status).toBe(429)
   expect(await textOf(ask(async () => Promise.reject(new Error('broken'))))).toBe('there')
 })
 
-test('each version of the Worker has its own answers', async () => {
+test('each version of the Worker has its own responses', async () => {
   await ask(async () => page('one'))
   const [key] = put.mock.lastCall ?? []
   expect(env.VERSION_METADATA?.id).toMatch(/\w{8}/)

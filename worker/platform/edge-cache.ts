@@ -10,34 +10,35 @@ import { log } from './log.ts'
 import { isHotReload } from './site-security.ts'
 import { waitUntilOf } from './wait-until.ts'
 
-export interface Wanted {
+export interface CacheOptions {
   /**
-   * Identifies the answer among all of this host: a path and query written by the Worker, from parsed
-   * parameters in a fixed order. Never the request as it came.
+   * Identifies the response among all responses of this host: a path and query that the Worker builds from
+   * parsed parameters in a fixed order. Never the URL of the request itself.
    */
   name: string
   /**
-   * The number of cache slots for an unbounded set of names, such as searches. They share these slots, and a
-   * newer answer replaces an older one, so that nobody can fill the cache.
+   * The number of cache slots for an unbounded set of names, such as searches. The names share these slots,
+   * and a newer response replaces an older one, so that nobody can fill the cache.
    */
-  places?: number
-  /** The maximum age of an answer that is served while D1 is down. A day by default. */
+  slots?: number
+  /** The maximum age of a response that is served while D1 is down. A day by default. */
   staleMs?: number
 }
 
-interface Made {
-  answer: Response
+interface MadeResponse {
+  response: Response
   /**
-   * What the answer depends on, as named by db/shown-versions.ts. Without scopes an answer is never outdated.
+   * What the response depends on, as named by db/shown-versions.ts. A response without scopes is never
+   * outdated.
    */
   scopes: readonly string[]
 }
 
-/** The metadata of a cached answer. */
+/** The metadata of a stored response. */
 const Label = z.object({
-  /** The digest of the answer's name: names that share a slot differ in it. */
+  /** The digest of the response's name, which differs between names that share a slot. */
   digest: z.string(),
-  /** The clock of the versions before the answer was made. */
+  /** The clock of the versions before the response was made. */
   clock: z.int(),
   scopes: z.array(z.string()),
   madeAt: z.int(),
@@ -45,154 +46,153 @@ const Label = z.object({
 })
 type Label = z.infer<typeof Label>
 
-interface Kept {
+interface StoredResponse {
   label: Label
-  /** Bytes, which are sent unchanged. */
   body: ArrayBuffer
 }
 
 const LABEL = 'x-kept'
-/** Versions are read again after this time, so an answer is at most this much out of date. */
-const HELD_MS = 3_000
-/** Likes, comments, views and passing days raise no version, so an answer is made again after this time. */
+/** Versions are read again after this time, so a response is at most this much out of date. */
+const VERSIONS_KEPT_MS = 3_000
+/** Likes, comments, views and passing days raise no version, so a response is made again after this time. */
 const FRESH_MS = 10 * MINUTE_MS
-const HELD_MAX = 10_000
+const VERSIONS_MAX = 10_000
 
-/** For answers of `cached`: browsers revalidate each time and mostly get a 304. */
+/** For responses of `serveCached`: browsers revalidate each time and mostly get a 304. */
 export const REVALIDATED = { 'cache-control': 'no-cache' } as const
 
-/** Per isolate: the latest answers, by Worker version and address. Most requests need not read the cache. */
-const near = new Map<string, Kept>()
-const NEAR_MAX = 64
+/** Per isolate: the latest responses, by Worker version and URL. Most requests need not read the cache. */
+const memory = new Map<string, StoredResponse>()
+const MEMORY_MAX = 64
 
 /** Per isolate: each scope's version, and when it was read. */
-const held = new Map<string, { version: number; readAt: number }>()
-let forgotAt = 0
+const versions = new Map<string, { version: number; readAt: number }>()
+let forgottenAt = 0
 
 /**
- * Serves the answer from this data centre's cache, or makes it, with ETag and Last-Modified, and 304 for
- * clients that have it. For visitors only: a request with any cookie neither reads nor fills the cache. An
- * answer that is not 200 or sets a cookie is not stored.
+ * Serves a response from this data centre's cache, or makes it. Adds ETag and Last-Modified, and returns 304
+ * to clients that have the current version. For visitors only: a request with any cookie neither reads nor
+ * fills the cache. A response that is not 200 or sets a cookie is not stored.
  *
- * A stored answer is served until one of its scopes changes. Triggers raise the versions of scopes
- * (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so most answers read no
- * row and are at most that much out of date. While D1 is down the last answer is served, marked with
+ * A stored response is served until one of its scopes changes. Triggers raise the versions of scopes
+ * (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so most responses read
+ * no row and are at most that much out of date. While D1 is down, the last response is served, marked with
  * `x-stale: 1`. See docs/decisions/020-edge-cache.md.
  *
- * `make` must read with the same `db`: the clock is read first, and a session never goes back in time, so an
- * answer is never older than its clock. `make` gets a request for `name` without headers, since nothing else
- * of the original request may change the answer.
+ * `make` must read with the same `db`. The clock is read first, and a session never goes back in time, so a
+ * response is never older than its clock. `make` gets a request for `name` without headers, because nothing
+ * else of the original request may change the response.
  */
-export async function cached(
+export async function serveCached(
   c: Context<AppBindings>,
   db: Db,
-  wanted: Wanted,
-  make: (request: Request) => Promise<Made>,
+  options: CacheOptions,
+  make: (request: Request) => Promise<MadeResponse>,
 ): Promise<Response> {
   const now = Date.now()
-  const address = new URL(wanted.name, c.req.url).href
+  const address = new URL(options.name, c.req.url).href
   const isForVisitors = c.req.header('cookie') === undefined && !isHotReload()
-  const nearKey = `${versionOf(c)} ${address}`
-  const last = isForVisitors && near.get(nearKey)
-  if (last && (await stateOf(db, last.label, now)) === 'fresh') return toAnswer(c, last)
+  const memoryKey = `${versionOf(c)} ${address}`
+  const last = isForVisitors && memory.get(memoryKey)
+  if (last && (await stateOf(db, last.label, now)) === 'fresh') return toResponse(c, last)
   const request = new Request(address)
-  const digest = digestOf(wanted.name)
+  const digest = digestOf(options.name)
   const label = { digest: digest.toString('hex'), clock: 0, scopes: [], madeAt: now }
   if (!isForVisitors) {
-    const { answer } = await make(request)
-    return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
+    const { response } = await make(request)
+    return response.status === 200 ? toResponse(c, await toStored(response, label)) : response
   }
-  const key = keyOf(c, wanted, digest)
-  const known = await findKept(key, label.digest, wanted, now).catch(forgo)
-  if (known) holdNear(nearKey, known)
-  const state = known && (await stateOf(db, known.label, now))
-  if (known && state === 'fresh') return toAnswer(c, known)
-  if (known && state === 'unknown') return toStale(c, known)
-  // An outdated answer must not come back, even while D1 is down.
+  const key = keyOf(c, options, digest)
+  const stored = await findStored(key, label.digest, options, now).catch(logFailure)
+  if (stored) rememberResponse(memoryKey, stored)
+  const state = stored && (await stateOf(db, stored.label, now))
+  if (stored && state === 'fresh') return toResponse(c, stored)
+  if (stored && state === 'unknown') return toStaleResponse(c, stored)
+  // An outdated response must not come back, even while D1 is down.
   if (state === 'outdated') await drop(key)
   try {
-    // Without the clock, the answer is not stored.
+    // Without the clock, the response is not stored.
     const clock = await readClock(db).catch(() => undefined)
-    const { answer, scopes } = await make(request)
-    if (answer.status !== 200 || answer.headers.has('set-cookie')) {
-      if (known) await drop(key)
-      return answer
+    const { response, scopes } = await make(request)
+    if (response.status !== 200 || response.headers.has('set-cookie')) {
+      if (stored) await drop(key)
+      return response
     }
-    const kept = await toKept(answer, { ...label, scopes: [...scopes], clock: clock ?? 0 })
-    if (clock !== undefined) waitUntilOf(c)(keep(key, kept, wanted))
-    return toAnswer(c, kept)
+    const made = await toStored(response, { ...label, scopes: [...scopes], clock: clock ?? 0 })
+    if (clock !== undefined) waitUntilOf(c)(store(key, made, options))
+    return toResponse(c, made)
   } catch (error) {
-    if (!known || state !== 'old') throw error
+    if (!stored || state !== 'old') throw error
     if (error instanceof AppError) {
       if (error.code === 'not_found' || error.code === 'gone') await drop(key)
       throw error
     }
     log.error('edge_cache', error)
-    return toStale(c, known)
+    return toStaleResponse(c, stored)
   }
 }
 
 async function drop(key: string): Promise<void> {
-  await caches.default.delete(key).catch(forgo)
+  await caches.default.delete(key).catch(logFailure)
 }
 
-/** A failing cache counts as empty. */
-function forgo(error: unknown): undefined {
+/** Logs a failure of the cache, which then counts as empty. */
+function logFailure(error: unknown): undefined {
   log.error('edge_cache', error)
 }
 
-/** Forgets the versions in memory, so that this isolate does not serve what it has just changed. */
+/** Forgets the versions in memory, so that this isolate sees its own changes at once. */
 export function forgetVersions(): void {
-  held.clear()
-  forgotAt = Date.now()
+  versions.clear()
+  forgottenAt = Date.now()
 }
 
 /**
- * The cache key, of a fixed length however long the name. Includes the Worker's version, since pages name
+ * The cache key. Its length does not depend on the name's. It includes the Worker's version, since pages name
  * their build's files.
  */
-function keyOf(c: Context<AppBindings>, { places }: Wanted, digest: Buffer): string {
-  const place = places === undefined ? digest.toString('hex') : digest.readUInt32BE() % places
-  return new URL(`/kept/${versionOf(c)}/${place}`, c.req.url).href
+function keyOf(c: Context<AppBindings>, { slots }: CacheOptions, digest: Buffer): string {
+  const slot = slots === undefined ? digest.toString('hex') : digest.readUInt32BE() % slots
+  return new URL(`/kept/${versionOf(c)}/${slot}`, c.req.url).href
 }
 
 function versionOf(c: Context<AppBindings>): string {
   return c.env.VERSION_METADATA?.id ?? ''
 }
 
-async function findKept(
+async function findStored(
   key: string,
   digest: string,
-  { staleMs = DAY_MS }: Wanted,
+  { staleMs = DAY_MS }: CacheOptions,
   now: number,
-): Promise<Kept | undefined> {
+): Promise<StoredResponse | undefined> {
   const found = await caches.default.match(key)
   const label = found && Label.parse(JSON.parse(decodeURIComponent(found.headers.get(LABEL) ?? '')))
   if (!label || label.digest !== digest || label.madeAt + staleMs <= now) return undefined
   return { label, body: await found.arrayBuffer() }
 }
 
-function holdNear(key: string, kept: Kept): void {
-  near.delete(key)
-  near.set(key, kept)
-  const [oldest = key] = near.keys()
-  if (near.size > NEAR_MAX) near.delete(oldest)
+function rememberResponse(key: string, stored: StoredResponse): void {
+  memory.delete(key)
+  memory.set(key, stored)
+  const [oldest = key] = memory.keys()
+  if (memory.size > MEMORY_MAX) memory.delete(oldest)
 }
 
 /**
- * The state of a cached answer. 'old': unchanged, but made too long ago; 'unknown': D1 does not answer.
- * 'outdated' may be known without D1, since versions only rise.
+ * The state of a stored response. 'old': unchanged, but made too long ago; 'unknown': D1 does not respond.
+ * 'outdated' can be certain without D1, since versions only rise.
  */
 async function stateOf(
   db: Db,
   { clock, scopes, madeAt }: Label,
   now: number,
 ): Promise<'fresh' | 'old' | 'outdated' | 'unknown'> {
-  if (madeAt <= now && madeAt + HELD_MS > now && madeAt > forgotAt) return 'fresh'
-  const before = new Map(scopes.map((scope) => [scope, held.get(scope)]))
-  const due = scopes.filter((scope) => (before.get(scope)?.readAt ?? 0) + HELD_MS <= now)
+  if (madeAt <= now && madeAt + VERSIONS_KEPT_MS > now && madeAt > forgottenAt) return 'fresh'
+  const before = new Map(scopes.map((scope) => [scope, versions.get(scope)]))
+  const due = scopes.filter((scope) => (before.get(scope)?.readAt ?? 0) + VERSIONS_KEPT_MS <= now)
   const read = due.length === 0 ? new Map<string, number>() : await tryReadVersions(db, due)
-  if (read) hold(read, now)
+  if (read) rememberVersions(read, now)
   const isOutdated = scopes.some(
     (scope) => Math.max(read?.get(scope) ?? 0, before.get(scope)?.version ?? 0) > clock,
   )
@@ -210,24 +210,28 @@ async function tryReadVersions(db: Db, scopes: readonly string[]): Promise<Map<s
   }
 }
 
-/** Remembers the higher version of each scope, since a replica may be behind the one that was read before. */
-function hold(read: ReadonlyMap<string, number>, readAt: number): void {
-  if (held.size + read.size > HELD_MAX) held.clear()
+/** Remembers the higher version of each scope, since a replica may be behind the one read before it. */
+function rememberVersions(read: ReadonlyMap<string, number>, readAt: number): void {
+  if (versions.size + read.size > VERSIONS_MAX) versions.clear()
   for (const [scope, version] of read)
-    held.set(scope, { version: Math.max(version, held.get(scope)?.version ?? 0), readAt })
+    versions.set(scope, { version: Math.max(version, versions.get(scope)?.version ?? 0), readAt })
 }
 
-async function toKept(answer: Response, label: Omit<Label, 'headers'>): Promise<Kept> {
-  const body = await answer.arrayBuffer()
-  const headers = new Headers(answer.headers)
+async function toStored(response: Response, label: Omit<Label, 'headers'>): Promise<StoredResponse> {
+  const body = await response.arrayBuffer()
+  const headers = new Headers(response.headers)
   headers.delete('content-length')
   headers.set('etag', `W/"${digestOf(new Uint8Array(body)).toString('hex').slice(0, 24)}"`)
   headers.set('last-modified', new Date(label.madeAt).toUTCString())
   return { label: { ...label, headers: [...headers] }, body }
 }
 
-/** The answer's headers are stored in the label, because the cache acts on some headers itself. */
-async function keep(key: string, { label, body }: Kept, { staleMs = DAY_MS }: Wanted): Promise<void> {
+/** The response's headers are stored in the label, because the cache acts on some headers itself. */
+async function store(
+  key: string,
+  { label, body }: StoredResponse,
+  { staleMs = DAY_MS }: CacheOptions,
+): Promise<void> {
   const headers = {
     'cache-control': `public, max-age=${staleMs / 1_000}`,
     [LABEL]: encodeURIComponent(JSON.stringify(label)),
@@ -235,17 +239,21 @@ async function keep(key: string, { label, body }: Kept, { staleMs = DAY_MS }: Wa
   await caches.default.put(key, new Response(body, { headers }))
 }
 
-function toAnswer(c: Context<AppBindings>, { label, body }: Kept): Response {
+function toResponse(c: Context<AppBindings>, { label, body }: StoredResponse): Response {
   const headers = new Headers(label.headers)
-  return isKnown(c, headers) ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+  if (isCurrent(c, headers)) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers })
 }
 
-function toStale(c: Context<AppBindings>, { label, body }: Kept): Response {
-  return toAnswer(c, { label: { ...label, headers: [...label.headers, ['x-stale', '1']] }, body })
+function toStaleResponse(c: Context<AppBindings>, { label, body }: StoredResponse): Response {
+  return toResponse(c, { label: { ...label, headers: [...label.headers, ['x-stale', '1']] }, body })
 }
 
-/** If-None-Match takes precedence over If-Modified-Since, which has a resolution of one second. */
-function isKnown(c: Context<AppBindings>, headers: Headers): boolean {
+/**
+ * True if the client already has this response. If-None-Match takes precedence over If-Modified-Since, which
+ * has a resolution of one second.
+ */
+function isCurrent(c: Context<AppBindings>, headers: Headers): boolean {
   const etags = c.req.header('if-none-match')
   if (etags !== undefined) return etags.trim() === '*' || etags.includes((headers.get('etag') ?? '').slice(2))
   const since = Date.parse(c.req.header('if-modified-since') ?? '')

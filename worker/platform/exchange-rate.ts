@@ -3,7 +3,7 @@ import type { Rate } from '#contract/money.ts'
 import type { AppBindings } from '../context.ts'
 import type { AppEnv } from '../env.ts'
 
-/** The rate that prices are converted at, and its date. */
+/** The rate at which prices are converted, and its date. */
 export function rateOf({
   SLE_PER_USD,
   SLE_PER_USD_DATE,

@@ -1,6 +1,7 @@
 /**
- * Lower case without accents, and Krio's ɛ, ɔ and ŋ as e, o and ng, as most phones write them. Zero-width
- * characters are removed, since they could hide a word; quotation marks and dashes are unified.
+ * Folds letters for comparison: lower case without accents, and Krio's ɛ, ɔ and ŋ as e, o and ng, which is
+ * what most phones type. Removes zero-width characters, since they could hide a word, and unifies quotation
+ * marks and dashes.
  */
 export function foldLetters(text: string): string {
   let folded = ''
@@ -8,8 +9,8 @@ export function foldLetters(text: string): string {
   return folded
 }
 
-/** Replaces letters of other alphabets with the Latin ones that they look like. */
-export function likeLatin(folded: string): string {
+/** Replaces letters of other alphabets with the Latin letters that they look like. */
+export function toLatinLookalikes(folded: string): string {
   return folded.replace(FOREIGN, (letter) => LIKE_LATIN[letter] ?? letter)
 }
 
@@ -78,7 +79,7 @@ const LIKE_LATIN: Readonly<Record<string, string>> = {
 }
 const FOREIGN = new RegExp(`[${Object.keys(LIKE_LATIN).join('')}]`, 'gu')
 
-/** Folds one character for `foldLetters`; '' for a zero-width one. */
+/** Folds one character for `foldLetters`. Returns '' for a zero-width character. */
 export function foldCharacter(character: string): string {
   const code = character.charCodeAt(0)
   if (code < 128) return code < 32 || code === 127 ? ' ' : character.toLowerCase()
@@ -104,28 +105,28 @@ const FOLDED = new Map([
 ])
 const NO_WIDTH = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
 
-/** Folds a text for comparison: its letters, with one space between words. */
+/** Folds the letters of a text for comparison, and replaces each run of white space with one space. */
 export function fold(text: string): string {
   return foldLetters(text).replace(/\s+/g, ' ')
 }
 
-/** The words of a folded text, with repetitions. */
+/** The words of a folded text, including repetitions. */
 export function tokensOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The words of a text, folded, as the index's tokenizer splits them, each once. */
+/** The distinct words of a text, folded, and split as the text index's tokenizer splits them. */
 export function wordsIn(text: string): string[] {
   return [...new Set(fold(text).match(WORD) ?? [])]
 }
 
-/** All letters and digits of a text as one word. */
-export function oneWord(text: string): string {
+/** Joins all letters and digits of a text to one word. */
+export function toOneWord(text: string): string {
   return (fold(text).match(WORD) ?? []).join('')
 }
 
 /**
- * A word without the facet mark and the few letters that the tokenizer takes for separators: a word that the
- * tokenizer would split is an error in the index.
+ * Matches a word. Excludes the facet mark and the few letters that the tokenizer treats as separators,
+ * because a word that the tokenizer splits is an error in the index.
  */
 const WORD = /(?:(?![ǂ\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu

@@ -7,7 +7,7 @@ export const health = new Hono<AppBindings>().get('/', (c) => {
 })
 
 /**
- * The version in package.json; a test compares the two. Importing package.json would put all of it into the
+ * The version in package.json. A test compares the two. Importing package.json would put all of it into the
  * Worker.
  */
 export const VERSION = '0.1.0'

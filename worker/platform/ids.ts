@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits; sorts by time. */
+/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Ids sort by time. */
 export function newId(now: number): string {
   return v7({ msecs: now })
 }
@@ -20,7 +20,7 @@ export function isToken(text: string): boolean {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** True for anything with the form of an id. Anything else is answered with 404 without a query. */
+/** True for anything in the format of an id. For anything else, routes return 404 without a query. */
 export function isId(value: string): boolean {
   return UUID.test(value)
 }

@@ -1,7 +1,8 @@
 type Fields = Record<string, unknown>
 
 /**
- * Writes one line of JSON for each event. Never log a phone number, a code, a token or the text of a message.
+ * Writes one line of JSON per event. Never log a phone number, a one-time code, a token or the text of a
+ * message.
  */
 export const log = {
   info: (event: string, fields: Fields = {}) =>

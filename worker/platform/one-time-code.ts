@@ -1,41 +1,46 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_DIGITS, CODE_MINUTES } from '#contract/limits.ts'
 
-/** A random code of six digits, each as likely as the next. */
+/** A random code of six digits. All codes are equally likely. */
 export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** What a code is bound to: the phone it was sent to and the one challenge it answers. */
+/** What a code is bound to: the phone that it was sent to, and the challenge that it was sent for. */
 export interface Challenge {
   challenge: string
   phone: string
 }
 
 /**
- * The keyed hash of a code. Without the key, nobody can try the million codes against a leaked copy. The
- * purpose is part of the message, so that no other signature with the same key passes for a code.
+ * Computes the keyed hash of a code. Without the key, nobody can try all million codes against a leaked hash.
+ * The purpose is part of the message, so that no other signature with the same key passes for a code's hash.
  */
-export function sealCode(signingKey: string, { challenge, phone }: Challenge, code: string): Buffer {
+export function hashCode(signingKey: string, { challenge, phone }: Challenge, code: string): Buffer {
   const message = ['one-time-code', challenge, phone, code].join('\n')
   return createHmac('sha256', signingKey).update(message).digest()
 }
 
-/** True if `seal` is that of this code. Takes the same time for every wrong one. */
-export function isSealedCode(signingKey: string, bound: Challenge, code: string, seal: ArrayBuffer): boolean {
-  return timingSafeEqual(sealCode(signingKey, bound, code), new Uint8Array(seal))
+/** True if `hash` is the hash of this code. Compares in constant time. */
+export function matchesCodeHash(
+  signingKey: string,
+  bound: Challenge,
+  code: string,
+  hash: ArrayBuffer,
+): boolean {
+  return timingSafeEqual(hashCode(signingKey, bound, code), new Uint8Array(hash))
 }
 
-/** Stores a seal until its code expires. */
-export async function keepSeal(kv: KVNamespace, challenge: string, seal: Buffer): Promise<void> {
-  await kv.put(keyOf(challenge), seal, { expirationTtl: CODE_MINUTES * 60 })
+/** Stores the hash of a code until the code expires. */
+export async function storeCodeHash(kv: KVNamespace, challenge: string, hash: Buffer): Promise<void> {
+  await kv.put(keyOf(challenge), hash, { expirationTtl: CODE_MINUTES * 60 })
 }
 
-export async function findSeal(kv: KVNamespace, challenge: string): Promise<ArrayBuffer | undefined> {
+export async function findCodeHash(kv: KVNamespace, challenge: string): Promise<ArrayBuffer | undefined> {
   return (await kv.get(keyOf(challenge), 'arrayBuffer')) ?? undefined
 }
 
-export async function forgetSeal(kv: KVNamespace, challenge: string): Promise<void> {
+export async function deleteCodeHash(kv: KVNamespace, challenge: string): Promise<void> {
   await kv.delete(keyOf(challenge))
 }
 

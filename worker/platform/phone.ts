@@ -6,22 +6,24 @@ import { AppError } from './app-error.ts'
 export interface Phone {
   /** E.164, as in +23276123456. */
   number: string
-  /** ISO 3166-1 alpha-2; undefined for numbers of no country, such as satellite phones. */
+  /** ISO 3166-1 alpha-2. Undefined for numbers without a country, such as satellite phones. */
   country: CountryCode | undefined
-  /** Country code and first four national digits: numbers are allocated in such blocks. */
+  /** Country code and first four national digits. Numbers are allocated in such blocks. */
   prefix: string
-  /** False for a prefix that is not in the metadata, which lags behind new prefixes. */
+  /**
+   * False if libphonenumber's metadata does not have the prefix. New prefixes are missing there for a while.
+   */
   isKnown: boolean
 }
 
 const SEPARATORS = /[\s().\-/\u2010-\u2015]/g
-/** +232, 00232, 232, a trunk 0 or nothing may precede the eight digits. */
+/** Eight digits, which may follow +232, 00232, 232 or a trunk 0. */
 const SIERRA_LEONEAN = /^(?:\+232|00232|232)?0?([1-9]\d{7})$/
-/** Freetown's landlines (libphonenumber, metadata of 232). */
+/** Freetown's landlines, according to libphonenumber's metadata for 232. */
 const LANDLINE = /^22[2-4]/
 
 /**
- * Parses a phone number in any spelling; a national number is Sierra Leonean. Refuses landlines with
+ * Parses a phone number in any notation. A national number is Sierra Leonean. Refuses landlines with
  * 'landline' and anything that is not a phone number with 'invalid_input' on the field `phoneNumber`.
  */
 export function parsePhone(text: string): Phone {
@@ -29,7 +31,7 @@ export function parsePhone(text: string): Phone {
   const national = SIERRA_LEONEAN.exec(compact)?.[1]
   if (national !== undefined && LANDLINE.test(national)) throw new AppError('landline')
   const phone = parseInternational(national === undefined ? compact.replace(/^00/, '+') : `+232${national}`)
-  if (!phone) throw notANumber()
+  if (!phone) throw invalidNumber()
   return phone
 }
 
@@ -45,7 +47,7 @@ function parseInternational(text: string): Phone | undefined {
   }
 }
 
-function notANumber(): AppError {
+function invalidNumber(): AppError {
   const message = 'That is not a mobile number. Please check it: 076 123 456 or +232 76 123456.'
   return new AppError('invalid_input', message, { fields: { phoneNumber: message } })
 }

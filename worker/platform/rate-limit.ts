@@ -6,34 +6,36 @@ import { ratePerMinute } from '../env.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Messages have their own limit, for calls and sockets together: see features/chat/inbox/take-delivery.ts.
+ * Messages have a limit of their own, for calls and sockets together. See
+ * features/chat/inbox/take-delivery.ts.
  */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 
-const WINDOWS_KEPT = 10_000
+const WINDOWS_CAPACITY = 10_000
 
 /**
- * Reads and searches are counted in the isolate's memory, which slows down a single client without writing
- * rows.
+ * Reads and searches are counted in the isolate's memory. This costs nothing and is exact in one isolate. On
+ * the edge it still throttles a client, since its requests mostly reach the same isolate.
  */
 const windows = new Map<string, { endsAt: number; used: number }>()
 
 /**
- * Counts a call against the signed-in person, or else the address. Above the limit, refuses with 429 and
- * Retry-After.
+ * Counts a call against the signed-in person, or else against the IP address. Above the limit, refuses with
+ * 429 and Retry-After.
  */
 export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
   const caller = ctx.user ? `user:${ctx.user.publicId}` : `address:${ctx.address}`
   const bucket = `${rate}:${caller}`
   const limit = ratePerMinute(ctx.env, rate)
-  const wait = rate === 'write' ? await takeInDatabase(ctx, bucket, limit) : takeHere(bucket, limit, ctx.now)
+  const isWrite = rate === 'write'
+  const wait = isWrite ? await countInDatabase(ctx, bucket, limit) : countInMemory(bucket, limit, ctx.now)
   if (wait !== undefined) throw new AppError('too_many_requests', undefined, { retryAfterSeconds: wait })
 }
 
-function takeHere(bucket: string, limit: number, now: number): number | undefined {
+function countInMemory(bucket: string, limit: number, now: number): number | undefined {
   const window = windows.get(bucket)
   if (!window || window.endsAt <= now) {
-    if (windows.size >= WINDOWS_KEPT) windows.clear()
+    if (windows.size >= WINDOWS_CAPACITY) windows.clear()
     windows.set(bucket, { endsAt: now + MINUTE_MS, used: 1 })
     return undefined
   }
@@ -43,9 +45,9 @@ function takeHere(bucket: string, limit: number, now: number): number | undefine
 
 /**
  * Counts a write and returns the seconds to wait if it is above the limit. Writes are few and use the
- * database anyway, so they are counted there, exactly.
+ * database anyway, so they are counted there, which is exact.
  */
-async function takeInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<number | undefined> {
+async function countInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<number | undefined> {
   const refusal = await takeAllowances(ctx.db, [{ bucket, limit, windowMs: MINUTE_MS }], ctx.now)
   return refusal?.retryAfterSeconds
 }
@@ -53,16 +55,19 @@ async function takeInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<
 interface DayLimit {
   /** The name of the limit. */
   what: string
-  /** Before scaling by RATE_LIMIT_SCALE. */
+  /** The limit before multiplication by RATE_LIMIT_SCALE. */
   perDay: number
   sentence: (limit: number) => string
 }
 
 /**
- * Takes one of a person's daily allowance, or refuses with 429. The caller can give the result back if
- * nothing comes of it.
+ * Counts one use against a person's daily allowance, or refuses with 429. If the action then fails, the
+ * caller can give the returned allowance back.
  */
-export async function takeOfDay(ctx: SignedInCtx, { what, perDay, sentence }: DayLimit): Promise<Allowance> {
+export async function takeDailyAllowance(
+  ctx: SignedInCtx,
+  { what, perDay, sentence }: DayLimit,
+): Promise<Allowance> {
   const limit = Math.ceil(perDay * ctx.env.RATE_LIMIT_SCALE)
   const allowance = { bucket: `${what}:${ctx.user.id}`, limit, windowMs: DAY_MS }
   const refusal = await takeAllowances(ctx.db, [allowance], ctx.now)

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import type { AppBindings } from '../context.ts'
 import { isId, newId } from './ids.ts'
-import { isSealedCode, newCode, sealCode } from './one-time-code.ts'
+import { matchesCodeHash, newCode, hashCode } from './one-time-code.ts'
 import { cookieFor } from './session.ts'
 import { readToken, signToken } from './signed-token.ts'
-import { keyAt, signPart, signPartsList, signPut } from './signed-url.ts'
+import { findObjectKey, signPart, signPartsList, signPut } from './signed-url.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const KEY = 'a-key-for-tests-only-0123456789'
@@ -40,18 +40,18 @@ async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now
 
 describe('an id', () => {
   // [spec 10.1 #8]
-  test('an id is a UUID of version 7 and the RFC variant', () => {
+  test('is a UUID of version 7 and the RFC variant', () => {
     for (let turn = 0; turn < 100; turn += 1) {
       expect(newId(NOW)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     }
   })
 
-  test('an id begins with its time in milliseconds', () => {
+  test('begins with its time in milliseconds', () => {
     expect(newId(0x0192_abcd_ef01).slice(0, 13)).toBe('0192abcd-ef01')
   })
 
   // [spec 10.1 #8]
-  test('ids are recognised by their form and sort by time', () => {
+  test('is recognised by its format and sorts by its time', () => {
     const times = [0, 1, 0xffff, 0x1_0000, NOW - 1, NOW, NOW + 1, NOW + DAY_MS, Date.UTC(2126, 0, 1)]
     const ids = times.map(newId)
     expect(ids.toReversed().sort()).toEqual(ids)
@@ -59,7 +59,7 @@ describe('an id', () => {
   })
 
   // [spec 10.1 #8]
-  test('ids of one millisecond are unique', () => {
+  test('is unique among the ids of one millisecond', () => {
     const ids = Array.from({ length: 10_000 }, () => newId(NOW))
     expect(new Set(ids).size).toBe(10_000)
   })
@@ -85,13 +85,13 @@ test('a code always has six digits', () => {
 })
 
 // [spec 10.13 #4]
-test('a seal matches only its own code, phone, challenge and key', () => {
-  const seal = new Uint8Array(sealCode(KEY, BOUND, '123456')).buffer
-  expect(isSealedCode(KEY, BOUND, '123456', seal)).toBe(true)
-  expect(isSealedCode(KEY, BOUND, '123457', seal)).toBe(false)
-  expect(isSealedCode(KEY, { ...BOUND, phone: '+23276123457' }, '123456', seal)).toBe(false)
-  expect(isSealedCode(KEY, { ...BOUND, challenge: 'c2' }, '123456', seal)).toBe(false)
-  expect(isSealedCode('another-key-of-this-test', BOUND, '123456', seal)).toBe(false)
+test('the hash of a code matches only that code, its phone, its challenge and the key', () => {
+  const hash = new Uint8Array(hashCode(KEY, BOUND, '123456')).buffer
+  expect(matchesCodeHash(KEY, BOUND, '123456', hash)).toBe(true)
+  expect(matchesCodeHash(KEY, BOUND, '123457', hash)).toBe(false)
+  expect(matchesCodeHash(KEY, { ...BOUND, phone: '+23276123457' }, '123456', hash)).toBe(false)
+  expect(matchesCodeHash(KEY, { ...BOUND, challenge: 'c2' }, '123456', hash)).toBe(false)
+  expect(matchesCodeHash('another-key-of-this-test', BOUND, '123456', hash)).toBe(false)
 })
 
 test.each([
@@ -100,11 +100,11 @@ test.each([
   ['development', 'https://market.test/', '__Host-session', true],
   ['development', 'http://localhost/', 'session', false],
 ])('in %s at %s the session cookie is named %s', async (ENVIRONMENT, address, name, secure) => {
-  const answer = await app.request(address, {}, { ENVIRONMENT })
-  expect(await answer.json()).toEqual({ name, attributes: { ...shared, secure } })
+  const response = await app.request(address, {}, { ENVIRONMENT })
+  expect(await response.json()).toEqual({ name, attributes: { ...shared, secure } })
 })
 
-test('a token is valid for its key and purpose only', async () => {
+test('a token is valid only for its key and purpose', async () => {
   const token = await signToken(KEY, 'a purpose', { who: 'Foday Kɔrɔma' })
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   expect(await read(token)).toEqual({ who: 'Foday Kɔrɔma' })
@@ -130,7 +130,7 @@ test.each(['', '.', 'a', 'a.b', '..', 'é.é', 'e30.', '.e30', 'e30=.e30=', 'a.b
 )
 
 // [spec 9 #31]
-test('a signed URL is valid for one object of the bucket and ten minutes', async () => {
+test('a signed URL is valid for one object of the bucket, for ten minutes', async () => {
   const { url } = await sign()
   expect(url.origin + url.pathname).toBe(
     'https://account.r2.cloudflarestorage.com/salone-market/incoming/l/a-1280.webp',
@@ -173,7 +173,7 @@ test('an endpoint without a host is under the origin of the request', async () =
 })
 
 // [spec 9 #31]
-test('a part and the list of parts are signed for one upload', async () => {
+test('a signature for a part or for the list of parts is valid for one upload', async () => {
   const order = { key: 'incoming/v/a.pdf', uploadId: 'an id/with+signs=' }
   const sign = async (change: Partial<typeof order & { partNumber: number }> = {}) =>
     new URL(await signPart(SETTINGS, 'http://127.0.0.1:4173', { ...order, partNumber: 1, ...change }, NOW))
@@ -204,13 +204,15 @@ describe('the key of an object in a URL', () => {
   const SITE = 'http://127.0.0.1:4173'
   const LOCAL = { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' }
 
-  test('the key of an object is found in signed URLs, remote and local', async () => {
+  test('is found in signed URLs, remote and local', async () => {
     for (const settings of [SETTINGS, LOCAL]) {
       const { uploadURL } = await signPut(settings, SITE, ORDER, NOW)
-      expect(keyAt(settings, SITE, uploadURL)).toBe(ORDER.key)
-      expect(keyAt(settings, SITE, uploadURL.replace(/\?.*/, ''))).toBe(ORDER.key)
+      expect(findObjectKey(settings, SITE, uploadURL)).toBe(ORDER.key)
+      expect(findObjectKey(settings, SITE, uploadURL.replace(/\?.*/, ''))).toBe(ORDER.key)
     }
-    expect(keyAt(LOCAL, SITE, '/cdn-cgi/local/r2/s3/salone-market/incoming/v/a.pdf')).toBe('incoming/v/a.pdf')
+    expect(findObjectKey(LOCAL, SITE, '/cdn-cgi/local/r2/s3/salone-market/incoming/v/a.pdf')).toBe(
+      'incoming/v/a.pdf',
+    )
   })
 
   test.each([
@@ -223,7 +225,7 @@ describe('the key of an object in a URL', () => {
     'incoming/v/a.pdf',
     '//[',
     '',
-  ])('no key is found in %j', (address) => {
-    expect(keyAt(SETTINGS, SITE, address)).toBeUndefined()
+  ])('is not found in %j', (address) => {
+    expect(findObjectKey(SETTINGS, SITE, address)).toBeUndefined()
   })
 })

@@ -15,15 +15,15 @@ import {
   type Person,
 } from '../test/people.ts'
 import { parsed } from '../test/parsed.ts'
-import { banned } from '../test/desk.ts'
+import { banPerson } from '../test/desk.ts'
 
 const lines: Record<string, unknown>[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   lines.length = 0
   vi.spyOn(console, 'log').mockImplementation((line: string) => {
-    const told: Record<string, unknown> = JSON.parse(line)
-    if (told['event'] === 'security') lines.push(told)
+    const fields: Record<string, unknown> = JSON.parse(line)
+    if (fields['event'] === 'security') lines.push(fields)
   })
 })
 afterEach(() => {
@@ -31,90 +31,90 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function told(kind: SecurityEventName): Record<string, unknown>[] {
+function logged(kind: SecurityEventName): Record<string, unknown>[] {
   return lines.filter((line) => line['kind'] === kind)
 }
 
 describe('the security log', () => {
-  test('sending a code and signing in with it are logged', async () => {
+  test('records sending a code and signing in with it', async () => {
     const { user } = await signInByCode()
-    expect(told('code_sent')).toHaveLength(1)
-    expect(told('signed_in')).toMatchObject([{ userId: user.id, level: 'info' }])
+    expect(logged('code_sent')).toHaveLength(1)
+    expect(logged('signed_in')).toMatchObject([{ userId: user.id, level: 'info' }])
   })
 
-  test('a wrong code, a used up code and too many requests for codes are logged', async () => {
+  test('records a wrong code, a used-up code and too many requests for codes', async () => {
     const guest = visitor()
     await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
     const right = await readCode(guest.phone)
     const otpCode = right === '000000' ? '000001' : '000000'
-    for (let look = 0; look < 6; look += 1)
+    for (let attempt = 0; attempt < 6; attempt += 1)
       await guest.post('/api/auth/verify-otp', { phoneNumber: guest.phone, otpCode })
     await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
-    expect(told('code_refused').map(({ reason }) => reason)).toEqual([
+    expect(logged('code_refused').map(({ reason }) => reason)).toEqual([
       ...Array.from({ length: 5 }, () => 'wrong'),
       'used_up',
       'too_many',
     ])
   })
 
-  test('a refused call is logged with the pattern of its path', async () => {
+  test('records a refused call with the pattern of its path', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await visitor().get('/api/auth/user/totals')
     await member.get(`/api/admin/moderation/${admin.user.id}`)
     await member.post('/api/reports/secret-word', {})
     await visitor().fetch('/api/auth/logout', { method: 'POST', headers: { origin: 'https://evil.example' } })
-    expect(told('authorisation_refused')).toMatchObject([
+    expect(logged('authorisation_refused')).toMatchObject([
       { code: 'signed_out', path: '/api/auth/user/totals' },
       { code: 'forbidden', path: '/api/admin/moderation/{id}', userId: member.user.id },
     ])
-    expect(told('foreign_origin')).toMatchObject([{ path: '/api/auth/logout' }])
+    expect(logged('foreign_origin')).toMatchObject([{ path: '/api/auth/logout' }])
     expect(JSON.stringify(lines)).not.toContain('secret-word')
   })
 
-  test('a sign-in of a suspended person is logged once, and so are their calls', async () => {
+  test('records a suspended person’s attempt to sign in, and each of their calls', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
-    await banned(admin, member)
+    await banPerson(admin, member)
     await member.get('/api/favourites')
     vi.setSystemTime(Date.now() + MINUTE_MS)
     await expect(signInByCode(member.phone)).rejects.toThrow('suspended')
-    expect(told('sign_in_refused')).toMatchObject([{ userId: member.user.id }])
-    expect(told('authorisation_refused')).toMatchObject([
+    expect(logged('sign_in_refused')).toMatchObject([{ userId: member.user.id }])
+    expect(logged('authorisation_refused')).toMatchObject([
       { code: 'suspended', path: '/api/favourites', userId: member.user.id },
     ])
   })
 
-  test('a role that a listed number or an admin gives is logged, and so is its removal', async () => {
+  test('records a role given through ADMIN_PHONES or by an admin, and its removal', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await setRole(admin, member, 'admin')
     await setRole(admin, member, 'member')
-    expect(told('role_given')).toMatchObject([
+    expect(logged('role_given')).toMatchObject([
       { userId: admin.user.id, by: 'ADMIN_PHONES' },
       { userId: member.user.id, by: admin.user.id },
     ])
-    expect(told('role_taken')).toMatchObject([{ userId: member.user.id, by: admin.user.id }])
+    expect(logged('role_taken')).toMatchObject([{ userId: member.user.id, by: admin.user.id }])
   })
 
-  test('ending one session and ending all sessions are logged', async () => {
+  test('records the end of one session and of all sessions', async () => {
     const [one, other] = [await signIn(), await signIn()]
     await one.post('/api/auth/logout')
     await other.post('/api/auth/logout-everywhere')
-    expect(told('sessions_ended')).toMatchObject([
+    expect(logged('sessions_ended')).toMatchObject([
       { userId: one.user.id, which: 'this' },
       { userId: other.user.id, which: 'all' },
     ])
   })
 
-  test('opening a document and exporting analytics are logged', async () => {
+  test('records that a document was opened and that analytics were exported', async () => {
     const member = await signIn()
     const { id, fileUrl } = await submit(member)
     expect((await member.get(linkOf({ fileUrl }))).status).toBe(200)
     await member.get('/api/seller/analytics.csv')
-    expect(told('document_viewed')).toMatchObject([{ documentId: id, userId: member.user.id }])
-    expect(told('data_exported')).toMatchObject([{ userId: member.user.id, what: 'analytics' }])
+    expect(logged('document_viewed')).toMatchObject([{ documentId: id, userId: member.user.id }])
+    expect(logged('data_exported')).toMatchObject([{ userId: member.user.id, what: 'analytics' }])
   })
 })
 
-test('no log line contains a phone number, a code, a name, an address, a token or a text', async () => {
+test('no log line contains a phone number, a code, a name, an IP address, a token or a text', async () => {
   const admin = await signInAdmin()
   const phone = freshPhone()
   const guest = visitor({}, phone)
@@ -132,7 +132,7 @@ test('no log line contains a phone number, a code, a name, an address, a token o
     expect(all).not.toContain(secret)
 })
 
-test('the pseudonym of a caller depends on the address and the day', async () => {
+test('the pseudonym of a caller depends on the IP address and the day', async () => {
   vi.setSystemTime(Date.UTC(2027, 0, 1, 12))
   const [one, other] = [visitor(), visitor()]
   await one.get('/api/favourites')
@@ -140,15 +140,15 @@ test('the pseudonym of a caller depends on the address and the day', async () =>
   await other.get('/api/favourites')
   vi.setSystemTime(Date.UTC(2027, 0, 2, 12))
   await one.get('/api/favourites')
-  const [first, second, others, nextDay] = told('authorisation_refused').map(({ caller }) => caller)
+  const [first, second, others, nextDay] = logged('authorisation_refused').map(({ caller }) => caller)
   expect(first).toMatch(/^[0-9a-f]{16}$/)
   expect(second).toBe(first)
   expect(others).not.toBe(first)
   expect(nextDay).not.toBe(first)
 })
 
-describe('the counts', () => {
-  test('only admins can read how often each event happened on each day', async () => {
+describe('the daily counts of security events', () => {
+  test('are kept by day, and only admins can read them', async () => {
     vi.setSystemTime(Date.UTC(2027, 4, 1, 12))
     const admin = await signInAdmin()
     for (let people = 0; people < 2; people += 1) await signInByCode()
@@ -159,7 +159,7 @@ describe('the counts', () => {
     expect((await member.get('/api/admin/security')).status).toBe(403)
   })
 
-  test('the counts reach back thirty days', async () => {
+  test('reach back thirty days', async () => {
     vi.setSystemTime(Date.UTC(2027, 5, 1, 12))
     const admin = await signInAdmin()
     await signInByCode()
@@ -169,7 +169,7 @@ describe('the counts', () => {
     expect(await countOf(admin, '2027-06-01', 'signed_in')).toBe(0)
   })
 
-  test('counts of refusals are written at most every ten seconds, and none is lost', async () => {
+  test('include every refusal, although refusals are written at most every ten seconds', async () => {
     vi.setSystemTime(Date.UTC(2027, 7, 1, 12))
     const admin = await signInAdmin()
     const refuse = async (person: Person) => expect((await person.get('/api/favourites')).status).toBe(401)

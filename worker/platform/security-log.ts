@@ -9,8 +9,8 @@ import { log } from './log.ts'
 
 /**
  * The events of the security log. People and documents appear by public id, so that an attacked account can
- * be found; only the database links an id to a person. Events contain nothing else about a person: no number,
- * name, address or text.
+ * be found. Only the database links an id to a person. Events contain nothing else about a person: no phone
+ * number, name, IP address or text.
  */
 type SecurityEvent =
   | { event: 'signed_in' | 'sign_in_refused'; userId: string }
@@ -26,17 +26,17 @@ type SecurityEvent =
   | { event: 'foreign_origin'; path: string }
   | { event: 'sessions_ended'; userId: string; which: 'this' | 'others' | 'all' }
   | { event: 'phone_change_asked' | 'phone_change_stopped' | 'phone_changed'; userId: string }
-  /** `by` is 'ADMIN_PHONES' if a listed number gave the role. */
+  /** `by` is 'ADMIN_PHONES' if a number in that setting gave the role. */
   | { event: 'role_given' | 'role_taken'; userId: string; by: string }
   | { event: 'document_viewed'; documentId: string; userId: string }
   | { event: 'data_exported'; userId: string; what: 'analytics' }
 
-/** The Ctx of a request. Cron jobs have no address. */
+/** The Ctx of a request or of a cron job, which has no IP address. */
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
 
 /**
- * Events that anybody can cause at no cost. An isolate counts them in memory and writes them at most this
- * often.
+ * Events that anybody can cause at no cost. An isolate counts them in memory and writes the counts at most
+ * once per REFUSALS_EVERY_MS.
  */
 const REFUSALS: ReadonlySet<SecurityEventName> = new Set([
   'sign_in_refused',
@@ -49,7 +49,7 @@ const REFUSALS_EVERY_MS = 10_000
 const CALLER_HEX = 16
 
 /** Counts that this isolate has not written yet. */
-let waiting = new Map<SecurityEventName, number>()
+let unwritten = new Map<SecurityEventName, number>()
 let writtenAt = 0
 
 /** Logs an event and counts it. The request waits for neither. */
@@ -67,22 +67,22 @@ async function write(source: Source, { event, ...about }: SecurityEvent): Promis
 }
 
 async function count({ env, now }: Source, event: SecurityEventName): Promise<void> {
-  waiting.set(event, (waiting.get(event) ?? 0) + 1)
+  unwritten.set(event, (unwritten.get(event) ?? 0) + 1)
   if (REFUSALS.has(event) && Math.abs(now - writtenAt) < REFUSALS_EVERY_MS) return
-  const counts = waiting
-  waiting = new Map()
+  const counts = unwritten
+  unwritten = new Map()
   writtenAt = now
   try {
     await addSecurityCounts(openDb(env.DB, 'first-primary'), Math.floor(now / DAY_MS), counts)
   } catch (error) {
-    for (const [each, events] of counts) waiting.set(each, (waiting.get(each) ?? 0) + events)
+    for (const [each, events] of counts) unwritten.set(each, (unwritten.get(each) ?? 0) + events)
     throw error
   }
 }
 
 /**
- * A pseudonym of the address that changes daily, so that its lines of a day can be found together. Without
- * the key it does not lead to the address.
+ * A pseudonym of the IP address that changes daily. It groups an address's lines of one day, but without the
+ * key the address cannot be found.
  */
 function callerOf({ SIGNING_KEY }: Pick<AppEnv, 'SIGNING_KEY'>, address: string, now: number): string {
   return createHmac('sha256', SIGNING_KEY)

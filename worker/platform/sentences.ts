@@ -5,7 +5,7 @@ export function previewOf(text: string): string {
   return Array.from(text).slice(0, PREVIEW_MAX).join('')
 }
 
-/** A typed reason with a full stop, so that another sentence can follow. */
+/** Ends a text with a full stop if it has no end mark, so that another sentence can follow. */
 export function asSentence(text: string): string {
   const trimmed = text.trimEnd()
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`

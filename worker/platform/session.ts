@@ -18,7 +18,7 @@ const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
 const Session = z.object({ userId: z.int(), epoch: z.int(), startedAt: z.int() })
 export type Session = z.infer<typeof Session>
 
-/** Stores a session for 60 days and returns its token, which only the browser may hold. */
+/** Stores a session for 60 days and returns its token, which only the browser may know. */
 export async function openSession(kv: KVNamespace, session: Session): Promise<string> {
   const token = newToken()
   await kv.put(keyOf(hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
@@ -26,21 +26,21 @@ export async function openSession(kv: KVNamespace, session: Session): Promise<st
 }
 
 /**
- * Finds a session by the hash of its token. For about a minute KV may still return a session that has ended,
- * so the caller has to check it against the database.
+ * Finds a session by the hash of its token. For about a minute, KV may still return a session that has ended,
+ * so the caller must check it against the database.
  */
 export async function findSession(
   kv: KVNamespace,
   tokenHash: string,
   now: number,
 ): Promise<Session | undefined> {
-  const kept = await kv.get(keyOf(tokenHash), 'json')
-  if (kept === null) return undefined
-  const session = Session.parse(kept)
+  const stored = await kv.get(keyOf(tokenHash), 'json')
+  if (stored === null) return undefined
+  const session = Session.parse(stored)
   return session.startedAt + SESSION_SECONDS * 1_000 > now ? session : undefined
 }
 
-export async function forgetSession(kv: KVNamespace, tokenHash: string): Promise<void> {
+export async function deleteSession(kv: KVNamespace, tokenHash: string): Promise<void> {
   await kv.delete(keyOf(tokenHash))
 }
 
@@ -48,7 +48,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The cookie's token, if it has the right form. */
+/** The cookie's token, if its format is valid. */
 export function readSessionCookie(c: Context<AppBindings>): string | undefined {
   const token = getCookie(c, cookieFor(c, COOKIE).name)
   return token !== undefined && isToken(token) ? token : undefined
@@ -60,8 +60,8 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
 }
 
 /**
- * Removes the session cookie and sets one that makes the next page clear the person's data from the device.
- * A sign-out by link runs no JavaScript that could clear it.
+ * Removes the session cookie and sets a cookie that makes the next page clear the person's data from the
+ * device. Needed because signing out by link runs no JavaScript that could clear it.
  */
 export function clearSessionCookie(c: Context<AppBindings>): void {
   const { name, attributes } = cookieFor(c, COOKIE)
@@ -74,8 +74,9 @@ function keyOf(tokenHash: string): string {
 }
 
 /**
- * The name and attributes of a cookie. In production it is always `__Host-` and Secure, whatever scheme the
- * Worker sees. Browsers accept the prefix only over https, so http://localhost goes without.
+ * The name and attributes of a cookie. In production it always has the prefix `__Host-` and is Secure,
+ * whichever scheme the Worker sees. Browsers accept the prefix only over https, so it is left out on
+ * http://localhost.
  */
 export function cookieFor(c: Context<AppBindings>, name: string) {
   const secure = c.env.ENVIRONMENT === 'production' || new URL(c.req.url).protocol === 'https:'

@@ -8,45 +8,42 @@ export type StorageSettings = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >
 
-/** The object that may be put. Its content type and size in bytes, if given, are signed. */
-export interface PutOrder {
+/** The object to upload. Its content type and size in bytes are signed if given. */
+export interface PutTarget {
   key: string
   contentType?: string
   size?: number
 }
 
 /**
- * Signs a PUT for 10 minutes. The length is signed but not among the headers to send, because browsers set it
- * themselves.
+ * Signs a PUT, valid for 10 minutes. The length is signed, but is not among the returned headers, because
+ * browsers set it themselves.
  */
 export async function signPut(
   settings: StorageSettings,
   origin: string,
-  order: PutOrder,
+  { key, contentType, size }: PutTarget,
   now: number,
 ): Promise<SignedPut> {
-  const headers: Record<string, string> = order.contentType ? { 'content-type': order.contentType } : {}
-  const bound = order.size === undefined ? headers : { ...headers, 'content-length': String(order.size) }
-  return {
-    uploadURL: await sign(settings, origin, { method: 'PUT', key: order.key, headers: bound }, now),
-    headers,
-  }
+  const headers: Record<string, string> = contentType ? { 'content-type': contentType } : {}
+  const signed = size === undefined ? headers : { ...headers, 'content-length': String(size) }
+  return { uploadURL: await sign(settings, origin, { method: 'PUT', key, headers: signed }, now), headers }
 }
 
 /** A multipart upload, by its key and upload id. */
-export interface PartsOrder {
+export interface MultipartTarget {
   key: string
   uploadId: string
 }
 
-/** Signs the PUT of one part (1 to 10,000) for 10 minutes. */
+/** Signs the PUT of one part (numbered 1 to 10,000), valid for 10 minutes. */
 export function signPart(
   settings: StorageSettings,
   origin: string,
-  order: PartsOrder & { partNumber: number },
+  target: MultipartTarget & { partNumber: number },
   now: number,
 ): Promise<string> {
-  const { key, uploadId, partNumber } = order
+  const { key, uploadId, partNumber } = target
   return sign(
     settings,
     origin,
@@ -55,19 +52,19 @@ export function signPart(
   )
 }
 
-/** Signs the listing of the parts after `after`, at most 1,000. */
+/** Signs a request that lists up to 1,000 parts after the part number `after`, valid for 10 minutes. */
 export function signPartsList(
   settings: StorageSettings,
   origin: string,
-  order: PartsOrder & { after: number },
+  target: MultipartTarget & { after: number },
   now: number,
 ): Promise<string> {
-  const { key, uploadId, after } = order
+  const { key, uploadId, after } = target
   const query = { 'max-parts': '1000', 'part-number-marker': String(after), uploadId }
   return sign(settings, origin, { method: 'GET', key, query }, now)
 }
 
-interface Order {
+interface StorageRequest {
   method: 'GET' | 'PUT'
   key: string
   query?: Record<string, string>
@@ -75,18 +72,18 @@ interface Order {
 }
 
 /**
- * Signs a call to the storage's S3 API for 10 minutes (AWS Signature Version 4, in the query). An endpoint
- * that starts with '/' is the local emulator's, under `origin`.
+ * Signs a request to the storage's S3 API (AWS Signature Version 4, in the query), valid for 10 minutes. An
+ * endpoint that starts with '/' is the local emulator's, on `origin`.
  */
 async function sign(
   settings: StorageSettings,
   origin: string,
-  { method, key, query = {}, headers = {} }: Order,
+  { method, key, query = {}, headers = {} }: StorageRequest,
   now: number,
 ): Promise<string> {
   const signer = new AwsV4Signer({
     method,
-    url: addressOf(settings, origin, key, query).href,
+    url: objectUrlOf(settings, origin, key, query).href,
     headers,
     accessKeyId: settings.R2_ACCESS_KEY_ID,
     secretAccessKey: settings.R2_SECRET_ACCESS_KEY,
@@ -94,47 +91,47 @@ async function sign(
     region: 'auto',
     datetime: compactTime(now),
     signQuery: true,
-    // Otherwise the signer skips content type and length, the two that matter here.
+    // By default the signer skips content type and length, which are the headers that matter here.
     allHeaders: true,
   })
   const { url } = await signer.sign()
   return url.href
 }
 
-/** The key of the object at a URL of our storage, signed or not; undefined for other URLs. */
-export function keyAt(
+/** Finds the key of the object at a URL of our storage, signed or not. Undefined for other URLs. */
+export function findObjectKey(
   settings: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>,
   origin: string,
-  address: string,
+  text: string,
 ): string | undefined {
-  const store = storeOf(settings, origin)
-  const url = URL.parse(address, origin)
-  return url && `${url.origin}${url.pathname}`.startsWith(`${store}/`)
-    ? `${url.origin}${url.pathname}`.slice(store.length + 1)
+  const bucketUrl = bucketUrlOf(settings, origin)
+  const url = URL.parse(text, origin)
+  return url && `${url.origin}${url.pathname}`.startsWith(`${bucketUrl}/`)
+    ? `${url.origin}${url.pathname}`.slice(bucketUrl.length + 1)
     : undefined
 }
 
-function addressOf(
+function objectUrlOf(
   settings: StorageSettings,
   origin: string,
   key: string,
   query: Record<string, string>,
 ): URL {
-  const url = new URL(`${storeOf(settings, origin)}/${key}`)
+  const url = new URL(`${bucketUrlOf(settings, origin)}/${key}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   url.searchParams.set('X-Amz-Expires', String(UPLOAD_URL_SECONDS))
   return url
 }
 
 /** The URL of the bucket, without a slash at the end. */
-export function storeOf(
+export function bucketUrlOf(
   { R2_S3_ENDPOINT, R2_BUCKET }: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>,
   origin: string,
 ): string {
   return `${new URL(R2_S3_ENDPOINT, origin).href.replace(/\/$/, '')}/${R2_BUCKET}`
 }
 
-/** ISO 8601's basic format, as in 20261120T120000Z. */
+/** The time in ISO 8601's basic format, as in 20261120T120000Z. */
 function compactTime(now: number): string {
   return new Date(now).toISOString().replace(/[:-]|\.\d{3}/g, '')
 }

@@ -1,16 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppBindings } from '../context.ts'
 import type { AppEnv } from '../env.ts'
-import { storeOf } from './signed-url.ts'
+import { bucketUrlOf } from './signed-url.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Headers of every answer. web/public/_headers has the same for files that do not reach the Worker; a test
- * compares them.
+ * Headers of every response. web/public/_headers has the same headers for files that do not pass through the
+ * Worker; a test compares the two.
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // Other sites must not learn our name, or which page shows a photo of theirs.
+  // Other sites must not learn our name, or which page shows a photo from them.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy':
@@ -19,11 +19,11 @@ export const SECURITY_HEADERS = {
 } as const
 
 /**
- * The outermost middleware, so that refusals, redirects and failures get these headers too. An answer with
- * its own policy keeps it. All others get the page's policy, whatever their type, because a 304 updates the
- * headers of a cached page.
+ * The outermost middleware, so that refusals, redirects and errors get these headers, too. A response with a
+ * content security policy of its own keeps it. All others get the policy of pages, regardless of their type,
+ * because a 304 updates the headers of a cached page.
  */
-export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
+export const setSecurityHeaders = createMiddleware<AppBindings>(async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value)
   if (c.res.headers.has('content-security-policy') || isHotReload()) return
@@ -33,26 +33,26 @@ export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
 const TURNSTILE = ' https://challenges.cloudflare.com'
 
 /**
- * The content security policy of pages. Scripts are our own files, inline ones whose hash is in
- * `scriptSources`, and Turnstile's if it is set up. The framework writes style elements. Photos may come from
- * anywhere over https.
+ * The content security policy of pages. Allowed scripts are our own files, inline scripts whose hash is in
+ * `scriptSources`, and Turnstile if it is configured. Inline styles are allowed because the framework writes
+ * style elements. Photos may come from any site over https.
  */
 export function pagePolicy(
   env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'TURNSTILE_SITE_KEY'>,
   origin: string,
   scriptSources: readonly string[] = [],
 ): string {
-  const store = `${storeOf(env, origin)}/`
+  const bucketUrl = `${bucketUrlOf(env, origin)}/`
   const turnstile = env.TURNSTILE_SITE_KEY ? TURNSTILE : ''
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...scriptSources].join(' ') + turnstile,
     "style-src 'self' 'unsafe-inline'",
-    // Sellers can add photos by URL. In production the last directive turns those into https.
+    // Sellers can add photos by URL. In production the last directive upgrades them to https.
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
     // Uploads go to this deployment's bucket, which is on the same origin in development.
-    `connect-src 'self'${store.startsWith(`${origin}/`) ? '' : ` ${store}`}`,
-    // Admins view documents in a frame.
+    `connect-src 'self'${bucketUrl.startsWith(`${origin}/`) ? '' : ` ${bucketUrl}`}`,
+    // Admins view documents in an iframe.
     `frame-src blob:${turnstile}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -62,7 +62,7 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** True only in `npm run dev`, where Vite adds scripts to the page. Builds and tests have other modes. */
+/** True only under `npm run dev`, where Vite adds scripts to the page. Builds and tests have other modes. */
 export function isHotReload(): boolean {
   return import.meta.env?.MODE === 'development'
 }
@@ -70,15 +70,15 @@ export function isHotReload(): boolean {
 export const HSTS = 'max-age=63072000; includeSubDomains'
 
 /**
- * In production, redirects everything from http to https, WebSocket upgrades too, and tells browsers to use
+ * In production, redirects all http requests, including WebSocket upgrades, to https, and makes browsers use
  * https for two years.
  */
-export const onlyHttps = createMiddleware<AppBindings>(async (c, next) => {
+export const requireHttps = createMiddleware<AppBindings>(async (c, next) => {
   if (c.env.ENVIRONMENT !== 'production') return next()
   const url = new URL(c.req.url)
   if (url.protocol === 'http:') {
     url.protocol = 'https:'
-    // An http port does not serve https.
+    // A port that serves http does not serve https.
     url.port = ''
     return c.redirect(url.href, 308)
   }
@@ -89,8 +89,9 @@ export const onlyHttps = createMiddleware<AppBindings>(async (c, next) => {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses changing calls from other websites. Browsers send Origin with every such call; a client that sends
- * neither Origin nor Sec-Fetch-Site is not a browser and cannot use somebody else's cookie.
+ * Refuses calls from other websites that change something. Browsers send Origin with every such call. A
+ * client that sends neither Origin nor Sec-Fetch-Site is not a browser, so it does not send somebody else's
+ * cookie.
  */
 export const refuseForeignOrigin = createMiddleware<AppBindings>(async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw)) throw new AppError('foreign_origin')

@@ -2,16 +2,16 @@ import { AppError } from './app-error.ts'
 import { log } from './log.ts'
 
 const NO_SUCH_UPLOAD = 10_024
-const PARTS_AT_FAULT = new Set([10_011, 10_025, 10_048])
+const PARTS_ERROR_CODES = new Set([10_011, 10_025, 10_048])
 
-/** True if the storage does not know the multipart upload, because it was completed or aborted. */
-export function isUploadGone(error: unknown): boolean {
+/** True if the multipart upload does not exist in the storage: it was completed or aborted. */
+export function isUnknownUpload(error: unknown): boolean {
   return codeOf(error) === NO_SUCH_UPLOAD
 }
 
-/** True if the parts are at fault: one never arrived, was replaced, or is too small. */
-export function isFaultOfParts(error: unknown): boolean {
-  return PARTS_AT_FAULT.has(codeOf(error) ?? 0)
+/** True if a part never arrived, was replaced, or is too small. */
+export function isPartsError(error: unknown): boolean {
+  return PARTS_ERROR_CODES.has(codeOf(error) ?? 0)
 }
 
 /** Logs a storage failure and returns a 503 for it. */

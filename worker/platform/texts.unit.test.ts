@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
-import { networkOf } from './address.ts'
+import { networkOf } from './ip-address.ts'
 import { AppError } from './app-error.ts'
 import { escapeHtml } from './pages/html.ts'
 import { parsePhone } from './phone.ts'
@@ -20,7 +20,7 @@ test.each([
   '232076123456',
   '\u00a076\u2011123\u2011456 ',
   '７６１２３４５６',
-])('%j is the number +23276123456', (text) => {
+])('%j is parsed as +23276123456', (text) => {
   expect(parsePhone(text)).toEqual({
     number: '+23276123456',
     country: 'SL',
@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each('25 30 31 32 33 34 35 66 70 71 76 77 78 79 80 88 90 99'.split(' '))(
-  'the operators’ prefix %s is known',
+  'the operator prefix %s is known',
   (prefix) => {
     expect(parsePhone(`0${prefix}123456`).isKnown).toBe(true)
   },
@@ -38,7 +38,7 @@ test.each('25 30 31 32 33 34 35 66 70 71 76 77 78 79 80 88 90 99'.split(' '))(
 
 // [spec 10.13 #1]
 test.each(['61123456', '+232 40 123456', '019 123456'])(
-  '%j has an unknown prefix and is accepted as not known',
+  '%j is accepted, but its prefix is not known',
   (text) => {
     expect(parsePhone(text)).toMatchObject({ country: 'SL', isKnown: false })
   },
@@ -67,7 +67,7 @@ test.each([
   '+4479111',
   '<script>',
   '0'.repeat(32),
-])('%j is not a number', (text) => {
+])('%j is not a phone number', (text) => {
   expect(codeOf(text)).toBe('invalid_input')
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['0044 7400 123456', '+447400123456', 'GB', '+447400'],
   ['+1 876 555 1234', '+18765551234', 'JM', '+18765'],
   ['+224 621 23 45 67', '+224621234567', 'GN', '+2246212'],
-])('%j is read as %s in %s', (text, number, country, prefix) => {
+])('%j is parsed as %s in %s', (text, number, country, prefix) => {
   expect(parsePhone(text)).toMatchObject({ number, country, prefix })
 })
 
@@ -99,12 +99,12 @@ test.each([
   ['a short text unchanged', 'Is it still there?', 'Is it still there?'],
   ['exactly a hundred characters whole', 'x'.repeat(PREVIEW_MAX), 'x'.repeat(PREVIEW_MAX)],
   ['the first hundred characters of a longer text', 'x'.repeat(PREVIEW_MAX + 1), 'x'.repeat(PREVIEW_MAX)],
-  ['its last character whole', '🛵'.repeat(PREVIEW_MAX + 1), '🛵'.repeat(PREVIEW_MAX)],
+  ['a whole character at its end', '🛵'.repeat(PREVIEW_MAX + 1), '🛵'.repeat(PREVIEW_MAX)],
 ])('a preview shows %s', (_name, text, shown) => {
   expect(previewOf(text)).toBe(shown)
 })
 
-test('HTML escapes texts for elements and attributes', () => {
+test('texts are escaped for HTML elements and attributes', () => {
   expect(escapeHtml(`"><script>alert('1')</script>&amp;`)).toBe(
     '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;',
   )

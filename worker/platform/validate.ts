@@ -27,7 +27,7 @@ export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX):
   })
 }
 
-/** As `body`, but a missing body counts as an empty object. */
+/** Like `body`, but a missing body counts as an empty object, and the content type is not checked. */
 export function optionalBody<T extends z.ZodType>(schema: T): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
     const text = await (await readBody(c.req.raw, BODY_BYTES_MAX)).text()
@@ -36,7 +36,7 @@ export function optionalBody<T extends z.ZodType>(schema: T): Validated<'json', 
   })
 }
 
-/** Parses the query string for `c.req.valid('query')`; the first value of a repeated key counts. */
+/** Parses the query string for `c.req.valid('query')`. If a key is repeated, its first value is used. */
 export function query<T extends z.ZodType>(schema: T): Validated<'query', T> {
   return createMiddleware(async (c, next) => {
     c.req.addValidatedData('query', asObject(parse(schema, c.req.query())))
@@ -51,12 +51,12 @@ const IdempotencyKey = z
   .max(IDEMPOTENCY_KEY_MAX, `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters`)
   .optional()
 
-/** The Idempotency-Key header of a creating call, at most 100 characters; undefined without one. */
+/** The Idempotency-Key header of a call that creates something. Undefined without the header. */
 export function idempotencyKey(c: Context): string | undefined {
   return parse(IdempotencyKey, c.req.header('idempotency-key'))
 }
 
-/** Parses a value with a schema. The refusal's `fields` has the first message for each field. */
+/** Parses a value with a schema. A refusal has the first message for each field in `fields`. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -80,15 +80,15 @@ function toJson(text: string): unknown {
   }
 }
 
-/** hono stores validated data as an object; every body and query schema here gives one. */
+/** Types validated data as the object that hono stores. Every schema of a body or query returns one. */
 function asObject(value: unknown): object {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as object
 }
 
 /**
- * The chunks of a request's body. A truncated body is refused as the client's fault, whatever error the
- * runtime gives.
+ * The chunks of a request's body. A truncated body is refused as the client's error, whichever error the
+ * runtime throws.
  */
 export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!request.body) return
@@ -96,18 +96,18 @@ export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<Arr
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw brokenOff(error)
+        throw toTruncationError(error)
       })
       if (done) return
       yield value
     }
   } finally {
-    // A reader that stops early needs nothing more.
+    // The rest of the body is not needed.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-/** Reads a whole body of at most `bytesMax`, whatever its headers say. */
+/** Reads a whole body of at most `bytesMax`, regardless of its headers. */
 export async function readBody(request: Request, bytesMax: number): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
@@ -119,7 +119,7 @@ export async function readBody(request: Request, bytesMax: number): Promise<Blob
   return new Blob(pieces)
 }
 
-function brokenOff(cause: unknown): AppError {
+function toTruncationError(cause: unknown): AppError {
   return cause instanceof AppError
     ? cause
     : new AppError('invalid_input', 'The body broke off before its end.')

@@ -10,9 +10,9 @@ import type { Notification } from '#contract/notification.ts'
 import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 import { d1 } from './databases.ts'
 import { rowOf } from './rows.ts'
-import { toldOf as allToldOf } from './told.ts'
+import { notificationsOf } from './notifications.ts'
 
-export interface TwoTalking {
+export interface TestConversation {
   buyer: Member
   seller: Member
   listingId: string
@@ -20,19 +20,17 @@ export interface TwoTalking {
   id: string
 }
 
-/** A buyer and a seller with a conversation about one of the seller's listings. */
-export async function meet(buyer?: Member, seller?: Member): Promise<TwoTalking> {
+/** Opens a conversation between a buyer and a seller about a new listing of the seller. */
+export async function startConversation(buyer?: Member, seller?: Member): Promise<TestConversation> {
   const two = { buyer: buyer ?? (await signIn()), seller: seller ?? (await signIn()) }
   const { id: listingId } = await post(two.seller)
   return { ...two, listingId, id: (await open(two.buyer, listingId)).id }
 }
 
-/** Opens a conversation about a listing as the buyer. */
 export async function open(buyer: Member, listingId: string): Promise<Conversation> {
   return parsed(Conversation, buyer.post('/api/conversations', { listingId }))
 }
 
-/** Sends a message as one of the two. */
 export async function write(
   sender: Member,
   conversationId: string,
@@ -56,7 +54,7 @@ export async function listOf(reader: Member, query = ''): Promise<ConversationsP
   return parsed(ConversationsPage, reader.get(`/api/conversations?${query}`))
 }
 
-export interface Sent {
+export interface UploadedFiles {
   photo: Uint8Array
   medium?: Uint8Array
   small?: Uint8Array
@@ -66,37 +64,31 @@ export interface Sent {
 
 export const THUMBHASH = 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3'
 
-/**
- * Requests a ticket and stores the files where its signed URLs lead. Does not check the files, as the store
- * does not.
- */
-export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
+/** Requests a ticket and stores the files, unchecked, under the keys of its signed URLs. */
+export async function upload(owner: Member, sent: UploadedFiles): Promise<UploadTicket> {
   const { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' } = sent
   const sizes = { size: photo.length, medium: medium?.length, small: small?.length }
   const ticket = await parsed(
     UploadTicket,
     owner.post('/api/objects/upload', { purpose, contentType, ...sizes, thumbhash: THUMBHASH }),
   )
-  await arrive(ticket.uploadURL, photo, contentType)
-  if (medium && ticket.medium) await arrive(ticket.medium.uploadURL, medium, contentType)
-  if (small && ticket.small) await arrive(ticket.small.uploadURL, small, contentType)
+  await storeObject(ticket.uploadURL, photo, contentType)
+  if (medium && ticket.medium) await storeObject(ticket.medium.uploadURL, medium, contentType)
+  if (small && ticket.small) await storeObject(ticket.small.uploadURL, small, contentType)
   return ticket
 }
 
-/** Stores what a PUT to the signed URL would. */
-export async function arrive(uploadURL: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await env.BUCKET.put(landingKey(uploadURL), bytes, { httpMetadata: { contentType } })
+/** Stores bytes as a PUT to the signed URL would. */
+export async function storeObject(uploadURL: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await env.BUCKET.put(objectKeyOf(uploadURL), bytes, { httpMetadata: { contentType } })
 }
 
-/**
- * The object key that a signed URL leads to: in its path if it is a URL of the store, in its token if it is
- * one of ours.
- */
-export function landingKey(uploadURL: string): string {
+/** The object key of a signed URL. The store's URLs have the key in their path, our own in their token. */
+export function objectKeyOf(uploadURL: string): string {
   const [, token] = new URL(uploadURL).pathname.split('/api/objects/upload/')
   if (token) return `incoming/${String(decode(token).payload.key)}`
   const [, key] = new URL(uploadURL).pathname.split(`/${parseEnv(env).R2_BUCKET}/`)
-  if (!key) throw new Error(`No object in ${uploadURL}`)
+  if (!key) throw new Error(`No object key in ${uploadURL}`)
   return key
 }
 
@@ -129,14 +121,14 @@ export async function editSaved(
   return parsed(SavedSearch, person.patch(`/api/saved-searches/${id}`, changes))
 }
 
-/** A person's notifications about saved searches, newest first. */
-export async function toldOf(person: Member): Promise<Notification[]> {
-  return (await allToldOf(person)).filter(
+/** A person's alerts and digests of saved searches, newest first. */
+export async function searchAlertsOf(person: Member): Promise<Notification[]> {
+  return (await notificationsOf(person)).filter(
     ({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest',
   )
 }
 
-/** The listings that a saved search found, in order, whether or not the person was notified. */
+/** The listings that matched a saved search, in order, whether or not the person was notified. */
 export async function foundBy(searchId: string): Promise<string[]> {
   const results = await d1.all<{ id: string }>`SELECT listings.public_id AS id FROM saved_search_alerts a
     JOIN listings ON listings.id = listing_id
@@ -148,7 +140,7 @@ export async function countMarked(): Promise<number> {
   return (await d1.value<number>`SELECT count(*) AS n FROM listings_to_match`) ?? 0
 }
 
-/** Posts a listing as if the Worker had stopped after its answer, before it matched saved searches. */
+/** Posts a listing as if the Worker had stopped after the response, before it matched saved searches. */
 export async function postUnmatched(seller: Member): Promise<{ id: string; rowId: number }> {
   await d1.run`ALTER TABLE saved_search_keys RENAME TO out_of_reach`
   const { id } = await post(seller)

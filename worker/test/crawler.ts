@@ -15,7 +15,7 @@ export function readPage(
   return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...freshVersion(), ...settings })
 }
 
-/** A new version of the Worker, of which no cache has anything. */
+/** A new version of the Worker, for which no cache has an entry. */
 export function freshVersion(): TestSettings {
   return { VERSION_METADATA: { id: crypto.randomUUID(), tag: '', timestamp: '' } }
 }
@@ -23,7 +23,7 @@ export function freshVersion(): TestSettings {
 /** The root element of a page that the Worker did not render. */
 export const EMPTY_ROOT = '<div id="root"></div>'
 
-/** A build in which each page needs one script and one style sheet besides those of the start. */
+/** A build in which each page needs one script and one style sheet besides the entry's. */
 export function builtPages(): TestSettings {
   const start = { file: 'assets/start.js', css: ['assets/start.css'] }
   const page = { file: 'assets/page.js', css: ['assets/page.css'], imports: ['index.html'] }
@@ -37,7 +37,7 @@ export interface Head {
   title: string
   metas: Record<string, string>
   canonical: string | undefined
-  /** The things in its JSON-LD. */
+  /** The objects in its JSON-LD. */
   things: object[]
   /** The number of elements by tag name. */
   elements: Record<string, number>
@@ -75,13 +75,13 @@ function unescapeHtml(text: string): string {
 }
 
 /**
- * The assets: each style sheet names itself, the manifest is there if given, and every other path answers the
- * application's page. Opens no socket.
+ * Fake assets: a style sheet contains its own path, the manifest exists only if given, and every other path
+ * returns the application's page.
  */
 function assetsOf(html: string, manifest?: object): Fetcher {
   const assets: Pick<Fetcher, 'fetch'> = {
-    fetch: async (asked) => {
-      const { pathname } = new URL(asked instanceof Request ? asked.url : asked)
+    fetch: async (input) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
       if (pathname === '/files.json')
         return manifest ? Response.json(manifest) : new Response('', { status: 404 })
       if (pathname.endsWith('.css')) return new Response(`.of{content:"${pathname}"}`)

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 
-/** Wraps a database and calls `tell` for each statement that is prepared. */
-export function counting(database: D1Database, tell: () => void): D1Database {
+/** Wraps a database and calls `onPrepare` for each prepared statement. */
+export function observedDatabase(database: D1Database, onPrepare: () => void): D1Database {
   return new Proxy(database, {
     get: (target, name: keyof D1Database) => {
       if (name !== 'withSession') return Reflect.get(target, name)
       return (constraint: string) => {
         const session = target.withSession(constraint)
         return {
-          prepare: (sql: string) => (tell(), session.prepare(sql)),
+          prepare: (sql: string) => (onPrepare(), session.prepare(sql)),
           batch: (statements: D1PreparedStatement[]) => session.batch(statements),
           getBookmark: () => session.getBookmark(),
         }
@@ -17,8 +17,8 @@ export function counting(database: D1Database, tell: () => void): D1Database {
   })
 }
 
-/** Wraps a database so that every statement that contains these words fails. */
-export function failing(db: D1Database, words: string): D1Database {
+/** Wraps a database so that statements that contain these words fail. */
+export function failingDatabase(db: D1Database, words: string): D1Database {
   return new Proxy(db, {
     get(target, name) {
       if (name !== 'withSession') return Reflect.get(target, name)
@@ -72,14 +72,14 @@ export function countedDatabase(database: D1Database, written: Written): D1Datab
   })
 }
 
-interface Made {
+interface Prepared {
   statement: D1PreparedStatement
   sql: string
 }
 
 /** Wraps a database and reports D1's bill for each statement. The wrapper has only what the stores call. */
 function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Meta) => void): D1Database {
-  const made = new WeakMap<object, Made>()
+  const prepared = new WeakMap<object, Prepared>()
   const add = <T>(sql: string, result: D1Result<T>): D1Result<T> => {
     onBill(sql, result.meta)
     return result
@@ -98,11 +98,11 @@ function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Met
       run: async () => add(sql, await statement.run()),
       raw,
     })
-    made.set(copy, { statement, sql })
+    prepared.set(copy, { statement, sql })
     return copy
   }
   const runBatch = async (session: D1DatabaseSession, copies: D1PreparedStatement[]) => {
-    const originals = copies.map((copy) => made.get(copy) ?? { statement: copy, sql: '' })
+    const originals = copies.map((copy) => prepared.get(copy) ?? { statement: copy, sql: '' })
     const results = await session.batch(originals.map(({ statement }) => statement))
     return results.map((result, index) => add(originals[index]?.sql ?? '', result))
   }
@@ -160,8 +160,8 @@ export async function planOf({ sql, params }: Query): Promise<string[]> {
 }
 
 /**
- * The steps of a plan that scan or sort. Scans of virtual tables and lists of keys are by design; every table
- * of ours must be searched by an index.
+ * The steps of a plan that scan or sort. Scans of virtual tables and of lists of keys are by design; every
+ * other table must be searched by an index.
  */
 export function faultsOf(plan: string[]): string[] {
   const isByDesign = (step: string) =>

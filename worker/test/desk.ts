@@ -4,9 +4,9 @@ import { UserBan } from '#contract/bans.ts'
 import { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import type { FlagType, ModeratedType } from '#contract/trust.ts'
 import { openDb } from '../db/client.ts'
-import { flag } from '../features/moderation/screening/read-content.ts'
+import { flag } from '../features/moderation/screening/screen-content.ts'
 import { d1 } from './databases.ts'
-import { type Member } from './people.ts'
+import type { Member } from './people.ts'
 import { parsed } from './parsed.ts'
 import { moderationItems } from '../db/schema.ts'
 
@@ -18,17 +18,17 @@ const TABLES = {
 } as const
 const AUTHORS = { listing: 'seller_id', comment: 'author_id', profile: 'id', message: 'sender_id' } as const
 
-interface Found {
+interface Finding {
   confidence?: number
   flagType?: FlagType
   signals?: string[]
 }
 
-/** Flags content as the classifier does. `contentId` is its public id. Returns the id of the queue item. */
-export async function flagged(
+/** Flags content, by its public id, as the classifier does. Returns the id of the queue item. */
+export async function flagContent(
   contentType: Exclude<ModeratedType, 'message'>,
   contentId: string,
-  { confidence = 0.7, flagType = 'spam', signals = ['Asks for payment first'] }: Found = {},
+  { confidence = 0.7, flagType = 'spam', signals = ['Asks for payment first'] }: Finding = {},
 ): Promise<string> {
   const row = await env.DB.prepare(
     `SELECT id, ${AUTHORS[contentType]} AS author FROM ${TABLES[contentType]} WHERE public_id = ?`,
@@ -55,8 +55,8 @@ export async function flagged(
   return itemOf(contentType, row.id)
 }
 
-/** Holds a listing for review, as the classifier does above its upper threshold. */
-export async function held(listingId: string, { edited = false } = {}): Promise<string> {
+/** Holds a listing for review, as the classifier does above its upper threshold. Returns the item's id. */
+export async function holdListing(listingId: string, { edited = false } = {}): Promise<string> {
   const at = edited ? 'created_at + 1' : 'created_at'
   await env.DB.batch([
     env.DB.prepare(
@@ -65,10 +65,10 @@ export async function held(listingId: string, { edited = false } = {}): Promise<
     ).bind(listingId),
     env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(listingId),
   ])
-  return flagged('listing', listingId, { confidence: 0.95 })
+  return flagContent('listing', listingId, { confidence: 0.95 })
 }
 
-/** The id of the last queue item about this content, by its row id. */
+/** The id of the last queue item about content, by the content's row id. */
 export async function itemOf(contentType: ModeratedType, rowId: number): Promise<string> {
   const id = await d1.value<string>`SELECT public_id FROM moderation_items WHERE content_type = ${contentType}
       AND content_id = ${rowId} ORDER BY id DESC`
@@ -85,8 +85,8 @@ export function decideAs(
   return admin.post(`/api/admin/moderation/${itemId}`, { action, ...(reason !== undefined && { reason }) })
 }
 
-/** Like decideAs, but throws if refused. */
-export async function decided(
+/** Like decideAs, but throws if the decision is refused, and returns the item. */
+export async function decideItem(
   admin: Member,
   itemId: string,
   action: 'approved' | 'removed',
@@ -99,17 +99,17 @@ export async function queueOf(admin: Member, query = ''): Promise<ModerationQueu
   return parsed(ModerationQueue, admin.get(`/api/admin/moderation-queue?${query}`))
 }
 
-export interface Ban {
+export interface BanOptions {
   banType?: 'warning' | 'temporary' | 'permanent'
   reason?: string
   duration?: number
 }
 
 /** Bans a person, permanently by default. */
-export async function banned(
+export async function banPerson(
   admin: Member,
   person: Member,
-  { banType = 'permanent', reason = 'Takes money and sends nothing', duration }: Ban = {},
+  { banType = 'permanent', reason = 'Takes money and sends nothing', duration }: BanOptions = {},
 ): Promise<UserBan> {
   return parsed(
     UserBan,
@@ -117,7 +117,7 @@ export async function banned(
   )
 }
 
-export async function unbanned(admin: Member, ban: UserBan): Promise<UserBan> {
+export async function unban(admin: Member, ban: UserBan): Promise<UserBan> {
   return parsed(UserBan, admin.delete(`/api/admin/user-bans/${ban.id}`))
 }
 

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BESIDES, CALLS } from '#contract/calls/calls.ts'
+import { CALLS, OTHER_CALLS } from '#contract/calls/calls.ts'
 import staticHeaders from '../../web/public/_headers?raw'
 import { PAGES } from '../features/pages/pages.ts'
 import { HSTS, SECURITY_HEADERS, pagePolicy } from '../platform/site-security.ts'
 import { aListing, comment, post } from './things.ts'
-import { meet, upload } from './calls.ts'
+import { startConversation, upload } from './calls.ts'
 import { builtPages, readPage } from './crawler.ts'
 import { type Member, ORIGIN, callApp, signIn, signInAdmin, visitor } from './people.ts'
 import { WEBP } from './photo-bytes.ts'
@@ -12,39 +12,39 @@ import { WEBP } from './photo-bytes.ts'
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const STORE = 'https://account.r2.cloudflarestorage.com'
 
-const routes = [...CALLS, ...BESIDES].map(
+const routes = [...CALLS, ...OTHER_CALLS].map(
   ({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, NOBODY)] as const,
 )
 
 let member: Member
 let admin: Member
 
-function hold(answer: Response, name: string): void {
+function expectSecurityHeaders(response: Response, name: string): void {
   const found = Object.fromEntries(
-    Object.keys(SECURITY_HEADERS).map((header) => [header, answer.headers.get(header)]),
+    Object.keys(SECURITY_HEADERS).map((header) => [header, response.headers.get(header)]),
   )
   expect(found, name).toEqual(SECURITY_HEADERS)
-  expect(answer.headers.get('content-security-policy'), name).toMatch(
+  expect(response.headers.get('content-security-policy'), name).toMatch(
     /(default-src 'none'|frame-ancestors 'none')/,
   )
 }
 
-/** The only answers that shared caches may store: made without the session, so the same for everybody. */
-const SHARED = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs))$/
+/** Shared caches may store the responses to these paths only, because they do not depend on the session. */
+const SHARED_PATHS = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs))$/
 
-/** What the Worker keeps in the edge cache for everybody. */
-const KEPT = /^\/(media\/.+|sitemap[\w-]*\.xml|prerendered\/showcase\.json)$/
+/** The paths in the keys under which the Worker caches responses at the edge for everybody. */
+const EDGE_CACHED_PATHS = /^\/(media\/.+|sitemap[\w-]*\.xml|prerendered\/showcase\.json)$/
 const put = vi.spyOn(caches.default, 'put')
 const match = vi.spyOn(caches.default, 'match')
 
-/** The value of {id} in a path, by how the path starts. */
+/** Ids of things that the test posts, by the start of the paths that name them. */
 let ids: Record<string, string>
 
 let photo: string
 
 beforeAll(async () => {
   ;[member, admin] = await Promise.all([signIn(), signInAdmin()])
-  const { id, listingId } = await meet(member)
+  const { id, listingId } = await startConversation(member)
   photo = (await upload(member, { photo: WEBP })).objectUrl
   await post(member, 'generator', { images: [photo] })
   ids = {
@@ -73,38 +73,40 @@ function pathsOf(mock: typeof put | typeof match): string[] {
   return mock.mock.calls.map(([key]) => new URL(new Request(key).url).pathname)
 }
 
-/** Fails if an answer to a request with a cookie was cached, came from the cache, or may be shared. */
-function holdPrivate(path: string, answer: Response): void {
-  const said = answer.headers.get('cache-control') ?? ''
-  if (!SHARED.test(path)) expect(said, path).not.toMatch(/public|s-maxage|max-age=[1-9]/)
-  expect(answer.headers.has('cdn-cache-control') || answer.headers.has('cloudflare-cdn-cache-control')).toBe(
-    false,
-  )
+/**
+ * Expects that a response to a request with a cookie was not cached, is not from a cache and is not
+ * shareable.
+ */
+function expectPrivate(path: string, response: Response): void {
+  const cacheControl = response.headers.get('cache-control') ?? ''
+  if (!SHARED_PATHS.test(path)) expect(cacheControl, path).not.toMatch(/public|s-maxage|max-age=[1-9]/)
+  for (const name of ['cdn-cache-control', 'cloudflare-cdn-cache-control'])
+    expect(response.headers.has(name)).toBe(false)
   expect(
-    pathsOf(put).filter((key) => !KEPT.test(key)),
+    pathsOf(put).filter((key) => !EDGE_CACHED_PATHS.test(key)),
     path,
   ).toEqual([])
   expect(
-    pathsOf(match).filter((key) => !KEPT.test(key)),
+    pathsOf(match).filter((key) => !EDGE_CACHED_PATHS.test(key)),
     path,
   ).toEqual([])
 }
 
-describe('every answer has the security headers:', () => {
-  test.each(routes)('%s %s has the headers for a visitor, a member and an admin', async (method, path) => {
+describe('every response has the security headers:', () => {
+  test.each(routes)('%s %s, for a visitor, a member and an admin', async (method, path) => {
     for (const person of [visitor(), member, admin]) {
       if (path.includes('logout') && person !== member) continue
       const who = path.includes('logout') ? await signIn() : person
-      hold(await who.fetch(path, { method }), `${method} ${path}`)
+      expectSecurityHeaders(await who.fetch(path, { method }), `${method} ${path}`)
     }
   })
 
   test.each(PAGES.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
-    'the page %s has the headers, rendered by the Worker or not',
+    'the page %s, whether or not the Worker renders it',
     async (path) => {
-      hold(await readPage(path), path)
-      hold(await readPage(path, {}, builtPages()), path)
-      hold(await readPage(path, { cookie: member.cookie }), path)
+      expectSecurityHeaders(await readPage(path), path)
+      expectSecurityHeaders(await readPage(path, {}, builtPages()), path)
+      expectSecurityHeaders(await readPage(path, { cookie: member.cookie }), path)
     },
   )
 
@@ -117,23 +119,23 @@ describe('every answer has the security headers:', () => {
     '/home',
     '/nothing',
     '/assets/gone.js',
-  ])('%s has the headers, fresh and from the cache', async (path) => {
-    hold(await readPage(path), path)
-    hold(await readPage(path), path)
+  ])('%s, fresh and from the cache', async (path) => {
+    expectSecurityHeaders(await readPage(path), path)
+    expectSecurityHeaders(await readPage(path), path)
   })
 
-  test('the pages of a listing and of a seller have the headers, also as a 304', async () => {
+  test('the pages of a listing and of a seller, also as a 304', async () => {
     const { id } = await post(member)
     for (const path of [`/listings/${id}`, `/users/${member.user.id}`]) {
-      const answer = await readPage(path)
-      hold(answer, path)
-      const again = await readPage(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+      const response = await readPage(path)
+      expectSecurityHeaders(response, path)
+      const again = await readPage(path, { 'if-none-match': response.headers.get('etag') ?? '' })
       expect(again.status).toBe(304)
-      hold(again, path)
+      expectSecurityHeaders(again, path)
     }
   })
 
-  test('a photo has the headers: whole, cached, in part, as a 304 and as a 416', async () => {
+  test('a photo: whole, cached, in part, as a 304 and as a 416', async () => {
     const { objectUrl } = await upload(member, { photo: WEBP })
     await member.post('/api/listings', aListing('generator', { images: [objectUrl] }))
     const statuses: number[] = []
@@ -144,12 +146,12 @@ describe('every answer has the security headers:', () => {
       { 'if-none-match': '*' },
       { range: 'bytes=99999-' },
     ] as HeadersInit[]) {
-      const answer = await callApp(objectUrl, { headers })
-      statuses.push(answer.status)
-      hold(answer, objectUrl)
+      const response = await callApp(objectUrl, { headers })
+      statuses.push(response.status)
+      expectSecurityHeaders(response, objectUrl)
     }
     expect(statuses).toEqual([200, 200, 206, 304, 416])
-    hold(await callApp(objectUrl, { method: 'HEAD' }), objectUrl)
+    expectSecurityHeaders(await callApp(objectUrl, { method: 'HEAD' }), objectUrl)
   })
 
   test.each([
@@ -162,35 +164,35 @@ describe('every answer has the security headers:', () => {
         member.fetch('/api/listings', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }),
       403,
     ],
-    ['a method that the page does not have', () => callApp('/about', { method: 'POST' }), 405],
+    ['a method that the page does not allow', () => callApp('/about', { method: 'POST' }), 405],
     [
       'a call that is redirected to https',
       () => callApp('http://market.test/', {}, { ENVIRONMENT: 'production' }),
       308,
     ],
     ['a call that is redirected', () => callApp('/api/login'), 302],
-  ] as const)('the answer to %s has the headers', async (name, send, status) => {
-    const answer = await send()
-    expect(answer.status).toBe(status)
-    hold(answer, name)
+  ] as const)('the response to %s', async (name, send, status) => {
+    const response = await send()
+    expect(response.status).toBe(status)
+    expectSecurityHeaders(response, name)
   })
 })
 
-describe("the page's policy", () => {
-  test('the policy lets the page connect only to this site and the bucket of this deployment', async () => {
-    const answer = await readPage(
+describe("a page's content security policy", () => {
+  test("allows connections only to this site and this deployment's bucket", async () => {
+    const response = await readPage(
       '/about',
       {},
       { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'salone-market' },
     )
-    expect(answer.headers.get('content-security-policy')).toContain(
+    expect(response.headers.get('content-security-policy')).toContain(
       `; connect-src 'self' ${STORE}/salone-market/; `,
     )
     const local = await readPage('/about')
     expect(local.headers.get('content-security-policy')).toContain("; connect-src 'self'; ")
   })
 
-  test('the policy allows only our scripts, and no framing, other base or form to another site', () => {
+  test('allows only our scripts, and forbids framing, another base URL and forms to other sites', () => {
     const policy = pagePolicy(
       { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' },
       ORIGIN,
@@ -212,7 +214,7 @@ describe("the page's policy", () => {
     ])
   })
 
-  test('the policy allows Turnstile only if Turnstile is configured', () => {
+  test('allows Turnstile only if Turnstile is configured', () => {
     const settings = { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' } as const
     const withTurnstile = pagePolicy({ ...settings, TURNSTILE_SITE_KEY: 'site-key' }, ORIGIN).split('; ')
     expect(withTurnstile).toEqual(
@@ -224,7 +226,7 @@ describe("the page's policy", () => {
     expect(pagePolicy(settings, ORIGIN)).not.toContain('challenges.cloudflare.com')
   })
 
-  test('an answer that sets its own policy keeps it', async () => {
+  test('does not replace a policy that the response already has', async () => {
     expect((await callApp('/api/docs')).headers.get('content-security-policy')).toContain(
       "default-src 'none'; style-src",
     )
@@ -243,10 +245,10 @@ test('static files, which bypass the Worker, have the same headers', () => {
   })
 })
 
-describe('no answer to a request with a cookie is cached for others:', () => {
-  const calls = [...CALLS, ...BESIDES].map(({ method, path }) => [method.toUpperCase(), path] as const)
+describe('with a cookie in the request,', () => {
+  const calls = [...CALLS, ...OTHER_CALLS].map(({ method, path }) => [method.toUpperCase(), path] as const)
 
-  test.each(calls)('the answer of %s %s is not cached for others', async (method, path) => {
+  test.each(calls)('the response to %s %s is not cached for others', async (method, path) => {
     const endsSession = path.includes('logout')
     for (const cookie of [
       endsSession ? (await signIn()).cookie : member.cookie,
@@ -258,7 +260,7 @@ describe('no answer to a request with a cookie is cached for others:', () => {
       match.mockClear()
       const body = method === 'GET' ? {} : { body: '{}' }
       const headers = { cookie, 'content-type': 'application/json' }
-      holdPrivate(concrete(path), await callApp(concrete(path), { method, headers, ...body }))
+      expectPrivate(concrete(path), await callApp(concrete(path), { method, headers, ...body }))
     }
   })
 
@@ -279,15 +281,15 @@ describe('no answer to a request with a cookie is cached for others:', () => {
     '/market/nothing',
   ]
   test.each([...pages, ...market])(
-    'the page %s is not cached for others, rendered by the Worker or not',
+    'the page %s is not cached for others, whether or not the Worker renders it',
     async (path) => {
       for (const cookie of [member.cookie, 'theme=dark'])
         for (const settings of [{}, builtPages()])
-          holdPrivate(concrete(path), await readPage(concrete(path), { cookie }, settings))
+          expectPrivate(concrete(path), await readPage(concrete(path), { cookie }, settings))
     },
   )
 
-  test('the paths tested above lead to things that exist', async () => {
+  test('the sample ids are those of existing things', async () => {
     const paths = [
       '/api/listings/{id}',
       '/api/users/{id}',

@@ -5,16 +5,16 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { openDb } from '../db/client.ts'
 import type { UploadRow } from '../db/schema.ts'
 import { setRole } from '../features/accounts/store.ts'
-import { findAppearing, markHidden, markReleased, markShown } from '../features/engagement/store.ts'
+import { findHeldComment, markHidden, markReleased, markShown } from '../features/engagement/store.ts'
 import {
   findRemovalOf,
   idsWhere,
   listExpiring,
-  listUntold,
-  purged,
-  stillExpiring,
-  stillPurgeable,
-  stillUntold,
+  listNeedingExpiryNotice,
+  isPurged,
+  isExpiring,
+  isPurgeable,
+  needsExpiryNotice,
 } from '../features/listings/store.ts'
 import {
   claimUpload,
@@ -24,25 +24,24 @@ import {
   removeOpenUpload,
   removeOrphans,
 } from '../features/media/store.ts'
-import { addBan, followBans, markSettled } from '../features/moderation/bans/store.ts'
+import { addBan, updateSuspension, markSettled } from '../features/moderation/bans/store.ts'
 import { comingToMarket, holdForBan } from '../features/moderation/holds/store.ts'
 import { dropText } from '../features/moderation/screening/store.ts'
 import { d1 } from './databases.ts'
 import { signIn, signInAdmin, suspend, type Member } from './people.ts'
-import { setRow } from './rows.ts'
+import { setRow, rowId } from './rows.ts'
 import { comment, post } from './things.ts'
-import { rowId } from './told.ts'
 
 /**
  * Each verb reads a row before it writes. These tests run the write alone, on a row that has changed since
- * the read: a race that no timing of calls can force.
+ * the read. No timing of calls can force such a race.
  */
 const db = openDb(env.DB, 'first-primary')
 const now = Date.now()
 const always = sql`1`
 
 /** Returns 1 if the statement changed its row, else 0. Ignores rows that its triggers changed. */
-async function changes(statement: PromiseLike<{ meta: { changes: number } }>): Promise<number> {
+async function countChanges(statement: PromiseLike<{ meta: { changes: number } }>): Promise<number> {
   return Math.min(1, (await statement).meta.changes)
 }
 
@@ -54,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('a comment', () => {
-  async function commentIn(state: { deleted_at?: number; hidden_at?: number; removed_at?: number }) {
+  async function createComment(state: { deleted_at?: number; hidden_at?: number; removed_at?: number }) {
     const { id: listing } = await post(seller!)
     const { id } = await comment(other!, listing)
     const { deleted_at = null, hidden_at = null, removed_at = null } = state
@@ -70,7 +69,7 @@ describe('a comment', () => {
     ['deleted', { deleted_at: 1 }, [0, 0, 0]],
     ['hidden and deleted', { hidden_at: 1, deleted_at: 1 }, [0, 0, 0]],
   ])(
-    'a comment that is now %s is hidden, shown or released only if its state still allows it',
+    'that is now %s is hidden, shown or released only if its state still allows it',
     async (_name, state, expected) => {
       const writes = [
         (id: number) => markHidden(db, id, now),
@@ -78,30 +77,30 @@ describe('a comment', () => {
         (id: number) => markReleased(db, id, always),
       ]
       const changed: number[] = []
-      for (const write of writes) changed.push(await changes(write((await commentIn(state)).id)))
+      for (const write of writes) changed.push(await countChanges(write((await createComment(state)).id)))
       expect(changed).toEqual(expected)
     },
   )
 
-  test('a released comment appears only if the comment, its author and its listing are visible', async () => {
-    const held = { hidden_at: 1, removed_at: 1 }
-    const appears = async (id: number) => (await findAppearing(db, id, now)).length
-    const { id, listing } = await commentIn(held)
-    expect(await appears(id)).toBe(1)
-    expect(await appears((await commentIn({ ...held, deleted_at: 1 })).id)).toBe(0)
-    expect(await appears((await commentIn({ hidden_at: 1, removed_at: now * 2 })).id)).toBe(0)
+  test('that is released appears only if the comment, its author and its listing are visible', async () => {
+    const heldState = { hidden_at: 1, removed_at: 1 }
+    const countAppearing = async (id: number) => (await findHeldComment(db, id, now)).length
+    const { id, listing } = await createComment(heldState)
+    expect(await countAppearing(id)).toBe(1)
+    expect(await countAppearing((await createComment({ ...heldState, deleted_at: 1 })).id)).toBe(0)
+    expect(await countAppearing((await createComment({ hidden_at: 1, removed_at: now * 2 })).id)).toBe(0)
     await setRow(listing, { status: 'pending' })
-    expect(await appears(id)).toBe(0)
+    expect(await countAppearing(id)).toBe(0)
     await setRow(listing, { status: 'sold' })
     await suspend(other!, now + HOUR_MS)
-    expect(await appears(id)).toBe(0)
+    expect(await countAppearing(id)).toBe(0)
     await suspend(other!, 0)
-    expect(await appears(id)).toBe(1)
+    expect(await countAppearing(id)).toBe(1)
   })
 })
 
-describe('an upload', () => {
-  async function uploadRow(changed: Partial<UploadRow> = {}): Promise<UploadRow> {
+describe('uploads', () => {
+  async function createUpload(changed: Partial<UploadRow> = {}): Promise<UploadRow> {
     const row: UploadRow = {
       key: crypto.randomUUID(),
       mediumKey: null,
@@ -129,39 +128,40 @@ describe('an upload', () => {
       [{ claimedAt: 1 }, 0],
       [{ ownerId: otherRow }, 0],
     ] as const) {
-      const claimed = await uploadRow(state)
-      expect(await changes(claimUpload(db, { ...claimed, ownerId: sellerRow }, now))).toBe(expected)
-      const { key } = await uploadRow(state)
-      expect(await changes(reclaimUpload(db, key, sellerRow, now, always))).toBe(expected)
-      expect(await changes(reclaimUpload(db, (await uploadRow()).key, sellerRow, now, sql`0`))).toBe(0)
+      const claimed = await createUpload(state)
+      expect(await countChanges(claimUpload(db, { ...claimed, ownerId: sellerRow }, now))).toBe(expected)
+      const { key } = await createUpload(state)
+      expect(await countChanges(reclaimUpload(db, key, sellerRow, now, always))).toBe(expected)
+      const { key: open } = await createUpload()
+      expect(await countChanges(reclaimUpload(db, open, sellerRow, now, sql`0`))).toBe(0)
     }
   })
 
   test('a claimed upload is neither removed nor swept, and a recent open upload is not swept', async () => {
     const [claimed, open] = [
-      await uploadRow({ claimedAt: 1, createdAt: 1 }),
-      await uploadRow({ createdAt: 2 }),
+      await createUpload({ claimedAt: 1, createdAt: 1 }),
+      await createUpload({ createdAt: 2 }),
     ]
-    const recent = await uploadRow()
+    const recent = await createUpload()
     const keys = [claimed, open, recent].map(({ key }) => key)
-    expect(await changes(removeOpenUpload(db, claimed.key))).toBe(0)
-    expect(await changes(removeOrphans(db, keys, now))).toBe(1)
-    expect(await changes(removeOpenUpload(db, recent.key))).toBe(1)
+    expect(await countChanges(removeOpenUpload(db, claimed.key))).toBe(0)
+    expect(await countChanges(removeOrphans(db, keys, now))).toBe(1)
+    expect(await countChanges(removeOpenUpload(db, recent.key))).toBe(1)
   })
 
-  test('the oldest open upload of a person ignores claimed uploads and those of others', async () => {
+  test("a person's oldest open upload is neither claimed nor another person's", async () => {
     const person = await rowId('users', (await signIn()).user.id)
-    await uploadRow({ ownerId: person, createdAt: 5, claimedAt: 6 })
-    await uploadRow({ ownerId: person, createdAt: 7 })
-    await uploadRow({ ownerId: otherRow, createdAt: 3 })
+    await createUpload({ ownerId: person, createdAt: 5, claimedAt: 6 })
+    await createUpload({ ownerId: person, createdAt: 7 })
+    await createUpload({ ownerId: otherRow, createdAt: 3 })
     expect(await findOldestOpen(db, person)).toEqual([{ createdAt: 7 }])
   })
 
-  test('only a claimed profile photo of the person themselves is released', async () => {
+  test("only the person's own claimed profile photo is released", async () => {
     const release = async (state: Partial<UploadRow>, onlyIf = always) => {
-      const { key } = await uploadRow({ purpose: 'profile_photo', claimedAt: 1, ...state })
+      const { key } = await createUpload({ purpose: 'profile_photo', claimedAt: 1, ...state })
       await d1.run`UPDATE users SET profile_image_url = ${`/media/${key}`} WHERE id = ${sellerRow}`
-      return changes(releaseProfileUpload(db, sellerRow, '/media/', now, onlyIf))
+      return countChanges(releaseProfileUpload(db, sellerRow, '/media/', now, onlyIf))
     }
     expect(await release({})).toBe(1)
     expect(await release({}, sql`0`)).toBe(0)
@@ -171,43 +171,43 @@ describe('an upload', () => {
   })
 })
 
-describe('a listing', () => {
-  async function listingIn(columns: Record<string, number | string | null>): Promise<number> {
+describe('listings', () => {
+  async function createListing(columns: Record<string, number | string | null>): Promise<number> {
     const { id } = await post(seller!)
     await setRow(id, { updated_at: now, ...columns })
     return rowId('listings', id)
   }
 
-  async function meets(id: number, condition: ReturnType<typeof stillExpiring>): Promise<boolean> {
+  async function meets(id: number, condition: ReturnType<typeof isExpiring>): Promise<boolean> {
     const rows = await db.orm.all(sql`${idsWhere(condition)} and ${sql`id = ${id}`}`)
     return rows.length > 0
   }
 
-  test('a listing expires, gets its expiry notice and is purged only in the matching state', async () => {
-    const [over, soon] = [now - 1, now + HOUR_MS]
+  test('cron expires, announces and purges a listing only if its row still allows it', async () => {
+    const [past, soon] = [now - 1, now + HOUR_MS]
     const until = now + DAY_MS
-    const expiring = (id: number) => meets(id, stillExpiring([id], now))
-    const untold = (id: number) => meets(id, stillUntold([id], now, until))
-    const purgeable = (id: number) => meets(id, stillPurgeable([id], now))
-    const gone = (id: number) => meets(id, purged([id]))
+    const expiring = (id: number) => meets(id, isExpiring([id], now))
+    const untold = (id: number) => meets(id, needsExpiryNotice([id], now, until))
+    const purgeable = (id: number) => meets(id, isPurgeable([id], now))
+    const purged = (id: number) => meets(id, isPurged([id]))
     const cases: [Record<string, number | string | null>, boolean[]][] = [
-      [{ expires_at: over }, [true, false, false, false]],
-      [{ expires_at: over, status: 'sold' }, [false, false, false, false]],
+      [{ expires_at: past }, [true, false, false, false]],
+      [{ expires_at: past, status: 'sold' }, [false, false, false, false]],
       [{ expires_at: soon }, [false, true, false, false]],
       [{ expires_at: soon, status: 'sold' }, [false, false, false, false]],
       [{ expires_at: soon, expiry_told: soon }, [false, false, false, false]],
       [{ expires_at: until + 1 }, [false, false, false, false]],
-      [{ status: 'removed', deleted_at: over, status_before: 'active' }, [false, false, true, false]],
+      [{ status: 'removed', deleted_at: past, status_before: 'active' }, [false, false, true, false]],
       [{ status: 'removed', deleted_at: soon, status_before: 'active' }, [false, false, false, false]],
-      [{ status: 'removed', deleted_at: over, status_before: null }, [false, false, false, true]],
+      [{ status: 'removed', deleted_at: past, status_before: null }, [false, false, false, true]],
       [{ status: 'removed', deleted_at: null, status_before: null }, [false, false, false, false]],
     ]
     for (const [columns, expected] of cases) {
-      const id = await listingIn(columns)
+      const id = await createListing(columns)
       const met: boolean[] = []
-      for (const condition of [expiring, untold, purgeable, gone]) met.push(await condition(id))
+      for (const condition of [expiring, untold, purgeable, purged]) met.push(await condition(id))
       expect(met, JSON.stringify(columns)).toEqual(expected)
-      const listed = [await listExpiring(db, now, 100), await listUntold(db, now, until, 100)]
+      const listed = [await listExpiring(db, now, 100), await listNeedingExpiryNotice(db, now, until, 100)]
       expect(
         listed.map((rows) => rows.some((row) => row.id === id)),
         JSON.stringify(columns),
@@ -218,8 +218,8 @@ describe('a listing', () => {
     }
   })
 
-  test('a removed listing has the reason of its removal; one held for review has none', async () => {
-    const [id, another] = [await listingIn({}), await listingIn({})]
+  test('a removed listing has the reason for its removal; a listing held for review has none', async () => {
+    const [id, another] = [await createListing({}), await createListing({})]
     const decide = (listing: number, status: string, reason: string) =>
       d1.run`INSERT INTO moderation_items (public_id, content_type, content_id, author_id, status,
         decision_reason, flag_type, reason, content_preview, created_at) VALUES (${crypto.randomUUID()},
@@ -235,20 +235,20 @@ describe('a listing', () => {
     expect(await reason()).toBe('Stolen goods')
   })
 
-  test('dropping the text key of a listing leaves its other keys and those of other sellers', async () => {
-    const id = await listingIn({})
+  test('dropping a text key of a listing keeps its other keys and those of other sellers', async () => {
+    const id = await createListing({})
     const add = (key: number, owner: number) =>
       d1.run`INSERT INTO listing_text_keys (text_key, seller_id, listing_id) VALUES (${key}, ${owner}, ${id})`
     await add(1, sellerRow)
     await add(2, sellerRow)
     await add(1, otherRow)
-    expect(await changes(dropText(db, 1, sellerRow, sql`id = ${id}`))).toBe(1)
-    expect(await changes(dropText(db, 2, sellerRow, sql`id = ${id} and 0`))).toBe(0)
+    expect(await countChanges(dropText(db, 1, sellerRow, sql`id = ${id}`))).toBe(1)
+    expect(await countChanges(dropText(db, 2, sellerRow, sql`id = ${id} and 0`))).toBe(0)
   })
 })
 
 describe('a held listing', () => {
-  async function held(statusHeld: 'active' | 'sold', suspendedUntil = 0) {
+  async function createHeldListing(statusHeld: 'active' | 'sold', suspendedUntil = 0) {
     const person = await signIn()
     const id = await rowId('listings', (await post(person)).id)
     await d1.run`INSERT INTO listing_holds (listing_id, seller_id, hold, status_held, held_at)
@@ -258,21 +258,18 @@ describe('a held listing', () => {
   }
 
   test.each([
-    ['was active and whose seller is free', 'active', 0, [1, 0]],
-    ['was active and whose seller is suspended', 'active', now + HOUR_MS, [0, 1]],
-    ['was sold and whose seller is free', 'sold', 0, [0, 0]],
-    ['was sold and whose seller is suspended', 'sold', now + HOUR_MS, [0, 0]],
-  ] as const)(
-    'a held listing that %s returns to the market, is held for the ban, or neither',
-    async (_name, status, until, expected) => {
-      const id = await held(status, until)
-      const coming = await db.orm.all(comingToMarket(id, always, now))
-      expect([coming.length, await changes(holdForBan(db, id, always, now))]).toEqual(expected)
-    },
-  )
+    ['was active returns to the market if its seller is not suspended', 'active', 0, [1, 0]],
+    ['was active is held for the ban if its seller is suspended', 'active', now + HOUR_MS, [0, 1]],
+    ['was sold stays off the market if its seller is not suspended', 'sold', 0, [0, 0]],
+    ['was sold is not held for the ban if its seller is suspended', 'sold', now + HOUR_MS, [0, 0]],
+  ] as const)('that %s', async (_name, status, until, expected) => {
+    const id = await createHeldListing(status, until)
+    const coming = await db.orm.all(comingToMarket(id, always, now))
+    expect([coming.length, await countChanges(holdForBan(db, id, always, now))]).toEqual(expected)
+  })
 })
 
-describe('a person', () => {
+describe('bans and roles', () => {
   const ban = (userPublicId: string, expiresAt: number | null = null) =>
     addBan(db, {
       userPublicId,
@@ -290,10 +287,10 @@ describe('a person', () => {
     await expect(ban(admin.user.id)).rejects.toThrow()
   })
 
-  test('only bans of the person themselves that are in force suspend them', async () => {
+  test('a person is suspended only by their own bans, and only by those in force', async () => {
     const [person, banned] = await Promise.all([signIn(), signIn()])
     const [row, bannedRow] = [await rowId('users', person.user.id), await rowId('users', banned.user.id)]
-    const until = async (id: number) => (await followBans(db, id, now))[0]?.suspendedUntil
+    const until = async (id: number) => (await updateSuspension(db, id, now))[0]?.suspendedUntil
     await ban(banned.user.id, now + HOUR_MS)
     expect(await until(row)).toBeNull()
     expect(await until(bannedRow)).toBe(now + HOUR_MS)
@@ -314,7 +311,7 @@ describe('a person', () => {
     expect(await d1.value`SELECT is_settling FROM user_bans WHERE id = ${id}`).toBe(0)
   })
 
-  test('only another current admin can change a role, and never that of a suspended person', async () => {
+  test('only another current admin can change a role, except that of a suspended person', async () => {
     const [admin, member] = await Promise.all([signInAdmin(), signIn()])
     const [adminRow, memberRow] = [await rowId('users', admin.user.id), await rowId('users', member.user.id)]
     const give = async (role: 'admin' | 'member', to: number, by: number) =>

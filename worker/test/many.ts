@@ -4,7 +4,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { NewListing } from '#contract/listing.ts'
 import { listings } from '../db/schema.ts'
 import { parseEnv } from '../env.ts'
-import { scored } from '../features/listings/score/score.ts'
+import { computeScore } from '../features/listings/score/score.ts'
 import { toRow } from '../features/listings/view.ts'
 import { newId } from '../platform/ids.ts'
 import type { Member } from './people.ts'
@@ -25,12 +25,7 @@ interface Differences {
 }
 
 /** What a person has verified by signing in. */
-const PHONE_ALONE = {
-  phone: true,
-  government_id: false,
-  proof_of_address: false,
-  business_certificate: false,
-}
+const PHONE_ONLY = { phone: true, government_id: false, proof_of_address: false, business_certificate: false }
 
 /**
  * Inserts generators of one seller with one statement, for lists too long to post in a test. Returns their
@@ -51,7 +46,7 @@ export async function addMany(
       status: 'active',
       ...row,
     }
-    return { ...columns, ...scored(columns, PHONE_ALONE, now), ...row, publicId: newId(now) }
+    return { ...columns, ...computeScore(columns, PHONE_ONLY, now), ...row, publicId: newId(now) }
   })
   const columns = Object.entries(getTableColumns(listings)).filter(([key]) => rows.some((row) => key in row))
   await env.DB.prepare(

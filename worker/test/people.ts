@@ -14,7 +14,7 @@ import { openSession } from '../platform/session.ts'
 import type { SignedInCtx } from '../context.ts'
 import { users } from '../db/schema.ts'
 import { d1 } from './databases.ts'
-import { holdToDescription } from './described.ts'
+import { expectToMatchDescription } from './match-description.ts'
 import { parsed } from './parsed.ts'
 
 /** A person with a browser of their own: calls carry their cookies, IP address and D1 bookmark. */
@@ -52,16 +52,16 @@ function originUnder({ ENVIRONMENT }: TestSettings): string {
   return ENVIRONMENT === 'production' ? 'https://localhost' : ORIGIN
 }
 
-/** Signs a person in without a code: opens account and session as the right code would. */
+/** Signs a person in without a code: opens their account and a session, as the right code would. */
 export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const context = createExecutionContext()
   const [origin, address, now] = [originUnder(settings), freshAddress(), Date.now()]
-  const own = parseEnv({ ...env, ...settings })
-  const db = openDb(own.DB, 'first-primary')
+  const appEnv = parseEnv({ ...env, ...settings })
+  const db = openDb(appEnv.DB, 'first-primary')
   const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
-  const ctx = { env: own, db, user: undefined, now, requestId: 'sign-in', address, origin, waitUntil }
+  const ctx = { env: appEnv, db, user: undefined, now, requestId: 'sign-in', address, origin, waitUntil }
   const row = await openAccount(ctx, parsePhone(phone).number)
-  const token = await openSession(own.KV, { userId: row.id, epoch: row.sessionEpoch, startedAt: now })
+  const token = await openSession(appEnv.KV, { userId: row.id, epoch: row.sessionEpoch, startedAt: now })
   const user = await showSelf(ctx, row)
   await waitOnExecutionContext(context)
   const cookie = `${origin.startsWith('https:') ? '__Host-' : ''}session=${token}`
@@ -72,11 +72,11 @@ export async function signIn(phone = freshPhone(), settings: TestSettings = {}):
 export async function signInByCode(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const guest = visitor(settings, phone)
   await expectOk(guest.post('/api/auth/send-otp', { phoneNumber: phone }))
-  const answer = await expectOk(
+  const response = await expectOk(
     guest.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: await readCode(phone) }),
   )
-  const { user } = SignedIn.parse(await answer.json())
-  const cookie = cookieOf(answer)
+  const { user } = SignedIn.parse(await response.json())
+  const cookie = cookieOf(response)
   return { ...personWith({ phone, address: guest.address, cookie, settings, jar: guest.jar }), user, cookie }
 }
 
@@ -90,7 +90,7 @@ export function visitor(settings: TestSettings = {}, phone = freshPhone()): Pers
   return personWith({ phone, address: freshAddress(), settings })
 }
 
-const given = new Set<string>()
+const usedPhones = new Set<string>()
 
 /**
  * Returns a phone number that no other person of the test has. Purely random numbers would collide among a
@@ -98,22 +98,22 @@ const given = new Set<string>()
  */
 export function freshPhone(): string {
   const phone = `+23276${randomDigits(6)}`
-  if (given.has(phone)) return freshPhone()
-  given.add(phone)
+  if (usedPhones.has(phone)) return freshPhone()
+  usedPhones.add(phone)
   return phone
 }
 
 /** The latest code that was sent to a phone. */
 export async function readCode(phone: string): Promise<string> {
-  const answer = await expectOk(callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`))
-  const code = SmsLog.parse(await answer.json()).messages[0]?.code
+  const response = await expectOk(callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`))
+  const code = SmsLog.parse(await response.json()).messages[0]?.code
   if (code === undefined) throw new Error(`No code was sent to ${phone}`)
   return code
 }
 
-/** Returns the member with the session cookie that an answer renewed. */
-export function renewed(member: Member, answer: Response, settings: TestSettings = {}): Member {
-  const cookie = cookieOf(answer)
+/** Returns the member with the session cookie that a response renewed. */
+export function withRenewedSession(member: Member, response: Response, settings: TestSettings = {}): Member {
+  const cookie = cookieOf(response)
   return {
     ...personWith({ phone: member.phone, address: member.address, cookie, settings }),
     user: member.user,
@@ -127,7 +127,7 @@ export async function suspend(member: Member, until: number): Promise<void> {
 }
 
 /**
- * Calls the whole application and waits for its background work. Throws if the answer differs from its
+ * Calls the whole application and waits for its background work. Throws if the response differs from its
  * description.
  */
 export async function callApp(
@@ -137,21 +137,21 @@ export async function callApp(
 ): Promise<Response> {
   const context = createExecutionContext()
   const request = new Request(new URL(path, originUnder(settings)), { redirect: 'manual', ...init })
-  const answer = await app.fetch(request, { ...env, ...settings }, context)
+  const response = await app.fetch(request, { ...env, ...settings }, context)
   await waitOnExecutionContext(context)
-  await holdToDescription(request, answer)
-  return answer
+  await expectToMatchDescription(request, response)
+  return response
 }
 
-/** The session cookie that an answer sets, as the browser sends it back. */
-export function cookieOf(answer: Response): string {
-  const pair = cookiesOf(answer).find(([name]) => name.endsWith('session'))
-  if (!pair) throw new Error('The answer sets no session cookie')
+/** The session cookie that a response sets, as the browser sends it back. */
+export function cookieOf(response: Response): string {
+  const pair = cookiesOf(response).find(([name]) => name.endsWith('session'))
+  if (!pair) throw new Error('The response sets no session cookie')
   return pair.join('=')
 }
 
-function cookiesOf(answer: Response): [name: string, value: string][] {
-  return answer.headers.getSetCookie().map((line) => {
+function cookiesOf(response: Response): [name: string, value: string][] {
+  return response.headers.getSetCookie().map((line) => {
     const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
     return [name, value]
   })
@@ -165,7 +165,9 @@ interface Identity {
   jar?: Map<string, string>
 }
 
-/** Always sends the given session cookie, whatever an answer sets: tests of ended sessions still send it. */
+/**
+ * Always sends the given session cookie, even after a response replaced it. Tests of ended sessions need it.
+ */
 function personWith({ phone, address, cookie, settings, jar = new Map() }: Identity): Person {
   let bookmark: string | undefined
   const send = async (path: string, init: RequestInit = {}) => {
@@ -173,19 +175,19 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
     const cookies =
       [...(cookie === undefined ? [] : [cookie]), ...Array.from(jar, (pair) => pair.join('='))].join('; ') ||
       undefined
-    const own = {
+    const ownHeaders = {
       origin: new URL(path, originUnder(settings)).origin,
       'cf-connecting-ip': address,
       'user-agent': 'A browser',
       cookie: cookies,
       'x-d1-bookmark': bookmark,
     }
-    for (const [name, value] of Object.entries(own))
+    for (const [name, value] of Object.entries(ownHeaders))
       if (value !== undefined && !headers.has(name)) headers.set(name, value)
-    const answer = await callApp(path, { ...init, headers }, settings)
-    bookmark = answer.headers.get('x-d1-bookmark') ?? bookmark
-    for (const [name, value] of cookiesOf(answer)) if (!name.endsWith('session')) jar.set(name, value)
-    return answer
+    const response = await callApp(path, { ...init, headers }, settings)
+    bookmark = response.headers.get('x-d1-bookmark') ?? bookmark
+    for (const [name, value] of cookiesOf(response)) if (!name.endsWith('session')) jar.set(name, value)
+    return response
   }
   const sendJson = (method: string) => (path: string, body?: unknown, key?: string) => {
     const headers = {
@@ -206,11 +208,11 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
   }
 }
 
-/** The answer of a call. Throws if it was refused. */
+/** Returns the response of a call. Throws if the call was refused. */
 export async function expectOk(pending: Promise<Response>): Promise<Response> {
-  const answer = await pending
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return answer
+  const response = await pending
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  return response
 }
 
 function freshAddress(): string {
@@ -239,8 +241,8 @@ export async function ctxOf(member: Member): Promise<SignedInCtx> {
   }
 }
 
-/** Freezes the clock in each test of the file; only `pass` advances it. */
-export function standStill(): void {
+/** Freezes the clock in each test of the file. Only `advanceClock` moves it. */
+export function freezeClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => {
     vi.useRealTimers()
@@ -248,11 +250,11 @@ export function standStill(): void {
   })
 }
 
-export function pass(milliseconds: number): void {
+export function advanceClock(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
-/** A code other than this one. */
+/** A code that differs from this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -276,7 +278,7 @@ export function enterCode(guest: Person, phoneNumber: string, otpCode: string): 
   return guest.post('/api/auth/verify-otp', { phoneNumber, otpCode })
 }
 
-/** Moves a member to another number as the page does. Returns them with their renewed session. */
+/** Changes a member's phone number as the page does. Returns the member with their renewed session. */
 export async function moveTo(
   member: Member,
   phoneNumber: string,
@@ -285,14 +287,14 @@ export async function moveTo(
   await expectOk(member.post('/api/auth/phone/send-otp', { phoneNumber }))
   const otpCode = await readCode(phoneNumber)
   await expectOk(member.post('/api/auth/phone/send-old-otp', { phoneNumber }))
-  const answer = await expectOk(
+  const response = await expectOk(
     member.post('/api/auth/phone/verify-otp', {
       phoneNumber,
       otpCode,
       oldNumberCode: await readCode(member.phone),
     }),
   )
-  return renewed({ ...member, phone: phoneNumber }, answer, settings)
+  return withRenewedSession({ ...member, phone: phoneNumber }, response, settings)
 }
 
 /** Signs in by code with exactly these numbers in ADMIN_PHONES. */

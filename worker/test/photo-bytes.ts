@@ -1,6 +1,6 @@
 /**
- * Real pictures for tests, 16 by 12 pixels unless a size is given, and what a careless or hostile client
- * hides in them.
+ * Real pictures for tests, 16 by 12 pixels unless a size is given, and data that a careless or hostile client
+ * may hide in them.
  */
 
 export const JPEG = fromBase64(
@@ -31,7 +31,7 @@ export const ANIMATED_WEBP = fromBase64(
 )
 export const PAGE = text('<!doctype html><script>alert(document.cookie)</script>')
 
-/** GPS data of an EXIF: where the photo was taken, and on which day. */
+/** GPS data in EXIF: the day on which the photo was taken, and its latitude. */
 export const GPS_DAY = '2026:11:20'
 const GPS_LATITUDE = [8, 1, 29, 1, 13, 1]
 
@@ -107,8 +107,8 @@ export function text(characters: string): Uint8Array {
   return Uint8Array.from(characters, (character) => character.charCodeAt(0))
 }
 
-/** Whether the characters occur anywhere in the bytes. */
-export function holds(bytes: Uint8Array, characters: string): boolean {
+/** True if the characters occur anywhere in the bytes. */
+export function containsText(bytes: Uint8Array, characters: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(characters)
 }
 

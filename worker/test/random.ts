@@ -15,13 +15,13 @@ export function randomDetails(type: ListingType, random: () => number): Record<s
   )
 }
 
-/** A random value for the filter with this key; for a range, at most `most`. */
-export function randomFilter(key: string, random: () => number, most = Infinity): string | number | true {
+/** A random value for the filter with this key; for a range, at most `max`. */
+export function randomFilter(key: string, random: () => number, max = Infinity): string | number | true {
   const found = FILTERS.find(({ filter }) => keysOf(filter).includes(key))
   if (!found) throw new Error(`no filter has the key ${key}`)
   const { filter, choices } = found
   if (filter.by === 'yes') return true
-  if (filter.by === 'range') return below(Math.min(filter.top, most) + 1, random)
+  if (filter.by === 'range') return below(Math.min(filter.top, max) + 1, random)
   const listed = [...choices.values()].flat()
   return pick(listed.length > 0 ? listed : WORDS, random)
 }
@@ -29,7 +29,7 @@ export function randomFilter(key: string, random: () => number, most = Infinity)
 function randomDetail(attribute: Attribute, random: () => number): unknown {
   switch (attribute.input) {
     case 'text':
-      return pick(attribute.known ?? WORDS, random)
+      return pick(attribute.knownValues ?? WORDS, random)
     case 'choice':
       return pick(attribute.choices, random)
     case 'fixed':
@@ -43,7 +43,7 @@ function randomDetail(attribute: Attribute, random: () => number): unknown {
     case 'flag':
       return random() < 0.5
     case 'list':
-      return attribute.known.filter(() => random() < 0.3).slice(0, attribute.max)
+      return attribute.knownValues.filter(() => random() < 0.3).slice(0, attribute.max)
   }
 }
 

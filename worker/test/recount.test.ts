@@ -9,7 +9,7 @@ import { UserBan } from '#contract/bans.ts'
 import { runCron } from '../cron.ts'
 import { parseEnv } from '../env.ts'
 import { d1 } from './databases.ts'
-import { flagged } from './desk.ts'
+import { flagContent } from './desk.ts'
 import { signIn, signInAdmin, visitor, type Member, type Person } from './people.ts'
 import { post } from './things.ts'
 import { pickAt, randomFrom } from './random.ts'
@@ -32,9 +32,10 @@ interface World {
   viewers: Person[]
   listings: { id: string; seller: Member }[]
   comments: string[]
-  /** Listing, viewer and day of each view that was answered. */
+  /** Each view that must be counted, as `listing address day`. */
   views: Set<string>
-  answers: Map<string, number>
+  /** How often each operation returned each status, by `operation status`. */
+  outcomes: Map<string, number>
   bans: string[]
   decided: string[]
 }
@@ -45,15 +46,15 @@ test(
   { timeout: 120_000 },
   async () => {
     const random = randomFrom(20_261_120)
-    const world = await openWorld()
+    const world = await createWorld()
     for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, () => operate(world, random)))
     }
-    // Cron fixes what was posted between a ban and the batch that enforces it.
+    // Cron holds listings that were posted between a ban and the batch that enforces it.
     await runCron(parseEnv(env), Date.now())
-    const internal = [...world.answers].filter(([answer]) => answer.endsWith(' 500'))
-    expect(internal).toEqual([])
-    // The test is valid only if every operation succeeded at least once.
+    const failures = [...world.outcomes].filter(([outcome]) => outcome.endsWith(' 500'))
+    expect(failures).toEqual([])
+    // The test proves something only if every operation succeeded at least once.
     for (const operation of [
       'like',
       'comment',
@@ -75,7 +76,7 @@ test(
       'unban',
     ]) {
       expect(
-        [...world.answers.keys()].some((answer) => answer.startsWith(`${operation} 20`)),
+        [...world.outcomes.keys()].some((outcome) => outcome.startsWith(`${operation} 20`)),
         operation,
       ).toBe(true)
     }
@@ -141,7 +142,7 @@ test(
       )
       WHERE comments > 0 ORDER BY 1, 2`),
     )
-    // Daily counts of sellers: nothing was purged, so they equal what other people did at the listings.
+    // Nothing was purged, so a seller's daily counts equal what other people did with their listings.
     expect(
       await rows(
         'SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT ' +
@@ -157,7 +158,7 @@ test(
         sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold
       FROM listings GROUP BY 1 ORDER BY 1`),
     )
-    // Each change of state has one event, so the last one gives the state of the listing.
+    // Each change of status has one event, so the last event gives the listing's status.
     expect(
       await rows(`SELECT l.id, l.status, e.kind FROM listings l
       JOIN listing_events e ON e.id = (
@@ -171,7 +172,7 @@ test(
   },
 )
 
-async function openWorld(): Promise<World> {
+async function createWorld(): Promise<World> {
   const admin = await signInAdmin()
   const sellers = await Promise.all(Array.from({ length: 5 }, () => signIn()))
   const listings = await Promise.all(
@@ -188,7 +189,7 @@ async function openWorld(): Promise<World> {
     listings,
     comments: [],
     views: new Set(),
-    answers: new Map(),
+    outcomes: new Map(),
     bans: [],
     decided: [],
   }
@@ -198,7 +199,7 @@ async function operate(world: World, random: () => number): Promise<void> {
   const pick = <T>(list: readonly T[]) => pickAt(list, Math.floor(random() * list.length))
   const { id, seller } = pick(world.listings)
   const someone = pick(world.sellers)
-  // Mostly the owner, sometimes a person who must be refused.
+  // Mostly the owner, sometimes somebody who must be refused.
   const owner = random() < 0.9 ? seller : someone
   const path = `/api/listings/${id}`
   const operations: Record<string, () => Promise<Response>> = {
@@ -232,8 +233,8 @@ async function operate(world: World, random: () => number): Promise<void> {
     ban: () => ban(world, seller),
     unban: () => world.admin.delete(`/api/admin/user-bans/${world.bans.shift() ?? id}`),
   }
-  // Operations that take a listing off the market are rarer than those that bring it back. Otherwise none
-  // would be left soon.
+  // Operations that take a listing off the market are rarer than those that bring it back. Otherwise there
+  // would soon be no active listing.
   const names = [
     ...Object.keys(operations),
     'like',
@@ -252,17 +253,17 @@ async function operate(world: World, random: () => number): Promise<void> {
     'unban',
   ]
   const name = pick(names.filter((each) => !['expire', 'ban', 'take down'].includes(each) || random() < 0.3))
-  const answer = await operations[name]?.()
-  const key = `${name} ${answer?.status}`
-  world.answers.set(key, (world.answers.get(key) ?? 0) + 1)
+  const response = await operations[name]?.()
+  const key = `${name} ${response?.status}`
+  world.outcomes.set(key, (world.outcomes.get(key) ?? 0) + 1)
 }
 
 async function view(world: World, id: string, viewer: Person): Promise<Response> {
   const day = Math.floor(Date.now() / DAY_MS)
-  const answer = await viewer.get(`/api/listings/${id}`)
+  const response = await viewer.get(`/api/listings/${id}`)
   const isSeller = world.listings.some((listing) => listing.id === id && listing.seller === viewer)
-  if (answer.ok && !isSeller) world.views.add(`${id} ${viewer.address} ${day}`)
-  return answer
+  if (response.ok && !isSeller) world.views.add(`${id} ${viewer.address} ${day}`)
+  return response
 }
 
 async function comment(
@@ -271,12 +272,12 @@ async function comment(
   author: Member,
   parentId: string | undefined,
 ): Promise<Response> {
-  const answer = await author.post(`/api/listings/${id}/comments`, {
+  const response = await author.post(`/api/listings/${id}/comments`, {
     content: 'Is it still there?',
     parentId,
   })
-  if (answer.status === 201) world.comments.push(Comment.parse(await answer.clone().json()).id)
-  return answer
+  if (response.status === 201) world.comments.push(Comment.parse(await response.clone().json()).id)
+  return response
 }
 
 /** Lets some listings expire and runs cron. */
@@ -304,20 +305,20 @@ async function hold(id: string): Promise<Response> {
 }
 
 async function decide(world: World, id: string, action: 'approved' | 'removed'): Promise<Response> {
-  const item = await flagged('listing', id)
-  const answer = await world.admin.post(`/api/admin/moderation/${item}`, { action })
-  if (answer.ok) world.decided.push(item)
-  return answer
+  const item = await flagContent('listing', id)
+  const response = await world.admin.post(`/api/admin/moderation/${item}`, { action })
+  if (response.ok) world.decided.push(item)
+  return response
 }
 
 async function ban(world: World, seller: Member): Promise<Response> {
-  const answer = await world.admin.post('/api/admin/ban-user', {
+  const response = await world.admin.post('/api/admin/ban-user', {
     userId: seller.user.id,
     banType: 'permanent',
     reason: 'Spam',
   })
-  if (answer.ok) world.bans.push(UserBan.parse(await answer.json()).id)
-  return answer
+  if (response.ok) world.bans.push(UserBan.parse(await response.json()).id)
+  return response
 }
 
 function viewsSeen({ views }: World) {

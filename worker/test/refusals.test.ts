@@ -7,25 +7,23 @@ import { ORIGIN, callApp, signIn, signInAdmin, visitor, type Member } from './pe
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const changing = CALLS.filter(({ method }) => method !== 'get')
 
-const NO_OBJECTS = ['{', '[]', '7', '"text"', 'null']
-const ODD = ['{"__proto__":1}', '{"images":{"length":1e9}}', `{"${'k'.repeat(9_000)}":1}`]
-const BAD_BODIES = [...NO_OBJECTS, ...ODD]
+const NON_OBJECTS = ['{', '[]', '7', '"text"', 'null']
+const ODD_OBJECTS = ['{"__proto__":1}', '{"images":{"length":1e9}}', `{"${'k'.repeat(9_000)}":1}`]
+const BAD_BODIES = [...NON_OBJECTS, ...ODD_OBJECTS]
 
 function concrete(path: string): string {
   return path.replace(/\{\w+\}/g, NOBODY)
 }
 
-describe('the list of calls', () => {
-  // [spec 10.1 #16]
-  test('CALLS names exactly the mounted calls', () => {
-    const mounted = app.routes
-      .filter(({ method, path }) => /^\/(api|s3)\//.test(path) && method !== 'ALL')
-      .map(
-        ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`,
-      )
-    const listed = CALLS.map(({ method, path }) => `${method} ${path}`)
-    expect([...new Set(mounted)].sort()).toEqual([...listed].sort())
-  })
+// [spec 10.1 #16]
+test('CALLS names exactly the mounted calls', () => {
+  const mounted = app.routes
+    .filter(({ method, path }) => /^\/(api|s3)\//.test(path) && method !== 'ALL')
+    .map(
+      ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`,
+    )
+  const listed = CALLS.map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(mounted)].sort()).toEqual([...listed].sort())
 })
 
 /** For refusals by role, see `routes-by-role.test.ts`. */
@@ -45,12 +43,12 @@ describe('every call', () => {
         { origin: 'null' },
         { 'sec-fetch-site': 'cross-site' },
       ] as HeadersInit[]) {
-        const answer = await callApp(concrete(path), {
+        const response = await callApp(concrete(path), {
           method: method.toUpperCase(),
           headers: { cookie: member.cookie, ...Object.fromEntries(new Headers(headers)) },
         })
-        expect(answer.status).toBe(403)
-        expect(ErrorBody.parse(await answer.json()).code).toBe('foreign_origin')
+        expect(response.status).toBe(403)
+        expect(ErrorBody.parse(await response.json()).code).toBe('foreign_origin')
       }
     },
   )
@@ -75,30 +73,30 @@ describe('every call', () => {
     changing
       .filter(({ body, bodyType }) => body && !bodyType)
       .map((call) => [call.method, call.path, call.access] as const),
-  )('%s %s answers bad bodies with 400 and never 500', async (method, path, access) => {
+  )('%s %s returns 400, 404 or 200 for a bad body, and never 500', async (method, path, access) => {
     const person = access === 'admin' ? admin : member
     for (const text of BAD_BODIES) {
-      const answer = await person.fetch(concrete(path), {
+      const response = await person.fetch(concrete(path), {
         method: method.toUpperCase(),
         body: text,
         headers: { 'content-type': 'application/json' },
       })
-      // An edit accepts any object and looks up its listing first, and no listing has this id.
-      expect([400, 404, 200]).toContain(answer.status)
-      expect(answer.status === 200 ? path : '').not.toMatch(/otp$/)
+      // An edit accepts any object, and then finds no listing with this id.
+      expect([400, 404, 200]).toContain(response.status)
+      expect(response.status === 200 ? path : '').not.toMatch(/otp$/)
     }
   })
 })
 
 // [spec 10.1 #3]
-test('an unknown call gets a 404 with a message', async () => {
-  const answer = await callApp('/api/nothing')
-  expect(answer.status).toBe(404)
-  expect(ErrorBody.parse(await answer.json()).message).toMatch(/\w/)
+test('an unknown call is a 404 with a message', async () => {
+  const response = await callApp('/api/nothing')
+  expect(response.status).toBe(404)
+  expect(ErrorBody.parse(await response.json()).message).toMatch(/\w/)
 })
 
 // [spec 10.1 #2]
-test('a changing call from our own page passes the origin check', async () => {
-  const answer = await callApp('/api/auth/logout', { method: 'POST', headers: { origin: ORIGIN } })
-  expect(answer.status).toBe(204)
+test('a POST from our own page passes the origin check', async () => {
+  const response = await callApp('/api/auth/logout', { method: 'POST', headers: { origin: ORIGIN } })
+  expect(response.status).toBe(204)
 })

@@ -8,17 +8,19 @@ import { d1 } from './databases.ts'
 import { freshPhone, signIn, signInAdmin, suspend, visitor, type Member, type Person } from './people.ts'
 import { parsed } from './parsed.ts'
 import { aListing, comment, post } from './things.ts'
-import { meet, write, save } from './calls.ts'
-import { banned, decided, flagged } from './desk.ts'
+import { startConversation, write, save } from './calls.ts'
+import { banPerson, decideItem, flagContent } from './desk.ts'
 
-/** The status that each person gets. `owner` owns the thing, `other` does not. */
-type Answers = readonly [visitor: number, owner: number, other: number, banned: number, admin: number]
+/**
+ * The status of the response to each person. `owner` owns the thing that the path names, `other` does not.
+ */
+type Statuses = readonly [visitor: number, owner: number, other: number, banned: number, admin: number]
 
-const everyone = (status = 200): Answers => [status, status, status, status, status]
-const members = (status = 200): Answers => [401, status, status, 403, status]
+const everyone = (status = 200): Statuses => [status, status, status, status, status]
+const members = (status = 200): Statuses => [401, status, status, 403, status]
 /** `forOthers` is 403 if others may know that the thing exists, 404 if not. */
-const ownerOnly = (status = 200, forOthers = 403): Answers => [401, status, forOthers, 403, forOthers]
-const admins = (status = 200): Answers => [401, 403, 403, 403, status]
+const ownerOnly = (status = 200, forOthers = 403): Statuses => [401, status, forOthers, 403, forOthers]
+const admins = (status = 200): Statuses => [401, 403, 403, 403, status]
 
 interface People {
   visitor: Person
@@ -31,8 +33,8 @@ interface People {
 }
 
 interface Case {
-  answers: Answers
-  /** Makes the path with parameters and query, once per request. Default: the path of the call. */
+  statuses: Statuses
+  /** Makes the path with parameters and query, once per request. Default: the call's path. */
   path?: (people: People) => string | Promise<string>
   /** A body, or a function that makes one. */
   body?: unknown
@@ -43,210 +45,210 @@ interface Case {
 const PARTS = { filename: 'passport.pdf', type: 'application/pdf', metadata: {} }
 
 const CASES: Record<string, Case> = {
-  'get /api/health': { answers: everyone() },
-  'get /api/openapi.json': { answers: everyone() },
-  'get /api/docs': { answers: everyone() },
-  'post /api/auth/send-otp': { answers: everyone(), body: () => ({ phoneNumber: freshPhone() }) },
+  'get /api/health': { statuses: everyone() },
+  'get /api/openapi.json': { statuses: everyone() },
+  'get /api/docs': { statuses: everyone() },
+  'post /api/auth/send-otp': { statuses: everyone(), body: () => ({ phoneNumber: freshPhone() }) },
   'post /api/auth/verify-otp': {
-    answers: everyone(400),
+    statuses: everyone(400),
     body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
   },
-  'get /api/auth/robot-check': { answers: everyone() },
-  'get /api/auth/user': { answers: everyone() },
-  'patch /api/auth/user': { answers: members(), body: { location: 'Bo' } },
-  'get /api/auth/user/totals': { answers: members() },
-  'post /api/auth/phone/send-otp': { answers: members(), body: () => ({ phoneNumber: freshPhone() }) },
+  'get /api/auth/robot-check': { statuses: everyone() },
+  'get /api/auth/user': { statuses: everyone() },
+  'patch /api/auth/user': { statuses: members(), body: { location: 'Bo' } },
+  'get /api/auth/user/totals': { statuses: members() },
+  'post /api/auth/phone/send-otp': { statuses: members(), body: () => ({ phoneNumber: freshPhone() }) },
   'post /api/auth/phone/verify-otp': {
-    answers: members(400),
+    statuses: members(400),
     body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
   },
-  'post /api/auth/phone/send-old-otp': { answers: members(), body: () => ({ phoneNumber: freshPhone() }) },
+  'post /api/auth/phone/send-old-otp': { statuses: members(), body: () => ({ phoneNumber: freshPhone() }) },
   'post /api/auth/phone/change': {
-    answers: members(400),
+    statuses: members(400),
     body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
   },
-  'delete /api/auth/phone/change': { answers: members(404) },
-  'post /api/auth/logout': { answers: everyone(204), endsSession: true },
-  'post /api/auth/logout-everywhere': { answers: [401, 204, 204, 204, 204], endsSession: true },
-  'get /api/login': { answers: everyone(302) },
-  'get /api/logout': { answers: everyone(302), endsSession: true },
+  'delete /api/auth/phone/change': { statuses: members(404) },
+  'post /api/auth/logout': { statuses: everyone(204), endsSession: true },
+  'post /api/auth/logout-everywhere': { statuses: [401, 204, 204, 204, 204], endsSession: true },
+  'get /api/login': { statuses: everyone(302) },
+  'get /api/logout': { statuses: everyone(302), endsSession: true },
 
-  'get /api/listings': { answers: members() },
-  'post /api/listings': { answers: members(201), body: aListing() },
-  'get /api/listings/{id}': { answers: everyone(), path: listing() },
-  'patch /api/listings/{id}': { answers: ownerOnly(), path: listing(), body: { price: 9_000 } },
-  'delete /api/listings/{id}': { answers: ownerOnly(), path: listing() },
-  'post /api/listings/{id}/restore': { answers: ownerOnly(200, 410), path: deletedListing },
+  'get /api/listings': { statuses: members() },
+  'post /api/listings': { statuses: members(201), body: aListing() },
+  'get /api/listings/{id}': { statuses: everyone(), path: listing() },
+  'patch /api/listings/{id}': { statuses: ownerOnly(), path: listing(), body: { price: 9_000 } },
+  'delete /api/listings/{id}': { statuses: ownerOnly(), path: listing() },
+  'post /api/listings/{id}/restore': { statuses: ownerOnly(200, 410), path: deletedListing },
   'post /api/listings/{id}/status': {
-    answers: ownerOnly(),
+    statuses: ownerOnly(),
     path: listing('/status'),
     body: { status: 'sold' },
   },
-  'post /api/listings/{id}/renew': { answers: ownerOnly(), path: listing('/renew') },
-  'get /api/listings/{id}/score': { answers: ownerOnly(), path: listing('/score') },
-  'get /api/listings/{id}/similar': { answers: everyone(), path: listing('/similar') },
-  'get /api/showcase': { answers: everyone() },
-  'get /api/market': { answers: everyone() },
-  'get /api/market/counts': { answers: everyone() },
-  'get /api/rate': { answers: everyone() },
+  'post /api/listings/{id}/renew': { statuses: ownerOnly(), path: listing('/renew') },
+  'get /api/listings/{id}/score': { statuses: ownerOnly(), path: listing('/score') },
+  'get /api/listings/{id}/similar': { statuses: everyone(), path: listing('/similar') },
+  'get /api/showcase': { statuses: everyone() },
+  'get /api/market': { statuses: everyone() },
+  'get /api/market/counts': { statuses: everyone() },
+  'get /api/rate': { statuses: everyone() },
 
-  'get /api/listings/{id}/comments': { answers: everyone(), path: listing('/comments') },
+  'get /api/listings/{id}/comments': { statuses: everyone(), path: listing('/comments') },
   'post /api/listings/{id}/comments': {
-    answers: members(201),
+    statuses: members(201),
     path: listing('/comments'),
     body: { content: 'Is it still there?' },
   },
   'delete /api/comments/{id}': {
-    answers: [401, 204, 403, 403, 204],
+    statuses: [401, 204, 403, 403, 204],
     path: async ({ owner, stranger }) =>
       `/api/comments/${(await comment(owner, (await post(stranger)).id)).id}`,
   },
   'post /api/comments/{id}/hide': {
-    answers: ownerOnly(),
+    statuses: ownerOnly(),
     path: async ({ owner, stranger }) =>
       `/api/comments/${(await comment(stranger, (await post(owner)).id)).id}/hide`,
     body: { hidden: true },
   },
-  'post /api/listings/{id}/like': { answers: members(), path: listing('/like') },
+  'post /api/listings/{id}/like': { statuses: members(), path: listing('/like') },
   'post /api/listings/{id}/report': {
-    answers: [401, 409, 201, 403, 201],
+    statuses: [401, 409, 201, 403, 201],
     path: listing('/report'),
     body: { reason: 'scam' },
   },
-  'get /api/favourites': { answers: members() },
-  'get /api/favourites/{listingId}': { answers: members(), path: favourite },
-  'post /api/favourites/{listingId}': { answers: members(), path: favourite },
-  'delete /api/favourites/{listingId}': { answers: members(), path: favourite },
-  'get /api/users/{id}': { answers: everyone(), path: ({ owner }) => `/api/users/${owner.user.id}` },
+  'get /api/favourites': { statuses: members() },
+  'get /api/favourites/{listingId}': { statuses: members(), path: favourite },
+  'post /api/favourites/{listingId}': { statuses: members(), path: favourite },
+  'delete /api/favourites/{listingId}': { statuses: members(), path: favourite },
+  'get /api/users/{id}': { statuses: everyone(), path: ({ owner }) => `/api/users/${owner.user.id}` },
 
-  'get /api/notifications': { answers: members() },
-  'post /api/notifications/read': { answers: members(), body: { all: true } },
-  'get /api/notifications/settings': { answers: members() },
-  'patch /api/notifications/settings': { answers: members(), body: { muted: [] } },
+  'get /api/notifications': { statuses: members() },
+  'post /api/notifications/read': { statuses: members(), body: { all: true } },
+  'get /api/notifications/settings': { statuses: members() },
+  'patch /api/notifications/settings': { statuses: members(), body: { muted: [] } },
 
-  'get /api/conversations': { answers: members() },
+  'get /api/conversations': { statuses: members() },
   'post /api/conversations': {
-    answers: members(201),
+    statuses: members(201),
     body: async ({ stranger }: People) => ({ listingId: (await post(stranger)).id }),
   },
-  'get /api/conversations/{id}': { answers: ownerOnly(200, 404), path: conversation() },
-  'get /api/conversations/{id}/messages': { answers: ownerOnly(200, 404), path: conversation('/messages') },
+  'get /api/conversations/{id}': { statuses: ownerOnly(200, 404), path: conversation() },
+  'get /api/conversations/{id}/messages': { statuses: ownerOnly(200, 404), path: conversation('/messages') },
   'post /api/conversations/{id}/messages': {
-    answers: ownerOnly(201, 404),
+    statuses: ownerOnly(201, 404),
     path: conversation('/messages'),
     body: { content: 'Is it still there?' },
   },
   'post /api/conversations/{id}/read': {
-    answers: ownerOnly(200, 404),
+    statuses: ownerOnly(200, 404),
     path: conversation('/read'),
     body: { seq: 1 },
   },
   'post /api/conversations/{id}/report': {
-    answers: ownerOnly(201, 404),
+    statuses: ownerOnly(201, 404),
     path: conversation('/report'),
     body: { seq: 1, reason: 'scam' },
   },
-  'post /api/conversations/{id}/block': { answers: ownerOnly(200, 404), path: apart('/block') },
-  'delete /api/conversations/{id}/block': { answers: ownerOnly(200, 404), path: apart('/block') },
+  'post /api/conversations/{id}/block': { statuses: ownerOnly(200, 404), path: newConversation('/block') },
+  'delete /api/conversations/{id}/block': { statuses: ownerOnly(200, 404), path: newConversation('/block') },
 
   'post /api/ai/suggest-listing': {
-    answers: members(),
+    statuses: members(),
     body: { type: 'generator', title: 'Honda generator' },
   },
-  'post /api/smart-search': { answers: members(), body: { query: 'generator in Bo', filters: {} } },
-  'get /api/search-suggestions': { answers: members(), path: () => '/api/search-suggestions?q=gen' },
-  'get /api/saved-searches': { answers: members() },
+  'post /api/smart-search': { statuses: members(), body: { query: 'generator in Bo', filters: {} } },
+  'get /api/search-suggestions': { statuses: members(), path: () => '/api/search-suggestions?q=gen' },
+  'get /api/saved-searches': { statuses: members() },
   'post /api/saved-searches': {
-    answers: members(201),
+    statuses: members(201),
     body: () => ({ name: crypto.randomUUID(), query: `generator ${Math.random()}`, filters: {} }),
   },
   'patch /api/saved-searches/{id}': {
-    answers: ownerOnly(200, 404),
+    statuses: ownerOnly(200, 404),
     path: savedSearch,
     body: { paused: true },
   },
-  'delete /api/saved-searches/{id}': { answers: ownerOnly(204, 404), path: savedSearch },
+  'delete /api/saved-searches/{id}': { statuses: ownerOnly(204, 404), path: savedSearch },
 
-  'post /api/objects/upload': { answers: members(), body: {} },
-  'put /api/objects/upload/{token}': { answers: everyone(403), path: () => '/api/objects/upload/none' },
+  'post /api/objects/upload': { statuses: members(), body: {} },
+  'put /api/objects/upload/{token}': { statuses: everyone(403), path: () => '/api/objects/upload/none' },
   'get /s3/params': {
-    answers: members(),
+    statuses: members(),
     path: () => '/s3/params?filename=passport.pdf&type=application/pdf',
   },
-  'get /s3/sts': { answers: members(404) },
-  'post /s3/multipart': { answers: members(), body: PARTS },
+  'get /s3/sts': { statuses: members(404) },
+  'post /s3/multipart': { statuses: members(), body: PARTS },
   // The tests have no store that could list the parts.
-  'get /s3/multipart/{uploadId}': { answers: ownerOnly(503, 404), path: multipart() },
-  'get /s3/multipart/{uploadId}/{partNumber}': { answers: ownerOnly(200, 404), path: multipart('/1') },
+  'get /s3/multipart/{uploadId}': { statuses: ownerOnly(503, 404), path: multipart() },
+  'get /s3/multipart/{uploadId}/{partNumber}': { statuses: ownerOnly(200, 404), path: multipart('/1') },
   'post /s3/multipart/{uploadId}/complete': {
-    answers: ownerOnly(400, 400),
+    statuses: ownerOnly(400, 400),
     path: multipart('/complete'),
     body: { parts: [] },
   },
-  'delete /s3/multipart/{uploadId}': { answers: ownerOnly(200, 404), path: multipart() },
+  'delete /s3/multipart/{uploadId}': { statuses: ownerOnly(200, 404), path: multipart() },
 
-  'get /api/verification/status': { answers: members() },
-  'get /api/verification/documents': { answers: members() },
+  'get /api/verification/status': { statuses: members() },
+  'get /api/verification/documents': { statuses: members() },
   'post /api/verification/upload': {
-    answers: members(400),
+    statuses: members(400),
     body: { documentType: 'government_id', fileUrl: 'https://elsewhere.example/id.pdf' },
   },
-  // A link works only for the person who requested it, so the admin gets their own.
+  // A link works only for the person who requested it, so even an admin cannot use the owner's.
   'get /api/verification/files/{token}': {
-    answers: ownerOnly(),
+    statuses: ownerOnly(),
     path: async ({ owner }) => linkOf((await documentsOf(owner))[0] ?? { fileUrl: null }),
   },
 
-  'get /api/seller/analytics': { answers: members() },
-  'get /api/seller/analytics.csv': { answers: members() },
-  'get /api/seller/listing-performance': { answers: members() },
-  'get /api/seller/engagement': { answers: members() },
+  'get /api/seller/analytics': { statuses: members() },
+  'get /api/seller/analytics.csv': { statuses: members() },
+  'get /api/seller/listing-performance': { statuses: members() },
+  'get /api/seller/engagement': { statuses: members() },
 
-  'get /api/admin/stats': { answers: admins() },
-  'get /api/admin/security': { answers: admins() },
-  'get /api/admin/moderation-queue': { answers: admins() },
-  'get /api/admin/moderation/{id}': { answers: admins(), path: item() },
-  'post /api/admin/moderation/{id}': { answers: admins(), path: item(), body: { action: 'approved' } },
-  'post /api/admin/moderation/{id}/undo': { answers: admins(), path: decidedItem },
-  'get /api/admin/user-bans': { answers: admins() },
+  'get /api/admin/stats': { statuses: admins() },
+  'get /api/admin/security': { statuses: admins() },
+  'get /api/admin/moderation-queue': { statuses: admins() },
+  'get /api/admin/moderation/{id}': { statuses: admins(), path: item() },
+  'post /api/admin/moderation/{id}': { statuses: admins(), path: item(), body: { action: 'approved' } },
+  'post /api/admin/moderation/{id}/undo': { statuses: admins(), path: decidedItem },
+  'get /api/admin/user-bans': { statuses: admins() },
   'post /api/admin/ban-user': {
-    answers: admins(201),
+    statuses: admins(201),
     body: ({ stranger }: People) => ({ userId: stranger.user.id, banType: 'warning', reason: 'Spam' }),
   },
   'delete /api/admin/user-bans/{id}': {
-    answers: admins(),
+    statuses: admins(),
     path: async ({ admin, stranger }) =>
-      `/api/admin/user-bans/${(await banned(admin, stranger, { banType: 'warning' })).id}`,
+      `/api/admin/user-bans/${(await banPerson(admin, stranger, { banType: 'warning' })).id}`,
   },
-  'get /api/admin/users': { answers: admins() },
+  'get /api/admin/users': { statuses: admins() },
   'post /api/admin/users/{id}/role': {
-    answers: admins(),
+    statuses: admins(),
     path: async () => `/api/admin/users/${(await signIn()).user.id}/role`,
     body: { role: 'admin', reason: 'Helps' },
   },
-  'get /api/admin/audit': { answers: admins() },
-  'get /api/admin/verification-queue': { answers: admins() },
+  'get /api/admin/audit': { statuses: admins() },
+  'get /api/admin/verification-queue': { statuses: admins() },
   'post /api/admin/verify-document/{id}': {
-    answers: admins(),
+    statuses: admins(),
     path: async () => `/api/admin/verify-document/${(await submit(await signIn())).id}`,
     body: { action: 'approved' },
   },
-  'post /api/admin/verify-document/{id}/undo': { answers: admins(), path: decidedDocument },
+  'post /api/admin/verify-document/{id}/undo': { statuses: admins(), path: decidedDocument },
 
   'get /api/dev/sms': {
-    answers: everyone(),
+    statuses: everyone(),
     path: ({ owner }) => `/api/dev/sms?phone=${encodeURIComponent(owner.phone)}`,
   },
 }
 
-/** The code of a refusal, by status, or by role for a 403. */
+/** The body of a refusal, by status, or by role for a 403. */
 const REFUSALS: Record<string, object> = { 401: { code: 'signed_out' }, banned: { code: 'suspended' } }
 const ROLES = ['visitor', 'owner', 'other', 'banned', 'admin'] as const
 let people: People
 beforeAll(async () => {
-  people = await gather()
+  people = await createPeople()
   await submit(people.owner)
-  const { id } = await meet(people.owner, people.stranger)
+  const { id } = await startConversation(people.owner, people.stranger)
   await write(people.stranger, id)
   conversationId = id
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 500 }))
@@ -258,39 +260,40 @@ test('the table of cases has exactly the calls of CALLS', () => {
   expect(Object.keys(CASES).sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-describe.each(Object.entries(CASES))('%s', (call, { answers, path, body, endsSession }) => {
-  const [method = '', plain = ''] = call.split(' ')
+describe.each(Object.entries(CASES))('%s', (call, { statuses, path, body, endsSession }) => {
+  const [method = '', defaultPath = ''] = call.split(' ')
   // [spec 6 #6, 6 #7, 6 #12]
-  test(`answers a visitor, owner, other, banned person and admin with ${answers.join(', ')}`, async () => {
-    const those = endsSession ? await gather() : people
-    const given: number[] = []
+  test(`returns ${statuses.join(', ')} to a visitor, owner, other, banned and admin`, async () => {
+    const callers = endsSession ? await createPeople() : people
+    const received: number[] = []
     for (const [index, role] of ROLES.entries()) {
-      const target = path ? await path(those) : plain
-      const sent = typeof body === 'function' ? await body(those) : body
+      const target = path ? await path(callers) : defaultPath
+      const sent = typeof body === 'function' ? await body(callers) : body
       const json =
         sent === undefined
           ? {}
           : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
-      const answer = await those[role].fetch(target, { method: method.toUpperCase(), ...json })
-      given.push(answer.status)
-      if (answer.status === 401) expect(answer.headers.get('cache-control')).toContain('no-store')
-      const refusal = answers[0] === 401 ? REFUSALS[answer.status === 403 ? role : answer.status] : undefined
-      if (refusal && answer.status === answers[index]) expect(await answer.json()).toMatchObject(refusal)
+      const response = await callers[role].fetch(target, { method: method.toUpperCase(), ...json })
+      received.push(response.status)
+      if (response.status === 401) expect(response.headers.get('cache-control')).toContain('no-store')
+      const reason = response.status === 403 ? role : response.status
+      const refusal = statuses[0] === 401 ? REFUSALS[reason] : undefined
+      if (refusal && response.status === statuses[index]) expect(await response.json()).toMatchObject(refusal)
     }
-    expect(given).toEqual(answers)
+    expect(received).toEqual(statuses)
   })
 })
 
-async function gather(): Promise<People> {
-  const [owner, other, out, admin, stranger] = await Promise.all([
+async function createPeople(): Promise<People> {
+  const [owner, other, suspended, admin, stranger] = await Promise.all([
     signIn(),
     signIn(),
     signIn(),
     signInAdmin(),
     signIn(),
   ])
-  await suspend(out, Date.now() + HOUR_MS)
-  return { visitor: visitor(), owner, other, banned: out, admin, stranger }
+  await suspend(suspended, Date.now() + HOUR_MS)
+  return { visitor: visitor(), owner, other, banned: suspended, admin, stranger }
 }
 
 function listing(rest = '') {
@@ -313,9 +316,10 @@ function conversation(rest = '') {
   return () => `/api/conversations/${conversationId}${rest}`
 }
 
-/** Each time with another person, since a block covers all conversations of two people. */
-function apart(rest: string) {
-  return async ({ owner }: People) => `/api/conversations/${(await meet(owner, await signIn())).id}${rest}`
+/** A conversation with a new person each time, since a block covers all conversations of two people. */
+function newConversation(rest: string) {
+  return async ({ owner }: People) =>
+    `/api/conversations/${(await startConversation(owner, await signIn())).id}${rest}`
 }
 
 async function savedSearch({ owner }: People): Promise<string> {
@@ -336,12 +340,12 @@ function multipart(rest = '') {
 
 function item() {
   return async ({ stranger }: People) =>
-    `/api/admin/moderation/${await flagged('listing', (await post(stranger)).id)}`
+    `/api/admin/moderation/${await flagContent('listing', (await post(stranger)).id)}`
 }
 
 async function decidedItem({ admin, stranger }: People): Promise<string> {
-  const id = await flagged('listing', (await post(stranger)).id)
-  await decided(admin, id, 'removed')
+  const id = await flagContent('listing', (await post(stranger)).id)
+  await decideItem(admin, id, 'removed')
   return `/api/admin/moderation/${id}/undo`
 }
 

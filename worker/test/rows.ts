@@ -2,10 +2,21 @@ import { env } from 'cloudflare:workers'
 import { runCron } from '../cron.ts'
 import { d1 } from './databases.ts'
 import type { Member } from './people.ts'
-import { rowId } from './told.ts'
 import { parseEnv } from '../env.ts'
 
-/** The row of a listing, by column. */
+/** The row id of a person, a listing, a comment or a conversation. */
+export async function rowId(
+  table: 'users' | 'listings' | 'comments' | 'conversations',
+  publicId: string,
+): Promise<number> {
+  const id = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`)
+    .bind(publicId)
+    .first<number>('id')
+  if (id === null) throw new Error(`There is no ${publicId} in ${table}`)
+  return id
+}
+
+/** A listing's row: its values by column name. */
 export async function rowOf(publicId: string): Promise<Record<string, number | string | null>> {
   const row = await d1.first<
     Record<string, number | string | null>
@@ -14,7 +25,7 @@ export async function rowOf(publicId: string): Promise<Record<string, number | s
   return row
 }
 
-/** Sets columns of a listing, for states that would otherwise take weeks or other people. */
+/** Sets columns of a listing, for states that a test could not reach by calls, such as its expiry. */
 export async function setRow(
   publicId: string,
   columns: Record<string, number | string | null>,
@@ -28,15 +39,15 @@ export async function setRow(
   if (meta.changes < 1) throw new Error(`There is no listing ${publicId}`)
 }
 
-export interface Told {
+export interface ListingEvent {
   kind: string
   detail: unknown
   /** The public id of the person who caused the event; null if nobody did. */
   actor: string | null
 }
 
-/** The events of a listing after it was published, oldest first. */
-export async function eventsOf(publicId: string): Promise<Told[]> {
+/** A listing's events except `published`, oldest first. */
+export async function eventsOf(publicId: string): Promise<ListingEvent[]> {
   const results = await d1.all<{
     kind: string
     detail: string | null
@@ -59,13 +70,13 @@ export function cronAt(now: number): Promise<void> {
   return runCron(parseEnv(env), now)
 }
 
-/** How much of a limit, such as comments per day, a person has used. */
-export async function usedOf(person: Member, allowance: string): Promise<number> {
+/** How much a person has used of an allowance, such as comments per day. */
+export async function countUsed(person: Member, allowance: string): Promise<number> {
   const bucket = `${allowance}:${await rowId('users', person.user.id)}`
   return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0
 }
 
-/** Inserts copies of the newest listing, from `firstId` on if given. Triggers count and index them. */
+/** Inserts copies of the newest listing with consecutive row ids, which begin at `firstId` if given. */
 export async function copyNewest(count: number, firstId?: number): Promise<void> {
   const newest = await d1.first<
     Record<string, unknown> & { id: number }

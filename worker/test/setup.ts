@@ -11,8 +11,8 @@ await emptyDatabase()
 await Promise.all([emptyKv(), emptyBucket()])
 
 /**
- * Buffers what the Worker logs and prints it only if the test fails. If lines were sent at once, one still on
- * its way to the runner when a file ends could hang the whole run.
+ * Buffers what the Worker logs and prints it only if the test fails. If lines were printed at once, a line
+ * that is still on its way to the runner when a file ends could hang the whole run.
  */
 const print = console.log
 const lines: unknown[] = []
@@ -49,7 +49,7 @@ async function emptyDatabase() {
       ...triggers.map(({ sql }) => sql),
       "UPDATE words_walk SET after = ''",
       'UPDATE people_counts SET people = 0, verified = 0',
-      // The edge cache outlives the file: raising all versions makes its earlier answers stale.
+      // The edge cache outlives the file: raising all versions makes its earlier responses stale.
       'UPDATE shown_versions SET version = (SELECT max(version) + 1 FROM shown_versions)',
     ].map((statement) => env.DB.prepare(statement)),
   )

@@ -11,7 +11,7 @@ export interface TestSocket<Frame extends { type: string }> {
    * closed.
    */
   next<T extends Frame['type'] = Frame['type']>(type?: T): Promise<Extract<Frame, { type: T }>>
-  /** The frames that have arrived and were not taken. */
+  /** The frames that have arrived and were not taken by `next`. */
   rest(): Frame[]
   /** Sends a ping and waits for the automatic pong. */
   ping(): Promise<void>
@@ -33,21 +33,21 @@ export async function openInbox(member: Member): Promise<TestSocket<InboxFrame>>
   return takeSocket(await member.fetch('/ws', { headers: { upgrade: 'websocket' } }), InboxFrame)
 }
 
-/** Returns the socket of an answer. Fails on a frame that the contract does not define. */
+/** Accepts the socket of a 101 response. Fails on a frame that the contract does not define. */
 export async function takeSocket<Frame extends { type: string }>(
-  answer: Response,
+  response: Response,
   schema: z.ZodType<Frame>,
 ): Promise<TestSocket<Frame>> {
-  const { webSocket } = answer
-  if (answer.status !== 101 || !webSocket)
-    throw new Error(`No socket was opened: ${answer.status} ${await answer.text()}`)
+  const { webSocket } = response
+  if (response.status !== 101 || !webSocket)
+    throw new Error(`No socket was opened: ${response.status} ${await response.text()}`)
   return listen(webSocket, schema)
 }
 
 /** Shorter than the time limit of a test, so that the error names the missing frame. */
-const PATIENCE_MS = 30_000
+const FRAME_TIMEOUT_MS = 30_000
 
-interface Wish<Frame> {
+interface Waiter<Frame> {
   type: string | undefined
   take(frame: Frame): void
   fail(error: unknown): void
@@ -58,25 +58,25 @@ function listen<Frame extends { type: string }>(
   schema: z.ZodType<Frame>,
 ): TestSocket<Frame> {
   const arrived: Frame[] = []
-  const wishes: Wish<Frame>[] = []
+  const waiters: Waiter<Frame>[] = []
   const pongs: (() => void)[] = []
-  let ended: Error | undefined
-  const fits = (frame: Frame, type: string | undefined) => type === undefined || frame.type === type
+  let endError: Error | undefined
+  const matches = (frame: Frame, type: string | undefined) => type === undefined || frame.type === type
   const arrive = (frame: Frame) => {
-    const index = wishes.findIndex(({ type }) => fits(frame, type))
+    const index = waiters.findIndex(({ type }) => matches(frame, type))
     if (index === -1) arrived.push(frame)
-    else wishes.splice(index, 1)[0]?.take(frame)
+    else waiters.splice(index, 1)[0]?.take(frame)
   }
-  const wishFor = async (type: string | undefined) => {
-    if (ended) throw ended
+  const waitForFrame = async (type: string | undefined) => {
+    if (endError) throw endError
     let timer: ReturnType<typeof setTimeout> | undefined
-    const untaken = () => arrived.map((frame) => frame.type).join(', ') || 'nothing'
+    const untakenTypes = () => arrived.map((frame) => frame.type).join(', ') || 'nothing'
     try {
       return await new Promise<Frame>((take, fail) => {
-        wishes.push({ type, take, fail })
+        waiters.push({ type, take, fail })
         timer = setTimeout(
-          () => fail(new Error(`No ${type ?? 'frame'} arrived; untaken: ${untaken()}`)),
-          PATIENCE_MS,
+          () => fail(new Error(`No ${type ?? 'frame'} arrived; untaken: ${untakenTypes()}`)),
+          FRAME_TIMEOUT_MS,
         )
       })
     } finally {
@@ -84,14 +84,14 @@ function listen<Frame extends { type: string }>(
     }
   }
   const end = (error: Error) => {
-    ended ??= error
-    for (const wish of wishes.splice(0)) wish.fail(ended)
+    endError ??= error
+    for (const waiter of waiters.splice(0)) waiter.fail(endError)
   }
   webSocket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return pongs.shift()?.()
     const frame = schema.safeParse(JSON.parse(String(data)))
     if (frame.success) arrive(frame.data)
-    else end(new Error(`No frame of the contract: ${String(data)} ${frame.error.message}`))
+    else end(new Error(`Not a frame of the contract: ${String(data)} ${frame.error.message}`))
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     webSocket.addEventListener('close', ({ code, reason }) => {
@@ -107,9 +107,9 @@ function listen<Frame extends { type: string }>(
         typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame),
       ),
     next: async <T extends Frame['type']>(type?: T) => {
-      const index = arrived.findIndex((frame) => fits(frame, type))
-      const frame = index === -1 ? await wishFor(type) : arrived.splice(index, 1)[0]
-      return asWished<Extract<Frame, { type: T }>>(frame)
+      const index = arrived.findIndex((frame) => matches(frame, type))
+      const frame = index === -1 ? await waitForFrame(type) : arrived.splice(index, 1)[0]
+      return asFrame<Extract<Frame, { type: T }>>(frame)
     },
     rest: () => [...arrived],
     ping: () =>
@@ -121,8 +121,8 @@ function listen<Frame extends { type: string }>(
   }
 }
 
-/** `next` selects the frame by its type, so it is of the type that it promises. */
+/** The cast is safe: `next` selects the frame by its type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function asWished<Wished>(frame: unknown): Wished {
-  return frame as Wished
+function asFrame<Wanted>(frame: unknown): Wanted {
+  return frame as Wanted
 }

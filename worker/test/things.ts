@@ -73,9 +73,7 @@ export function aListing(
   return { ...SAMPLES[type], ...changes }
 }
 
-/**
- * Posts a listing as the person. Each seller's text differs, since sellers with identical texts are flagged.
- */
+/** Posts a listing as the person. Each text is unique, since sellers with identical texts are flagged. */
 export async function post(
   seller: Member,
   type: ListingType = 'generator',
@@ -83,7 +81,7 @@ export async function post(
 ): Promise<Listing> {
   return parsed(
     Listing,
-    seller.post('/api/listings', aListing(type, { description: inOwnWords(shared.description), ...changes })),
+    seller.post('/api/listings', aListing(type, { description: makeUnique(shared.description), ...changes })),
   )
 }
 
@@ -97,7 +95,7 @@ export async function comment(
   return parsed(Comment, author.post(`/api/listings/${listingId}/comments`, { content, parentId }))
 }
 
-function inOwnWords(description: string): string {
+function makeUnique(description: string): string {
   posted += 1
   return (
     `${description} Ask for ${pickAt(NAMES, posted)} ` +

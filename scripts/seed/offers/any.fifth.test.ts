@@ -4,7 +4,7 @@ import { toSle } from '#contract/money.ts'
 import { makeMarket } from '../market.ts'
 import { openTestMarket } from '../market.fixture.ts'
 
-/** A kind without offers, phrases or photos in the seed. */
+/** A kind for which the seed has no offers, phrases or photos. */
 const FIFTH = KINDS.at(-1)
 const now = Date.now()
 const market = makeMarket({ now })
@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(close)
 
-test('a kind without offers of its own is in the demo market', () => {
+test('the demo market has listings of a kind without offers of its own', () => {
   expect(bikes.length).toBeGreaterThan(10)
   expect(new Set(market.listings.map(({ listing }) => listing.type)).size).toBe(KINDS.length)
 })
 
-test('offers of such a kind have attributes that vary within its definition', () => {
+test('a kind without offers of its own has listings with varied attributes that it allows', () => {
   const rows = db.prepare('SELECT brand, model, condition, engine_cc, has_helmet, color FROM listings').all()
   expect(rows).toHaveLength(bikes.length)
   expect(new Set(rows.map(({ brand }) => brand))).toEqual(new Set(['TVS', 'Bajaj']))
@@ -34,7 +34,7 @@ test('offers of such a kind have attributes that vary within its definition', ()
   expect(rows.some(({ color }) => color === null)).toBe(true)
 })
 
-test('offers of such a kind have usual prices', () => {
+test('a kind without offers of its own has listings with usual prices', () => {
   const [low, high] = FIFTH?.usualPriceSle ?? [0, 0]
   for (const { listing } of bikes) {
     const priceSle = toSle(listing.price, listing.currency, 23)
@@ -43,7 +43,7 @@ test('offers of such a kind have usual prices', () => {
   }
 })
 
-test('texts of such a kind say what is offered and have no unfilled slot', () => {
+test('a kind without offers of its own has texts that name the maker and have no unfilled slot', () => {
   for (const { listing } of bikes) {
     expect(listing.title).toMatch(/TVS|Bajaj/)
     expect(`${listing.title}${listing.description}`).not.toMatch(/[{}]|undefined|  /)
@@ -51,6 +51,6 @@ test('texts of such a kind say what is offered and have no unfilled slot', () =>
   expect(bikes.some(({ listing }) => /Engine: [\d,]+ cc/.test(listing.description))).toBe(true)
 })
 
-test('offers of such a kind have no photos, since no photo shows one', () => {
+test('a kind without offers of its own has listings without photos', () => {
   expect(bikes.flatMap(({ photos }) => photos)).toEqual([])
 })

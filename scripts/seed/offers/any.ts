@@ -2,7 +2,7 @@ import type { Attribute, Kind, NumberAttribute, TextAttribute } from '#contract/
 import { attributeText } from '#contract/kinds/attribute-text.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import {
-  sentences,
+  splitSentences,
   type Attributes,
   type Facts,
   type KindTopic,
@@ -14,78 +14,76 @@ import {
 import { roundAsSeller } from '../writing.ts'
 import type { Random } from '../random.ts'
 
-/**
- * Makes an offer of a kind without hand-made offers: any values that its definition allows, at a usual price.
- */
-export function anyOffer(random: Random, type: ListingType, { location, year }: Setting): Offer {
+/** Makes an offer of a kind without offers of its own, with values that the kind allows and a usual price. */
+export function makeAnyOffer(random: Random, type: ListingType, { location, year }: Setting): Offer {
   const kind = kindOf(type)
-  const chosen = Object.entries(kind.attributes).flatMap(([name, attribute]): Chosen[] => {
+  const chosen = Object.entries(kind.attributes).flatMap(([name, attribute]): ChosenValue[] => {
     if (attribute.isOptional && random.chance(0.3)) return []
-    const value = valueFor(random, attribute, year)
+    const value = pickValue(random, attribute, year)
     return value === undefined ? [] : [{ name, attribute, value }]
   })
   const values = Object.fromEntries(chosen.map(({ name, value }) => [name, value]))
-  const price = priceFor(random, kind)
+  const price = pickPrice(random, kind)
   return {
     attributes: asAttributes({ type, price, currency: 'SLE', location, ...values }),
-    facts: factsOf(kind, chosen),
+    facts: toFacts(kind, chosen),
   }
 }
 
-type Chosen = { name: string; attribute: Attribute; value: unknown }
+type ChosenValue = { name: string; attribute: Attribute; value: unknown }
 
-function valueFor(random: Random, attribute: Attribute, year: number): unknown {
+function pickValue(random: Random, attribute: Attribute, year: number): unknown {
   switch (attribute.input) {
     case 'text':
-      return textFor(random, attribute)
+      return pickText(random, attribute)
     case 'choice':
       return random.pick(attribute.choices)
     case 'fixed':
       return attribute.value
     case 'number':
-      return numberFor(random, attribute)
+      return pickNumber(random, attribute)
     case 'year':
       return year - random.int(0, attribute.ageMaxYears)
     case 'flag':
       return random.chance(0.5)
     case 'list':
-      return random.sample(attribute.known, random.int(1, Math.min(4, attribute.max)))
+      return random.sample(attribute.knownValues, random.int(1, Math.min(4, attribute.max)))
   }
 }
 
-/** Leaves an optional text out if the definition says nothing about its values. */
-function textFor(
+/** Leaves an optional text out if the kind says nothing about its values. */
+function pickText(
   random: Random,
-  { known, hint, column, isOptional, label }: TextAttribute,
+  { knownValues, hint, column, isOptional, label }: TextAttribute,
 ): string | undefined {
   const example = /^For example (.+)$/.exec(hint ?? '')?.[1]
-  if (known) return random.pick(known)
+  if (knownValues) return random.pick(knownValues)
   if (example) return example
   if (column === 'model') return `${random.pick(['A', 'C', 'K', 'S', 'X'])}${random.int(1, 9) * 50}`
   if (/color$/i.test(column)) return random.pick(['Black', 'White', 'Silver', 'Blue', 'Red'])
   return isOptional ? undefined : label
 }
 
-/** A number within the bounds. Favours small numbers. */
-function numberFor(random: Random, { min, max, step }: NumberAttribute): number {
+/** Picks a number within the bounds. Small numbers are more likely. */
+function pickNumber(random: Random, { min, max, step }: NumberAttribute): number {
   const number = min + (max - min) * random.next() ** 2
   const rounded = Math.min(max, Math.max(min, number < 50 ? number : roundAsSeller(number)))
   return step === undefined ? Math.round(rounded * 10) / 10 : Math.round(rounded / step) * step
 }
 
-/** A usual price, log-uniform, so that a wide range does not yield mostly expensive things. */
-function priceFor(random: Random, { usualPriceSle: [low, high] }: Kind): number {
+/** Picks a usual price, log-uniformly, so that a wide range does not give mostly high prices. */
+function pickPrice(random: Random, { usualPriceSle: [low, high] }: Kind): number {
   return roundAsSeller(low * (high / low) ** random.between(0.2, 0.8))
 }
 
-/** Each value was made for its attribute, and the market parses the whole listing. */
+/** Each value was picked for its attribute, and makeMarket parses the whole listing. */
 function asAttributes(values: object): Attributes {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return values as Attributes
 }
 
-function factsOf({ names }: Kind, chosen: readonly Chosen[]): Facts {
-  const isName = ({ attribute: { filter } }: Chosen) => filter?.by === 'maker' || filter?.by === 'model'
+function toFacts({ names }: Kind, chosen: readonly ChosenValue[]): Facts {
+  const isName = ({ attribute: { filter } }: ChosenValue) => filter?.by === 'maker' || filter?.by === 'model'
   const details = chosen
     .filter((one) => !isName(one))
     .map(({ attribute, value }) => `${attribute.label}: ${attributeText(attribute, value, YES_AND_NO)}`)
@@ -130,10 +128,10 @@ export const ANY_PHRASES: Phrases<KindTopic> = {
   },
 }
 
-/** Questions that buyers of any kind ask: where it is, whether the price is negotiable, how to pay safely. */
+/** Sentences on what all buyers ask: where it is, whether the price is negotiable, how to pay safely. */
 export const SHARED_PHRASES: Phrases<SharedTopic> = {
   where: {
-    en: sentences(`
+    en: splitSentences(`
       It is in {place}, {landmark}. | You can see it in {place} any day after 10. |
       Viewing in {place}, {landmark}. | I am in {place}; come with a friend if you like. |
       Pick-up in {place}. I can also meet you at the police station if you prefer a public place.{carry} |
@@ -145,7 +143,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
       {area}, {landmark}. Everybody there knows {contact}. |
       Anybody in {town} can find the place easily: {landmark}.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       I de na {place}, {landmark}. | A de na {place}. Kam si am ɛnitɛm. |
       Kam {area} kam si am wit yu yon yay. |
       If yu nɔ de na {town}, wi kin sɛn am wit bɔs, bɔt yu go pe di transpɔt.{carry} |
@@ -155,7 +153,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
     `),
   },
   price: {
-    en: sentences(`
+    en: splitSentences(`
       Price {price}, slightly negotiable. | Asking {price}. Reasonable offers are welcome when you come. |
       {price} last price. | The price is {price} and it is firm, please respect that. |
       Going for {price}. No swap.{sold} | {price}, talk to me nicely. |
@@ -165,7 +163,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
       Part payment can be discussed with a written agreement. |
       You can pay in Leones or the same in dollars at the day’s rate.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Di prays na {price}, bɔt wi kin tɔk. | Las prays na {price}. | {price} nɔmɔ. Duya nɔ bit am dɔn tumɔs. |
       Prays nɔ dia: {price}. | Kam wit yu ɔfa, wi go gri. | Di prays fiks, a dɔn put am dɔn ɔlrɛdi. |
       If yu kam dis wik, a go mek yu gladi pan di prays. |
@@ -173,7 +171,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
     `),
   },
   deal: {
-    en: sentences(`
+    en: splitSentences(`
       See it first, test it, then pay.{sold} | You pay when you have seen it, not before. |
       I never ask for money in advance. | Receipt given.{shop} |
       Bring somebody who knows, check everything, take your time. |
@@ -184,7 +182,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
       No agents please, I am selling directly.{sold}{private} |
       We write a paper with both names and a witness.{sold}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Si am fɔs, chɛk am fayn, dɔn yu pe.{sold} | Nɔ sɛn mɔni to ɛnibɔdi bifo yu si am. |
       Sɛn mi mɛsej na ya, a de ansa kwik kwik. | Duya, na sirios baya nɔmɔ. | Wi de gi risit.{shop} |
       Kam wit pɔsin we sabi, mek una chɛk am togɛda. | Ask ɛnitin we yu want fɔ no, a go tɛl yu di tru. |
@@ -192,14 +190,14 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
     `),
   },
   closing: {
-    en: sentences(`
+    en: splitSentences(`
       Thanks for reading. | First to come takes it. | Thank you and God bless. |
       Still available as long as you see it here. | Like it to find it again. |
       Share it with somebody who needs one. | Have a blessed day. | More photos on request. |
       Only one left.{stock} | Our number for it is {reference}. | Stock {reference}. |
       We have two in stock.{stock}{shop} | Do not miss it. | Looking forward to hearing from you.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Tɛnki ya. | Fɔs pɔsin we kam go gɛt am. | Gɔd blɛs una. | Kam kwik bifo i dɔn. | Una kam bay!{sold} |
       Na wan nɔmɔ lɛf.{stock} | Tɛl yu padi dɛn. | If yu si am na ya, i stil de. | A de wet fɔ yu mɛsej. |
       In nɔmba na di shɔp na {reference}. | Yu nɔ go rigrɛt am.

@@ -3,9 +3,7 @@ import type { NewListing } from '#contract/listing.ts'
 import type { Location } from '#contract/places.ts'
 import type { Area } from '../places.ts'
 
-/**
- * The kinds with hand-made offers, phrases and photos. Offers of other kinds are made from their definitions.
- */
+/** The kinds with offers, phrases and photos of their own. Offers of other kinds are made from their data. */
 export const DEMO_KINDS = [
   'electronics',
   'generator',
@@ -14,23 +12,24 @@ export const DEMO_KINDS = [
 ] as const satisfies readonly ListingType[]
 export type DemoKind = (typeof DEMO_KINDS)[number]
 
-/** A thing for sale, not yet described: its attributes, and the facts that a text may use. */
+/** Something for sale that has no text yet: its attributes, and the facts that its text may use. */
 export type Offer = { attributes: Attributes; facts: Facts }
 export type Attributes = DistributiveOmit<NewListing, 'title' | 'description' | 'images'>
 export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T }>
 
 /**
- * Values for the `{slots}` of phrases. A slot without a value rules its sentence out; an empty value only
- * permits it.
+ * Values for the `{slots}` of phrases. A sentence is used only if each of its slots has a value. The value
+ * may be empty: such a slot adds no text, and is only a condition.
  */
 export type Facts = Record<string, string>
 
-/** Where and when a thing is offered. */
+/** Where, when and by whom something is offered. */
 export type Setting = {
   location: Location
   area: Area
   isShop: boolean
-  /** The family name to ask for. */ contact: string
+  /** The family name to ask for. */
+  contact: string
   year: number
   slePerUsd: number
 }
@@ -38,18 +37,17 @@ export type Setting = {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 /**
- * Sentences in English and in Krio, by topic. `{name}` stands for a fact of the listing; a sentence whose
- * fact is missing is never chosen. Krio is in the standard orthography; `writing.ts` knows how people type
- * it.
+ * Sentences in English and in Krio, by topic. `{name}` is replaced by the fact with that name. Krio is in the
+ * standard orthography. `writing.ts` turns it into the form that people type.
  */
 export type Phrases<Topic extends string> = Readonly<Record<Topic, Sentences>>
 export type Sentences = { en: readonly string[]; krio: readonly string[] }
 
-/** The topics that the phrases of every kind cover. */
+/** The topics for which every kind has its own phrases. */
 export type KindTopic = 'title' | 'opening' | 'about' | 'state' | 'more' | 'reason'
 export type SharedTopic = 'where' | 'price' | 'deal' | 'closing'
 
-/** Sentences are separated by bars. */
-export function sentences(text: string): string[] {
+/** Splits a text at its bars into sentences. */
+export function splitSentences(text: string): string[] {
   return text.trim().split(/\s*\|\s*/)
 }

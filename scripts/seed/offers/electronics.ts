@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ELECTRONICS_CONDITION, PRODUCT_TYPES, type ProductType } from '#contract/kinds/electronics.ts'
 import { roundAsSeller, writeAmount } from '../writing.ts'
-import { sentences, type Offer, type Setting, type KindTopic, type Phrases } from './demo-kinds.ts'
+import { splitSentences, type Offer, type Setting, type KindTopic, type Phrases } from './demo-kinds.ts'
 import type { Random } from '../random.ts'
 
-export function electronicsOffer(random: Random, { location, slePerUsd }: Setting): Offer {
+export function makeElectronicsOffer(random: Random, { location, slePerUsd }: Setting): Offer {
   const device = random.weighted(WEIGHTED_DEVICES)
   const [storage, extraUsd] = device.storages.length > 0 ? random.pick(device.storages) : [undefined, 0]
   const color = random.pick(device.colours)
@@ -13,7 +13,7 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
   const currency = usd > 700 && random.chance(0.12) ? 'USD' : 'SLE'
   const price = roundAsSeller(currency === 'USD' ? usd : usd * slePerUsd)
   const [feature = '', feature2 = ''] = random.sample(device.features, 2)
-  const kind = WORDS[device.productType]
+  const words = WORDS[device.productType]
   return {
     attributes: {
       type: 'electronics',
@@ -28,14 +28,14 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
       color,
     },
     facts: {
-      product: productName(device),
+      product: toProductName(device),
       brand: device.brand,
       colour: color.toLowerCase(),
       feature,
       feature2,
-      thing: kind.thing,
-      tin: kind.krio,
-      use: random.pick(kind.uses),
+      thing: words.thing,
+      tin: words.krio,
+      use: random.pick(words.uses),
       origin: random.pick(['Dubai', 'London', 'Guinea', 'the US', 'China', 'Germany', 'Accra', 'Lagos']),
       price: writeAmount(random, price, currency),
       carry: '',
@@ -46,8 +46,8 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
 }
 
 /**
- * What phone and computer shops in Freetown sell sealed in 2026. `usd` is the shop price of the smallest
- * version, in dollars; each further storage step adds its own.
+ * A device that shops in Freetown sell in a sealed box in 2026. `usd` is the shop price with the smallest
+ * storage, in dollars. Each larger storage adds its `extraUsd`.
  */
 type Device = {
   brand: string
@@ -60,39 +60,39 @@ type Device = {
   weight: number
 }
 
-/** The lines of devices.txt below its heading. */
+/** The lines of devices.txt below the heading. */
 export const DEVICES: readonly Device[] = readFileSync(join(import.meta.dirname, 'devices.txt'), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
-  .map(deviceOf)
+  .map(toDevice)
 
-function deviceOf(line: string): Device {
+function toDevice(line: string): Device {
   const [brand = '', type, model = '', usd, storages = '', colours = '', features = '', weight] =
     line.split(' | ')
-  const productType = PRODUCT_TYPES.find((known) => known === type)
-  if (!productType) throw new Error(`devices.txt has a product type that nobody sells: ${line}`)
+  const productType = PRODUCT_TYPES.find((each) => each === type)
+  if (!productType) throw new Error(`devices.txt has an unknown product type: ${line}`)
   return {
     brand,
     productType,
     model,
     usd: Number(usd),
-    storages: storages === '-' ? [] : storages.split(', ').map(storageOf),
+    storages: storages === '-' ? [] : storages.split(', ').map(toStorage),
     colours: colours.split(', '),
     features: features.split(', '),
     weight: Number(weight),
   }
 }
 
-function storageOf(text: string): readonly [label: string, extraUsd: number] {
+function toStorage(text: string): readonly [label: string, extraUsd: number] {
   const [label = '', extraUsd = 0] = text.split(' +')
   return [label, Number(extraUsd)]
 }
 
 const WEIGHTED_DEVICES = DEVICES.map((device) => [device, device.weight] as const)
 
-/** People omit the maker if the name of the product implies it. */
-function productName({ brand, model }: Device): string {
+/** Leaves out the maker if the name of the product implies it, as people do. */
+function toProductName({ brand, model }: Device): string {
   return /^(iPhone|iPad|MacBook|AirPods|PlayStation|Xbox)/.test(model) ? model : `${brand} ${model}`
 }
 
@@ -146,7 +146,7 @@ const WORDS: Record<ProductType, ProductWords> = {
 
 export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
   title: {
-    en: sentences(`
+    en: splitSentences(`
       {product} {storage} {colour}, sealed | {product} {storage}, brand new in box |
       Brand new {product} ({storage}) | {product} {storage} – {colour} |
       Sealed {product} {storage} with warranty | {product} brand new, {colour} | New {product} in {town} |
@@ -154,7 +154,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
       Original {product} {storage} | {product} {colour} brand new, receipt available |
       {product} {storage} – {price} | UNOPENED {product} {storage} | {product} with {feature}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Brand nyu {product} {storage} de fɔ sɛl | {product} nyu insay bɔks |
       Fayn {product} {storage}, sil nɔ brok | A de sɛl {product} {storage}, nyu nyu |
       {product} {colour}, ɔpin am yusɛf | Nyu {tin}: {product} {storage} | {product} na {town}, prays nɔ dia |
@@ -162,7 +162,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
     `),
   },
   opening: {
-    en: sentences(`
+    en: splitSentences(`
       Brand new {product} in its sealed box, never opened. |
       Selling a {product} ({storage}, {colour}), sealed. |
       This {product} came in from {origin} last week, still in the plastic. |
@@ -175,7 +175,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
       Gift that I do not need: {product}, new in box.{private} |
       We are a small shop and we only sell new. Today: {product}.{shop}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Na brand nyu {product} insay in bɔks, nɔbɔdi nɔ ɔpin am yet. |
       A de sɛl wan {product}, nyu, di sil nɔ brok. |
       Dis {product} jɔs kɔmɔt na {origin}, i stil de insay di plastik. |
@@ -185,7 +185,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
     `),
   },
   about: {
-    en: sentences(`
+    en: splitSentences(`
       It has {feature} and {feature2}. | Storage is {storage}, colour {colour}. |
       What people like about it: {feature}. | {storage} inside, so you will not run out of space soon. |
       Good for {use}. | The {colour} one, as in the photo. | Main points: {feature}, {feature2}. |
@@ -193,7 +193,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
       The charger fits our sockets, adapter included. | With {feature}, it is strong value at this price. |
       Battery lasts well even on days when light is off.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       I gɛt {feature} ɛn {feature2}. | Insay na {storage}, kɔlɔ na {colour}. | I fayn fɔ {use}. |
       I de tek Orange, Africell ɛn QCell. | Di batri de las wan ol de. |
       {storage} de insay, so yu go put bɔku pikchɔ ɛn vidio. | Di {tin} saful, i nɔ de slo. |
@@ -201,7 +201,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
     `),
   },
   state: {
-    en: sentences(`
+    en: splitSentences(`
       The seal is intact, you can open it yourself in front of me. |
       New in box, zero scratches because nobody has touched it. |
       Check the serial number on the box with the maker before you pay. |
@@ -211,14 +211,14 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
       Dial *#06# and compare it with the box before you pay. |
       Any fault in the first week, bring it back.{shop}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Di sil nɔ brok, yu go ɔpin am yusɛf. | I nyu, nɔbɔdi nɔ yuz am. | Chɛk di nɔmba na di bɔks bifo yu pe. |
       Yu kin ɔn am na ya, tɛst am, dɔn yu pe. | Ɔltin kɔmplit: bɔks, papa, kebul. |
       I nɔ gɛt lɔk, i nɔ gɛt akawnt insay. | If i du ɛnitin insay wan wik, briŋ am bak.
     `),
   },
   more: {
-    en: sentences(`
+    en: splitSentences(`
       A free cover comes with it. | Screen glass included if you want, I fit it for you. |
       {warranty} months warranty from the shop.{shop} | We move your old data for free.{shop} |
       Delivery inside {town} is free. | Other colours can be ordered, they take about two weeks.{shop} |
@@ -226,20 +226,20 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
       Bulk price for schools and offices.{shop} | We help you set up e-mail and WhatsApp. |
       A carry bag is included. | You can choose between two that I have.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       A go gi yu kɔva fri. | {warranty} mɔnt waranti de.{shop} |
       Wi go ɛp yu fɔ put yu ol tin dɛn insay.{shop} | Dilivri na {town} fri. |
       If yu want ɔda kɔlɔ, tɛl mi, a go fɛn am.{shop} | Wi gɛt chaja ɛn kɔva bak.{shop}
     `),
   },
   reason: {
-    en: sentences(`
+    en: splitSentences(`
       I am selling because I won it and I do not need a second one.{private} |
       Selling because school fees are due.{private} | It was a gift and I prefer another model.{private} |
       We import every month, so prices stay low.{shop} | I bought two by mistake.{private} |
       Travelling soon, so it must go.{private} | Proceeds go into my small shop.{private}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       A de sɛl am bikɔs skul fiz dɔn rich.{private} | A nid mɔni fɔ put na mi biznɛs.{private} |
       A dɔn gɛt wan, a nɔ nid tu.{private} | Wi de briŋ dɛn ɛvri mɔnt, na dat mek prays nɔ dia.{shop}
     `),

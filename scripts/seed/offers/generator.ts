@@ -1,6 +1,6 @@
 import { roundAsSeller, writeAmount } from '../writing.ts'
 import {
-  sentences,
+  splitSentences,
   type Facts,
   type Offer,
   type Setting,
@@ -10,9 +10,9 @@ import {
 import type { Random } from '../random.ts'
 import type { GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 
-export function generatorOffer(random: Random, { location, slePerUsd }: Setting): Offer {
+export function makeGeneratorOffer(random: Random, { location, slePerUsd }: Setting): Offer {
   const machine = random.weighted(WEIGHTED_MACHINES)
-  const ageInMonths = random.weighted(AGES)
+  const ageInMonths = random.weighted(AGE_MONTHS)
   const usd = machine.usd * (1 - ageInMonths * 0.028) * random.between(0.94, 1.08)
   const currency = usd > 3_000 && random.chance(0.35) ? 'USD' : 'SLE'
   const price = roundAsSeller(currency === 'USD' ? usd : usd * slePerUsd)
@@ -37,13 +37,13 @@ export function generatorOffer(random: Random, { location, slePerUsd }: Setting)
       fuelKrio: FUEL_KRIO[machine.fuel],
       hours: String(random.int(6, 11)),
       price: writeAmount(random, price, currency),
-      ...loads(machine.kva),
-      ...gates(machine, ageInMonths),
+      ...listLoads(machine.kva),
+      ...listConditions(machine, ageInMonths),
     },
   }
 }
 
-const AGES: readonly (readonly [months: number, weight: number])[] = [
+const AGE_MONTHS: readonly (readonly [months: number, weight: number])[] = [
   [0, 24],
   [1, 7],
   [2, 9],
@@ -61,7 +61,7 @@ const AGES: readonly (readonly [months: number, weight: number])[] = [
 
 const FUEL_KRIO: Record<GeneratorFuel, string> = { Petrol: 'pɛtrol', Diesel: 'dizɛl', Gas: 'gas' }
 
-function gates({ kva, build, model }: Machine, ageInMonths: number): Facts {
+function listConditions({ kva, build, model }: Machine, ageInMonths: number): Facts {
   const age = ageInMonths === 1 ? '1 month' : ageInMonths === 12 ? 'one year' : `${ageInMonths} months`
   return {
     ...(ageInMonths === 0 ? { fresh: '', stock: '' } : { used: '', age }),
@@ -73,8 +73,8 @@ function gates({ kva, build, model }: Machine, ageInMonths: number): Facts {
   }
 }
 
-/** The appliances that the output can really power, so that no text misleads a buyer. */
-function loads(kva: number): Facts {
+/** Lists appliances that the output can really power, so that no text misleads a buyer. */
+function listLoads(kva: number): Facts {
   if (kva < 1.5)
     return {
       loads: 'lights, a fan, a TV and phone charging',
@@ -115,8 +115,8 @@ function loads(kva: number): Facts {
 type GeneratorFuel = (typeof GENERATOR_FUELS)[number]
 
 /**
- * `usd` is the shop price when new, in dollars. `build` is its form: an open frame, a suitcase inverter, a
- * silent canopy.
+ * A model of generator. `usd` is the shop price when new, in dollars. `build` is an open frame, a suitcase
+ * inverter or a silent canopy.
  */
 type Machine = {
   brand: string
@@ -196,7 +196,7 @@ const WEIGHTED_MACHINES = MACHINES.map((machine) => [machine, machine.weight] as
 
 export const GENERATOR_PHRASES: Phrases<KindTopic> = {
   title: {
-    en: sentences(`
+    en: splitSentences(`
       {brand} {model} generator {power} | {power} {brand} generator, {fuel} | {brand} {model}, {age} old |
       Brand new {brand} {model} {power}{fresh} | {brand} generator {power} in {town} |
       {brand} {model} {power}, neat and quiet{quiet} | {fuelTitle} generator {power}, {brand} {model} |
@@ -205,14 +205,14 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
       Clean {brand} {model}, hardly used{used} | {brand} {model} with key start{key} |
       Generator for sale: {brand} {model} {power}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Fayn {brand} jɛnɛreta {power} | {brand} gen de fɔ sɛl, {power} | {brand} {model}, a yuz am {age} nɔmɔ |
       Gen we nɔ de mek nɔys: {brand} {power}{quiet} | {power} gen na {town}, prays nɔ dia |
       Nyu {brand} {model} gen{fresh} | {brand} jɛnɛreta, i nɔ de drink {fuelKrio}
     `),
   },
   opening: {
-    en: sentences(`
+    en: splitSentences(`
       Selling my {brand} {model} generator, {power}, {age} old.{private} |
       {brand} {model}, {power}, runs on {fuel}. | A strong {power} {brand} generator for home or shop. |
       This {brand} {model} has served us {age} without one problem. |
@@ -224,7 +224,7 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
       Our office got solar, so the {brand} {model} can go.{used} |
       Unused {brand} {model}, never filled with fuel{fresh}.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       A de sɛl mi {brand} {model} jɛnɛreta, {power}.{private} |
       Fayn {brand} gen, a yuz am {age} nɔmɔ.{private} |
       Dis {brand} {model} de wok fayn fayn, i nɔ gɛt prɔblɛm.{used} |
@@ -235,7 +235,7 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
     `),
   },
   about: {
-    en: sentences(`
+    en: splitSentences(`
       It carries {loads}. | One full tank gives about {hours} hours. | Output {power}, fuel {fuel}. |
       It can run {loads} at the same time. | Enough for {loads}. |
       Easy on {fuel}: about {hours} hours on a tank at half load. |
@@ -244,14 +244,14 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
       It has wheels and handles, two people can move it.{wheels} | It starts at the first pull.{pull} |
       Noise is low, the neighbours do not complain.{quiet}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       I de kɛr {loadsKrio}. | If yu ful di tank, i de wok lɛk {hours} awa. | I nɔ de drink {fuelKrio} bɔku. |
       I nɔ de mek bɔku nɔys.{quiet} | Pul wan tɛm, i start.{pull} | Di koyl na kɔpa. | I fit os ɔ shɔp. |
       Di vɔltej stɛdi, i nɔ go spɔyl yu TV.
     `),
   },
   state: {
-    en: sentences(`
+    en: splitSentences(`
       Oil changed every month, last service two weeks ago.{used} |
       Used at night only, about three hours.{used} | Always kept under a roof, no rust.{used} |
       New spark plug and air filter.{used} | Age: {age}. I have the receipt. |
@@ -259,32 +259,32 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
       Still with the maker’s papers{fresh}. | The battery is {age} old too and strong. |
       A mechanic may check it here. | Small scratches on the frame from moving, the engine is perfect.{used}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Wi de chenj di ɔyl ɛvri mɔnt.{used} | A yuz am nɛt nɔmɔ, lɛk tri awa.{used} |
       I nɔ gɛt rɔst, i nɔ de lik. | Yu fɔ yɛri am we i de wok bifo yu pe. | I gɛt {age} naw, di risit de. |
       Briŋ yu mɛkanik mek i chɛk am. | I nyu, i nɔ wok yet{fresh}.
     `),
   },
   more: {
-    en: sentences(`
+    en: splitSentences(`
       Comes with the cable, funnel and tools. | I add five metres of heavy cable. |
       Change-over switch can be supplied.{shop} | Delivery in {town} is possible for a small fee. |
       We install and test it at your place.{shop} | Spare parts are easy to find in {town}. |
       {warranty} months warranty on the engine.{shop} | First service is free.{shop} |
       Cover against rain included. | It sits on rubber feet, so it does not walk about.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       In kebul ɛn tul dɛn de. | Wi go kam fiks am na yu os. | In pat dɛn nɔ at fɔ gɛt na {town}. |
       {warranty} mɔnt waranti pan di ɛnjin.{shop} | Fɔs savis fri.{shop} | A go ad kebul fɔ yu.
     `),
   },
   reason: {
-    en: sentences(`
+    en: splitSentences(`
       Selling because we put up solar.{private} | We moved to a bigger one.{used} |
       Light is steady in our area now.{used} | I am travelling and cannot carry it.{private} |
       The shop is closing at the end of the month. | It is stronger than what my house needs.{private}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       A de sɛl am bikɔs wi gɛt sola naw.{private} | Light dɔn bɛtɛ na wi eria.{private} |
       A de travul, a nɔ kin kɛr am.{private} | Wi dɔn bay big wan.{private} |
       A nid di mɔni fɔ mi pikin dɛn skul.{private}

@@ -1,6 +1,6 @@
 import { roundAsSeller, writeAmount } from '../writing.ts'
 import {
-  sentences,
+  splitSentences,
   type Facts,
   type Offer,
   type Setting,
@@ -11,7 +11,7 @@ import { PLACES } from '../places.ts'
 import type { Random } from '../random.ts'
 import type { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 
-export function homeOffer(random: Random, { location, area, slePerUsd }: Setting): Offer {
+export function makeHomeOffer(random: Random, { location, area, slePerUsd }: Setting): Offer {
   const level = PLACES[location].rentLevel * area.level
   const form = random.weighted(level < 0.45 ? FORMS_UPCOUNTRY : WEIGHTED_FORMS)
   const isFurnished = random.chance(level > 1.5 ? 0.55 : 0.18)
@@ -20,7 +20,7 @@ export function homeOffer(random: Random, { location, area, slePerUsd }: Setting
   const price = roundAsSeller(currency === 'USD' ? sle / slePerUsd : sle)
   const bathrooms = random.pick(form.bathrooms)
   const squareFootage = Math.round(random.int(...form.squareFeet) / 10) * 10
-  const amenities = chosenAmenities(random, level)
+  const amenities = pickAmenities(random, level)
   const petsAllowed = random.chance(0.3)
   const parkingSpaces = form.bedrooms < 2 ? random.int(0, 1) : random.int(1, Math.min(4, form.bedrooms))
   return {
@@ -49,8 +49,8 @@ export function homeOffer(random: Random, { location, area, slePerUsd }: Setting
       monthly: writeAmount(random, price, currency),
       yearly: writeAmount(random, price * 12, currency),
       price: `${writeAmount(random, price, currency)} a month`,
-      ...amenityFacts(amenities),
-      ...gates(random, form, petsAllowed, parkingSpaces),
+      ...toAmenityFacts(amenities),
+      ...listConditions(random, form, petsAllowed, parkingSpaces),
       ...(isFurnished ? { isFurnished: '' } : { isBare: '' }),
     },
   }
@@ -73,7 +73,7 @@ const AMENITY_KRIO: Readonly<Record<string, string>> = {
   Internet: 'intanɛt',
 }
 
-/** For names that do not fit into a sentence as they are. */
+/** The amenities whose names do not fit into a sentence as they are. */
 const AMENITY_ENGLISH: Readonly<Record<string, string>> = {
   Borehole: 'a borehole',
   'Prepaid meter': 'a prepaid meter',
@@ -92,7 +92,7 @@ const AMENITY_ENGLISH: Readonly<Record<string, string>> = {
   Internet: 'internet',
 }
 
-function chosenAmenities(random: Random, level: number): string[] {
+function pickAmenities(random: Random, level: number): string[] {
   const chosen = AMENITIES.filter(([, likely]) =>
     random.chance(Math.min(0.92, likely * (0.7 + level * 0.35))),
   )
@@ -109,7 +109,7 @@ function roomsInKrio({ bedrooms }: HomeForm, bathrooms: number): string {
   return `${COUNT_KRIO[Math.max(1, bedrooms)]} bɛdrum, parlɔ, kichin ɛn ${COUNT_KRIO[whole]} bafrum`
 }
 
-function amenityFacts(amenities: readonly string[]): Facts {
+function toAmenityFacts(amenities: readonly string[]): Facts {
   const names = amenities.map((name) => AMENITY_ENGLISH[name] ?? name.toLowerCase())
   const krio = amenities.flatMap((name) => AMENITY_KRIO[name] ?? [])
   return withoutMissing({
@@ -121,7 +121,7 @@ function amenityFacts(amenities: readonly string[]): Facts {
   })
 }
 
-function gates(random: Random, form: HomeForm, petsAllowed: boolean, parkingSpaces: number): Facts {
+function listConditions(random: Random, form: HomeForm, petsAllowed: boolean, parkingSpaces: number): Facts {
   return {
     ...(random.chance(0.2) ? { built: '' } : { lived: '' }),
     ...(petsAllowed ? { pets: '' } : {}),
@@ -141,8 +141,8 @@ function withoutMissing(facts: Record<string, string | undefined>): Facts {
 type PropertyType = (typeof PROPERTY_TYPES)[number]
 
 /**
- * `sle` is the monthly rent in an ordinary part of Freetown; places and areas multiply it. `label` is the
- * everyday name.
+ * A form of home. `sle` is the monthly rent in an ordinary part of Freetown, which places and areas multiply.
+ * `label` is the everyday name.
  */
 type HomeForm = {
   propertyType: PropertyType
@@ -174,7 +174,7 @@ const HOME_FORMS: readonly HomeForm[] = [
   toForm('condo', '3-bedroom condo', 'tri bɛdrum kɔndo', 3, [2.5, 3], [1_250, 1_850], 14_000, 2),
 ]
 
-/** `likely` is how often a home of ordinary rent has it; expensive homes have more of everything. */
+/** `likely` is how likely a home of ordinary rent has the amenity. Expensive homes have more amenities. */
 const AMENITIES: readonly (readonly [name: string, likely: number])[] = [
   ['Prepaid meter', 0.6],
   ['Borehole', 0.4],
@@ -217,21 +217,21 @@ const FORMS_UPCOUNTRY = WEIGHTED_FORMS.filter(([form]) => form.propertyType !== 
 
 export const HOME_PHRASES: Phrases<KindTopic> = {
   title: {
-    en: sentences(`
+    en: splitSentences(`
       {Home} at {area} | {Home} for rent, {area} | {Home} in {area} with {amenity} | Neat {home} in {town} |
       Newly built {home}, {area}{built} | {Home}, {furnished}, {area} | Quiet {home} {landmark} |
       {Home} to let in {town} | Spacious {home} at {area}{several} | {Home}, {amenity} and {amenity2} |
       {area}: {home}, {size} sq ft | Self-compound {home}, {area} | Modern {home}, {area}, {town} |
       Affordable {home} in {area} | {Home} with steady water, {area}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Fayn {homeKrio} na {area} | {homeKrio} de fɔ rɛnt na {area} | Os fɔ rɛnt na {area}: {homeKrio} |
       Nyu {homeKrio} na {town}, wata de{built} | {homeKrio} na {area}, prays nɔ dia |
       Klin {homeKrio} na {area}, light ɛn wata de
     `),
   },
   opening: {
-    en: sentences(`
+    en: splitSentences(`
       {Home} for rent in {place}. | A clean and airy {home} in {area}, {landmark}. |
       We are renting out a {home} at {area}, {furnished}. |
       Newly painted {home} in a quiet part of {area}.{lived} |
@@ -242,7 +242,7 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
       The owner lives abroad and wants a careful tenant for this {home}. |
       Just finished building: {home} at {area}.{built}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Fayn {homeKrio} de fɔ rɛnt na {place}. | Wi gɛt wan {homeKrio} na {area}, i klin ɛn i gɛt briz. |
       Yu de fɛn os? Dis {homeKrio} na {area} ɛmti naw. | Nyu os, dɛn jɔs dɔn bil am: {homeKrio}.{built} |
       Dis {homeKrio} de na kwayɛt ples na {area}. | Di lanlɔd de fɛn fayn tɛnant fɔ dis {homeKrio}. |
@@ -250,7 +250,7 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
     `),
   },
   about: {
-    en: sentences(`
+    en: splitSentences(`
       {rooms}, about {size} square feet. | It has {amenity}, {amenity2} and {amenity3}. |
       Rooms are big and tiled, with ceiling fans.{several} | Water runs every day. |
       Own prepaid meter, so you pay only your light. | There is parking for {parking}. |
@@ -259,7 +259,7 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
       The road to the gate is good, small cars reach it in the rains. | It comes {furnished}.{isFurnished} |
       Only two tenants share the compound. | The roof is new and does not leak.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       I gɛt {roomsKrio}. | Wata de ɔltɛm, light de. | Di kɔmpawnd gɛt {amenityKrio} ɛn {amenityKrio2}. |
       Yu gɛt yu yon mita, yu de pe yu yon light nɔmɔ. | Mɔtoka kin rich rayt na di get. |
       Di rum dɛn big, di flo gɛt tayls.{several} | Di kichin de insay. | Ivintɛm briz de blo fayn. |
@@ -267,7 +267,7 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
     `),
   },
   state: {
-    en: sentences(`
+    en: splitSentences(`
       The house was painted this year.{lived} | Plumbing and wiring are new. |
       You deal with the landlord directly and sign a proper agreement. |
       Ownership papers can be shown at the viewing. | Quiet neighbours, safe at night. |
@@ -275,14 +275,14 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
       The caretaker lives next door and can show it. | Photos were taken last week. |
       Empty now, keys are with me. | Taxis and kekehs pass the junction all day.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Dɛn jɔs pent am.{lived} | Di eria kwayɛt ɛn i sef. | I nia makit, skul ɛn rod. |
       We ren de kam, wata nɔ de ɛnta. | Di lanlɔd na fayn pɔsin. | Os papa de, yu go si am. |
       Di os ɛmti naw, di ki de wit mi. | Kekɛ ɛn taksi de pas ɔl de.
     `),
   },
   more: {
-    en: sentences(`
+    en: splitSentences(`
       Rent is {monthly} a month, one year in advance ({yearly}). | Six months in advance is accepted. |
       Rent {monthly} monthly; two years can be discounted. | No agent fee. | Pets are welcome.{pets} |
       A cleaner comes twice a week. | Generator service is shared between tenants. |
@@ -290,19 +290,19 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
       Deposit only after viewing and signing. | Suitable for an office too.{several} |
       Minimum stay is one year.
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Rɛnt na {monthly} fɔ wan mɔnt, {yearly} fɔ wan ia. | Yu kin pe siks mɔnt fɔs. | Ejɛnt fi nɔ de. |
       Yu de sayn agrimɛnt wit di lanlɔd. | Nɔ pe ɛnitin bifo yu si di os. |
       If yu tek tu ia, di prays go kam dɔn.
     `),
   },
   reason: {
-    en: sentences(`
+    en: splitSentences(`
       The last tenant moved back to the provinces.{lived} | It is the first time we rent it out.{built} |
       The house became free because the family travelled.{lived} |
       We built it for rent and keep it well.{private} | Our tenants usually stay for years.{lived}
     `),
-    krio: sentences(`
+    krio: splitSentences(`
       Di tɛnant dɔn go bak na in vilej.{lived} | Na di fɔs tɛm wi de rɛnt am.{built} |
       Di famili dɔn travul, so di os ɛmti.{lived} | Wi bil am fɔ rɛnt, wi de kia fɔ am fayn.
     `),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PHOTO_WIDTHS, THUMBHASH_MAX } from '#contract/limits.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { readImageFile } from '#worker/platform/files/image-file.ts'
-import { albumMaker, isShown, photoResizer, type DemoPhoto } from './album.ts'
+import { createPhotoPicker, hasCoverPhoto, createPhotoResizer, type DemoPhoto } from './album.ts'
 import { DEVICES } from '../offers/electronics.ts'
 import { PHOTOS } from './catalogue.ts'
 import type { AttributesOf } from '../offers/demo-kinds.ts'
@@ -31,10 +31,10 @@ const CATALOGUE = PHOTOS.map(([name, width, height, thumbhash]): DemoPhoto => ({
 const COVER_640_BYTES_MAX = 30_000
 const COVER_320_BYTES_MAX = 12_000
 
-test('each photo is stored in every width, and its largest file has the size in the catalogue', async () => {
-  const filesOf = photoResizer()
-  const check = async (photo: DemoPhoto) => {
-    const files = await filesOf(photo)
+test('each photo is resized to every width, and its largest file has the size in the catalogue', async () => {
+  const resize = createPhotoResizer()
+  const expectFiles = async (photo: DemoPhoto) => {
+    const files = await resize(photo)
     const { name, width, height, thumbhash } = photo
     const sizes = files.map((file) => readImageFile(Uint8Array.from(file)))
     for (const [i, widest] of PHOTO_WIDTHS.entries()) {
@@ -49,34 +49,34 @@ test('each photo is stored in every width, and its largest file has the size in 
     expect(files[1]?.length).toBeLessThan(COVER_640_BYTES_MAX)
     expect(files[2]?.length).toBeLessThan(COVER_320_BYTES_MAX)
   }
-  await Promise.all(CATALOGUE.map(check))
+  await Promise.all(CATALOGUE.map(expectFiles))
 }, 60_000)
 
 test('a photo that several listings show is resized once', async () => {
-  const filesOf = photoResizer()
+  const resize = createPhotoResizer()
   const photo = { name: 'cars/suv-white-1', width: 1280, height: 960, thumbhash: '' }
-  expect(await filesOf(photo)).toBe(await filesOf({ ...photo }))
+  expect(await resize(photo)).toBe(await resize({ ...photo }))
 })
 
-test('the folder holds the photos of the catalogue and no others, at most 4 MB together', () => {
+test('the folder has exactly the photos of the catalogue, at most 4 MB in all', () => {
   const files = globSync('*/*.webp', { cwd: import.meta.dirname })
   expect(files.sort()).toEqual(CATALOGUE.map(({ name }) => `${name}.webp`).sort())
   const bytes = files.reduce((sum, file) => sum + statSync(join(import.meta.dirname, file)).size, 0)
   expect(bytes).toBeLessThan(4_000_000)
 })
 
-test('every listing has photos, no photo twice, and nearly all photos are used', () => {
+test('every listing has photos, none of them twice, and nearly all photos are used', () => {
   for (const { photos } of listings) {
     expect(photos.length).toBeGreaterThan(0)
     expect(new Set(photos.map(({ photo }) => photo)).size).toBe(photos.length)
   }
-  const many = makeMarket({ now: Date.now(), listings: 500 })
-  const shown = many.listings.flatMap(({ photos }) => photos.map(({ photo }) => photo.name))
+  const bigMarket = makeMarket({ now: Date.now(), listings: 500 })
+  const shown = bigMarket.listings.flatMap(({ photos }) => photos.map(({ photo }) => photo.name))
   const unused = PHOTOS.map(([name]) => name).filter((name) => !shown.includes(name))
   expect(unused.length).toBeLessThan(5)
 })
 
-test('a cover shows the body and colour that its listing names', () => {
+test('a cover shows the body or colour that its listing states', () => {
   for (const { listing, photos } of listings) {
     const cover = photos[0]?.photo.name
     if (listing.type === 'car_sale')
@@ -87,15 +87,15 @@ test('a cover shows the body and colour that its listing names', () => {
 })
 
 test('unfurnished homes show no furnished rooms', () => {
-  const bare = listings.filter(({ listing }) => listing.type === 'home_rent' && !listing.furnished)
-  const shown = bare.flatMap(({ photos }) => photos.map(({ photo }) => photo.name)).join()
+  const unfurnished = listings.filter(({ listing }) => listing.type === 'home_rent' && !listing.furnished)
+  const shown = unfurnished.flatMap(({ photos }) => photos.map(({ photo }) => photo.name)).join()
   expect(shown).toContain('kitchen')
   expect(shown).not.toMatch(/parlour|bedroom/)
 })
 
-test('listings of the same thing show its photos in turn', () => {
-  const albumOf = albumMaker()
-  const covers = [1, 2, 3].map(() => albumOf(PHONE, 1)[0]?.name)
+test('listings of the same thing take turns with its photos', () => {
+  const pickPhotos = createPhotoPicker()
+  const covers = [1, 2, 3].map(() => pickPhotos(PHONE, 1)[0]?.name)
   expect(covers).toEqual([
     'electronics/phone-black-1',
     'electronics/phone-black-2',
@@ -103,17 +103,17 @@ test('listings of the same thing show its photos in turn', () => {
   ])
 })
 
-test('a device whose colour has no photo is not shown, but every type has a colour with a photo', () => {
-  expect(isShown(device({ productType: 'Laptop', color: 'Pink' }))).toBe(false)
+test('a device in some colours has no cover photo, but every product type has a colour with one', () => {
+  expect(hasCoverPhoto(device({ productType: 'Laptop', color: 'Pink' }))).toBe(false)
   for (const productType of PRODUCT_TYPES) {
-    const things = DEVICES.filter((one) => one.productType === productType).flatMap(
+    const devices = DEVICES.filter((one) => one.productType === productType).flatMap(
       ({ brand, model, colours }) =>
         colours.map((color) => device({ productType, brand, electronicsModel: model, color })),
     )
-    expect(things.some(isShown), productType).toBe(true)
+    expect(devices.some(hasCoverPhoto), productType).toBe(true)
   }
 })
 
-function device(of: Partial<AttributesOf<'electronics'>>): AttributesOf<'electronics'> {
-  return { ...PHONE, ...of }
+function device(attributes: Partial<AttributesOf<'electronics'>>): AttributesOf<'electronics'> {
+  return { ...PHONE, ...attributes }
 }

@@ -6,39 +6,39 @@ import { MACHINES } from '../offers/generator.ts'
 import { PHOTOS } from './catalogue.ts'
 import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
 
-/** A photo of the demo market: a WebP file of this name in this folder, as large as it is stored. */
+/** A photo of the demo market: a WebP file with this name in this folder, in its largest stored size. */
 export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
 
 /**
- * Returns a function that picks up to `count` photos for a listing, the cover first. Listings of the same
- * thing take its photos in turn, so that a feed repeats them as little as possible.
+ * Creates a function that picks at most `count` photos for a listing, the cover first. Listings of the same
+ * thing take turns with its photos, so that a feed repeats them as little as possible.
  */
-export function albumMaker(): (offer: Attributes, count: number) => DemoPhoto[] {
-  const coversOf = new Map<string, number>()
+export function createPhotoPicker(): (offer: Attributes, count: number) => DemoPhoto[] {
+  const turnsByCover = new Map<string, number>()
   return (offer, count) => {
-    const subjects = subjectsOf(offer)
+    const subjects = listSubjects(offer)
     const cover = subjects[0] ?? ''
-    const turn = coversOf.get(cover) ?? 0
-    coversOf.set(cover, turn + 1)
+    const turn = turnsByCover.get(cover) ?? 0
+    turnsByCover.set(cover, turn + 1)
     const album = subjects.flatMap((subject, i) => {
-      const photos = photosOf(subject)
+      const photos = listPhotos(subject)
       return photos[(turn + i) % photos.length] ?? []
     })
     return [...new Set(album)].slice(0, count)
   }
 }
 
-/** Whether the offer has a cover photo, or its kind has no photos at all. */
-export function isShown(offer: Attributes): boolean {
-  const [cover] = subjectsOf(offer)
-  return cover === undefined || photosOf(cover).length > 0
+/** Whether there is a cover photo for the offer. True as well if its kind has no photos at all. */
+export function hasCoverPhoto(offer: Attributes): boolean {
+  const [cover] = listSubjects(offer)
+  return cover === undefined || listPhotos(cover).length > 0
 }
 
 /**
- * Returns a function that gives the files of a photo, widest first. A photo that several listings show is
- * resized once.
+ * Creates a function that returns a photo's files, widest first. A photo that several listings show is
+ * resized only once.
  */
-export function photoResizer(): (photo: DemoPhoto) => Promise<Buffer[]> {
+export function createPhotoResizer(): (photo: DemoPhoto) => Promise<Buffer[]> {
   const resized = new Map<string, Promise<Buffer[]>>()
   return ({ name }) => {
     const files = resized.get(name) ?? resize(name)
@@ -60,7 +60,7 @@ const [, ...NARROWER_WIDTHS] = PHOTO_WIDTHS
 const QUALITY = 68
 
 /** The photos of `homes/flats` are `homes/flats-1`, `homes/flats-2` and so on. */
-function photosOf(subject: string): readonly DemoPhoto[] {
+function listPhotos(subject: string): readonly DemoPhoto[] {
   return BY_SUBJECT.get(subject) ?? []
 }
 
@@ -69,8 +69,8 @@ const BY_SUBJECT = Map.groupBy(
   ({ name }) => name.replace(/-\d+$/, ''),
 )
 
-/** What the photos of an offer should show. A subject listed twice may have two photos in the album. */
-function subjectsOf(offer: Attributes): readonly string[] {
+/** Lists what the photos of an offer should show. A subject listed twice may contribute two photos. */
+function listSubjects(offer: Attributes): readonly string[] {
   switch (offer.type) {
     case 'electronics':
       return twice(`electronics/${deviceOf(offer)}-${shadeOf(offer.color)}`)
@@ -110,7 +110,7 @@ function deviceOf({ productType, brand, electronicsModel }: AttributesOf<'electr
   }
 }
 
-/** Maps makers' colour names to the colours of the photos. The first match wins. */
+/** Maps the makers' colour names to the colours of the photos. The first match wins. */
 const SHADES: readonly (readonly [shade: string, words: RegExp])[] = [
   ['blue', /blue|navy|ultramarine|sapphire|cyan/i],
   ['black', /black|graphite|midnight|noir|obsidian|charcoal/i],
@@ -128,11 +128,11 @@ function shadeOf(colour = ''): string {
   return SHADES.find(([, words]) => words.test(colour))?.[0] ?? 'other'
 }
 
-/** Each maker has its own colours. Small frames stand on feet, larger ones on wheels. */
+/** Photos are by maker, because each has its own colours, and by size, because large frames have wheels. */
 function machineOf({ generatorBrand, generatorModel }: AttributesOf<'generator'>): string {
-  const isThis = (machine: (typeof MACHINES)[number]) =>
+  const isMatch = (machine: (typeof MACHINES)[number]) =>
     machine.brand === generatorBrand && machine.model === generatorModel
-  const { build, kva } = MACHINES.find(isThis) ?? { build: 'frame', kva: 5 }
+  const { build, kva } = MACHINES.find(isMatch) ?? { build: 'frame', kva: 5 }
   const brand = generatorBrand.toLowerCase()
   if (build === 'canopy') return brand === 'cummins' ? 'canopy-red' : 'canopy-blue'
   if (build === 'suitcase') return `suitcase-${brand}`
@@ -152,7 +152,7 @@ function carSubjects({
   return [car, `${car}-rear`, ...(transmission === 'automatic' ? [cabin] : [])]
 }
 
-/** Photos of parlours and bedrooms show furniture. */
+/** Unfurnished homes get no photos of parlours and bedrooms, because those show furniture. */
 function homeSubjects(home: AttributesOf<'home_rent'>): string[] {
   const rooms = home.furnished ? ['parlour', 'bedroom', 'kitchen', 'bathroom'] : ['kitchen', 'bathroom']
   return [outsideOf(home), ...rooms].map((subject) => `homes/${subject}`)

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
 import { Card } from '#web/ui/card.tsx'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
@@ -16,7 +16,7 @@ import { useUser } from './sign-in/queries.ts'
 import styles from './account-page.module.css'
 import { ProfileForm } from './profile-form.tsx'
 
-/** All settings of a person. */
+/** All settings of the signed-in person. */
 export function AccountPage() {
   const words = useWords(accountWords)
   const { data: user } = useUser()
@@ -56,10 +56,10 @@ function NotificationsSection() {
 
 const LogOutQuestion = lazyPart(
   () => import('./questions.tsx').then((module) => module.LogOutQuestion),
-  Unopened,
+  FailedDialog,
 )
 
-/** For people who lost a phone, or signed in on somebody else's. */
+/** Logs out everywhere, for people who lost a phone or signed in on somebody else's. */
 function SessionsSection() {
   const words = useWords(accountWords)
   const [isAsking, setAsking] = useState(false)
@@ -83,7 +83,7 @@ function SessionsSection() {
 
 const ChangePhone = lazyPart(
   () => import('./change-phone.tsx').then((module) => module.ChangePhone),
-  Unopened,
+  FailedDialog,
 )
 
 type Opening = { isVerifying: boolean }
@@ -91,16 +91,16 @@ type Opening = { isVerifying: boolean }
 /** The phone number of the account, whether it is verified, and a way to change it. */
 function PhoneSection({ user }: { user: User }) {
   const words = useWords(accountWords)
-  const [pressed, setOpening] = useState<Opening | null>()
+  const [lastPress, setOpening] = useState<Opening | null>()
   const change = useRef<HTMLButtonElement>(null)
-  const keptAs = `pending-code:${user.id}`
+  const storageKey = `pending-code:${user.id}`
   // A phone may discard the page while its owner reads the SMS. The page then reopens at the code.
   const isUnderWay = useSyncExternalStore(
     neverChanges,
-    () => hasPending(keptAs),
+    () => hasPending(storageKey),
     () => false,
   )
-  const opening = pressed === undefined && isUnderWay ? { isVerifying: false } : pressed
+  const opening = lastPress === undefined && isUnderWay ? { isVerifying: false } : lastPress
   const isChanging = opening?.isVerifying === false
 
   const close = () => {
@@ -136,9 +136,9 @@ function PhoneSection({ user }: { user: User }) {
           <ChangePhone
             key={String(opening.isVerifying)}
             {...opening}
-            isOpenedByPress={pressed !== undefined}
+            isOpenedByPress={lastPress !== undefined}
             user={user}
-            keptAs={keptAs}
+            storageKey={storageKey}
             onClose={close}
           />
         </Suspense>
@@ -163,10 +163,10 @@ function PhoneNumber({ user }: { user: User }) {
   )
 }
 
-// The steps load later, and check then whether the pending code is still valid.
-function hasPending(keptAs: string): boolean {
+// The steps, which load later, check whether the stored code is still valid.
+function hasPending(storageKey: string): boolean {
   try {
-    return sessionStorage.getItem(keptAs) !== null
+    return sessionStorage.getItem(storageKey) !== null
   } catch {
     return false
   }

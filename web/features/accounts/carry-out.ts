@@ -1,14 +1,14 @@
 import { failureOf, type PhotoStatus } from '#web/features/media/photo-state.ts'
 import { uploadProfilePhoto, type PhotoUpload } from '#web/features/media/upload-photo.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { squarePhoto } from './square-photo.ts'
 
-/** One chosen file. Finished steps are kept, so a retry resumes where the last try stopped. */
+/** One chosen file, with the results of finished steps, so that a retry resumes after them. */
 export type PhotoTask = { file: File; stop: AbortController; previewUrl?: string; upload?: PhotoUpload }
 
 /**
- * Prepares and uploads a chosen file and returns its address. Returns undefined after a failure, which it has
- * reported. Loads when a file is chosen.
+ * Prepares and uploads a chosen file and returns its URL. Reports a failure, and then returns undefined. This
+ * module loads when a file is chosen.
  */
 export async function carryOut(
   task: PhotoTask,
@@ -36,6 +36,6 @@ async function prepare(task: PhotoTask): Promise<PhotoUpload> {
   task.stop.signal.throwIfAborted()
   task.previewUrl = URL.createObjectURL(picture)
   return uploadProfilePhoto(picture, {
-    requestTicket: (json) => answerOf(api.objects.upload.$post({ json })),
+    requestTicket: (json) => parseResponse(api.objects.upload.$post({ json })),
   })
 }

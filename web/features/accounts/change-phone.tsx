@@ -4,10 +4,10 @@ import type { User } from '#contract/user.ts'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { CodeStep } from '#web/features/accounts/sign-in/code-step.tsx'
-import { findPending, pendingCode, type PendingCode } from '#web/features/accounts/sign-in/pending-code.ts'
+import { findPending, toPendingCode, type PendingCode } from '#web/features/accounts/sign-in/pending-code.ts'
 import { PhoneStep } from '#web/features/accounts/sign-in/phone-step.tsx'
 import { type CodeCalls, useCodeFlow } from '#web/features/accounts/sign-in/use-code-flow.ts'
-import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,9 +16,9 @@ import { changePhoneWords } from './copy.ts'
 import styles from './account-page.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangePhone as PhoneChange } from '#contract/profile.ts'
-import { takeUser } from '#web/features/accounts/sign-in/queries.ts'
+import { cacheUser } from '#web/features/accounts/sign-in/queries.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { answerOf, api } from '#web/lib/api.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 
 interface Props {
   user: User
@@ -26,22 +26,22 @@ interface Props {
   isVerifying: boolean
   isOpenedByPress: boolean
   /** The key under which a pending code is stored. */
-  keptAs: string
+  storageKey: string
   onClose: () => void
 }
 
 /**
- * Asks for a number and the code sent to it, as in signing in. Another number than the present one also
- * requires a code to the present number, or a wait.
+ * Asks for a number and the code sent to it, as when signing in. A new number also requires a code sent to
+ * the present number, or a wait.
  */
-export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClose }: Props) {
+export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, onClose }: Props) {
   const words = useWords(changePhoneWords)
   const calls = useChangePhone()
-  const [kept] = useState(() => findPending(keptAs))
-  const flow = useCodeFlow({ kept, keptAs, phoneNumber: isVerifying ? user.phoneNumber : '' })
+  const [storedCode] = useState(() => findPending(storageKey))
+  const flow = useCodeFlow({ storedCode, storageKey, phoneNumber: isVerifying ? user.phoneNumber : '' })
   /** The new number and its code. The server checks both codes together. */
   const [proof, setProof] = useState<VerifyCode>()
-  const [old, setOld] = useState<PendingCode>()
+  const [oldCode, setOldCode] = useState<PendingCode>()
   const isSame = flow.pending?.phoneNumber === user.phoneNumber
 
   const close = () => {
@@ -49,42 +49,42 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
     onClose()
   }
 
-  const tell = (description: string) => {
+  const showSuccess = (description: string) => {
     showToast({ title: words.success, description })
     close()
   }
 
   const startOver = () => {
     setProof(undefined)
-    setOld(undefined)
+    setOldCode(undefined)
     flow.changePhone()
   }
 
-  /** A person who returns here to correct the first code already has the code to the present number. */
-  const askOld = async (typed: VerifyCode) => {
-    setOld(old ?? (await pendingOld(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
+  /** A person who returns here to correct the first code already has the code sent to the present number. */
+  const askOldNumber = async (typed: VerifyCode) => {
+    setOldCode(oldCode ?? (await awaitOldCode(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
     setProof(typed)
   }
 
   return (
     <div className={styles.steps}>
-      {proof && old ? (
+      {proof && oldCode ? (
         <OldNumberStep
           proof={proof}
-          pending={old}
-          onResent={setOld}
+          pending={oldCode}
+          onResent={setOldCode}
           onRefused={() => setProof(undefined)}
           onChangePhone={startOver}
-          onDone={tell}
+          onDone={showSuccess}
         />
       ) : (
         <NewNumberStep
-          calls={{ send: calls.send, verify: isSame ? calls.verify : askOld }}
+          calls={{ send: calls.send, verify: isSame ? calls.verify : askOldNumber }}
           flow={flow}
           isVerifying={isVerifying}
           isOpenedByPress={isOpenedByPress}
           onChangePhone={startOver}
-          onVerified={() => isSame && tell(words.verified)}
+          onVerified={() => isSame && showSuccess(words.verified)}
         />
       )}
       <Button variant="ghost" onClick={close}>
@@ -95,12 +95,12 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
 }
 
 /** Returns the code just sent. If the server says to wait, the code sent before is still valid. */
-async function pendingOld(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
+async function awaitOldCode(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
   try {
-    return pendingCode({ asked, ...(await sent) })
+    return toPendingCode({ asked, ...(await sent) })
   } catch (error) {
     if (!(error instanceof CallError) || error.retryAfterSeconds === undefined) throw error
-    return pendingCode({
+    return toPendingCode({
       asked,
       phoneNumber: asked,
       resendInSeconds: error.retryAfterSeconds,
@@ -163,7 +163,7 @@ interface OldNumberProps {
   onDone: (sentence: string) => void
 }
 
-/** Asks for the code to the present number, or offers the wait if none can arrive. */
+/** Asks for the code sent to the present number, or offers a wait to people who cannot receive it. */
 function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onDone }: OldNumberProps) {
   const words = useWords(changePhoneWords)
   const { error: errorTitle, offline } = useWords(shellWords)
@@ -173,7 +173,7 @@ function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onD
 
   const refuse = (error: unknown) => {
     if (!isAboutNewNumber(error)) return
-    showToast({ title: errorTitle, description: sentenceOf(error, offline), tone: 'destructive' })
+    showToast({ title: errorTitle, description: toSentence(error, offline), tone: 'destructive' })
     onRefused()
   }
 
@@ -226,7 +226,7 @@ interface LostNumberProps {
   onBack: () => void
 }
 
-/** Explains the wait for a person who cannot get a code at their present number. */
+/** Explains the wait to a person who cannot receive a code at their present number. */
 function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNumberProps) {
   const words = useWords(changePhoneWords)
   const { offline } = useWords(shellWords)
@@ -242,7 +242,7 @@ function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNu
       <p>{words.lostEnd}</p>
       {wait.error && (
         <p className={styles.error} role="alert">
-          {sentenceOf(wait.error, offline)}
+          {toSentence(wait.error, offline)}
         </p>
       )}
       <Button size="lg" isBlock isPending={wait.isPending} onClick={() => wait.mutate()}>
@@ -257,20 +257,20 @@ function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNu
 
 interface ChangeCalls {
   send: CodeCalls['send']
-  /** Sends a code to the present number that allows the move to `phoneNumber`. */
+  /** Sends to the present number a code that allows changing to `phoneNumber`. */
   sendOld: (phoneNumber: string) => Promise<CodeSent>
   verify: (proof: PhoneChange) => Promise<void>
   changeLater: (proof: VerifyCode) => Promise<User>
 }
 
-/** A verified number becomes the one to sign in with. */
+/** The calls that verify or change the number with which the person signs in. */
 function useChangePhone(): ChangeCalls {
   const client = useQueryClient()
   const { title, text } = useWords(unauthorizedWords)
 
-  const telling = async <T,>(answer: Promise<T>): Promise<T> => {
+  const reportSignedOut = async <T,>(response: Promise<T>): Promise<T> => {
     try {
-      return await answer
+      return await response
     } catch (error) {
       if (isSignedOut(error)) announceUnauthorized(title, text)
       throw error
@@ -279,16 +279,16 @@ function useChangePhone(): ChangeCalls {
 
   return {
     send: (phoneNumber, robotToken) =>
-      telling(answerOf(api.auth.phone['send-otp'].$post({ json: { phoneNumber, robotToken } }))),
+      reportSignedOut(parseResponse(api.auth.phone['send-otp'].$post({ json: { phoneNumber, robotToken } }))),
     sendOld: (phoneNumber) =>
-      telling(answerOf(api.auth.phone['send-old-otp'].$post({ json: { phoneNumber } }))),
+      reportSignedOut(parseResponse(api.auth.phone['send-old-otp'].$post({ json: { phoneNumber } }))),
     verify: async (json) => {
-      const { user } = await telling(answerOf(api.auth.phone['verify-otp'].$post({ json })))
-      await takeUser(client, user)
+      const { user } = await reportSignedOut(parseResponse(api.auth.phone['verify-otp'].$post({ json })))
+      await cacheUser(client, user)
     },
     changeLater: async (json) => {
-      const { user } = await telling(answerOf(api.auth.phone.change.$post({ json })))
-      await takeUser(client, user)
+      const { user } = await reportSignedOut(parseResponse(api.auth.phone.change.$post({ json })))
+      await cacheUser(client, user)
       return user
     },
   }

@@ -1,7 +1,7 @@
 import { BIO_MAX, PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The words of /profile/edit when it opens. Parts that load later have their own. */
+/** The words of /profile/edit as it opens. Parts that load later have their own. */
 export const accountWords = defineWords({
   en: {
     pageTitle: 'Settings | Salone Market',
@@ -15,7 +15,7 @@ export const accountWords = defineWords({
     removePhoto: 'Remove photo',
     keepPhoto: 'Keep the photo',
     retryPhoto: 'Retry',
-    photoFailed: 'The photo is not uploaded. Retry or remove it.',
+    photoFailed: 'The photo was not uploaded. Retry or remove it.',
     labels: {
       firstName: 'First name',
       lastName: 'Last name',
@@ -25,8 +25,8 @@ export const accountWords = defineWords({
       location: 'Location',
     },
     optional: '(optional)',
-    namesHeld: 'We are checking your name. Until then other people see the one you had before, or none.',
-    businessHint: 'Stands on your listings in place of your own name.',
+    namesHeld: 'We are checking your name. Meanwhile other people see the one you had before, or none.',
+    businessHint: 'Shown on your listings instead of your own name.',
     bioHint: 'Buyers read this on your page.',
     bioCount: (count: number) => `${count} / ${BIO_MAX}`,
     emailHint: 'Nobody else sees it.',
@@ -56,7 +56,7 @@ export const accountWords = defineWords({
   },
 })
 
-/** Changing or verifying one's number. The step for the code has its own words. */
+/** The words for changing or verifying a number. The step for the code has its own. */
 export const changePhoneWords = defineWords({
   en: {
     changeTitle: 'Your new number',
@@ -73,7 +73,7 @@ export const changePhoneWords = defineWords({
       'Anybody signed in as you can stop it.',
     lostEnd: 'Then every device is signed out, and you sign in with the new number.',
     startWait: `Start the ${PHONE_CHANGE_WAIT_HOURS} hours`,
-    notLost: 'I have the number',
+    notLost: 'I still have that number',
     cancel: 'Cancel',
     success: 'Success',
     changed: (phone: string) => `${phone} is your number now. Your other devices were signed out.`,
@@ -82,26 +82,26 @@ export const changePhoneWords = defineWords({
   },
 })
 
-/** Questions before something is lost. */
+/** The words of questions asked before something is lost. */
 export const questionWords = defineWords({
   en: {
     close: 'Close',
     leaveTitle: 'Leave without saving?',
-    leaveText: 'What you changed here is not saved yet.',
+    leaveText: 'What you changed here has not been saved yet.',
     leave: 'Leave',
     stay: 'Stay here',
     logOutTitle: 'Log out everywhere?',
     logOutText: 'All your phones and computers are logged out, this one too.',
     logOut: 'Log out everywhere',
     unsentTitle: (count: number) =>
-      count === 1 ? '1 message is not sent yet' : `${count} messages are not sent yet`,
+      count === 1 ? '1 message has not been sent yet' : `${count} messages have not been sent yet`,
     unsentText:
-      'When you sign out, everything that this device keeps of you is deleted. ' +
-      'Messages that are not sent yet are lost.',
+      'When you sign out, everything that this device stores about you is deleted. ' +
+      'Messages that have not been sent yet will be lost.',
     unsentToo: (count: number) =>
       count === 1
-        ? '1 message is not sent yet. It will be lost.'
-        : `${count} messages are not sent yet. They will be lost.`,
+        ? '1 message has not been sent yet. It will be lost.'
+        : `${count} messages have not been sent yet. They will be lost.`,
     signOutAnyway: 'Sign out anyway',
     staySignedIn: 'Stay',
     cancel: 'Cancel',

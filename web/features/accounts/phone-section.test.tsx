@@ -1,44 +1,44 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { fill, press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
-import type { Answer, Called } from '#web/test/server.ts'
+import { fill, press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
+import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { aminata, openAccount, signedOut } from './test/open-account.tsx'
 
 afterEach(() => dismissToast())
 
-const NEW = '+23277654321'
-const sent = { message: 'Sent.', phoneNumber: NEW, resendInSeconds: 60 }
-const changed = { ...aminata, phoneNumber: NEW }
-const waiting = { ...aminata, pendingPhoneChange: { phoneNumber: NEW, dueAt: '2026-11-25T14:30:00.000Z' } }
-const taken = 'Another account has that number.'
-const wrong = 'That code is wrong or has expired. Check it, or ask for a new one.'
+const NEW_PHONE = '+23277654321'
+const codeSent = { message: 'Sent.', phoneNumber: NEW_PHONE, resendInSeconds: 60 }
+const changedUser = { ...aminata, phoneNumber: NEW_PHONE }
+const pendingPhoneChange = { phoneNumber: NEW_PHONE, dueAt: '2026-11-25T14:30:00.000Z' }
+const waitingUser = { ...aminata, pendingPhoneChange }
+const takenMessage = 'Another account has that number.'
+const wrongMessage = 'That code is wrong or has expired. Check it, or ask for a new one.'
 
 const change = () => screen.getByRole('button', { name: 'Change number' })
 const number = () => screen.getByLabelText('Phone number')
 const code = () => screen.getByLabelText(/6-digit code/)
 
-/**
- * The server's answers, by path ending: the code to the new number, the code to the present number, the
- * change, and the delayed change.
- */
-const answers = {
-  'send-otp': { body: sent },
-  'send-old-otp': { body: { ...sent, phoneNumber: aminata.phoneNumber } },
-  'verify-otp': { body: { user: changed } },
-  change: { body: { user: waiting } },
+/** The server's responses, by the last segment of the path. `change` starts the delayed change. */
+const responses = {
+  'send-otp': { body: codeSent },
+  'send-old-otp': { body: { ...codeSent, phoneNumber: aminata.phoneNumber } },
+  'verify-otp': { body: { user: changedUser } },
+  change: { body: { user: waitingUser } },
 }
 
-function answer({ path }: Called, change: Partial<Record<keyof typeof answers, Answer>> = {}): Answer {
+type Changes = Partial<Record<keyof typeof responses, StubResponse>>
+
+function respond({ path }: ApiCall, changes: Changes = {}): StubResponse {
   const end = path.split('/').at(-1) ?? ''
-  return new Map<string, Answer>(Object.entries({ ...answers, ...change })).get(end) ?? { status: 404 }
+  const byEnd = new Map<string, StubResponse>(Object.entries({ ...responses, ...changes }))
+  return byEnd.get(end) ?? { status: 404 }
 }
 
-const open = (change?: Partial<Record<keyof typeof answers, Answer>>, user = aminata) =>
-  openAccount((call) => answer(call, change), user)
+const open = (changes?: Changes, user = aminata) => openAccount((call) => respond(call, changes), user)
 
-const refusal = (status: number, name: string, message: string, fields = {}): Answer => ({
+const refusal = (status: number, name: string, message: string, fields = {}): StubResponse => ({
   status,
   body: { code: name, message, fields },
 })
@@ -59,17 +59,17 @@ async function enterCode() {
   await type('123456')
 }
 
-const findOneMore = () => screen.findByText(/One more code, to your present number\./)
+const findOldNumberStep = () => screen.findByText(/One more code, to your present number\./)
 
-/** Enters the code to the new number, then the code to the present number. */
+/** Enters the code sent to the new number, then the one sent to the present number. */
 async function enterCodes() {
   await enterCode()
-  await findOneMore()
+  await findOldNumberStep()
   await type('654321')
 }
 
 // [spec 10.6 #3]
-test('a new number is verified by a code to that number and a code to the present number', async () => {
+test('a new number requires a code sent to it and a code sent to the present number', async () => {
   const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
   expect(screen.getByText('Verified')).toBeVisible()
@@ -80,13 +80,13 @@ test('a new number is verified by a code to that number and a code to the presen
   ).toBeVisible()
   expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/auth/phone/send-otp', body: { phoneNumber: '+232077654321' } },
-    { path: '/api/auth/phone/send-old-otp', body: { phoneNumber: NEW } },
+    { path: '/api/auth/phone/send-old-otp', body: { phoneNumber: NEW_PHONE } },
     {
       path: '/api/auth/phone/verify-otp',
-      body: { phoneNumber: NEW, otpCode: '123456', oldNumberCode: '654321' },
+      body: { phoneNumber: NEW_PHONE, otpCode: '123456', oldNumberCode: '654321' },
     },
   ])
-  expect(client.getQueryData(userQuery.queryKey)).toEqual(changed)
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(changedUser)
   expect(screen.getByText('+232 77654321')).toBeVisible()
   expect(screen.queryByLabelText(/6-digit code/)).not.toBeInTheDocument()
   await waitFor(() => expect(change()).toHaveFocus())
@@ -94,10 +94,10 @@ test('a new number is verified by a code to that number and a code to the presen
 })
 
 // [spec 10.6 #3]
-test('an unverified number is verified by a code, without being typed again', async () => {
+test('an unverified number can be verified without typing it again', async () => {
   const { calls } = await open(
     {
-      'send-otp': { body: { ...sent, phoneNumber: aminata.phoneNumber } },
+      'send-otp': { body: { ...codeSent, phoneNumber: aminata.phoneNumber } },
       'verify-otp': { body: { user: aminata } },
     },
     { ...aminata, isPhoneVerified: false },
@@ -112,12 +112,12 @@ test('an unverified number is verified by a code, without being typed again', as
   expect(calls[0]?.body).toEqual({ phoneNumber: aminata.phoneNumber })
 })
 
-test('a number that is already taken is refused at its field, and the change can be cancelled', async () => {
-  const refusals = [refusal(409, 'phone_taken', taken)]
-  await openAccount((call) => refusals.shift() ?? answer(call))
+test("another account's number is refused beside the field, and the change can be cancelled", async () => {
+  const refusals = [refusal(409, 'phone_taken', takenMessage)]
+  await openAccount((call) => refusals.shift() ?? respond(call))
   await askForCode()
-  await waitFor(() => expect(number()).toHaveAccessibleDescription(taken))
-  await untilTold(taken)
+  await waitFor(() => expect(number()).toHaveAccessibleDescription(takenMessage))
+  await expectAlert(takenMessage)
   await press('Send Verification Code')
   await press('Change Phone Number')
   await waitFor(() => expect(number()).toHaveFocus())
@@ -127,7 +127,7 @@ test('a number that is already taken is refused at its field, and the change can
 })
 
 test.each([
-  [400, 'wrong_code', wrong, '654321', { oldNumberCode: wrong }],
+  [400, 'wrong_code', wrongMessage, '654321', { oldNumberCode: wrongMessage }],
   [
     429,
     'code_used_up',
@@ -135,30 +135,30 @@ test.each([
     '',
     { oldNumberCode: 'Too many wrong codes. Please ask for a new code.' },
   ],
-  [409, 'phone_taken', taken, '654321', {}],
+  [409, 'phone_taken', takenMessage, '654321', {}],
 ])(
-  'if the code to the present number is refused (%i %s), the page says why and changes nothing',
-  async (status, name, message, left, fields) => {
+  'if the change is refused after both codes (%i %s), the page says why and the number stays the same',
+  async (status, name, message, remaining, fields) => {
     const { client } = await open({ 'verify-otp': refusal(status, name, message, fields) })
     await enterCodes()
     await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
-    expect(code()).toHaveValue(left)
-    await untilTold(message)
+    expect(code()).toHaveValue(remaining)
+    await expectAlert(message)
     expect(client.getQueryData(userQuery.queryKey)).toEqual(aminata)
   },
 )
 
-test('a wrong code for the new number is asked for again, without resending the other code', async () => {
-  const { calls } = await open({ 'verify-otp': refusal(400, 'wrong_code', wrong) })
+test('a wrong code for the new number can be corrected without sending the other code again', async () => {
+  const { calls } = await open({ 'verify-otp': refusal(400, 'wrong_code', wrongMessage) })
   await enterCodes()
-  await untilTold(wrong)
+  await expectAlert(wrongMessage)
   expect(screen.getByText('We sent a 6-digit code to +232 77654321.')).toBeVisible()
   await user.keyboard('123457{Enter}')
-  expect(await findOneMore()).toBeVisible()
+  expect(await findOldNumberStep()).toBeVisible()
   expect(calls.filter(({ path }) => path.endsWith('send-old-otp'))).toHaveLength(1)
 })
 
-test('a rate-limited code to the present number states the wait and offers the delayed change', async () => {
+test('if the present number must wait for a code, the page says so and offers to do without it', async () => {
   const message = 'Please wait 1 minute before asking for another code.'
   const refused = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
   await open({ 'send-old-otp': refused })
@@ -167,10 +167,10 @@ test('a rate-limited code to the present number states the wait and offers the d
   expect(screen.getByRole('button', { name: 'I no longer have that number' })).toBeVisible()
 })
 
-test('the change without the present number explains its delay, and survives a refusal', async () => {
-  const later = [refusal(409, 'phone_taken', taken)]
+test('changing without the present number explains the wait, and can be retried if refused', async () => {
+  const refusals = [refusal(409, 'phone_taken', takenMessage)]
   const { calls, client } = await openAccount(
-    (call) => (call.path.endsWith('/change') && later.shift()) || answer(call),
+    (call) => (call.path.endsWith('/change') && refusals.shift()) || respond(call),
   )
   await enterCode()
   await press('I no longer have that number')
@@ -179,20 +179,20 @@ test('the change without the present number explains its delay, and survives a r
   )
   expect(screen.getByText(/your account moves to \+232 77654321 after 72 hours/)).toBeVisible()
   await press('Start the 72 hours')
-  await untilTold(taken)
-  await press('I have the number')
-  await findOneMore()
+  await expectAlert(takenMessage)
+  await press('I still have that number')
+  await findOldNumberStep()
   await press('I no longer have that number')
   await press('Start the 72 hours')
   expect(await screen.findByText(/Your number changes to \+232 77654321 on Nov 25, 14:30\./)).toBeVisible()
   expect(calls.at(-1)).toMatchObject({
     path: '/api/auth/phone/change',
-    body: { phoneNumber: NEW, otpCode: '123456' },
+    body: { phoneNumber: NEW_PHONE, otpCode: '123456' },
   })
-  expect(client.getQueryData(userQuery.queryKey)).toEqual(waiting)
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(waitingUser)
 })
 
-test('a page discarded by the phone reopens at the code, but only for the person who left it', async () => {
+test('a page that the phone discarded reopens at the code step, but only for the same person', async () => {
   await open()
   await askForCode()
   await waitFor(() => expect(code()).toHaveFocus())
@@ -205,10 +205,10 @@ test('a page discarded by the phone reopens at the code, but only for the person
   expect(screen.queryByLabelText(/6-digit code/)).not.toBeInTheDocument()
 })
 
-test("an expired session is reported in the profile's own words and leads to sign in", async () => {
-  const led = watchWaysOut()
+test('an expired session is reported as Unauthorized and leads to sign-in', async () => {
+  const navigations = recordNavigations()
   await open({ 'send-otp': signedOut })
   await askForCode()
-  await untilTold('UnauthorizedYou are logged out. Logging in again...')
-  await expect.poll(() => led).toHaveLength(1)
+  await expectAlert('UnauthorizedYou are logged out. Logging in again...')
+  await expect.poll(() => navigations).toHaveLength(1)
 })

@@ -24,18 +24,18 @@ export function PhotoField({ name, stored, photo, error }: Props) {
   const choose = useRef<HTMLButtonElement>(null)
   const errorId = useId()
   const { choice } = photo
-  const shown = choice.is === 'new' ? choice.previewUrl : choice.is === 'kept' ? stored : null
+  const shown = choice.is === 'new' ? choice.previewUrl : choice.is === 'saved' ? stored : null
 
-  // Cleared each time: browsers fire no change event if a removed file is chosen again.
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  // Clears the input, because browsers fire no change event if the same file is chosen again.
+  const chooseFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (file) photo.choose(file)
   }
 
   const remove = () => {
-    if (choice.is === 'kept') return photo.remove()
-    photo.keep()
+    if (choice.is === 'saved') return photo.remove()
+    photo.restore()
     // Without a saved photo to fall back on, nothing is left to remove, and this button disappears.
     if (stored === null) choose.current?.focus()
   }
@@ -69,12 +69,12 @@ export function PhotoField({ name, stored, photo, error }: Props) {
           </p>
         )}
       </div>
-      <input ref={chooser} type="file" accept="image/*" hidden onChange={take} />
+      <input ref={chooser} type="file" accept="image/*" hidden onChange={chooseFile} />
     </div>
   )
 }
 
-/** The progress of the chosen photo, and a retry if it failed. */
+/** The progress of the chosen photo, and a Retry button if it failed. */
 function PhotoProgress({ status, onRetry }: { status: PhotoStatus; onRetry: () => void }) {
   const words = useWords(accountWords)
   return (
@@ -94,29 +94,29 @@ function PhotoProgress({ status, onRetry }: { status: PhotoStatus; onRetry: () =
 
 /** The saved photo, none, or a new one. */
 type PhotoChoice =
-  | { is: 'kept' }
+  | { is: 'saved' }
   | { is: 'removed' }
   | { is: 'new'; status: PhotoStatus; previewUrl: string | null }
 
 /** `change` is the value for PATCH: undefined keeps the photo, null removes it. */
-type Settled = { hasFailed: boolean; change?: string | null }
+type Outcome = { hasFailed: boolean; change?: string | null }
 
 type ChosenPhoto = ReturnType<typeof usePhotoChoice>
 
-const KEPT: PhotoChoice = { is: 'kept' }
+const SAVED: PhotoChoice = { is: 'saved' }
 
 /** The photo shown in the form before Save. A chosen file is scaled down and uploaded at once. */
 export function usePhotoChoice() {
-  const [choice, setChoice] = useState(KEPT)
+  const [choice, setChoice] = useState(SAVED)
   const task = useRef<PhotoTask>(undefined)
-  const outcome = useRef<Promise<Settled>>(Promise.resolve({ hasFailed: false }))
+  const outcome = useRef<Promise<Outcome>>(Promise.resolve({ hasFailed: false }))
 
   useEffect(() => () => forget(task.current), [])
 
-  const settleOn = (chosen: PhotoChoice, settled: Settled) => {
+  const decide = (chosen: PhotoChoice, result: Outcome) => {
     forget(task.current)
     task.current = undefined
-    outcome.current = Promise.resolve(settled)
+    outcome.current = Promise.resolve(result)
     setChoice(chosen)
   }
 
@@ -147,15 +147,15 @@ export function usePhotoChoice() {
     retry: () => {
       if (task.current) start(task.current)
     },
-    remove: () => settleOn({ is: 'removed' }, { hasFailed: false, change: null }),
+    remove: () => decide({ is: 'removed' }, { hasFailed: false, change: null }),
     /** Returns to the saved photo, which after a save is the new one. */
-    keep: () => settleOn(KEPT, { hasFailed: false }),
-    /** Waits for the photo of the latest choice. */
-    settle: async (): Promise<Settled> => {
+    restore: () => decide(SAVED, { hasFailed: false }),
+    /** Waits for the outcome of the latest choice. */
+    waitForOutcome: async (): Promise<Outcome> => {
       for (;;) {
         const awaited = outcome.current
-        const settled = await awaited
-        if (awaited === outcome.current) return settled
+        const result = await awaited
+        if (awaited === outcome.current) return result
       }
     },
   }

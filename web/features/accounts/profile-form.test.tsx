@@ -5,15 +5,15 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { PhotoRefused } from '#web/features/media/decode-photo.ts'
 import { PutFailed, putFile, type PutFile } from '#web/features/media/put-file.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
-import { fill, press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
-import type { Answer, Called } from '#web/test/server.ts'
+import { fill, press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
+import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { squarePhoto } from './square-photo.ts'
-import { aminata, openAccount, patched, patches, save, signedOut } from './test/open-account.tsx'
+import { aminata, openAccount, respondToPatch, listPatches, save, signedOut } from './test/open-account.tsx'
 
 afterEach(() => dismissToast())
 
-// Drawing needs a browser, where a test of its own covers it.
+// Scaling a photo needs a real canvas: photos.browser.test.tsx covers it.
 vi.mock(import('./square-photo.ts'))
 
 vi.mock(import('#web/features/media/put-file.ts'), async (original) => ({
@@ -29,12 +29,12 @@ beforeEach(() => {
 })
 
 const field = (name: string) => screen.getByLabelText(name)
-const taking = ({ body }: Called) => patched(aminata, body)
-const untilSaved = () => waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'))
+const acceptPatch = ({ body }: ApiCall) => respondToPatch(aminata, body)
+const waitUntilSaved = () => waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'))
 
 // [spec 10.6 #1]
 test('the form opens with the values of the account', async () => {
-  await openAccount(taking, {
+  await openAccount(acceptPatch, {
     ...aminata,
     businessName: 'Orange Money',
     areNamesHeld: true,
@@ -67,8 +67,8 @@ test('the form opens with the values of the account', async () => {
 })
 
 // [spec 1 #10, 10.6 #1]
-test('Save sends only what changed, confirms it, and updates the person everywhere at once', async () => {
-  const { calls, client } = await openAccount(taking)
+test('Save sends only the changes, confirms them and updates the cached user', async () => {
+  const { calls, client } = await openAccount(acceptPatch)
   await fill(field('First name'), '  Mariama ')
   await fill(field('About you'), '')
   await user.selectOptions(field('Location'), 'Not given')
@@ -85,43 +85,43 @@ test('Save sends only what changed, confirms it, and updates the person everywhe
 })
 
 // [spec 10.6 #1]
-test("a refused field gets the server's sentence and the focus, until it is changed", async () => {
+test("a refused field gets the focus and shows the server's message until it is edited", async () => {
   const message = 'Please check the marked fields and try again.'
-  const fields = { email: 'That is no e-mail address' }
+  const fields = { email: 'That is not an e-mail address' }
   await openAccount(() => ({ status: 400, body: { code: 'invalid_input', message, fields } }))
   await fill(field('Last name'), 'Koroma')
   await fill(field('E-mail'), 'no address')
   await user.click(save())
-  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(/That is no e-mail address/))
+  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(/That is not an e-mail address/))
   expect(field('E-mail')).toHaveFocus()
-  await untilTold(message)
+  await expectAlert(message)
   expect(field('Last name')).toHaveValue('Koroma')
   await user.keyboard('x')
   expect(field('E-mail')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a dropped connection is reported and keeps what was typed', async () => {
+test('after a dropped connection the form says so and keeps what was typed', async () => {
   await openAccount(() => Promise.reject(new TypeError('Failed to fetch')))
   await fill(field('First name'), 'Mariama')
   await user.click(save())
-  await untilTold('You are offline. Please check your connection and try again.')
+  await expectAlert('You are offline. Please check your connection and try again.')
   expect(field('First name')).toHaveValue('Mariama')
   expect(save()).toHaveAttribute('aria-disabled', 'false')
 })
 
 // [spec 8 #13]
-test("an expired session is reported in the profile's own words and leads to sign in", async () => {
-  const led = watchWaysOut()
+test('an expired session is reported as Unauthorized and leads to sign-in', async () => {
+  const navigations = recordNavigations()
   await openAccount(() => signedOut)
   await fill(field('First name'), 'Mariama')
   await user.click(save())
-  await untilTold('UnauthorizedYou are logged out. Logging in again...')
-  await expect.poll(() => led).toHaveLength(1)
+  await expectAlert('UnauthorizedYou are logged out. Logging in again...')
+  await expect.poll(() => navigations).toHaveLength(1)
 })
 
 // [spec 10.6 #1]
 test('leaving with unsaved changes asks first', async () => {
-  const { router } = await openAccount(taking)
+  const { router } = await openAccount(acceptPatch)
   await fill(field('First name'), 'Mariama')
   await press('Your profile', 'link')
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
@@ -134,8 +134,8 @@ test('leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('heading', { name: 'The profile' })).toBeVisible()
 })
 
-test('a form without unsaved changes asks nothing on leaving, and only changes are sent', async () => {
-  const { calls, client, router } = await openAccount(taking)
+test('leaving with nothing unsaved or signed out asks nothing, and Save sends only changes', async () => {
+  const { calls, client, router } = await openAccount(acceptPatch)
   await user.type(field('First name'), '{Enter}')
   await fill(field('First name'), 'Mariama')
   await press('Discard')
@@ -145,8 +145,8 @@ test('a form without unsaved changes asks nothing on leaving, and only changes a
   expect(save()).toHaveAttribute('aria-disabled', 'true')
   await fill(field('First name'), 'Mariama')
   await user.keyboard('{Enter}')
-  await untilSaved()
-  expect(patches(calls)).toEqual([{ firstName: 'Mariama' }])
+  await waitUntilSaved()
+  expect(listPatches(calls)).toEqual([{ firstName: 'Mariama' }])
   await press('Your profile', 'link')
   await expect.poll(() => router.state.location.pathname).toBe('/profile')
   router.history.back()
@@ -157,7 +157,7 @@ test('a form without unsaved changes asks nothing on leaving, and only changes a
 })
 
 const question = () => screen.getByRole('alertdialog', { name: 'Log out everywhere?' })
-const answer = (name: string) => user.click(within(question()).getByRole('button', { name }))
+const pressInQuestion = (name: string) => user.click(within(question()).getByRole('button', { name }))
 const unsent = {
   clientId: 'c1',
   conversationId: 'a',
@@ -165,8 +165,8 @@ const unsent = {
   createdAt: '2026-11-20T09:00:00.000Z',
 }
 
-async function ask(server: Answer) {
-  const opened = await openAccount(() => server)
+async function openQuestion(response: StubResponse) {
+  const opened = await openAccount(() => response)
   await press('Log out everywhere')
   await waitFor(question)
   return opened
@@ -174,33 +174,33 @@ async function ask(server: Answer) {
 
 // [spec 10.6 #5]
 test('logging out everywhere asks first, ends the sessions, and leads to the landing page', async () => {
-  const led = watchWaysOut()
-  const { calls, client } = await ask({ status: 204 })
+  const navigations = recordNavigations()
+  const { calls, client } = await openQuestion({ status: 204 })
   addUnsent(aminata.id, unsent)
-  await answer('Log out everywhere')
-  await expect.poll(() => led).toEqual(['/'])
+  await pressInQuestion('Log out everywhere')
+  await expect.poll(() => navigations).toEqual(['/'])
   expect(localStorage).toHaveLength(0)
   expect(calls).toEqual([{ method: 'POST', path: '/api/auth/logout-everywhere', query: {} }])
   expect(client.getQueryData(userQuery.queryKey)).toBeNull()
 })
 
-test('the question about logging out names unsent messages, and Cancel stays signed in', async () => {
+test('the question about logging out counts unsent messages, and Cancel logs nobody out', async () => {
   addUnsent(aminata.id, unsent)
-  const { calls } = await ask({ status: 204 })
-  expect(within(question()).getByText('1 message is not sent yet. It will be lost.')).toBeVisible()
-  await answer('Cancel')
+  const { calls } = await openQuestion({ status: 204 })
+  expect(within(question()).getByText('1 message has not been sent yet. It will be lost.')).toBeVisible()
+  await pressInQuestion('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(calls).toEqual([])
   removeUnsent(aminata.id, 'c1')
 })
 
 test('a failed logout is reported, and the person stays on the page', async () => {
-  const { client, router } = await ask({
+  const { client, router } = await openQuestion({
     status: 503,
     body: { code: 'unavailable', message: 'A part is down.' },
   })
-  await answer('Log out everywhere')
-  await untilTold('Failed to logout')
+  await pressInQuestion('Log out everywhere')
+  await expectAlert('Failed to logout')
   expect(router.state.location.pathname).toBe('/profile/edit')
   expect(client.getQueryData(userQuery.queryKey)).not.toBeNull()
 })
@@ -211,8 +211,8 @@ const ticket = {
   objectUrl: '/media/u/face.webp',
 }
 
-/** Holds every upload halfway until the returned function is called. */
-function hold() {
+/** Pauses every upload halfway until the returned function is called. */
+function pauseUploads() {
   const released = Promise.withResolvers<void>()
   vi.mocked(putFile).mockImplementation((_, file, { onProgress }) => {
     onProgress(file.size / 2)
@@ -221,69 +221,69 @@ function hold() {
   return released.resolve
 }
 
-const old = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+const savedPhoto = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const photo = () => screen.getByRole('group', { name: 'Profile photo' })
-const sourceOf = () => photo().querySelector('img')?.getAttribute('src') ?? null
+const readSource = () => photo().querySelector('img')?.getAttribute('src') ?? null
 
-async function open(user: User = aminata, upload: () => Answer = () => ({ body: ticket })) {
+async function open(user: User = aminata, upload: () => StubResponse = () => ({ body: ticket })) {
   return openAccount(
-    ({ path, body }: Called) => (path === '/api/objects/upload' ? upload() : patched(user, body)),
+    ({ path, body }: ApiCall) => (path === '/api/objects/upload' ? upload() : respondToPatch(user, body)),
     user,
   )
 }
 
-async function choose(name = 'face.jpg') {
+async function choosePhoto(name = 'face.jpg') {
   const input = photo().querySelector<HTMLInputElement>('input[type="file"]')
-  if (!input) throw new Error('the field takes no file')
+  if (!input) throw new Error('The field has no file input')
   await user.upload(input, new File(['photo'], name, { type: 'image/jpeg' }))
 }
 
 // [spec 10.6 #2]
 test('a chosen photo is scaled down, uploaded at once, shown, and saved with the rest', async () => {
   const { calls } = await open()
-  expect(sourceOf()).toBeNull()
-  await choose()
+  expect(readSource()).toBeNull()
+  await choosePhoto()
   await expect.poll(() => vi.mocked(putFile).mock.calls).toHaveLength(1)
   expect(vi.mocked(putFile).mock.calls[0]?.slice(0, 2)).toMatchObject([ticket, { size: 6 }])
   expect(calls).toMatchObject([
     { path: '/api/objects/upload', body: { purpose: 'profile_photo', contentType: 'image/webp', size: 6 } },
   ])
-  expect(sourceOf()).toBe('blob:square')
+  expect(readSource()).toBe('blob:square')
   await fill(screen.getByLabelText('First name'), 'Mariama')
   await user.click(save())
   expect(await screen.findByText('Your profile has been updated.')).toBeVisible()
-  expect(patches(calls)).toEqual([{ firstName: 'Mariama', profileImageUrl: ticket.objectUrl }])
+  expect(listPatches(calls)).toEqual([{ firstName: 'Mariama', profileImageUrl: ticket.objectUrl }])
   expect(save()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a refused upload says why, and Save does not save without it', async () => {
+test('a refused upload says why, and Save asks to retry or remove the photo and sends nothing', async () => {
   vi.mocked(putFile).mockRejectedValue(new PutFailed(403))
   const { calls } = await open()
-  await choose()
+  await choosePhoto()
   expect(await screen.findByText('The server refused this photo.')).toBeVisible()
   await user.click(save())
-  expect(await screen.findByText('The photo is not uploaded. Retry or remove it.')).toBeVisible()
+  expect(await screen.findByText('The photo was not uploaded. Retry or remove it.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change photo' })).toHaveFocus()
-  expect(patches(calls)).toEqual([])
+  expect(listPatches(calls)).toEqual([])
   expect(putFile).toHaveBeenCalledTimes(3)
 })
 
 test('a session that expires during an upload is reported, and Retry continues the upload', async () => {
   let isSignedIn = false
   const { calls } = await open(aminata, () => (isSignedIn ? { body: ticket } : signedOut))
-  await choose()
+  await choosePhoto()
   expect(await screen.findByText('Log in again, then retry.')).toBeVisible()
   isSignedIn = true
   await press('Retry')
   await waitFor(() => expect(within(photo()).queryByRole('alert')).not.toBeInTheDocument())
   await user.click(save())
-  await expect.poll(() => patches(calls)).toEqual([{ profileImageUrl: ticket.objectUrl }])
+  await expect.poll(() => listPatches(calls)).toEqual([{ profileImageUrl: ticket.objectUrl }])
 })
 
-test('an unreadable file is refused in words, and removing it leaves the account unchanged', async () => {
+test('an unreadable file is refused with a reason, and removing it leaves nothing to save', async () => {
   vi.mocked(squarePhoto).mockRejectedValue(new PhotoRefused('unreadable'))
   await open()
-  await choose()
+  await choosePhoto()
   expect(await screen.findByText('This photo is damaged, or this device cannot open it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await press('Remove photo')
@@ -291,32 +291,32 @@ test('an unreadable file is refused in words, and removing it leaves the account
   expect(save()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('removing the photo can be undone before it is saved', async () => {
-  const { calls } = await open({ ...aminata, profileImageUrl: old })
-  expect(sourceOf()).toBe(old)
+test('removing the photo can be undone before saving', async () => {
+  const { calls } = await open({ ...aminata, profileImageUrl: savedPhoto })
+  expect(readSource()).toBe(savedPhoto)
   await press('Remove photo')
-  expect(sourceOf()).toBeNull()
+  expect(readSource()).toBeNull()
   await press('Keep the photo')
-  expect(sourceOf()).toBe(old)
+  expect(readSource()).toBe(savedPhoto)
   expect(save()).toHaveAttribute('aria-disabled', 'true')
   await press('Remove photo')
   await user.click(save())
-  await expect.poll(() => patches(calls)).toEqual([{ profileImageUrl: null }])
+  await expect.poll(() => listPatches(calls)).toEqual([{ profileImageUrl: null }])
 })
 
 test('Save waits for the upload, which shows its progress, and saves the photo chosen last', async () => {
-  const release = hold()
+  const release = pauseUploads()
   let tickets = 0
   const { calls } = await open(aminata, () => ({
     body: { ...ticket, objectUrl: `/media/u/face-${++tickets}.webp` },
   }))
-  await choose('one.jpg')
+  await choosePhoto('one.jpg')
   expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%')
   await user.click(save())
   expect(save()).toHaveAttribute('aria-busy', 'true')
-  expect(patches(calls)).toEqual([])
-  await choose('two.jpg')
+  expect(listPatches(calls)).toEqual([])
+  await choosePhoto('two.jpg')
   await expect.poll(() => tickets).toBe(2)
   release()
-  await expect.poll(() => patches(calls)).toEqual([{ profileImageUrl: '/media/u/face-2.webp' }])
+  await expect.poll(() => listPatches(calls)).toEqual([{ profileImageUrl: '/media/u/face-2.webp' }])
 })

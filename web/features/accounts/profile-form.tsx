@@ -6,7 +6,7 @@ import { headerName } from '#contract/names.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { User } from '#contract/user.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -161,7 +161,7 @@ function Line({ profile: { values, errors, set }, name, ...rest }: LineProps) {
   )
 }
 
-/** Focuses the first wrong field in page order, with its label in sight. */
+/** Focuses the first wrong field in page order, with its label in view. */
 function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
   const first = fields.find((field) =>
@@ -171,7 +171,7 @@ function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
   first?.scrollIntoView({ block: 'center' })
 }
 
-/** Reports a 401 among the failures of the form. Loads with the first failure. */
+/** Reports a 401 among the failures of the form. Mounted from the first failure on. */
 function SignedOut({ error }: { error: unknown }) {
   useUnauthorized(error)
   return null
@@ -179,7 +179,7 @@ function SignedOut({ error }: { error: unknown }) {
 
 const LeaveQuestion = lazyPart(
   () => import('./questions.tsx').then((module) => module.LeaveQuestion),
-  Unopened,
+  FailedDialog,
 )
 
 /** Asks before leaving the page with unsaved changes. If the tab is closed, the browser asks instead. */

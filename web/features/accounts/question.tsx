@@ -17,7 +17,7 @@ interface Props {
 /** Asks before something is lost. */
 export function Question({ title, children, confirm, cancel, isPending, onConfirm, onCancel }: Props) {
   const words = useWords(questionWords)
-  const answers = (
+  const buttons = (
     <>
       <Button variant="secondary" onClick={onCancel}>
         {cancel}
@@ -35,7 +35,7 @@ export function Question({ title, children, confirm, cancel, isPending, onConfir
       closeLabel={words.close}
       size="sm"
       role="alertdialog"
-      footer={answers}
+      footer={buttons}
     >
       {children}
     </Dialog>

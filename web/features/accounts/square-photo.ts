@@ -9,7 +9,7 @@ import {
 } from '#web/features/media/encode-photo.ts'
 
 const [DECODED_SIDE_PX, SIDE_MAX_PX] = PHOTO_WIDTHS
-// It is shown in circles of 88 pixels at most, so more bytes would only cost data.
+// The photo is shown in circles of at most 88 pixels, so more bytes would only cost data.
 const BYTES_MAX = 80_000
 
 /**

@@ -5,7 +5,7 @@ import type { EditUserInput } from '#contract/profile.ts'
 import type { Location } from '#contract/places.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { accountWords } from './copy.ts'
 import { usePhotoChoice } from './photo-field.tsx'
@@ -13,25 +13,25 @@ import { usePhotoChoice } from './photo-field.tsx'
 type Errors = Partial<Record<ProfileField, string>>
 
 /**
- * The fields, the server's messages about them, and the one action: Save sends what changed, once the photo
- * has been uploaded.
+ * The form's fields, the server's messages about them, and Save, which sends the changes after the photo has
+ * been uploaded.
  */
 export function useProfileForm(user: User) {
   const words = useWords(accountWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const client = useQueryClient()
   const photo = usePhotoChoice()
-  const [values, setValues] = useState(() => valuesOf(user))
+  const [values, setValues] = useState(() => toValues(user))
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const changes = changesOf(values, user)
-  const isChanged = Object.keys(changes).length > 0 || photo.choice.is !== 'kept'
+  const changes = findChanges(values, user)
+  const isChanged = Object.keys(changes).length > 0 || photo.choice.is !== 'saved'
 
   const set = <F extends keyof ProfileValues>(name: F, value: ProfileValues[F]) => {
     setValues((before) => ({ ...before, [name]: value }))
-    setErrors(({ [name]: _gone, ...others }) => others)
+    setErrors(({ [name]: _cleared, ...others }) => others)
   }
 
   const refuse = (refused: Errors) => {
@@ -39,10 +39,10 @@ export function useProfileForm(user: User) {
     setRefusals((count) => count + 1)
   }
 
-  const explain = (error: unknown) => {
+  const showError = (error: unknown) => {
     setFailure(error)
     if (isSignedOut(error)) return
-    showToast({ title: errorTitle, description: sentenceOf(error, offline), tone: 'destructive' })
+    showToast({ title: errorTitle, description: toSentence(error, offline), tone: 'destructive' })
     refuse(error instanceof CallError ? error.fields : {})
   }
 
@@ -51,27 +51,27 @@ export function useProfileForm(user: User) {
     setErrors({})
     setSaving(true)
     try {
-      const settled = await photo.settle()
-      if (settled.hasFailed) return refuse({ profileImageUrl: words.photoFailed })
+      const outcome = await photo.waitForOutcome()
+      if (outcome.hasFailed) return refuse({ profileImageUrl: words.photoFailed })
       const { saveProfile } = await import('./save-profile.ts')
       const saved = await saveProfile(
         client,
-        settled.change === undefined ? changes : { ...changes, profileImageUrl: settled.change },
+        outcome.change === undefined ? changes : { ...changes, profileImageUrl: outcome.change },
       )
-      photo.keep()
+      photo.restore()
       // Keep what was typed during this save for the next one.
-      setValues((now) => (now === values ? valuesOf(saved) : now))
+      setValues((now) => (now === values ? toValues(saved) : now))
       showToast({ title: words.success, description: words.saved })
     } catch (error) {
-      explain(error)
+      showError(error)
     } finally {
       setSaving(false)
     }
   }
 
   const discard = () => {
-    photo.keep()
-    setValues(valuesOf(user))
+    photo.restore()
+    setValues(toValues(user))
     setErrors({})
   }
 
@@ -86,7 +86,7 @@ type ProfileValues = Record<'firstName' | 'lastName' | 'businessName' | 'bio' | 
 }
 type ProfileField = keyof ProfileValues | 'profileImageUrl'
 
-function valuesOf(user: User): ProfileValues {
+function toValues(user: User): ProfileValues {
   const { firstName, lastName, businessName, bio, email, location, userType } = user
   return {
     firstName: firstName ?? '',
@@ -99,9 +99,9 @@ function valuesOf(user: User): ProfileValues {
   }
 }
 
-/** The fields that differ from the account, as PATCH takes them: a cleared field is null. */
-function changesOf(values: ProfileValues, user: User): EditUserInput {
-  const before = valuesOf(user)
+/** The fields that differ from the account, as PATCH expects them: a cleared field is null. */
+function findChanges(values: ProfileValues, user: User): EditUserInput {
+  const before = toValues(user)
   const changed = Object.entries({ ...values, email: values.email.toLowerCase() }).filter(
     ([name, value]) => value.trim() !== before[asField(name)],
   )

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#web/test/hands.ts'
-import { daysWith, FIGURES, openAnalytics, pageOf, performing } from './test/figures.ts'
+import { daysWith, FIGURES, openAnalytics, pageOf, performingListing } from './test/figures.ts'
 
 beforeEach(() => page.viewport(390, 2_200))
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 const views = page.getByRole('slider', { name: 'Views by day' })
 const readout = () =>
   page.getByRole('figure', { name: 'Views' }).element().querySelector('figcaption p')?.textContent
-const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
+const isUnclipped = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
 
 // [spec 10.19 #10]
 test('a chart is one tab stop; arrow keys move through its days and announce them', async () => {
@@ -55,7 +55,7 @@ test.each([
   [360, '200%'],
   [1280, '100%'],
 ])(
-  'at %i pixels with text at %s charts, table and definitions fit the width of the page',
+  'at %i pixels, with text at %s, charts, table and definitions fit the width of the page',
   async (width, size) => {
     await page.viewport(width, 2_200)
     document.documentElement.style.fontSize = size
@@ -69,13 +69,13 @@ test.each([
     const table = await screen.findByRole('region', { name: /^Views, likes and messages/ })
     expect(fits()).toBe(true)
     if (size === '200%') return
-    expect(isWhole(table)).toBe(true)
-    expect(isWhole(screen.getByRole('tablist', { name: 'Your figures' }))).toBe(true)
+    expect(isUnclipped(table)).toBe(true)
+    expect(isUnclipped(screen.getByRole('tablist', { name: 'Your figures' }))).toBe(true)
   },
 )
 
-/** The box of a cell's text, which may be wider than the cell. */
-function extent(cell: Element): DOMRect {
+/** Measures the box of a cell's text, which may be wider than the cell. */
+function readTextBox(cell: Element): DOMRect {
   const range = document.createRange()
   range.selectNodeContents(cell)
   return range.getBoundingClientRect()
@@ -83,7 +83,7 @@ function extent(cell: Element): DOMRect {
 
 test('on a phone each listing is a card with labelled figures and remains a table row', async () => {
   await page.viewport(360, 1_200)
-  const listing = performing({ viewsCount: 1_204, likesCount: 12, commentsCount: 3, aiScore: 62 })
+  const listing = performingListing({ viewsCount: 1_204, likesCount: 12, commentsCount: 3, aiScore: 62 })
   openAnalytics({ performance: () => pageOf([listing]) }, { at: '/analytics?tab=listings' })
   const table = within(await screen.findByRole('table', { name: 'Your listings' }))
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
@@ -92,7 +92,7 @@ test('on a phone each listing is a card with labelled figures and remains a tabl
   for (const [index, name] of ['Views', 'Likes', 'Comments', 'AI Score'].entries())
     await expect.element(within(cells[index]!).getByText(name)).toBeVisible()
   // The text of each figure stays within its card, with a gap to the next one.
-  const figures = cells.map(extent)
+  const figures = cells.map(readTextBox)
   const edges = [...figures.slice(1).map(({ left }) => left), row!.getBoundingClientRect().right]
   for (const [index, { right }] of figures.entries()) expect(edges[index]! - right).toBeGreaterThanOrEqual(8)
   await expect.element(page.getByRole('cell', { name: '1,204', exact: true })).toBeVisible()

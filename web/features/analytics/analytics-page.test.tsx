@@ -1,24 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { press, textsOf, user, watchWaysOut } from '#web/test/hands.ts'
-import type { Answer, Called } from '#web/test/server.ts'
+import { press, listTexts, user, recordNavigations } from '#web/test/hands.ts'
+import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { callsTo, FIGURES, NOTHING, openAnalytics, pageOf, performing, top } from './test/figures.ts'
+import {
+  callsTo,
+  FIGURES,
+  NOTHING,
+  openAnalytics,
+  pageOf,
+  performingListing,
+  topListing,
+} from './test/figures.ts'
 
 afterEach(dismissToast)
 
-const isOpen = (name: string) => screen.findByRole('tab', { name, selected: true })
-const panelOf = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
+const findOpenTab = (name: string) => screen.findByRole('tab', { name, selected: true })
+const findPanel = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
 
 // [spec 2.1 #7, 2.12 #1]
-test('the page has four tabs, navigable by keys, each with an address', async () => {
+test('the page has four tabs, navigable by keys, each with a URL', async () => {
   const { router } = openAnalytics()
   expect(await screen.findByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
-  expect(await isOpen('Overview')).toBeVisible()
-  expect(textsOf('tab')).toEqual(['Overview', 'Listings', 'Engagement', 'AI Insights'])
-  await user.click(await isOpen('Overview'))
+  expect(await findOpenTab('Overview')).toBeVisible()
+  expect(listTexts('tab')).toEqual(['Overview', 'Listings', 'Engagement', 'AI Insights'])
+  await user.click(await findOpenTab('Overview'))
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(await isOpen('Engagement')).toHaveFocus()
+  expect(await findOpenTab('Engagement')).toHaveFocus()
   for (const [name, search] of [
     ['Listings', 'listings'],
     ['Engagement', 'engagement'],
@@ -32,47 +40,47 @@ test('the page has four tabs, navigable by keys, each with an address', async ()
 })
 
 test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
-  'the address %s has no known values and shows the overview',
+  'the URL %s, which has only unknown values, opens the overview',
   async (at) => {
     openAnalytics({}, { at })
-    expect(await isOpen('Overview')).toBeVisible()
+    expect(await findOpenTab('Overview')).toBeVisible()
   },
 )
 
-/** Opens the page and presses "Days (CSV)", with this answer. */
-async function pressDays(answer: () => Answer) {
-  const given = ({ path }: Called) => (path.endsWith('.csv') ? answer() : undefined)
-  const { calls } = openAnalytics({}, { answer: given })
+/** Opens the page and presses "Days (CSV)", to which the server responds with `toResponse`. */
+async function pressDays(toResponse: () => StubResponse) {
+  const respond = ({ path }: ApiCall) => (path.endsWith('.csv') ? toResponse() : undefined)
+  const { calls } = openAnalytics({}, { respond })
   await press('Days (CSV)', 'link')
   return calls
 }
 
 // [spec 10.19 #15]
-test.each<[string, () => Answer, string]>([
+test.each<[string, () => StubResponse, string]>([
   [
     'too many calls',
     () => ({ status: 429, body: { code: 'too_many_requests', message: 'Please wait a minute.' } }),
     'Please wait a minute.',
   ],
   [
-    'no connection',
+    'a lost connection',
     () => {
       throw new TypeError('Failed to fetch')
     },
     'Please check your connection and try again.',
   ],
-])('after %s a table is not saved, and a message says why', async (_what, answer, why) => {
-  const calls = await pressDays(answer)
+])('if a table cannot be saved because of %s, a message says why', async (_what, toResponse, why) => {
+  const calls = await pressDays(toResponse)
   expect(await screen.findByText('The file was not saved')).toBeVisible()
   expect(screen.getByText(why, { exact: false })).toBeVisible()
   expect(callsTo(calls, 'analytics.csv').map(({ query }) => query)).toEqual([{ table: 'days' }])
 })
 
 test('an expired session is reported when a table cannot be saved', async () => {
-  const led = watchWaysOut()
+  const navigations = recordNavigations()
   await pressDays(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
-  await expect.poll(() => led).toEqual([expect.stringContaining('/api/login')])
+  await expect.poll(() => navigations).toEqual([expect.stringContaining('/api/login')])
 })
 
 test.each([
@@ -82,28 +90,28 @@ test.each([
   ['AI Insights', '?tab=insights', 'analytics'],
 ])('the %s tab shows a skeleton, says why loading failed, and can be retried', async (name, search, path) => {
   let isUp = false
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  const body = { code: 'unavailable', message: 'The figures rest. Please come back soon.' }
+  const { promise, resolve } = Promise.withResolvers<StubResponse>()
+  const body = { code: 'unavailable', message: 'The figures are being updated. Please come back soon.' }
   openAnalytics(
-    { performance: () => pageOf([performing()]) },
+    { performance: () => pageOf([performingListing()]) },
     {
       at: `/analytics${search}`,
-      answer: (call) => (call.path === `/api/seller/${path}` && !isUp ? promise : undefined),
+      respond: (call) => (call.path === `/api/seller/${path}` && !isUp ? promise : undefined),
     },
   )
   expect(await screen.findByText('Loading your figures')).toBeInTheDocument()
   resolve({ status: 503, body })
-  const panel = await panelOf(name)
+  const panel = await findPanel(name)
   const alert = within(await panel.findByRole('alert'))
   expect(alert.getByText('Your figures did not load')).toBeVisible()
-  expect(alert.getByText('The figures rest. Please come back soon.')).toBeVisible()
+  expect(alert.getByText('The figures are being updated. Please come back soon.')).toBeVisible()
   isUp = true
   await user.click(alert.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(panel.queryByRole('alert')).not.toBeInTheDocument())
   expect((await panel.findAllByRole('heading'))[0]).toBeVisible()
 })
 
-test('a seller without listings is led to post the first one, and is offered no empty files', async () => {
+test('a seller without listings is invited to post the first one and offered no empty files', async () => {
   openAnalytics({ figures: NOTHING })
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
   expect(screen.queryByText('Total Views')).not.toBeInTheDocument()
@@ -117,12 +125,12 @@ test('a seller without listings is led to post the first one, and is offered no 
     ['Engagement', 'What is the engagement percentage?'],
   ] as const) {
     await press(name, 'tab')
-    expect(await (await panelOf(name)).findByRole('button', { name: there })).toBeVisible()
+    expect(await (await findPanel(name)).findByRole('button', { name: there })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Listings (CSV)' })).not.toBeInTheDocument()
   }
 })
 
-test('a seller who deleted their listings keeps the past figures', async () => {
+test('a seller who deleted their listings still sees the past figures', async () => {
   openAnalytics({ figures: { ...FIGURES, totalListings: 0 } })
   expect(await screen.findByRole('button', { name: 'Create First Listing' })).toBeVisible()
   expect(screen.getByText('2,580')).toBeVisible()
@@ -139,10 +147,10 @@ test('each visit to a tab refetches', async () => {
 })
 
 const ENGAGEMENT = { at: '/analytics?tab=engagement' }
-const rowsOf = async (name: string) => textsOf('listitem', await screen.findByRole('region', { name }))
+const findRows = async (name: string) => listTexts('listitem', await screen.findByRole('region', { name }))
 
-test('the listings are ranked by engagement percentage, shown with the counts behind it', async () => {
-  const first = top({
+test('listings are ranked by engagement percentage and shown with the counts behind it', async () => {
+  const first = topListing({
     title: 'Best generator',
     engagementRate: 33.3,
     likesCount: 1,
@@ -150,11 +158,11 @@ test('the listings are ranked by engagement percentage, shown with the counts be
     conversationsCount: 2,
     viewsCount: 1_000,
   })
-  const second = top({ title: 'Sold phone', status: 'sold', engagementRate: 5 })
+  const second = topListing({ title: 'Sold phone', status: 'sold', engagementRate: 5 })
   openAnalytics({ engagement: { topListings: [first, second] } }, ENGAGEMENT)
   const link = await screen.findByRole('link', { name: 'Best generator' })
   expect(link).toHaveAttribute('href', `/listings/${first.id}`)
-  expect(await rowsOf('Top listings')).toEqual([
+  expect(await findRows('Top listings')).toEqual([
     '1Best generator1 like, 0 comments and 2 conversations of 1,000 viewsEngagement33.3%',
     expect.stringMatching(/^2Sold phoneSold.*5%$/),
   ])
@@ -166,19 +174,19 @@ test('the listings are ranked by engagement percentage, shown with the counts be
 test('without views no listing is ranked, but the best times are shown', async () => {
   openAnalytics({ engagement: { topListings: [] } }, ENGAGEMENT)
   expect(await screen.findByText('Nothing to rank yet')).toBeVisible()
-  expect(await rowsOf('Best times to post')).toEqual([
+  expect(await findRows('Best times to post')).toEqual([
     expect.stringContaining('Weekdays 2-4 PM, in the afternoon'),
     expect.stringContaining('Weekends 10-12 PM, late morning until noon'),
   ])
   expect(screen.queryByText('When most buyers look')).not.toBeInTheDocument()
 })
 
-const AT = { at: '/analytics?tab=listings' }
+const LISTINGS = { at: '/analytics?tab=listings' }
 const findTable = async () => within(await screen.findByRole('table', { name: 'Your listings' }))
-const head = async (name: string) => (await findTable()).findByRole('columnheader', { name })
-const sortBy = async (name: string) => user.click(within(await head(name)).getByRole('button'))
+const findHeader = async (name: string) => (await findTable()).findByRole('columnheader', { name })
+const sortBy = async (name: string) => user.click(within(await findHeader(name)).getByRole('button'))
 
-const gen = performing({
+const gen = performingListing({
   title: 'Honda generator',
   viewsCount: 1_204,
   likesCount: 12,
@@ -189,9 +197,9 @@ const gen = performing({
     { part: 'description', text: 'Write a longer description: 80 more characters', gain: 10 },
   ],
 })
-const sold = performing({ title: 'Sold phone', status: 'sold', viewsCount: 7 })
-const whole = performing({ title: 'Perfect house', status: 'expired', aiScore: 100 })
-const held = performing({
+const sold = performingListing({ title: 'Sold phone', status: 'sold', viewsCount: 7 })
+const perfect = performingListing({ title: 'Perfect house', status: 'expired', aiScore: 100 })
+const held = performingListing({
   title: 'Held car',
   status: 'pending',
   advice: [{ part: 'seller', text: 'Verify your phone number', gain: 1 }],
@@ -199,7 +207,7 @@ const held = performing({
 
 // [spec 10.19 #11]
 test('each row shows status, counts and AI score, and links to its listing and its score', async () => {
-  openAnalytics({ performance: () => pageOf([gen, sold, whole, held]) }, AT)
+  openAnalytics({ performance: () => pageOf([gen, sold, perfect, held]) }, LISTINGS)
   expect(await screen.findByText('4 listings')).toBeVisible()
   expect(
     screen.getByText(
@@ -207,12 +215,12 @@ test('each row shows status, counts and AI score, and links to its listing and i
     ),
   ).toBeVisible()
   const rows = (await findTable()).getAllByRole('row').slice(1)
-  const seen = rows.map((row) =>
+  const cellTexts = rows.map((row) =>
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.lastChild?.textContent),
   )
-  expect(seen).toEqual([
+  expect(cellTexts).toEqual([
     ['Active', '1,204', '12', '3', '62 / 100', expect.stringContaining('Add five photos')],
     ['Sold', '7', '0', '0', '70 / 100', 'You have sold it.'],
     ['Expired', '0', '0', '0', '100 / 100', 'Nothing to add. It is as good as it can be.'],
@@ -221,10 +229,10 @@ test('each row shows status, counts and AI score, and links to its listing and i
   expect(rows[0]).toHaveTextContent('Posted Nov 12, 2026')
   const link = screen.getByRole('link', { name: 'Honda generator' })
   expect(link).toHaveAttribute('href', `/listings/${gen.id}`)
-  const way = screen.getByRole('link', {
+  const adviceLink = screen.getByRole('link', {
     name: /^Add five photos ?25 more points: Honda generator ?and 1 more$/,
   })
-  expect(way).toHaveAttribute('href', `/listings/${gen.id}#score`)
+  expect(adviceLink).toHaveAttribute('href', `/listings/${gen.id}#score`)
 })
 
 test.each([
@@ -232,16 +240,16 @@ test.each([
   ['Likes', 'likes'],
   ['Comments', 'comments'],
   ['AI Score', 'score'],
-])('the header "%s" sorts, and the order is in the address', async (name, sort) => {
+])('the header "%s" sorts, and the order is in the URL', async (name, sort) => {
   const performance = ({ sortBy: by }: Record<string, string>) =>
-    pageOf([performing({ title: `First by ${by}` })])
-  const { router, calls, screen: site } = openAnalytics({ performance }, AT)
+    pageOf([performingListing({ title: `First by ${by}` })])
+  const { router, calls, screen: site } = openAnalytics({ performance }, LISTINGS)
   expect(await screen.findByText('First by newest')).toBeVisible()
-  expect(await head('Newest')).toHaveAttribute('aria-sort', 'descending')
+  expect(await findHeader('Newest')).toHaveAttribute('aria-sort', 'descending')
   await sortBy(name)
   expect(await screen.findByText(`First by ${sort}`)).toBeVisible()
-  expect(await head(name)).toHaveAttribute('aria-sort', 'descending')
-  expect(await head('Newest')).not.toHaveAttribute('aria-sort')
+  expect(await findHeader(name)).toHaveAttribute('aria-sort', 'descending')
+  expect(await findHeader('Newest')).not.toHaveAttribute('aria-sort')
   expect(router.state.location.search).toEqual({ tab: 'listings', sort })
   expect(callsTo(calls, 'listing-performance').at(-1)?.query).toEqual({ sortBy: sort, limit: '20' })
   site.unmount()
@@ -257,7 +265,7 @@ test('Load More appends pages until the last, and reports a failure', async () =
       performance: ({ cursor }) =>
         cursor ? pageOf([sold], { total: 2 }) : pageOf([gen], { total: 2, nextCursor: 'next' }),
     },
-    { ...AT, answer: ({ query }) => (query.cursor && isDown ? { status: 503, body } : undefined) },
+    { ...LISTINGS, respond: ({ query }) => (query.cursor && isDown ? { status: 503, body } : undefined) },
   )
   await press('Load More')
   const failure = 'The next listings did not load. Please come back soon.'
@@ -269,10 +277,10 @@ test('Load More appends pages until the last, and reports a failure', async () =
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument())
 })
 
-test('a seller with more listings than the ranking holds reads how many were ranked', async () => {
+test('a seller with more listings than are ranked sees how many were ranked', async () => {
   const performance = (query: Record<string, string>) =>
     pageOf([gen], { total: 1_250, isRankedInPart: query.sortBy !== 'newest' })
-  openAnalytics({ performance }, AT)
+  openAnalytics({ performance }, LISTINGS)
   expect(await screen.findByText('1,250 listings')).toBeVisible()
   const sentence =
     'We ranked 1,000 of your 1,250 listings, the active ones first. Sort by newest to see all of them.'

@@ -16,7 +16,7 @@ import { EngagementTab } from './engagement/engagement-tab.tsx'
 import { InsightsTab } from './insights/insights-tab.tsx'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api } from '#web/lib/api.ts'
-import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 const TABS: Record<AnalyticsTab, ReactNode> = {
@@ -62,8 +62,8 @@ export function AnalyticsPage() {
 }
 
 /**
- * A link to a file, which a press fetches and saves instead: if a plain download is refused, the browser
- * shows nothing.
+ * A link to a CSV file. A press fetches and saves the file in code, because the browser shows nothing if a
+ * plain download is refused.
  */
 function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   const words = useWords(analyticsWords)
@@ -71,7 +71,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   const isUnderWay = useRef(false)
 
   async function save(event: MouseEvent) {
-    // In a tab of its own the answer is visible.
+    // A modifier key opens the link in a new tab, which shows even a refusal.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (isUnderWay.current) return
@@ -101,26 +101,26 @@ async function saveCsv(
   unauthorized: { title: string; text: string },
 ): Promise<void> {
   try {
-    const answer = await api.seller['analytics.csv'].$get({ query: { table } })
-    if (!answer.ok) throw new CallError(answer, await answer.text())
-    saveAs(nameOf(answer) ?? `${table}.csv`, await answer.blob())
+    const response = await api.seller['analytics.csv'].$get({ query: { table } })
+    if (!response.ok) throw new CallError(response, await response.text())
+    saveAs(readFileName(response) ?? `${table}.csv`, await response.blob())
   } catch (error) {
     if (isSignedOut(error)) return announceUnauthorized(unauthorized.title, unauthorized.text)
-    showToast({ title: words.csvFailed, description: sentenceOf(error, words.offline), tone: 'destructive' })
+    showToast({ title: words.csvFailed, description: toSentence(error, words.offline), tone: 'destructive' })
   }
 }
 
-function nameOf({ headers }: Pick<Response, 'headers'>): string | undefined {
+function readFileName({ headers }: Pick<Response, 'headers'>): string | undefined {
   return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 }
 
-const READ_WITHIN_MS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 function saveAs(name: string, file: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // A browser that asks where to save the file reads it later.
-  setTimeout(() => URL.revokeObjectURL(link.href), READ_WITHIN_MS)
+  // A browser that asks where to save the file reads the URL only after the person has chosen.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }

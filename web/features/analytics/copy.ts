@@ -3,7 +3,7 @@ import { counted, figure, plural } from '#contract/numbers.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The frame around the four tabs of a seller's figures. */
+/** The words of the page around the four tabs of a seller's figures. */
 export const analyticsWords = defineWords({
   en: {
     pageTitle: 'Seller Analytics | Salone Market',
@@ -37,8 +37,8 @@ const days = new Intl.DateTimeFormat('en-US', {
 /** The figures charted by day. */
 export type DayFigure = 'views' | 'likes' | 'messages'
 
-/** `none` explains a rate that is not known yet. */
-type RateWords = { label: string; about: string; definition: string; none: string }
+/** `whyUnknown` explains a rate that is not known yet. */
+type RateWords = { label: string; inSentence: string; definition: string; whyUnknown: string }
 
 export const overviewWords = defineWords({
   en: {
@@ -50,7 +50,7 @@ export const overviewWords = defineWords({
       response: 'Response Rate',
     },
     counted: {
-      listings: 'All your listings, also sold and expired ones. Deleted ones do not count.',
+      listings: 'All your listings, including sold and expired ones. Deleted ones do not count.',
       views:
         'Views by other people, on every listing you ever posted. ' +
         'Deleted listings still count here, but not on your profile.',
@@ -82,27 +82,27 @@ export const overviewWords = defineWords({
     nothingYet: 'No figures yet',
     quality: {
       label: 'Quality score',
-      about: 'quality score',
+      inSentence: 'quality score',
       definition:
         'The average AI score of your active listings, from 0 to 100. ' +
         'It counts photos, description, details, seller, price and freshness.',
-      none: 'Post a listing to get this score.',
+      whyUnknown: 'Post a listing to get this score.',
     } satisfies RateWords,
     engagement: {
       label: 'Engagement rate',
-      about: 'engagement rate',
+      inSentence: 'engagement rate',
       definition:
         'For every 100 views in the last 30 days, how many likes, comments and conversations you got. ' +
         'Your own likes and answers do not count. It is never more than 100%.',
-      none: 'Nobody has viewed your listings in the last 30 days.',
+      whyUnknown: 'Nobody has viewed your listings in the last 30 days.',
     } satisfies RateWords,
     matching: {
       label: 'AI matching score',
-      about: 'AI matching score',
+      inSentence: 'AI matching score',
       definition:
         'How well your active listings say what buyers search for. ' +
         '100% means full points for details and description.',
-      none: 'Post a listing to get this score.',
+      whyUnknown: 'Post a listing to get this score.',
     } satisfies RateWords,
 
     byDay: 'Day by day',
@@ -210,7 +210,7 @@ export const performanceWords = defineWords({
     scoreOf: (score: number) => `${score} / 100`,
     posted: (date: string) => `Posted ${date}`,
     gain: (points: number) => `+${points}`,
-    gainSaid: (points: number) => counted(points, 'more point'),
+    gainSpoken: (points: number) => counted(points, 'more point'),
     more: (count: number) => `and ${count} more`,
     nothingToAdd: 'Nothing to add. It is as good as it can be.',
     soldAdvice: 'You have sold it.',

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { PerformanceSort } from '#contract/analytics.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 
-/** All figures, the days and the advice. Refetched at each visit, since buyers keep coming. */
+/** All figures, including the days and the advice. Refetched at each visit, because they keep changing. */
 export const figuresQuery = queryOptions({
   queryKey: ['/api/seller/analytics'],
-  queryFn: ({ signal }) => answerOf(api.seller.analytics.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.seller.analytics.$get({}, { init: { signal } })),
   staleTime: 0,
 })
 
@@ -16,7 +16,7 @@ export function performanceQuery(sortBy: PerformanceSort) {
   return infiniteQueryOptions({
     queryKey: ['/api/seller/listing-performance', sortBy],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(
+      parseResponse(
         api.seller['listing-performance'].$get(
           { query: { sortBy, limit: String(PAGE_SIZE), cursor: pageParam } },
           { init: { signal } },
@@ -30,12 +30,12 @@ export function performanceQuery(sortBy: PerformanceSort) {
 
 export const engagementQuery = queryOptions({
   queryKey: ['/api/seller/engagement'],
-  queryFn: ({ signal }) => answerOf(api.seller.engagement.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.seller.engagement.$get({}, { init: { signal } })),
   staleTime: 0,
 })
 
-/** Refetches everything after a listing was posted. */
-export async function readAgain(client: QueryClient): Promise<void> {
+/** Refetches everything, for example after a listing was posted. */
+export async function refetchAll(client: QueryClient): Promise<void> {
   await Promise.all(
     [figuresQuery.queryKey, ['/api/seller/listing-performance'], engagementQuery.queryKey].map((queryKey) =>
       client.invalidateQueries({ queryKey }),

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 export const ANALYTICS_TABS = ['overview', 'listings', 'engagement', 'insights'] as const
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]
 
-/** In display order. The contract's own list would pull in zod. */
+/** In display order. Importing the contract's list would also load zod. */
 export const SORTS = [
   'newest',
   'views',
@@ -14,22 +14,22 @@ export const SORTS = [
   'score',
 ] as const satisfies readonly PerformanceSort[]
 
-/** The search of /analytics before it is parsed. */
-type AnalyticsAddress = Partial<Record<'tab' | 'sort', unknown>>
+/** The unvalidated search params of /analytics. */
+type RawSearch = Partial<Record<'tab' | 'sort', unknown>>
 
 /** The tab, and the order of its listings. */
 type AnalyticsSearch = { tab: AnalyticsTab; sort: PerformanceSort }
 
-/** Keeps only known values, since anybody can type into the address. */
-function readAnalyticsSearch({ tab, sort }: AnalyticsAddress): AnalyticsSearch {
+/** Keeps only known values, because anybody can edit the URL. */
+function readAnalyticsSearch({ tab, sort }: RawSearch): AnalyticsSearch {
   return {
     tab: ANALYTICS_TABS.find((each) => each === tab) ?? 'overview',
     sort: SORTS.find((each) => each === sort) ?? 'newest',
   }
 }
 
-/** The search for these values, without the defaults. */
-export function toAddress({ tab, sort }: AnalyticsSearch): AnalyticsAddress {
+/** Returns the search params for these values, without the defaults. */
+export function toRawSearch({ tab, sort }: AnalyticsSearch): RawSearch {
   return { tab: tab === 'overview' ? undefined : tab, sort: sort === 'newest' ? undefined : sort }
 }
 
@@ -38,13 +38,13 @@ export function toAddress({ tab, sort }: AnalyticsSearch): AnalyticsAddress {
  * profile.
  */
 export function useAnalyticsSearch() {
-  const address = useSearch({ strict: false })
+  const rawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const search = useMemo(() => readAnalyticsSearch(address), [address])
+  const search = useMemo(() => readAnalyticsSearch(rawSearch), [rawSearch])
   const change = (part: Partial<AnalyticsSearch>) =>
     void navigate({
       to: '/analytics',
-      search: toAddress({ ...search, ...part }),
+      search: toRawSearch({ ...search, ...part }),
       replace: true,
       resetScroll: false,
     })

@@ -9,13 +9,13 @@ import { QueryFailure } from '#web/lib/failure.tsx'
 import { PostButton } from '#web/features/listings/profile/post-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CameraIcon } from '#web/ui/icons/icons.tsx'
-import { readAgain } from './queries.ts'
+import { refetchAll } from './queries.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
-/** The parts of each tab, from the top, with their heights. */
+/** The blocks of each tab's skeleton, from the top, with their heights. */
 const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: string])[]> = {
   overview: [
     ['totals', '11rem'],
@@ -39,7 +39,7 @@ const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: stri
   ],
 }
 
-/** The skeleton of a tab, while its code or its figures load. */
+/** The skeleton of a tab while its figures load. */
 export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
   const words = useWords(analyticsWords)
   return (
@@ -58,7 +58,7 @@ export function FiguresFailure({ query }: { query: UseQueryResult }) {
   return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} />
 }
 
-/** For a person without listings: what the tab would show, and a button to post the first. */
+/** Explains to a person without listings what the tab will show, with a button to post the first. */
 export function FirstListing() {
   const words = useWords(analyticsWords)
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function FirstListing() {
     <EmptyState
       icon={<CameraIcon />}
       title={words.noneTitle}
-      action={<PostButton label={words.createFirst} size="lg" onPosted={() => void readAgain(client)} />}
+      action={<PostButton label={words.createFirst} size="lg" onPosted={() => void refetchAll(client)} />}
     >
       {words.noneText}
     </EmptyState>
@@ -76,7 +76,7 @@ export function FirstListing() {
 type Props = { name: string; definition: string; children: ReactNode }
 
 /** A figure with its definition. */
-export function Defined({ children, ...words }: Props) {
+export function DefinedFigure({ children, ...words }: Props) {
   return (
     <div className={styles.defined}>
       <div>{children}</div>
@@ -85,13 +85,13 @@ export function Defined({ children, ...words }: Props) {
   )
 }
 
-/** A tooltip for pointers and keys. A press, also by touch, shows the definition below the figure. */
+/** Hover and keyboard focus show the definition in a tooltip. A press shows it below the figure. */
 function Definition({ name, definition }: Omit<Props, 'children'>) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <>
-      <Tooltip text={definition} isAcross isSilent={isOpen}>
+      <Tooltip text={definition} isFullWidth isSuppressed={isOpen}>
         {(described) => (
           <IconButton
             {...described}

@@ -13,9 +13,9 @@ import {
   helloOf,
   openChat,
   openThread as openChatThread,
-  type Market,
-  longTalk,
-  said,
+  type ChatSetup,
+  longConversation,
+  toMessages,
 } from './test/open-chat.tsx'
 
 beforeEach(() => page.viewport(390, 800))
@@ -39,28 +39,28 @@ const heightOf = (part: Locator) => rectOf(part).height
 const message = (seq: number) =>
   log.element().querySelector(`[data-seq="${seq}"]`) ?? expect.fail(`no ${seq}`)
 const bubble = (text: string) => log.getByRole('listitem').filter({ hasText: text })
-const drawn = () => log.element().querySelectorAll('[data-seq]').length
+const renderedCount = () => log.element().querySelectorAll('[data-seq]').length
 const fromEnd = () => Math.abs(log.element().scrollTop)
 const scrollBy = (pixels: number) => log.element().scrollBy({ top: pixels, behavior: 'instant' })
 const topOf = (seq: number) => message(seq).getBoundingClientRect().top - rectOf(log).top
 const isApart = (one: DOMRect, two: DOMRect) =>
   one.right <= two.left || one.left >= two.right || one.bottom <= two.top || one.top >= two.bottom
 
-/** Opens a thread of `count` messages, all read but the last `unread`, with its room connected. */
+/** Opens a thread of `count` messages, the last `unread` of them unread, and connects its room. */
 async function openThread({
   count = 60,
   unread = 0,
-  ...market
-}: Market & { count?: number; unread?: number } = {}) {
+  ...setup
+}: ChatSetup & { count?: number; unread?: number } = {}) {
   const readSeq = count - unread
   const conversation = conversationOf(count, { mine: { deliveredSeq: readSeq, readSeq } })
-  const chat = openChatThread({ conversation, messages: longTalk(count), ...market })
+  const chat = openChatThread({ conversation, messages: longConversation(count), ...setup })
   await expect.element(box).toBeVisible()
-  await expect.poll(drawn).toBeGreaterThan(0)
+  await expect.poll(renderedCount).toBeGreaterThan(0)
   await chat.say(helloOf(conversation))
-  const hear = (seq: number, content = `Message ${seq}`) =>
+  const receive = (seq: number, content = `Message ${seq}`) =>
     chat.say({ type: 'message', message: messageOf(seq, { content }) })
-  return { ...chat, hear }
+  return { ...chat, receive }
 }
 
 /** The first message in sight. */
@@ -71,11 +71,12 @@ function firstInSight(): number {
   return Number(found?.getAttribute('data-seq'))
 }
 
-async function drawAll(count: number) {
-  while (drawn() < count) {
-    const before = drawn()
+/** Scrolls up until all messages are rendered. */
+async function renderAll(count: number) {
+  while (renderedCount() < count) {
+    const before = renderedCount()
     scrollBy(-100_000)
-    await expect.poll(drawn).toBeGreaterThan(before)
+    await expect.poll(renderedCount).toBeGreaterThan(before)
   }
 }
 
@@ -85,9 +86,9 @@ function withPerson(displayName: string, index: number): Conversation {
 }
 
 test('a log at its end stays there when a message arrives, the box grows or a keyboard opens', async () => {
-  const { hear } = await openThread()
+  const { receive } = await openThread()
   await expect.element(log.getByText('Message 60', { exact: true })).toBeInViewport()
-  await hear(61)
+  await receive(61)
   const last = log.getByText('Message 61', { exact: true })
   await expect.element(last).toBeInViewport({ ratio: 1 })
   await box.fill('One\nTwo\nThree\nFour')
@@ -97,13 +98,13 @@ test('a log at its end stays there when a message arrives, the box grows or a ke
   expect(fromEnd()).toBe(0)
 })
 
-test('a few messages are at the bottom, by the box to write in', async () => {
+test('a few messages are at the bottom, next to the box to write in', async () => {
   await openThread({ count: 2 })
   expect(rectOf(log).bottom - message(2).getBoundingClientRect().bottom).toBeLessThan(24)
 })
 
-test('a log scrolled up by key keeps its place, and sending a message goes to the end', async () => {
-  const { hear, say } = await openThread()
+test('a log scrolled up by key stays in place, and sending a message scrolls to its end', async () => {
+  const { receive, say } = await openThread()
   log.element().focus()
   await userEvent.keyboard('{PageUp}')
   await expect.element(toNewest).toBeVisible()
@@ -111,7 +112,7 @@ test('a log scrolled up by key keeps its place, and sending a message goes to th
   scrollBy(-600)
   const reading = firstInSight()
   const before = topOf(reading)
-  await hear(61, 'A word\nin two lines')
+  await receive(61, 'A word\nin two lines')
   await expect.element(page.getByRole('button', { name: '1 new message', exact: true })).toBeVisible()
   expect(topOf(reading)).toBeCloseTo(before, 0)
   await say({ type: 'typing', userId: other.id })
@@ -133,11 +134,11 @@ test('unread messages that are all in sight need no button', async () => {
 
 test('blocks out of sight are not rendered in a long log, and scrolling through it never jumps', async () => {
   await openThread({ count: 400 })
-  await drawAll(400)
+  await renderAll(400)
   const blocks = [...log.element().querySelectorAll('[data-block]')]
   expect(blocks).toHaveLength(400 / BLOCK_SIZE)
-  const leftOut = () => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto')
-  await expect.poll(() => leftOut().length).toBe(blocks.length)
+  const skippedBlocks = () => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto')
+  await expect.poll(() => skippedBlocks().length).toBe(blocks.length)
   const height = log.element().scrollHeight
   let moved = 0
   while (fromEnd() > 5_000) {
@@ -154,7 +155,7 @@ test('blocks out of sight are not rendered in a long log, and scrolling through 
 
 test('each conversation keeps its own scroll position', async () => {
   const second = conversationOf(60, { id: '0190b5a0-0000-7000-8000-00000000000b' })
-  const messages = [...longTalk(60), ...longTalk(60).map((each) => ({ ...each, conversationId: second.id }))]
+  const messages = longConversation(60).flatMap((each) => [each, { ...each, conversationId: second.id }])
   const { router } = await openThread({ conversations: [conversationOf(60), second], messages })
   scrollBy(-700)
   await expect.element(toNewest).toBeVisible()
@@ -181,10 +182,10 @@ test('the box grows up to a limit and shrinks when sent; on a low screen the hea
   expect(log.element().clientHeight).toBeGreaterThan(120)
 })
 
-test('messages keep their lines, wrap long words, follow their script, and enlarge lone emoji', async () => {
+test('messages keep line breaks and text direction, wrap long words, and enlarge lone emoji', async () => {
   const word = 'A'.repeat(300)
   openChatThread({
-    messages: said(
+    messages: toMessages(
       'them: One\nTwo\n\nFour',
       `me: ${word}`,
       'them: هل يمكنني الحضور غدا؟',
@@ -211,13 +212,13 @@ test.each([
   [1280, '100%'],
   [1280, '200%'],
 ])(
-  'at %i pixels and %s text nothing overlaps or leaves the window, toasts and the menu included',
+  'at %i pixels and a text size of %s, nothing overlaps or leaves the window, toast and menu included',
   async (width, size) => {
     await page.viewport(width, 740)
     const { listing, ...conversation } = conversationOf(0)
     openChatThread({
       conversation: { ...conversation, listing: listing && { ...listing, status: 'sold' } },
-      messages: said('them: Hello'),
+      messages: toMessages('them: Hello'),
     })
     document.documentElement.style.fontSize = size
     await expect.element(bubble('Hello')).toBeVisible()
@@ -272,7 +273,7 @@ test.each([390, 1280])(
   },
 )
 
-test("on a phone the back arrow of a thread restores the list's scroll and focuses its row", async () => {
+test("on a phone the back arrow restores the list's scroll position and focuses its row", async () => {
   openChat('/messages', {
     conversations: Array.from({ length: 30 }, (_, index) => withPerson(`Person ${index}`, index)),
   })

@@ -2,31 +2,31 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { addUnsent, UNSENT_MAX } from '#web/lib/outbox.ts'
-import { fill, press, user, watchSights } from '#web/test/hands.ts'
+import { fill, press, user, stubIntersections } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import type { Answer } from '#web/test/server.ts'
-import { CONVERSATION_ID, conversationOf, down, messageOf, other, ownMessage } from './data/chat.fixture.ts'
+import type { StubResponse } from '#web/test/server.ts'
+import { CONVERSATION_ID, conversationOf, messageOf, other, outage, ownMessage } from './data/chat.fixture.ts'
 import { BLOCK_SIZE } from './log/message-blocks.ts'
 import {
   bubbles,
+  type ChatSetup,
   findBox,
   findBubble,
   helloOf,
   log,
-  type Market,
-  never,
+  longConversation,
+  neverResolve,
   openThread,
   queryBox,
-  longTalk,
-  said,
+  toMessages,
 } from './test/open-chat.tsx'
 
 afterEach(() => void window.dispatchEvent(new Event('online')))
 
 const questions = () => screen.queryByRole('group', { name: 'Quick questions' })
 
-async function openComposer(market: Parameters<typeof openThread>[0] = {}) {
-  const thread = openThread(market)
+async function openComposer(setup: Parameters<typeof openThread>[0] = {}) {
+  const thread = openThread(setup)
   const box = await findBox()
   return { ...thread, box, sent: () => thread.posted('/messages') }
 }
@@ -45,7 +45,7 @@ function stubTouch() {
 test.each<[string, () => Promise<void>]>([
   ['Enter', () => user.keyboard('{Enter}')],
   ['the button', () => press('Send')],
-])('%s sends the message, clears the box and keeps the focus there', async (_what, send) => {
+])('%s sends the message, clears the box and keeps the focus in it', async (_what, send) => {
   const { box, sent } = await openComposer()
   expect(box).toHaveAttribute('enterkeyhint', 'send')
   await fill(box, '  I come at two  ')
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<void>]>([
   await expect.poll(sent).toEqual([{ content: 'I come at two', clientId }])
 })
 
-test('Shift+Enter makes a new line, and an Enter that ends a composition sends nothing', async () => {
+test('Shift+Enter makes a new line, and an Enter that ends an IME composition sends nothing', async () => {
   const { box, sent } = await openComposer()
   await fill(box, 'One')
   await user.keyboard('{Shift>}{Enter}{/Shift}Two')
@@ -69,7 +69,7 @@ test('Shift+Enter makes a new line, and an Enter that ends a composition sends n
   await expect.poll(sent).toMatchObject([{ content: 'One\nTwo' }])
 })
 
-test('on a touch keyboard Enter makes a new line, and its key says so', async () => {
+test('on a touch keyboard Enter makes a new line, and the key is labelled as such', async () => {
   stubTouch()
   const { box, sent } = await openComposer()
   expect(box).toHaveAttribute('enterkeyhint', 'enter')
@@ -127,8 +127,10 @@ test('each conversation keeps its own draft, restored on return', async () => {
   await waitFor(() => expect(queryBox()).toHaveValue('I will be there at'))
 })
 
-test('a full outbox takes no message, and the text stays in the box', async () => {
-  const { box } = await openComposer({ answer: ({ method }) => (method === 'POST' ? never() : undefined) })
+test('a full outbox accepts no message, and the text stays in the box', async () => {
+  const { box } = await openComposer({
+    respond: ({ method }) => (method === 'POST' ? neverResolve() : undefined),
+  })
   for (let index = 0; index < UNSENT_MAX; index += 1) {
     const createdAt = '2026-11-20T09:00:00.000Z'
     addUnsent(reader.id, { clientId: `c${index}`, conversationId: CONVERSATION_ID, content: 'x', createdAt })
@@ -142,7 +144,7 @@ test('a full outbox takes no message, and the text stays in the box', async () =
 // [spec 10.8 #12]
 test('a quick question is sent with one tap; the questions disappear and the draft stays', async () => {
   const { box, sent } = await openComposer()
-  const offered = within(questions() ?? expect.fail('none')).getAllByRole('button')
+  const offered = within(questions() ?? expect.fail('no questions')).getAllByRole('button')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     'Is this still available?',
     'What is your last price?',
@@ -162,26 +164,30 @@ const about = (change: object) => ({
 })
 
 test.each<[string, boolean, Parameters<typeof openThread>[0]]>([
-  ['the other person asked the same', true, { messages: said('them: Can you deliver?') }],
-  ['the buyer has written before', false, { messages: said('me: Hello') }],
-  ['both have written', false, { messages: said('me: Hello', 'them: Hello', 'me: Is it?', 'them: It is') }],
+  ['the other person asked the same', true, { messages: toMessages('them: Can you deliver?') }],
+  ['the buyer has written before', false, { messages: toMessages('me: Hello') }],
+  [
+    'both have written',
+    false,
+    { messages: toMessages('me: Hello', 'them: Hello', 'me: Is it?', 'them: It is') },
+  ],
   ['the reader is the seller', false, about({ isMine: true })],
   ['the listing is sold', false, about({ status: 'sold' })],
-])('if %s, quick questions are offered: %s', async (_what, isOffered, market) => {
-  await openComposer(market)
-  if (market?.messages) expect(await findBubble(market.messages.at(-1)?.content ?? '')).toBeVisible()
+])('if %s, quick questions are offered: %s', async (_what, isOffered, setup) => {
+  await openComposer(setup)
+  if (setup?.messages) expect(await findBubble(setup.messages.at(-1)?.content ?? '')).toBeVisible()
   if (isOffered) expect(questions()).toHaveTextContent('Can you deliver?')
   else expect(questions()).not.toBeInTheDocument()
 })
 
 const TEXT = 'I come at two'
-const refuse = (): Answer => ({
+const refuse = (): StubResponse => ({
   status: 403,
   body: { code: 'blocked', message: 'You cannot write to this person.' },
 })
 
-async function write(answer: NonNullable<Market['answer']>) {
-  const thread = openThread({ answer: (call) => (call.method === 'POST' ? answer(call) : undefined) })
+async function write(respond: NonNullable<ChatSetup['respond']>) {
+  const thread = openThread({ respond: (call) => (call.method === 'POST' ? respond(call) : undefined) })
   const box = await findBox()
   await fill(box, TEXT)
   await user.keyboard('{Enter}')
@@ -191,20 +197,20 @@ async function write(answer: NonNullable<Market['answer']>) {
 
 // [spec 4 #21]
 test('a message is labelled as being sent until the server has stored it', async () => {
-  const answered = Promise.withResolvers<undefined>()
-  await write(() => answered.promise)
+  const released = Promise.withResolvers<undefined>()
+  await write(() => released.promise)
   const bubble = await findBubble(TEXT)
   expect(bubble).toHaveTextContent('Sending')
   expect(within(bubble).queryByRole('button')).not.toBeInTheDocument()
-  answered.resolve(undefined)
+  released.resolve(undefined)
   expect(await within(log()).findByRole('img', { name: 'Sent' })).toBeVisible()
   expect(bubbles(TEXT)).toHaveLength(1)
 })
 
 // [spec 10.9 #5]
-test('offline a message is labelled as waiting and can be discarded', async () => {
+test('a message written offline is labelled as waiting and can be discarded', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await write(() => Promise.reject(new TypeError('no line')))
+  await write(() => Promise.reject(new TypeError('no connection')))
   expect(await screen.findByText('Offline, will send')).toBeVisible()
   const note = 'You are offline. We send your messages when you are online again.'
   expect(screen.getByText(note)).toBeVisible()
@@ -214,7 +220,7 @@ test('offline a message is labelled as waiting and can be discarded', async () =
 })
 
 // [spec 10.9 #6]
-test('a refused message says why; it can be sent again with a new client id, or discarded', async () => {
+test('a refused message says why; it can be edited and sent with a new client id, or discarded', async () => {
   const { box, posted } = await write(refuse)
   const why = 'Not sent. You cannot write to this person.'
   expect(await within(log()).findByRole('alert')).toHaveTextContent(why)
@@ -227,30 +233,30 @@ test('a refused message says why; it can be sent again with a new client id, or 
   await press('Discard')
   await waitFor(() => expect(bubbles(TEXT)).toEqual([]))
   expect(box).toHaveValue('')
-  const names = posted().map((body) => Reflect.get(Object(body), 'clientId'))
-  expect([names.length, new Set(names).size]).toEqual([2, 2])
+  const clientIds = posted().map((body) => Reflect.get(Object(body), 'clientId'))
+  expect([clientIds.length, new Set(clientIds).size]).toEqual([2, 2])
 })
 
 const SAFETY = 'Never send money before you have seen the item.'
-const drawn = () => log().querySelectorAll('[data-seq]').length
+const renderedCount = () => log().querySelectorAll('[data-seq]').length
 const button = (name: string) => screen.queryByRole('button', { name })
 const unreadLine = () => log().querySelector('[data-unread]')
 
-/** Opens a thread of `count` messages, all read but the last `unread`, with its room connected. */
+/** Opens a thread of `count` messages, the last `unread` of them unread, and connects its room. */
 async function openLongThread({
   count = 60,
   unread = 0,
-  ...market
-}: Market & { count?: number; unread?: number } = {}) {
+  ...setup
+}: ChatSetup & { count?: number; unread?: number } = {}) {
   const readSeq = count - unread
   const conversation = conversationOf(count, { mine: { deliveredSeq: readSeq, readSeq } })
-  const chat = openThread({ conversation, messages: longTalk(count), ...market })
+  const chat = openThread({ conversation, messages: longConversation(count), ...setup })
   await findBox()
-  await waitFor(() => expect(drawn()).toBeGreaterThan(0))
+  await waitFor(() => expect(renderedCount()).toBeGreaterThan(0))
   await chat.say(helloOf(conversation))
-  const hear = (seq: number, content = `Message ${seq}`) =>
+  const receive = (seq: number, content = `Message ${seq}`) =>
     chat.say({ type: 'message', message: messageOf(seq, { content }) })
-  return { ...chat, hear }
+  return { ...chat, receive }
 }
 
 function scrollTo(top: number) {
@@ -258,26 +264,26 @@ function scrollTo(top: number) {
   fireEvent.scroll(log())
 }
 
-test('history is fetched page by page, down to the first message', async () => {
-  const sight = watchSights()
+test('history is fetched page by page, back to the first message', async () => {
+  const sight = stubIntersections()
   const { calls } = await openLongThread({ count: 120 })
-  expect(drawn()).toBe(50)
+  expect(renderedCount()).toBe(50)
   for (const most of [100, 120, 120]) {
     sight()
     sight()
-    await waitFor(() => expect(drawn()).toBe(most))
+    await waitFor(() => expect(renderedCount()).toBe(most))
   }
   expect(within(log()).getByText(SAFETY)).toBeVisible()
   expect(calls.flatMap(({ query }) => query.before ?? [])).toEqual(['71', '21'])
 })
 
 // [spec 10.8 #9]
-test('a failed fetch of history is reported, and a press retries it', async () => {
+test('a failed fetch of history is reported, and Try again repeats it', async () => {
   let isDown = true
-  const sight = watchSights()
+  const sight = stubIntersections()
   const { calls } = await openLongThread({
     count: 80,
-    answer: ({ query }) => (isDown && query.before ? down : undefined),
+    respond: ({ query }) => (isDown && query.before ? outage : undefined),
   })
   sight()
   expect(await within(log()).findByRole('alert')).toHaveTextContent(
@@ -286,20 +292,20 @@ test('a failed fetch of history is reported, and a press retries it', async () =
   expect(calls.filter(({ query }) => query.before)).toHaveLength(1)
   isDown = false
   await press('Try again')
-  await waitFor(() => expect(drawn()).toBe(80))
+  await waitFor(() => expect(renderedCount()).toBe(80))
 })
 
 // [spec 10.8 #10]
-test('a log scrolled up counts new messages, and the button or sending goes to the latest', async () => {
-  const { hear } = await openLongThread()
+test('a scrolled-up log counts new messages; a button, or sending one, scrolls to the latest', async () => {
+  const { receive } = await openLongThread()
   expect(button('To the latest message')).not.toBeInTheDocument()
-  expect(unreadLine(), 'who has read all').not.toBeInTheDocument()
+  expect(unreadLine(), 'all are read').not.toBeInTheDocument()
   expect(screen.queryByText(/new message/)).not.toBeInTheDocument()
   scrollTo(-600)
   await screen.findByRole('button', { name: 'To the latest message' })
-  await hear(61)
+  await receive(61)
   await screen.findByRole('button', { name: '1 new message' })
-  await hear(62)
+  await receive(62)
   await press('2 new messages')
   expect(log().scrollTop).toBe(0)
   fireEvent.scroll(log())
@@ -314,8 +320,8 @@ test('a log scrolled up counts new messages, and the button or sending goes to t
 
 // [spec 10.8 #6]
 test('a line marks the first unread message, and a button leads to it while it is out of sight', async () => {
-  const sight = watchSights()
-  const { hear } = await openLongThread({ unread: 30 })
+  const sight = stubIntersections()
+  const { receive } = await openLongThread({ unread: 30 })
   expect(unreadLine()).toHaveTextContent(/^20 new messages$/)
   expect(unreadLine()?.nextElementSibling).toHaveTextContent(/Message 31/)
   sight([false])
@@ -323,19 +329,19 @@ test('a line marks the first unread message, and a button leads to it while it i
   expect(unreadLine()).toHaveFocus()
   sight([true])
   await waitFor(() => expect(button('20 new messages')).not.toBeInTheDocument())
-  await hear(61)
+  await receive(61)
   await findBubble('Message 61')
   expect(unreadLine()?.nextElementSibling).toHaveTextContent(/Message 31/)
 })
 
 // [spec 10.8 #10]
-test("incoming messages are read out, repeated ones too, but not one's own", async () => {
-  const { hear, say } = await openLongThread()
+test("incoming messages are read out, even if repeated, but one's own are not", async () => {
+  const { receive, say } = await openLongThread()
   const heard = () => screen.getAllByRole('status').find((each) => each.textContent.startsWith('Aminata:'))
-  await hear(61, 'Ok')
+  await receive(61, 'Ok')
   await waitFor(() => expect(heard()).toHaveTextContent('Aminata: Ok'))
   const first = heard()?.firstElementChild
-  await hear(62, 'Ok')
+  await receive(62, 'Ok')
   await waitFor(() => expect(heard()?.firstElementChild).not.toBe(first))
   await say({ type: 'message', message: ownMessage(63, { content: 'From my other phone' }) })
   await findBubble('From my other phone')
@@ -344,10 +350,10 @@ test("incoming messages are read out, repeated ones too, but not one's own", asy
 
 // [spec 10.8 #15]
 test('one more message in a long thread renders only the last block again', async () => {
-  const sight = watchSights()
-  const { hear } = await openLongThread({ count: 90 })
+  const sight = stubIntersections()
+  const { receive } = await openLongThread({ count: 90 })
   sight()
-  await waitFor(() => expect(drawn()).toBe(90))
+  await waitFor(() => expect(renderedCount()).toBe(90))
   const changed = new Set<string | null | undefined>()
   const observer = new MutationObserver((records) => {
     for (const { target } of records)
@@ -355,17 +361,17 @@ test('one more message in a long thread renders only the last block again', asyn
   })
   for (const block of log().querySelectorAll('[data-block]'))
     observer.observe(block, { subtree: true, childList: true, attributes: true, characterData: true })
-  await hear(91)
+  await receive(91)
   await findBubble('Message 91')
   observer.disconnect()
   expect([...changed]).toEqual([String(Math.floor(90 / BLOCK_SIZE))])
 })
 
-test('an empty thread shows a hint of what to do until the first message', async () => {
+test('an empty thread shows a hint until the first message', async () => {
   const { say, conversation } = openThread()
   expect(await screen.findByText('Say hello to Aminata. Their answer appears here.')).toBeVisible()
   expect(screen.getByText(SAFETY)).toBeVisible()
-  const [hello] = said('them: Hello')
+  const [hello] = toMessages('them: Hello')
   await say(helloOf(conversation), { type: 'message', message: hello })
   await findBubble('Hello')
   expect(screen.queryByText(/Say hello/)).not.toBeInTheDocument()

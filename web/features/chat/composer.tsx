@@ -17,7 +17,7 @@ import {
 import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
 import { writingWords } from './copy.ts'
@@ -43,9 +43,9 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   const draft = useDraft(id)
   const { send } = useSend(id)
   const [isFull, setFull] = useState(false)
-  useRoomAboveKeyboard()
+  useKeyboardHeight()
   // The unblock button disappears when pressed.
-  useFocusKept(
+  useFocusFallback(
     ref,
     useMemo(() => (hasBlocked ? ['blocked'] : []), [hasBlocked]),
   )
@@ -55,7 +55,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
     setFull(send(text) === 'full')
   }
   // Sending clears the draft. A quick question must not clear what is being written.
-  const ask = (question: string) => {
+  const sendQuestion = (question: string) => {
     sendText(question)
     draft.setText(draft.text)
   }
@@ -70,7 +70,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
       {otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}
       {otherUser && !hasBlocked && (
         <>
-          <QuickQuestions conversation={conversation} thread={thread} onAsk={ask} />
+          <QuickQuestions conversation={conversation} thread={thread} onAsk={sendQuestion} />
           <Composer ref={ref} text={draft.text} onText={write} onSend={sendText} />
         </>
       )}
@@ -78,7 +78,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   )
 }
 
-/** Says why the message is not sent. */
+/** Explains why messages are not being sent. */
 function FootNotes({ isOffline, isFull }: { isOffline: boolean; isFull: boolean }) {
   const words = useWords(writingWords)
   return (
@@ -105,22 +105,22 @@ type BoxProps = {
 }
 
 /**
- * A text box that grows with its content. Enter sends. On a touch keyboard it starts a new line, since the
- * send button is just as close.
+ * A text box that grows with its content. Enter sends the message. On a touch keyboard, Enter starts a new
+ * line instead, because the send button is just as close.
  */
 // oxlint-disable-next-line max-lines-per-function -- more components cost bytes of a full first view
 function Composer({ ref, text, onText, onSend }: BoxProps) {
   const words = useWords(writingWords)
   const id = useId()
   const isTouch = useTouchKeyboard()
-  const over = text.trim().length - MESSAGE_MAX
-  // On a touch screen the keyboard would cover the messages.
-  const isToWrite = useLocation({ select: (location) => location.state.isFromList === true }) && !isTouch
-  const writeAtOnce = useEffectEvent(() => {
-    if (isToWrite) ref.current?.focus({ preventScroll: true })
+  const excess = text.trim().length - MESSAGE_MAX
+  // On a touch screen, the keyboard would open and cover the messages.
+  const hasAutoFocus = useLocation({ select: (location) => location.state.isFromList === true }) && !isTouch
+  const focusBox = useEffectEvent(() => {
+    if (hasAutoFocus) ref.current?.focus({ preventScroll: true })
   })
-  useEffect(() => writeAtOnce(), [])
-  const canSend = text.trim() !== '' && over <= 0
+  useEffect(() => focusBox(), [])
+  const canSend = text.trim() !== '' && excess <= 0
   const sendText = () => {
     if (canSend) onSend(text)
   }
@@ -129,9 +129,9 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
     sendText()
   }
   const sendOnEnter = (event: KeyboardEvent) => {
-    const isMeant = event.ctrlKey || event.metaKey || (!isTouch && !event.shiftKey)
+    const isSendKey = event.ctrlKey || event.metaKey || (!isTouch && !event.shiftKey)
     // Ignore an Enter that ends an IME composition.
-    if (event.key !== 'Enter' || !isMeant || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || !isSendKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     sendText()
   }
@@ -143,7 +143,7 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
           className={styles.text}
           aria-label={words.composer}
           aria-describedby={text.length >= COUNTED_FROM ? id : undefined}
-          aria-invalid={over > 0 || undefined}
+          aria-invalid={excess > 0 || undefined}
           placeholder={words.placeholder}
           rows={1}
           dir="auto"
@@ -167,8 +167,8 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
         </SvgIcon>
       </IconButton>
       {text.length >= COUNTED_FROM && (
-        <p id={id} className={styles.counter} role={over > 0 ? 'alert' : undefined}>
-          {over > 0 ? words.tooLong(over) : words.counter(text.length, MESSAGE_MAX)}
+        <p id={id} className={styles.counter} role={excess > 0 ? 'alert' : undefined}>
+          {excess > 0 ? words.tooLong(excess) : words.counter(text.length, MESSAGE_MAX)}
         </p>
       )}
     </form>
@@ -198,29 +198,29 @@ function hasTouchKeyboard() {
 /** Above this scale the page is zoomed in, so a smaller viewport does not mean an open keyboard. */
 const SCALE_MAX = 1.01
 
-/** Sets `--keyboard` to the height that a phone's keyboard covers, so that the box stands above it. */
-function useRoomAboveKeyboard() {
+/** Sets `--keyboard` to the height that a phone's keyboard covers, so that the box stays above it. */
+function useKeyboardHeight() {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return
     const { style } = document.documentElement
-    const keep = () => {
+    const update = () => {
       if (viewport.scale > SCALE_MAX) return
       const covered = Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop))
       style.setProperty('--keyboard', `${covered}px`)
     }
-    keep()
-    viewport.addEventListener('resize', keep)
-    viewport.addEventListener('scroll', keep)
+    update()
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
     return () => {
-      viewport.removeEventListener('resize', keep)
-      viewport.removeEventListener('scroll', keep)
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
       style.removeProperty('--keyboard')
     }
   }, [])
 }
 
-/** Replaces the box once the person has blocked the other, and offers to unblock. */
+/** Replaces the box while the person is blocking the other one, and offers to unblock them. */
 function BlockedNote({ id, name }: { id: string; name: string }) {
   const words = useWords(writingWords)
   const { unblock, isPending } = useBlock(id)
@@ -237,7 +237,7 @@ function BlockedNote({ id, name }: { id: string; name: string }) {
 
 type QuestionsProps = Pick<Props, 'conversation' | 'thread'> & { onAsk: (question: string) => void }
 
-/** Offers a buyer common first questions, sent with one tap, until they have written anything. */
+/** Offers buyers common first questions, each sent with one tap, until they have written something. */
 function QuickQuestions({
   conversation: { id, listing, otherUser },
   thread: { messages, connection, isPending },

@@ -68,7 +68,7 @@ export const writingWords = defineWords({
     placeholder: 'Message',
     send: 'Send',
     counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
-    tooLong: (over: number) => `${counted(over, 'character')} too many`,
+    tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
     quickQuestions: 'Quick questions',
     questions: [
       'Is this still available?',
@@ -77,7 +77,7 @@ export const writingWords = defineWords({
       'Can you deliver?',
     ],
     offline: 'You are offline. We send your messages when you are online again.',
-    tooMany: 'Too many messages are waiting to be sent. Please write this one after they have gone.',
+    tooMany: 'Too many messages are waiting to be sent. Please try again when they have been sent.',
     blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,
     unblock: 'Unblock',
     cannotWrite: 'This account is suspended. You can no longer write to this person.',

@@ -4,41 +4,41 @@ import type { Conversation } from '#contract/conversation.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
-import { stubSockets, type TestLine } from '#web/lib/socket/socket.fixture.ts'
+import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
-import { press, untilTold, user } from '#web/test/hands.ts'
+import { press, expectAlert, user } from '#web/test/hands.ts'
 import { openPages, openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
   conversationOf,
   conversationsPage,
-  down,
   messageOf,
   other,
+  outage,
 } from './data/chat.fixture.ts'
 import { useConversation } from './data/use-conversations.ts'
 import { findBox, openChat } from './test/open-chat.tsx'
 
-let lines: TestLine[]
+let sockets: TestSocket[]
 
 beforeEach(() => {
-  lines = stubSockets()
+  sockets = stubSockets()
 })
 afterEach(() => void vi.useRealTimers())
 
-const opened: Answer = { status: 201, body: conversationOf(0) }
-type Market = {
+const opened: StubResponse = { status: 201, body: conversationOf(0) }
+type ListingSetup = {
   listing?: ReturnType<typeof carListing>
   user?: null
-  answer?: () => Answer | Promise<Answer>
+  respond?: () => StubResponse | Promise<StubResponse>
 }
 
-async function openListing({ listing = carListing(), user, answer = () => opened }: Market = {}) {
+async function openListing({ listing = carListing(), user, respond = () => opened }: ListingSetup = {}) {
   const calls = stubServer(({ path }) => {
-    if (path.startsWith('/api/conversations')) return answer()
+    if (path.startsWith('/api/conversations')) return respond()
     return { body: path === `/api/listings/${listing.id}` ? listing : pageOf([]) }
   }, user)
   const { router } = openPages(
@@ -58,7 +58,7 @@ function Thread() {
   return <h1>Talking to {conversation?.otherUser?.displayName}</h1>
 }
 
-/** There is one button for narrow and one for wide screens. */
+/** The page has one button for narrow and one for wide screens. */
 async function pressFirst(name: string, role = 'button') {
   const [first] = await screen.findAllByRole(role, { name })
   await user.click(first ?? expect.fail(`no ${name}`))
@@ -68,8 +68,8 @@ const findThread = () => screen.findByRole('heading', { name: 'Talking to Aminat
 
 // [spec 10.8 #1]
 test('pressing the button twice opens one conversation, and its page needs no further call', async () => {
-  const slow = Promise.withResolvers<Answer>()
-  const { calls, listing, router } = await openListing({ answer: () => slow.promise })
+  const slow = Promise.withResolvers<StubResponse>()
+  const { calls, listing, router } = await openListing({ respond: () => slow.promise })
   await pressFirst('Message seller')
   await pressFirst('Message seller')
   slow.resolve(opened)
@@ -99,13 +99,13 @@ test.each(['sold', 'expired'] as const)(
 )
 
 // [spec 10.8 #1]
-test('sellers are not offered to message themselves', async () => {
+test('sellers see no button to message themselves', async () => {
   await openListing({ listing: carListing({ user: { ...carListing().user, id: reader.id } }) })
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Share' })).not.toEqual([]))
   expect(screen.queryByRole('button', { name: 'Message seller' })).not.toBeInTheDocument()
 })
 
-test.each<[string, Answer | 'cut', string]>([
+test.each<[string, StubResponse | 'cut', string]>([
   [
     'a refusal',
     { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } },
@@ -115,7 +115,7 @@ test.each<[string, Answer | 'cut', string]>([
 ])('%s is shown, and the button can be pressed again', async (_what, first, sentence) => {
   let isFirst = true
   const { router } = await openListing({
-    answer: () => {
+    respond: () => {
       if (!isFirst) return opened
       isFirst = false
       if (first === 'cut') throw new TypeError('Failed to fetch')
@@ -136,7 +136,7 @@ const findRow = async (name: string) => (await screen.findByText(name)).closest(
 const findLink = async (name: string) => within(await findRow(name)).getByRole('link')
 const BACK = 'Back to your messages'
 
-/** A conversation with a person of that name. */
+/** A conversation with a person who has this name. */
 function withPerson(displayName: string, change: Partial<Conversation> = {}): Conversation {
   const hex = [...displayName].map((each) => each.codePointAt(0)?.toString(16)).join('')
   const id = `0190b5a0-0000-7000-8000-${hex.padEnd(12, '0')}`
@@ -179,7 +179,7 @@ test('a row shows name, listing, last message, time and unread count; the latest
 })
 
 // [spec 2.11 #1]
-test("a row shows the ticks of one's own last message, unsent text, and a deleted listing", async () => {
+test("a row shows one's own last message with a tick, or a draft, and marks a missing listing", async () => {
   const hello = lastMessageOf('Hello', '2026-11-01T10:00:00.000Z', reader.id)
   const states = { Sent: [0, 0], Delivered: [3, 0], Read: [3, 3] } as const
   const fatu = withPerson('Fatu', { lastMessage: hello })
@@ -215,14 +215,14 @@ test('without conversations the page explains how to begin one and links to the 
 
 test('a skeleton is shown while the list loads, and a failed load says why and can be retried', async () => {
   let isDown = true
-  const slow = Promise.withResolvers<typeof down>()
+  const slow = Promise.withResolvers<typeof outage>()
   openChat('/messages', {
     conversations: [withPerson('Fatu')],
-    answer: ({ path }) => (isDown && path === '/api/conversations' ? slow.promise : undefined),
+    respond: ({ path }) => (isDown && path === '/api/conversations' ? slow.promise : undefined),
   })
   expect(await screen.findByText('Loading your conversations')).toBeInTheDocument()
-  slow.resolve(down)
-  await untilTold('A part is down.')
+  slow.resolve(outage)
+  await expectAlert('A part is down.')
   isDown = false
   await press('Try again')
   expect(await findRow('Fatu')).toBeVisible()
@@ -231,15 +231,15 @@ test('a skeleton is shown while the list loads, and a failed load says why and c
 test('Load More appends the next page, and a failure says so and keeps the list', async () => {
   let isDown = true
   openChat('/messages', {
-    answer: ({ path, query }) => {
+    respond: ({ path, query }) => {
       if (path !== '/api/conversations') return undefined
       if (!query.cursor)
         return { body: conversationsPage([withPerson('Fatu')], { total: 2, nextCursor: 'two' }) }
-      return isDown ? down : { body: conversationsPage([withPerson('Binta')], { total: 2 }) }
+      return isDown ? outage : { body: conversationsPage([withPerson('Binta')], { total: 2 }) }
     },
   })
   await press('Load More')
-  await untilTold('The rest did not load. A part is down.')
+  await expectAlert('The rest did not load. A part is down.')
   expect(await findRow('Fatu')).toBeVisible()
   isDown = false
   await press('Load More')
@@ -273,17 +273,17 @@ test('after arriving by a link, the back arrow replaces the thread with the list
   expect([router.state.location.pathname, router.history.length]).toEqual(['/messages', 1])
 })
 
-const paths = () => lines.map(({ path }) => path)
+const paths = () => sockets.map(({ path }) => path)
 const link = () => document.querySelector('header a[href="/messages"]')
 
-/** The market, with everything the header asks for. */
-function answerOf({ path }: Called) {
+/** Responds to the calls of the home page and its header. */
+function respondTo({ path }: ApiCall) {
   if (path === '/api/notifications') return { body: notificationsPage([]) }
   return { body: path === '/api/conversations' ? conversationsPage([]) : pageOf([]) }
 }
 
 async function openMarket() {
-  const calls = stubServer(answerOf)
+  const calls = stubServer(respondTo)
   const opened = openSite('/')
   while (!link()) await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(0) : new Promise(setImmediate))
   return { ...opened, chatCalls: () => calls.filter(({ path }) => path.startsWith('/api/conversations')) }
@@ -304,14 +304,14 @@ test('the link to the messages shows and announces the unread count', async () =
 })
 
 // [spec 2.2 #7, 10.9 #10]
-test('a first view opens no socket and makes no call; the unread count comes afterwards', async () => {
+test('a first view opens no socket and makes no chat call; the unread count comes afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { chatCalls } = await openMarket()
-  expect([lines, chatCalls()]).toEqual([[], []])
+  expect([sockets, chatCalls()]).toEqual([[], []])
   await vi.advanceTimersByTimeAsync(3_000)
   await expect.poll(paths).toEqual(['/ws'])
   vi.useRealTimers()
-  lines[0]?.say({ type: 'hello', at: 1_763_800_000_000, unreadMessages: 3, unreadNotifications: 0 })
+  sockets[0]?.say({ type: 'hello', at: 1_763_800_000_000, unreadMessages: 3, unreadNotifications: 0 })
   await waitFor(() => expect(link()).toHaveAccessibleName('Messages, 3 unread'))
 })
 
@@ -320,15 +320,15 @@ test('the connection opens once nothing is loading, or after a few seconds', asy
   const { client } = await openMarket()
   void client.fetchQuery({ queryKey: ['endless'], queryFn: () => new Promise<number>(() => {}) })
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(lines).toEqual([])
+  expect(sockets).toEqual([])
   await vi.advanceTimersByTimeAsync(2_000)
   await expect.poll(paths).toEqual(['/ws'])
 })
 
 test('a visitor has no unread count and no connection', async () => {
-  stubServer(answerOf, null)
+  stubServer(respondTo, null)
   openSite('/')
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Get Started' })).not.toEqual([]))
   expect(link()).not.toBeInTheDocument()
-  expect(lines).toEqual([])
+  expect(sockets).toEqual([])
 })

@@ -22,8 +22,8 @@ import styles from './messages-page.module.css'
 import type { Conversation } from '#contract/conversation.ts'
 
 /**
- * The conversations on the left and the open one on the right. A phone shows one of the two, and the list
- * keeps its scroll position behind the other.
+ * The conversations on the left and the open one on the right. A phone shows only one of the two; the list
+ * keeps its scroll position behind the open conversation.
  */
 export function MessagesPage() {
   const words = useWords(chatWords)
@@ -51,7 +51,7 @@ function NothingSelected() {
   )
 }
 
-const ROWS = 6
+const SKELETON_ROWS = 6
 
 /** All conversations of the person, the latest first. */
 function ConversationList({ selectedId }: { selectedId: string | undefined }) {
@@ -120,7 +120,7 @@ const ConversationRow = memo(function ConversationRow({ conversation, isSelected
           </span>
           <span className={styles.about}>{listing ? words.about(listing.title) : words.aboutGone}</span>
           <span className={styles.line}>
-            <LastWords conversation={conversation} isSelected={isSelected} />
+            <LastMessage conversation={conversation} isSelected={isSelected} />
             <CountBadge count={unreadCount} label={words.unread(unreadCount)} />
           </span>
         </span>
@@ -129,7 +129,7 @@ const ConversationRow = memo(function ConversationRow({ conversation, isSelected
   )
 })
 
-function LastWords({ conversation: { id, otherUser, lastMessage, theirs }, isSelected }: Props) {
+function LastMessage({ conversation: { id, otherUser, lastMessage, theirs }, isSelected }: Props) {
   const words = useWords(chatListWords)
   const draft = useDraft(id).text.trim()
   if (draft !== '' && !isSelected) {
@@ -158,7 +158,7 @@ function ListSkeleton({ label }: { label: string }) {
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={styles.rows} aria-hidden="true">
-        {Array.from({ length: ROWS }, (_, index) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           <div key={index} className={styles.skeleton}>
             <Skeleton shape="circle" />
             <div className={styles.skeletonWords}>
@@ -174,7 +174,8 @@ function ListSkeleton({ label }: { label: string }) {
 }
 
 /**
- * On a phone, moves the focus to the row of the conversation just left, since the focused element is gone.
+ * On a phone, moves the focus to the row of the conversation just left, because the focused element has
+ * disappeared.
  */
 function useFocusOnReturn(list: RefObject<HTMLElement | null>, selectedId: string | undefined) {
   const before = useRef(selectedId)

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/conversation.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
@@ -9,34 +9,34 @@ import type { MessageReport } from './safety/report-message-dialog.tsx'
 
 const ThreadOptions = lazyPart(
   () => import('./safety/thread-options.tsx').then((module) => module.ThreadOptions),
-  Unopened,
+  FailedDialog,
 )
 const ReportDialog = lazyPart(
   () => import('./safety/report-message-dialog.tsx').then((module) => module.ReportMessageDialog),
-  Unopened,
+  FailedDialog,
 )
 const BlockQuestion = lazyPart(
   () => import('./safety/block-question.tsx').then((module) => module.BlockQuestion),
-  Unopened,
+  FailedDialog,
 )
 
 type ThreadMenuProps = { conversation: Conversation; messages: readonly Message[] }
 
-/** Reports or blocks the other person. Everything behind the button loads when it is pressed. */
+/** Offers to report or block the other person. Everything behind the button loads when it is pressed. */
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const words = useWords(liveWords)
   const trigger = useRef<HTMLButtonElement>(null)
   const [openings, setOpenings] = useState(0)
   const [open, setOpen] = useState<'menu' | 'report' | 'block' | null>(null)
-  // Kept here, so that closing the dialog by mistake loses nothing.
+  // The draft is stored here, so that closing the dialog by mistake loses nothing.
   const [draft, setDraft] = useState<MessageReport>()
   const close = () => setOpen(null)
   const toggle = () => {
     setOpenings(openings + 1)
     setOpen('menu')
   }
-  // The dialog returns the focus to what had it, and the menu entry that was pressed will be gone.
-  const ask = (what: 'report' | 'block') => {
+  // On closing, the dialog returns the focus to the element that had it. The menu entry will be gone by then.
+  const openDialog = (what: 'report' | 'block') => {
     trigger.current?.focus()
     setOpen(what)
   }
@@ -65,8 +65,8 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
             triggerRef={trigger}
             isOpen={open === 'menu'}
             onClose={close}
-            onReport={() => ask('report')}
-            onBlock={() => ask('block')}
+            onReport={() => openDialog('report')}
+            onBlock={() => openDialog('block')}
           />
         )}
       </Suspense>

@@ -5,10 +5,19 @@ import { DAY_MS } from '#contract/dates.ts'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import type { Answer } from '#web/test/server.ts'
+import type { StubResponse } from '#web/test/server.ts'
 import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
-import { CONVERSATION_ID, conversationOf, down, messageOf, other, ownMessage } from './data/chat.fixture.ts'
-import { findBox, findBubble, helloOf, log, openChat, openThread, queryBox, said } from './test/open-chat.tsx'
+import { CONVERSATION_ID, conversationOf, messageOf, other, outage, ownMessage } from './data/chat.fixture.ts'
+import {
+  findBox,
+  findBubble,
+  helloOf,
+  log,
+  openChat,
+  openThread,
+  queryBox,
+  toMessages,
+} from './test/open-chat.tsx'
 
 const thread = () => screen.getByRole('region', { name: 'Conversation' })
 const findAbout = () => screen.findByRole('complementary', { name: 'The listing this is about' })
@@ -28,7 +37,7 @@ test("the header shows the other person's name, linked to their page, and their 
 })
 
 // [spec 10.8 #5]
-test('an unverified phone is labelled unless the other is online or typing', async () => {
+test('an unverified phone is labelled unless the other person is online or typing', async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(0, { otherUser: { ...other, isPhoneVerified: false } }),
   })
@@ -95,31 +104,31 @@ test("each message names its sender, and one's own are ticked as sent, delivered
   expect(await findBubble('Message 3')).toHaveTextContent(/^Aminata: Message 3/)
   expect(await findBubble('Message 2')).toHaveTextContent(/^You: Message 2/)
   expect(await tick('Message 2')).toHaveAccessibleName('Sent')
-  const getTo = (deliveredSeq: number, readSeq: number) =>
+  const sendMarks = (deliveredSeq: number, readSeq: number) =>
     say({ type: 'marks', userId: other.id, deliveredSeq, readSeq })
   await say(helloOf(conversation), { type: 'marks', userId: reader.id, deliveredSeq: 3, readSeq: 3 })
-  await getTo(2, 0)
+  await sendMarks(2, 0)
   await waitFor(async () => expect(await tick('Message 2')).toHaveAccessibleName('Delivered'))
-  await getTo(2, 1)
+  await sendMarks(2, 1)
   await waitFor(async () => expect(await tick('Message 1')).toHaveAccessibleName('Read'))
   expect(await tick('Message 2')).toHaveAccessibleName('Delivered')
-  await getTo(2, 2)
-  await getTo(2, 1)
+  await sendMarks(2, 2)
+  await sendMarks(2, 1)
   await waitFor(async () => expect(await tick('Message 2')).toHaveAccessibleName('Read'))
 })
 
 test.each<[string, (path: string) => boolean]>([
   ['messages', (path) => path.endsWith('/messages')],
   ['a conversation', (path) => /^\/api\/conversations(\/[\w-]+)?$/.test(path)],
-])('loading %s is announced, and a failure can be retried', async (_what, isIt) => {
-  const slow = Promise.withResolvers<Answer>()
+])('loading %s is announced, and a failure can be retried', async (_what, isSlowCall) => {
+  const slow = Promise.withResolvers<StubResponse>()
   let isDown = true
   openThread({
-    messages: said('them: Hello'),
-    answer: ({ path }) => (isDown && isIt(path) ? slow.promise : undefined),
+    messages: toMessages('them: Hello'),
+    respond: ({ path }) => (isDown && isSlowCall(path) ? slow.promise : undefined),
   })
   expect(await screen.findByText('Loading the conversation')).toBeInTheDocument()
-  slow.resolve(down)
+  slow.resolve(outage)
   const page = within(await screen.findByRole('region', { name: 'Conversation' }))
   expect(await page.findByRole('alert')).toHaveTextContent('A part is down.')
   isDown = false
@@ -128,7 +137,7 @@ test.each<[string, (path: string) => boolean]>([
   expect(await findAbout()).toBeVisible()
 })
 
-test('a conversation of somebody else, or one that does not exist, leads to the list', async () => {
+test('a conversation that the server does not find is reported, with a link to the list', async () => {
   const site = openChat('/messages/0190b5a0-0000-7000-8000-0000000000ff')
   expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   await press('Go to your messages', 'link')
@@ -137,7 +146,7 @@ test('a conversation of somebody else, or one that does not exist, leads to the 
 
 // [spec 10.2 #41]
 test('the conversation with a suspended account can be read but not written in', async () => {
-  openThread({ conversation: conversationOf(1, { otherUser: null }), messages: said('them: Hello') })
+  openThread({ conversation: conversationOf(1, { otherUser: null }), messages: toMessages('them: Hello') })
   const note = 'This account is suspended. You can no longer write to this person.'
   expect(await screen.findByText(note)).toBeVisible()
   expect(await findBubble('Hello')).toBeVisible()
@@ -147,11 +156,11 @@ test('the conversation with a suspended account can be read but not written in',
 })
 
 // [spec 10.8 #14]
-test('only links to listings of this site are clickable in a message, and markup is text', async () => {
+test('in a message, only links to listings of this site are clickable, and markup stays text', async () => {
   const own = `${window.location.origin}/listings/0190b5a0-0000-7000-8000-0000000000aa`
   const markup = '<img src=x onerror="alert(1)"><b>cheap</b>'
   const written = `See ${own} and https://evil.example/pay or call 076 123456`
-  const site = openThread({ messages: said(`them: ${markup}`, `them: ${written}`) })
+  const site = openThread({ messages: toMessages(`them: ${markup}`, `them: ${written}`) })
   expect(await findBubble('evil.example')).toHaveTextContent(written)
   expect(await findBubble('cheap')).toHaveTextContent(markup)
   expect((await findBubble('cheap')).querySelector('img, b')).toBeNull()
@@ -167,14 +176,14 @@ const details = () => screen.getByRole('textbox', { name: /^Details/ })
 const question = () => screen.findByRole('alertdialog', { name: 'Block Aminata?' })
 const toast = () => readToasts()[0]
 
-function openTalk(market: Parameters<typeof openThread>[0] = {}) {
+function openSafetyThread(setup: Parameters<typeof openThread>[0] = {}) {
   const chat = openThread({
     conversation: conversationOf(3),
-    messages: said('them: Pay first by Orange Money', 'me: No', 'them: Then it is gone'),
-    ...market,
+    messages: toMessages('them: Pay first by Orange Money', 'me: No', 'them: Then it is gone'),
+    ...setup,
   })
-  const told = () => chat.calls.filter(({ path }) => /\/(report|block)$/.test(path))
-  return { ...chat, told }
+  const safetyCalls = () => chat.calls.filter(({ path }) => /\/(report|block)$/.test(path))
+  return { ...chat, safetyCalls }
 }
 
 async function openReport() {
@@ -190,7 +199,7 @@ async function chooseBlock() {
 }
 
 test("the report dialog offers the other person's messages and reasons, and requires a choice", async () => {
-  const { told } = openTalk()
+  const { safetyCalls } = openSafetyThread()
   const dialog = await openReport()
   expect(dialog.getByText('Our team reads the message you choose and no other.')).toBeVisible()
   const choicesOf = (group: string) =>
@@ -217,13 +226,15 @@ test("the report dialog offers the other person's messages and reasons, and requ
   await fill(details(), 'a'.repeat(REPORT_DETAILS_MAX + 1))
   await waitFor(() => expect(details()).toHaveAccessibleDescription(/1 character too many/))
   await press('Send report')
-  expect(told()).toEqual([])
+  expect(safetyCalls()).toEqual([])
 })
 
 // [spec 10.8 #13]
 test('a report sends message, reason and details; a failed one keeps them when reopened', async () => {
   let isDown = true
-  const { told } = openTalk({ answer: ({ path }) => (isDown && path.endsWith('/report') ? down : undefined) })
+  const { safetyCalls } = openSafetyThread({
+    respond: ({ path }) => (isDown && path.endsWith('/report') ? outage : undefined),
+  })
   await openReport()
   await user.click(radio(/^Pay first by Orange Money/))
   await user.click(radio(/^Scam or asks for payment first/))
@@ -242,7 +253,7 @@ test('a report sends message, reason and details; a failed one keeps them when r
   await press('Send report')
   await waitFor(() => expect(queryDialog()).not.toBeInTheDocument())
   expect(toast()).toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
-  expect(told().at(-1)).toEqual({
+  expect(safetyCalls().at(-1)).toEqual({
     method: 'POST',
     path: `/api/conversations/${CONVERSATION_ID}/report`,
     query: {},
@@ -251,8 +262,8 @@ test('a report sends message, reason and details; a failed one keeps them when r
   await waitFor(() => expect(screen.getByRole('button', { name: MENU })).toHaveFocus())
 })
 
-test('without a message of the other person there is nothing to report, and the menu says so', async () => {
-  openTalk({ conversation: conversationOf(0), messages: [] })
+test('if the other person has written nothing, the menu says why nothing can be reported', async () => {
+  openSafetyThread({ conversation: conversationOf(0), messages: [] })
   await press(MENU)
   const report = await screen.findByRole('menuitem', { name: /^Report a message/ })
   expect(report).toHaveAttribute('aria-disabled', 'true')
@@ -261,7 +272,7 @@ test('without a message of the other person there is nothing to report, and the 
 
 // [spec 10.8 #13]
 test('blocking asks first and replaces the text box; it can be undone there or in the menu', async () => {
-  const { told } = openTalk()
+  const { safetyCalls } = openSafetyThread()
   const block = async () => {
     const asked = await chooseBlock()
     await user.click(asked.getByRole('button', { name: 'Block' }))
@@ -274,7 +285,7 @@ test('blocking asks first and replaces the text box; it can be undone there or i
   expect(left.getByText(sentence)).toBeVisible()
   await user.click(left.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  expect(told()).toEqual([])
+  expect(safetyCalls()).toEqual([])
   expect(await findBox()).toBeVisible()
   await block()
   await press('Unblock')
@@ -285,5 +296,5 @@ test('blocking asks first and replaces the text box; it can be undone there or i
   expect(await findBox()).toBeVisible()
   const path = `/api/conversations/${CONVERSATION_ID}/block`
   const twice = [`POST ${path}`, `DELETE ${path}`, `POST ${path}`, `DELETE ${path}`]
-  expect(told().map((each) => `${each.method} ${each.path}`)).toEqual(twice)
+  expect(safetyCalls().map((each) => `${each.method} ${each.path}`)).toEqual(twice)
 })

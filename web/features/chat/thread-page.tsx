@@ -153,9 +153,9 @@ function PinnedListing({ listing }: { listing: ConversationListing | null }) {
   )
 }
 
-type NotOnOffer = Exclude<ListingStatus, 'active'>
+type UnavailableStatus = Exclude<ListingStatus, 'active'>
 
-const TONES: Record<NotOnOffer, BadgeTone> = {
+const TONES: Record<UnavailableStatus, BadgeTone> = {
   sold: 'danger',
   expired: 'warning',
   pending: 'warning',
@@ -163,7 +163,7 @@ const TONES: Record<NotOnOffer, BadgeTone> = {
 }
 
 /** Says why the listing is not available. */
-function ListingState({ status }: { status: NotOnOffer }) {
+function ListingState({ status }: { status: UnavailableStatus }) {
   const words = useWords(statusWords)
   return <Badge tone={TONES[status]}>{words[status]}</Badge>
 }
@@ -185,12 +185,12 @@ function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Pro
   const name = other?.displayName ?? words.suspended
 
   const isFromList = useLocation({ select: (location) => location.state.isFromList === true })
-  // On a phone the pressed list entry is gone, and the focus with it.
-  const keepFocus = useEffectEvent(() => {
+  // On a phone, the pressed list entry has disappeared, and the focus with it.
+  const focusHeading = useEffectEvent(() => {
     if (isFromList && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
   })
-  useEffect(() => keepFocus(), [])
+  useEffect(() => focusHeading(), [])
 
   return (
     <header className={styles.head}>

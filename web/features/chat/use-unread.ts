@@ -1,7 +1,7 @@
 import { useState, useEffect, type RefObject } from 'react'
 import type { useThread } from './data/use-thread.ts'
 
-export type Unread = { seq: number; count: number }
+export type UnreadMessages = { seq: number; count: number }
 
 /**
  * Returns the first message that was unread when the thread was opened, and how many were. Messages that
@@ -11,7 +11,7 @@ export function useUnread(
   { messages, firstUnreadSeq: seq }: Pick<ReturnType<typeof useThread>, 'messages' | 'firstUnreadSeq'>,
   userId: string,
 ) {
-  const [unread, setUnread] = useState<Unread>()
+  const [unread, setUnread] = useState<UnreadMessages>()
   if (seq !== null && seq !== unread?.seq) {
     setUnread({
       seq,
@@ -21,8 +21,8 @@ export function useUnread(
   return unread
 }
 
-/** For the line above the first unread message: whether it has yet to come into sight, and a jump to it. */
-export function useUnreadLine(scroller: RefObject<HTMLElement | null>, unread: Unread | undefined) {
+/** Whether the line above the first unread message has never been in sight, and a function to jump to it. */
+export function useUnreadLine(scroller: RefObject<HTMLElement | null>, unread: UnreadMessages | undefined) {
   const [isMissed, setMissed] = useState(false)
   useEffect(() => {
     const line = lineOf(scroller.current)
@@ -46,8 +46,8 @@ function lineOf(scroller: HTMLElement | null) {
 }
 
 /**
- * Scrolls the line to the upper part of the log, so that some earlier messages stay visible. The focus moves
- * to it, since the pressed button disappears.
+ * Scrolls the line to the upper part of the log, so that some earlier messages stay visible. Focuses the
+ * line, since the pressed button disappears.
  */
 function showLine(scroller: HTMLElement | null) {
   const line = lineOf(scroller)

@@ -5,9 +5,9 @@ export const devWords = defineWords({
     smsTitle: 'Messages sent',
     smsIntro:
       'Development only: no SMS leaves this machine. ' +
-      'What would have been sent to a phone stands here for an hour.',
+      'What would have been sent to a phone is shown here for an hour.',
     phoneLabel: 'Phone number',
-    phoneHint: 'Any spelling: +23276000001 or 076 000 001',
+    phoneHint: 'Any format: +23276000001 or 076 000 001',
     show: 'Show messages',
     refresh: 'Refresh',
     noneTitle: 'No messages yet',
@@ -20,8 +20,8 @@ export const devWords = defineWords({
     loading: 'Loading messages',
     uploadsTitle: 'Uploads in parts',
     uploadsIntro:
-      'Development only: files of more than 100 MB go in parts of 5 MB, straight to the storage. ' +
-      'What nobody submits is deleted after a day.',
+      'Development only: files of more than 100 MB are sent in parts of 5 MB, straight to the storage. ' +
+      'Files that nobody submits are deleted after a day.',
     arrived: 'Arrived',
   },
 })
@@ -73,14 +73,14 @@ export const galleryWords = defineWords({
     disabled: 'Sold',
     small: 'Small',
     large: 'Large',
-    asLink: 'A link in a button’s clothes',
+    asLink: 'A link that looks like a button',
     likes: 'Like',
     call: 'Call',
     share: 'Share',
     tooltip: 'Share on WhatsApp',
     whatIs: 'What is the quality score?',
     tooltipAcross:
-      'A sentence or two that defines a figure: as wide as what it stands in, and never wider than the page.',
+      'A sentence or two that defines a figure: as wide as the box around it, and never wider than the page.',
     kinds: {
       car_sale: 'Car Sale',
       home_rent: 'Home Rental',
@@ -142,7 +142,7 @@ export const galleryWords = defineWords({
       'Something else',
     ],
     reasonError: 'Please choose a reason',
-    reasonHint: 'Nobody but the moderators reads this.',
+    reasonHint: 'Only the moderators read this.',
     filterLabel: 'Kind',
     filters: {
       all: 'All Items',
@@ -162,16 +162,16 @@ export const galleryWords = defineWords({
     qualityText: '78%',
     loadingScreen: 'Loading your personalized marketplace...',
     emptyTitle: 'No listings yet',
-    emptyText: 'What you post will stand here.',
+    emptyText: 'What you post will appear here.',
     emptyAction: 'Create First Listing',
     errorTitle: 'The listings did not arrive',
-    errorText: 'The line dropped on the way. Nothing is lost.',
+    errorText: 'The connection dropped on the way. Nothing is lost.',
     retry: 'Try again',
     openDialog: 'Open dialog',
     openQuestion: 'Ask a question',
     openForm: 'Dialog that keeps what was typed',
     dialogTitle: 'Find Your Perfect Match',
-    dialogText: 'Head and foot stay; what is between them scrolls.',
+    dialogText: 'The header and footer stay; the text between them scrolls.',
     questionTitle: 'Remove this listing?',
     questionText: 'Buyers will no longer find it. Their messages stay.',
     search: 'Search Listings',
@@ -190,7 +190,7 @@ export const galleryWords = defineWords({
     toastBad: 'Show a failure',
     toastAction: 'Show a toast with an action',
     toastActionTitle: 'Listing deleted',
-    toastActionText: 'You can take that back for a day.',
+    toastActionText: 'You can undo this for a day.',
     toastUndo: 'Undo',
     toastTitle: 'Success',
     toastText: 'Your listing has been created successfully!',

@@ -2,14 +2,12 @@ import type { CSSProperties } from 'react'
 import { galleryWords } from '#web/features/dev/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge, CountBadge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button, buttonClass, IconButton, type ButtonVariant } from '#web/ui/button.tsx'
-import * as firstIcons from '#web/ui/icons/icons.tsx'
-import * as feedIcons from '#web/ui/icons/icons.tsx'
+import { Badge, CountBadge } from '#web/ui/badge.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
+import * as mainIcons from '#web/ui/icons/icons.tsx'
 import * as listingIcons from '#web/ui/icons/icons-listing.tsx'
 import * as moreIcons from '#web/ui/icons/icons-more.tsx'
 import * as ownerIcons from '#web/ui/icons/icons-owner.tsx'
-import * as searchIcons from '#web/ui/icons/icons-more.tsx'
 import { Price, PriceTag } from '#web/ui/price.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import styles from './gallery.module.css'
@@ -35,16 +33,10 @@ const GROUNDS = [
 ] as const
 
 const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
-const QUIET = ['neutral', 'success', 'warning', 'danger', 'info'] as const
-const VARIANTS = [
-  'primary',
-  'accent',
-  'secondary',
-  'ghost',
-  'danger',
-] as const satisfies readonly ButtonVariant[]
+const STATUS_TONES = ['neutral', 'success', 'warning', 'danger', 'info'] as const
+const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const
 
-const icons = { ...firstIcons, ...feedIcons, ...listingIcons, ...moreIcons, ...ownerIcons, ...searchIcons }
+const icons = { ...mainIcons, ...listingIcons, ...moreIcons, ...ownerIcons }
 
 export function GalleryType() {
   const words = useWords(galleryWords)
@@ -133,7 +125,7 @@ function IconButtons() {
         )}
       </Tooltip>
       <div className={styles.across}>
-        <Tooltip text={words.tooltipAcross} isAcross>
+        <Tooltip text={words.tooltipAcross} isFullWidth>
           {(described) => (
             <IconButton label={words.whatIs} {...described}>
               <icons.InfoIcon />
@@ -165,12 +157,8 @@ export function GalleryLabels() {
             {words.kinds[kind]}
           </Badge>
         ))}
-        {QUIET.map((tone) => (
-          <Badge
-            key={tone}
-            tone={tone satisfies BadgeTone}
-            icon={tone === 'success' && <icons.ShieldCheckIcon />}
-          >
+        {STATUS_TONES.map((tone) => (
+          <Badge key={tone} tone={tone} icon={tone === 'success' && <icons.ShieldCheckIcon />}>
             {words.tones[tone]}
           </Badge>
         ))}
@@ -181,9 +169,9 @@ export function GalleryLabels() {
       <div className={styles.row}>
         <PriceTag amount={words.price} />
         <PriceTag amount={words.priceHome} per={words.perMonth} />
-        <Price amount={words.price} about={words.about} />
+        <Price amount={words.price} converted={words.about} />
         <Price amount={words.priceHome} per={words.perMonth} size="lg" />
-        <Price amount={words.priceLong} about={words.about} size="xl" />
+        <Price amount={words.priceLong} converted={words.about} size="xl" />
       </div>
       <div className={styles.row}>
         {words.sellers.map((seller) => (

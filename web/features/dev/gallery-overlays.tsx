@@ -13,11 +13,11 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import styles from './gallery.module.css'
 
-type Open = 'dialog' | 'question' | 'form' | 'menu' | 'popover' | null
+type OpenOverlay = 'dialog' | 'question' | 'form' | 'menu' | 'popover' | null
 
 export function GalleryOverlays() {
   const words = useWords(galleryWords)
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenOverlay>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const popoverButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
@@ -58,7 +58,7 @@ export function GalleryOverlays() {
         entries={[
           { id: 'profile', label: words.menuProfile, icon: <UserIcon />, href: '#profile' },
           { id: 'settings', label: words.menuSettings, icon: <SettingsIcon />, onAction: showGood },
-          { id: 'renew', label: words.menuRenew, icon: <RefreshIcon />, notNow: words.menuNotNow },
+          { id: 'renew', label: words.menuRenew, icon: <RefreshIcon />, disabledReason: words.menuNotNow },
           { id: 'logout', label: words.menuLogout, icon: <LogoutIcon />, onAction: showBad },
         ]}
       />
@@ -90,7 +90,7 @@ function ToastButtons() {
   )
 }
 
-function SampleDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+function SampleDialogs({ open, onClose }: { open: OpenOverlay; onClose: () => void }) {
   const words = useWords(galleryWords)
   const [title, setTitle] = useState('')
   const { showBad } = useToasts()

@@ -207,16 +207,16 @@ function GalleryStates() {
   )
 }
 
-/** A photo that needs no network: a red generator in front of a wall. */
+/** Returns a picture of a red generator that needs no network. */
 function drawPhoto() {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48">
     <path fill="tan" d="M0 0h64v48H0z"/><path fill="sienna" d="M0 36h64v12H0z"/>
     <path fill="firebrick" d="M16 18h32v18H16z"/>
     <path fill="none" stroke="black" stroke-width="2" d="M14 38V14h36v24"/><circle cx="26" cy="27" r="5"/>
   </svg>`
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 function ignoreRetry() {
-  // The gallery only shows the state: there is nothing to load again.
+  // The gallery only shows the state, so there is nothing to load again.
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
 const REFRESH_MS = 3_000
@@ -9,7 +9,7 @@ const ANY_PHONE = '+23276000001'
 export function smsQuery(phone: string) {
   return queryOptions({
     queryKey: ['/api/dev/sms', phone],
-    queryFn: ({ signal }) => answerOf(api.dev.sms.$get({ query: { phone } }, { init: { signal } })),
+    queryFn: ({ signal }) => parseResponse(api.dev.sms.$get({ query: { phone } }, { init: { signal } })),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
@@ -20,10 +20,10 @@ export const developmentQuery = queryOptions({
   queryFn: isDevelopment,
 })
 
-/** Whether this is a development server: on any other, the developer pages do not exist. */
+/** Whether this is a development server. On any other server the developer pages do not exist. */
 export async function isDevelopment(): Promise<boolean> {
   try {
-    await answerOf(api.dev.sms.$get({ query: { phone: ANY_PHONE } }))
+    await parseResponse(api.dev.sms.$get({ query: { phone: ANY_PHONE } }))
     return true
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return false
@@ -32,10 +32,10 @@ export async function isDevelopment(): Promise<boolean> {
 }
 
 /** The unvalidated search params. */
-export type PhoneAddress = { phone?: unknown }
+export type RawPhoneSearch = { phone?: unknown }
 
-/** `?phone=` of /dev/sms: digits without a plus arrive as a number, an unescaped plus as a space. */
-export function readPhoneSearch({ phone }: PhoneAddress): { phone?: string } {
+/** Reads `?phone=` of /dev/sms. Digits without a plus arrive as a number, an unescaped plus as a space. */
+export function readPhoneSearch({ phone }: RawPhoneSearch): { phone?: string } {
   if (typeof phone !== 'string' && typeof phone !== 'number') return {}
   return { phone: String(phone).replace(/^ /, '+').trim() || undefined }
 }

@@ -5,22 +5,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function ask(status: number, body: unknown) {
+function check(status: number, body: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status }))
   return isDevelopment()
 }
 
 test('the developer pages open on a development server', async () => {
-  await expect(ask(200, { messages: [] })).resolves.toBe(true)
+  await expect(check(200, { messages: [] })).resolves.toBe(true)
 })
 
 // [spec 10.1 #59]
 test('the developer pages do not exist on any other server', async () => {
-  await expect(ask(404, { code: 'not_found', message: 'There is no such call.' })).resolves.toBe(false)
+  await expect(check(404, { code: 'not_found', message: 'There is no such call.' })).resolves.toBe(false)
 })
 
 test('a server that is down is not mistaken for one without developer pages', async () => {
-  await expect(ask(503, { code: 'unavailable', message: 'Down.' })).rejects.toThrow('503')
+  await expect(check(503, { code: 'unavailable', message: 'Down.' })).rejects.toThrow('503')
 })
 
 test.each([

@@ -15,7 +15,7 @@ import { devWords } from './copy.ts'
 import { smsQuery } from './queries.ts'
 import styles from './sms-page.module.css'
 
-/** The messages sent to a phone. Its number is in the address, so that the page can be bookmarked. */
+/** The messages sent to a phone. Its number is in the URL, so that the page can be bookmarked. */
 export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
   const words = useWords(devWords)
   const [typed, setTyped] = useState(phone)

@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { stubStorage } from '#web/features/verification/test/open-verification.tsx'
 import { fill, press, user } from '#web/test/hands.ts'
 import { stubServer } from '#web/test/server.ts'
-import { UploadsPage, statusOfFault } from './uploads-page.tsx'
+import { UploadsPage, readStatus } from './uploads-page.tsx'
 import { SmsPage } from './sms-page.tsx'
 
 /**
- * A companion that does not answer signing requests until released. It records the waiting requests and any
+ * A companion that responds to signing requests only after `release()`. It records the requests and any
  * opened sockets.
  */
 function stubCompanion() {
@@ -22,21 +22,21 @@ function stubCompanion() {
       }
     },
   )
-  const waiting: string[] = []
-  const gate = Promise.withResolvers<void>()
+  const requests: string[] = []
+  const released = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { searchParams } = new URL(input instanceof Request ? input.url : input, window.location.origin)
-    waiting.push(searchParams.get('filename') ?? '')
-    await gate.promise
+    requests.push(searchParams.get('filename') ?? '')
+    await released.promise
     return Response.json({ url: `${window.location.origin}/storage`, fields: { key: 'incoming/v/1.txt' } })
   })
-  return { sockets, waiting, release: gate.resolve }
+  return { sockets, requests, release: released.resolve }
 }
 
-async function choose(count: number) {
+async function chooseFiles(count: number) {
   const { container } = render(<UploadsPage />)
   const input = await waitFor(
-    () => container.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field yet'),
+    () => container.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('No file input yet'),
   )
   const files = Array.from(
     { length: count },
@@ -49,7 +49,7 @@ async function choose(count: number) {
 test('the uploader counts chosen, uploading and uploaded files', async () => {
   const puts = stubStorage()
   const { release } = stubCompanion()
-  await choose(2)
+  await chooseFiles(2)
   expect(await screen.findByText('2 files selected')).toBeVisible()
   await press('Upload 2 files')
   expect(await screen.findByText('Uploading 2 files')).toBeVisible()
@@ -61,12 +61,12 @@ test('the uploader counts chosen, uploading and uploaded files', async () => {
 // [spec 8 #26, 9 #26, 9 #32]
 test('six files upload at once, the others wait, and no file needs a socket', async () => {
   stubStorage()
-  const { waiting, sockets, release } = stubCompanion()
-  await choose(8)
+  const { requests, sockets, release } = stubCompanion()
+  await chooseFiles(8)
   await press('Upload 8 files')
-  await expect.poll(() => waiting).toHaveLength(6)
+  await expect.poll(() => requests).toHaveLength(6)
   release()
-  await expect.poll(() => waiting).toHaveLength(8)
+  await expect.poll(() => requests).toHaveLength(8)
   expect(sockets).toEqual([])
 })
 
@@ -80,8 +80,8 @@ test.each([
     Object.assign(new Error('This looks like a network error'), { request: new XMLHttpRequest() }),
     0,
   ],
-])('the HTTP status is found for %s', (_name, error, status) => {
-  expect(statusOfFault(error)).toBe(status)
+])('the status read from %s is the HTTP status, or 0 if it is unknown', (_name, error, status) => {
+  expect(readStatus(error)).toBe(status)
 })
 
 const message = (code: string, sentAt: string) => ({
@@ -103,8 +103,8 @@ function open(phone: string, onPhone: (phone: string) => void = () => {}) {
 }
 
 // [spec 10.1 #59]
-test("the messages to a phone keep the server's order, each code with a copy button", async () => {
-  const asked = stubServer(() => ({ body: { messages: [newer, older] } }))
+test("messages are listed in the server's order, and each code has a copy button", async () => {
+  const calls = stubServer(() => ({ body: { messages: [newer, older] } }))
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { container } = open('+23276123456')
   expect(await screen.findByText('222222')).toBeVisible()
@@ -112,27 +112,27 @@ test("the messages to a phone keep the server's order, each code with a copy but
     '222222',
     '111111',
   ])
-  expect(asked.map(({ query }) => query.phone)).toEqual(['+23276123456'])
+  expect(calls.map(({ query }) => query.phone)).toEqual(['+23276123456'])
   await press('Copy the code 222222')
   expect(write).toHaveBeenCalledWith('222222')
 })
 
-test('a new message appears by itself and on pressing the button', async () => {
+test('a new message appears on pressing Refresh, and the page refreshes by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let messages = [older]
-  const asked = stubServer(() => ({ body: { messages } }))
+  const calls = stubServer(() => ({ body: { messages } }))
   open('+23276123456')
   expect(await screen.findByText('111111')).toBeVisible()
   messages = [newer, older]
   await press('Refresh')
   expect(await screen.findByText('222222')).toBeVisible()
-  const before = asked.length
+  const before = calls.length
   vi.advanceTimersByTime(10_000)
-  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await expect.poll(() => calls.length).toBeGreaterThan(before)
   vi.useRealTimers()
 })
 
-test('typing a phone number selects it', async () => {
+test('submitting a typed phone number selects it', async () => {
   const chosen: string[] = []
   open('', (phone) => chosen.push(phone))
   expect(screen.getByRole('button', { name: 'Show messages' })).toBeDisabled()

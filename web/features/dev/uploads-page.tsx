@@ -1,4 +1,4 @@
-import { mendRoles, retryUploads, type Uploader } from '#web/features/verification/create-uploader.ts'
+import { correctRoles, retryUploads, type Uploader } from '#web/features/verification/create-uploader.ts'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import { useEffect, useRef, useState } from 'react'
@@ -18,12 +18,12 @@ const HEIGHT = 420
 export function UploadsPage() {
   const words = useWords(devWords)
   const uploading = useWords(verificationUploadWords)
-  const place = useRef<HTMLDivElement>(null)
-  const [arrived, setArrived] = useState<string[]>([])
+  const container = useRef<HTMLDivElement>(null)
+  const [locations, setLocations] = useState<string[]>([])
   useEffect(() => {
-    const target = place.current
+    const target = container.current
     if (!target) return
-    const uploader = createCompanion(uploading)
+    const uploader = createCompanionUploader(uploading)
     uploader.use(Dashboard, {
       target,
       inline: true,
@@ -34,11 +34,11 @@ export function UploadsPage() {
     })
     uploader.on(
       'upload-success',
-      (_file, { uploadURL }) => uploadURL && setArrived((before) => [...before, uploadURL]),
+      (_file, { uploadURL }) => uploadURL && setLocations((before) => [...before, uploadURL]),
     )
-    const stopMending = mendRoles(target)
+    const stopCorrecting = correctRoles(target)
     return () => {
-      stopMending()
+      stopCorrecting()
       uploader.destroy()
     }
   }, [uploading])
@@ -46,12 +46,12 @@ export function UploadsPage() {
     <div className={`${page.frame} ${styles.page}`}>
       <h1>{words.uploadsTitle}</h1>
       <p className={styles.soft}>{words.uploadsIntro}</p>
-      <div ref={place} role="group" aria-label={words.uploadsTitle} />
-      {arrived.length > 0 && (
+      <div ref={container} role="group" aria-label={words.uploadsTitle} />
+      {locations.length > 0 && (
         <section className={styles.messages}>
           <h2>{words.arrived}</h2>
           <ul role="list" className={styles.list} aria-live="polite">
-            {arrived.map((location) => (
+            {locations.map((location) => (
               <li key={location} className={styles.location}>
                 {location}
               </li>
@@ -64,14 +64,14 @@ export function UploadsPage() {
 }
 
 /**
- * Uppy as a client of its companion: it sends up to 100 MB in one request, and more in parts of at least 5
- * MB.
+ * Creates an uploader for Uppy's companion. It sends a file of up to 100 MB in one request, and a larger one
+ * in parts of at least 5 MB.
  */
-function createCompanion(words: UploadWords): Uploader {
+function createCompanionUploader(words: UploadWords): Uploader {
   const uploader: Uploader = new Uppy<Meta, AwsBody>({ id: 'companion', autoProceed: false })
   uploader.use(AwsS3<Meta, AwsBody>, { companionEndpoint: '' })
   // Registered before the retries, which read the error's status.
-  uploader.on('upload-error', (_file, error) => void Object.assign(error, { status: statusOfFault(error) }))
+  uploader.on('upload-error', (_file, error) => void Object.assign(error, { status: readStatus(error) }))
   retryUploads(uploader, words)
   return uploader
 }
@@ -90,11 +90,10 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /**
- * The HTTP status behind an error of Uppy, or 0. For a companion call, Uppy reports only the reason phrase,
- * which a development server sends and HTTP/2 omits. For a file or part that was sent, it reports the request
- * itself.
+ * Returns the HTTP status behind an error of Uppy, or 0. For a companion call, Uppy reports only the reason
+ * phrase, which a development server sends and HTTP/2 omits. For a file or a part, it reports the request.
  */
-export function statusOfFault(error: Error): number {
+export function readStatus(error: Error): number {
   if ('request' in error && error.request instanceof XMLHttpRequest) return error.request.status
   return error.message.startsWith(PREFIX) ? (STATUS[error.message.slice(PREFIX.length)] ?? 0) : 0
 }

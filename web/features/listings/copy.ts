@@ -6,7 +6,7 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 export const cardWords = defineWords({
   en: {
-    /** There is no badge for a person who has only verified a phone. */
+    /** The default level has no badge. */
     levels: {
       Basic: '',
       Verified: 'ID verified',

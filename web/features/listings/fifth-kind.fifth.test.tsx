@@ -6,7 +6,7 @@ import { AttributeTable } from './page/attribute-table.tsx'
 import { cardFacts } from './page/attributes.ts'
 import { openMarket, chooseKind, fill, openDialog, optionsOf } from './posting/test/open-dialog.tsx'
 
-// The look of a kind is the only thing outside its own file.
+// The icon and the badge of a kind are all that is defined outside its own file.
 vi.mock('#web/features/listings/kind-look.tsx', () => ({ KindIcon: () => null, KindBadge: () => null }))
 
 const market = openMarket()
@@ -41,7 +41,7 @@ test('a fifth kind is offered, has its own fields and can be posted', async () =
 })
 
 test('a fifth kind shows its facts on its card and in its table', () => {
-  // The kind of this listing is unknown to the types.
+  // The types do not know this kind.
   const listing = { ...BIKE } as unknown as Listing
   expect(cardFacts(listing, { yes: 'Yes', no: 'No' })).toEqual(['TVS', 'Star City', '1,125 cc'])
   render(<AttributeTable listing={listing} />)

@@ -11,7 +11,7 @@ import { press } from '#web/test/hands.ts'
 import { Gallery } from './page/gallery.tsx'
 import { openCards } from './page/test/open-cards.tsx'
 import { openMarket, openDraft } from './posting/test/open-dialog.tsx'
-import { FILLED } from './posting/test/drafts.ts'
+import { FORMS } from './posting/test/drafts.ts'
 import { Totals } from './profile/own-listings.tsx'
 
 afterEach(() => cleanup())
@@ -48,7 +48,7 @@ test('arrow keys step through the photos, one per press, and stop at both ends',
 })
 
 // [spec 10.3 #2]
-test('a swipe leads to the next photo and back, and always stops at a whole photo', async () => {
+test('a swipe shows the next or the previous photo, and always stops at a whole one', async () => {
   await openGallery()
   await expect.element(photoNumber(1)).toBeVisible()
   await swipe(-0.7)
@@ -59,7 +59,7 @@ test('a swipe leads to the next photo and back, and always stops at a whole phot
 })
 
 // [spec 10.3 #1]
-test('the buttons lead to the neighbouring photos and stop at both ends', async () => {
+test('the buttons show the neighbouring photos and stop at both ends', async () => {
   await openGallery()
   await expect.element(page.getByRole('button', { name: 'Previous photo' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Next photo' }).click()
@@ -69,7 +69,7 @@ test('the buttons lead to the neighbouring photos and stop at both ends', async 
 })
 
 // [spec 10.3 #1]
-test('a photo opens full screen, moves and zooms there, and closes at the last photo shown', async () => {
+test('a photo opens full screen, with keys and zoom, and closing shows the last photo viewed', async () => {
   await openGallery()
   await photoNumber(1).click()
   const screen = page.getByRole('dialog', { name: 'Photos of Honda EU22i' })
@@ -84,14 +84,14 @@ test('a photo opens full screen, moves and zooms there, and closes at the last p
   await expect.element(photoNumber(1)).toHaveFocus()
 })
 
-test('a listing without photos has a drawing instead', async () => {
+test('a listing without photos has a placeholder', async () => {
   await render(<Gallery title="Honda EU22i" photos={[]} />)
   await expect.element(page.getByRole('img', { name: 'No photo' })).toBeVisible()
 })
 
 /**
- * Swipes by a share of the gallery's width, to the left if negative. The test runs in a frame of another
- * page.
+ * Swipes by a share of the gallery's width, to the left if negative. The test runs in a scaled iframe of
+ * another page.
  */
 async function swipe(share: number) {
   const { x, y, width, height } = page.getByRole('region').element().getBoundingClientRect()
@@ -110,19 +110,19 @@ async function swipe(share: number) {
 test('a car has a blue badge, a home a green one, and the whole card is a link', async () => {
   const car = carListing()
   openCards([car, homeListing()])
-  const strongestOf = async (badge: string) => {
-    const ground = getComputedStyle(await page.getByText(badge, { exact: true }).findElement())
-    const parts = ground.backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
-    return parts.indexOf(Math.max(...parts))
+  const strongestChannelOf = async (badge: string) => {
+    const style = getComputedStyle(await page.getByText(badge, { exact: true }).findElement())
+    const channels = style.backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+    return channels.indexOf(Math.max(...channels))
   }
-  expect(await strongestOf('Car Sale')).toBe(2)
-  expect(await strongestOf('Home Rental')).toBe(1)
+  expect(await strongestChannelOf('Car Sale')).toBe(2)
+  expect(await strongestChannelOf('Home Rental')).toBe(1)
   const { left, top } = page.getByRole('article').first().element().getBoundingClientRect()
   const corner = document.elementFromPoint(left + 5, top + 200)
   expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${car.id}`)
 })
 
-test('a long word wraps, line breaks stay, and a reply is indented', async () => {
+test('in comments a long word wraps, line breaks stay, and a reply is indented', async () => {
   const question = commentOf({ content: `${'long'.repeat(100)}\nsecond line` })
   openComments({ comments: [question, commentOf({ parentId: question.id, content: 'A reply' })] })
   const [first, reply] = [page.getByRole('article').first(), page.getByRole('article').last()]
@@ -138,7 +138,7 @@ test.each([
   ['100%', 1],
   ['200%', 3],
 ])(
-  'on a small phone with text at %s the totals take %i rows without broken words or overflow',
+  'on a small phone with text at %s the totals have a row count of %i, and no word breaks or overflows',
   async (size, rows) => {
     await page.viewport(360, 740)
     document.documentElement.style.fontSize = size
@@ -166,15 +166,15 @@ test.each([
 describe('the form of a listing', () => {
   const market = openMarket()
 
-  test('on a small phone the suggestions leave the form in sight', async () => {
+  test('stays in sight below the suggestions on a small phone', async () => {
     await page.viewport(360, 640)
     const suggestions = [1, 2, 3].flatMap((n) => [
       `Title: A generator that runs quietly all night, number ${n}`,
       `Description: ${'It starts at the first pull. '.repeat(20)}${n}`,
     ])
     const questions = ['How many hours has it run?', 'Is the receipt there?', 'Which oil does it take?']
-    await openDraft(FILLED.generator)
-    market.answers.push({ status: 200, body: { suggestions, questions } })
+    await openDraft(FORMS.generator)
+    market.responses.push({ status: 200, body: { suggestions, questions } })
     await press('AI Suggestions')
     await userEvent.click(page.getByRole('button', { name: 'all night, number 1' }))
     const panel = screen.getByRole('region', { name: 'AI Suggestions' })

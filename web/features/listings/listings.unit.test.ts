@@ -19,9 +19,9 @@ import {
   withThousands,
 } from './posting/form-values.ts'
 import { doubtOf, priceKeyOf } from './posting/price-doubt.ts'
-import { FILLED, photosAt } from './posting/test/drafts.ts'
+import { FORMS, photosOf } from './posting/test/drafts.ts'
 import { readIdea } from './posting/use-suggestions.ts'
-import { foresee } from './upkeep/foresee.ts'
+import { predictListing } from './upkeep/predict-listing.ts'
 import { daysLeft } from './upkeep/use-owner-tools.tsx'
 
 test('numbers may have commas, spaces, a decimal comma, or none of them', () => {
@@ -45,67 +45,66 @@ test('on leaving a field, a number gets commas and anything else stays as typed'
 
 const KINDS = ['electronics', 'generator', 'car_sale', 'home_rent'] as const
 const PRICE = 'Price must be greater than 0'
-const REFUSED: Record<keyof typeof FILLED, [name: keyof FormValues, message: string, ...typed: string[]][]> =
-  {
-    electronics: [
-      ['title', 'Title must be at least 5 characters', 'abcd', '       '],
-      ['description', 'Description must be at least 20 characters', 'Nineteen characters'],
-      ['price', PRICE, '', '0', '0.5', '0.99', 'a lot', '-5'],
-      ['location', 'Please select a valid Sierra Leone location', ''],
-      ['brand', 'Please select a brand', ''],
-      ['productType', 'Please select a product type', ''],
-      ['electronicsModel', 'Model is required', ' '],
-    ],
-    generator: [
-      ['generatorBrand', 'Generator brand is required', ''],
-      ['generatorModel', 'Model is required', ''],
-      ['powerOutput', 'Power output is required (e.g., 5KVA, 10KVA)', ''],
-      ['generatorFuelType', 'Please select fuel type', ''],
-      ['ageInMonths', 'Age cannot be negative', '-1'],
-      ['ageInMonths', 'Generators must be no more than 1 year (12 months) old', '13'],
-    ],
-    car_sale: [
-      ['make', 'Make is required', ''],
-      ['carModel', 'Model is required', ''],
-      ['year', 'Cars must be no more than 3 years old', '', String(currentYear() - 4)],
-      ['year', 'Year cannot be in the future', String(currentYear() + 1)],
-      ['mileage', 'Mileage cannot be negative', '-1'],
-      ['condition', 'Please select a condition', '', 'poor'],
-    ],
-    home_rent: [
-      ['bedrooms', 'Bedrooms cannot be negative', '-1'],
-      ['bathrooms', 'Bathrooms cannot be negative', '-0.5'],
-      ['bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5', '1.3'],
-      ['squareFootage', 'Square footage must be at least 1', '0'],
-      ['propertyType', 'Please select a property type', ''],
-      ['parkingSpaces', 'Parking spaces cannot be negative', '-2'],
-    ],
-  }
+const INVALID: Record<keyof typeof FORMS, [name: keyof FormValues, message: string, ...typed: string[]][]> = {
+  electronics: [
+    ['title', 'Title must be at least 5 characters', 'abcd', '       '],
+    ['description', 'Description must be at least 20 characters', 'Nineteen characters'],
+    ['price', PRICE, '', '0', '0.5', '0.99', 'a lot', '-5'],
+    ['location', 'Please select a valid Sierra Leone location', ''],
+    ['brand', 'Please select a brand', ''],
+    ['productType', 'Please select a product type', ''],
+    ['electronicsModel', 'Model is required', ' '],
+  ],
+  generator: [
+    ['generatorBrand', 'Generator brand is required', ''],
+    ['generatorModel', 'Model is required', ''],
+    ['powerOutput', 'Power output is required (e.g., 5KVA, 10KVA)', ''],
+    ['generatorFuelType', 'Please select fuel type', ''],
+    ['ageInMonths', 'Age cannot be negative', '-1'],
+    ['ageInMonths', 'Generators must be no more than 1 year (12 months) old', '13'],
+  ],
+  car_sale: [
+    ['make', 'Make is required', ''],
+    ['carModel', 'Model is required', ''],
+    ['year', 'Cars must be no more than 3 years old', '', String(currentYear() - 4)],
+    ['year', 'Year cannot be in the future', String(currentYear() + 1)],
+    ['mileage', 'Mileage cannot be negative', '-1'],
+    ['condition', 'Please select a condition', '', 'poor'],
+  ],
+  home_rent: [
+    ['bedrooms', 'Bedrooms cannot be negative', '-1'],
+    ['bathrooms', 'Bathrooms cannot be negative', '-0.5'],
+    ['bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5', '1.3'],
+    ['squareFootage', 'Square footage must be at least 1', '0'],
+    ['propertyType', 'Please select a property type', ''],
+    ['parkingSpaces', 'Parking spaces cannot be negative', '-2'],
+  ],
+}
 
 // [spec 5 #2, 5 #3, 5 #4, 5 #6, 5 #7, 5 #8, 5 #9, 5 #12, 5 #14, 5 #15, 5 #16, 5 #17, 5 #19]
-test.each(KINDS)('each wrong field of %s has its own message', (kind) => {
-  for (const [name, message, ...wrong] of REFUSED[kind])
+test.each(KINDS)('each invalid field of %s has its own message', (kind) => {
+  for (const [name, message, ...wrong] of INVALID[kind])
     for (const typed of wrong) {
-      const { errors } = checkListing({ ...FILLED[kind], [name]: typed }, [], NewListing)
+      const { errors } = checkListing({ ...FORMS[kind], [name]: typed }, [], NewListing)
       expect(errors, `${name} "${typed}"`).toEqual({ [name]: message })
     }
 })
 
-test.each<[kind: keyof typeof FILLED, values: Partial<FormValues>]>([
+test.each<[kind: keyof typeof FORMS, values: Partial<FormValues>]>([
   ['generator', { price: '1', ageInMonths: '12' }],
   ['car_sale', { year: String(currentYear() - 3) }],
   ['home_rent', { bathrooms: '0.5', bedrooms: '0', parkingSpaces: '0' }],
 ])('%s with %o is accepted', (kind, values) => {
-  expect(checkListing({ ...FILLED[kind], ...values }, [], NewListing).errors).toBeNull()
+  expect(checkListing({ ...FORMS[kind], ...values }, [], NewListing).errors).toBeNull()
 })
 
-const CAR = carListing({ year: currentYear() - 1, ...photosAt('front') })
-const HOME = homeListing(photosAt('sea', 'kitchen'))
-const GENERATOR = generatorListing(photosAt('front', 'side', 'plate'))
-const LISTINGS = [CAR, HOME, GENERATOR, phoneListing(photosAt())]
+const CAR = carListing({ year: currentYear() - 1, ...photosOf('front') })
+const HOME = homeListing(photosOf('sea', 'kitchen'))
+const GENERATOR = generatorListing(photosOf('front', 'side', 'plate'))
+const LISTINGS = [CAR, HOME, GENERATOR, phoneListing(photosOf())]
 
 test.each(LISTINGS.map((listing) => [listing.type, listing] as const))(
-  'a %s read into the form and back is unchanged and may be posted',
+  'a %s listing read into the form and back is unchanged and may be posted',
   (_type, listing) => {
     const payload = toPayload(valuesOf(listing), listing.imageUrls)
     expect(changesOf(listing, NewListing.parse(payload))).toEqual({})
@@ -113,32 +112,32 @@ test.each(LISTINGS.map((listing) => [listing.type, listing] as const))(
   },
 )
 
-test('only fields that differ are sent, in the server format', () => {
+test("only fields that differ are sent, in the server's format", () => {
   expect(valuesOf(CAR)).toMatchObject({ price: '420,000', mileage: '32,400', year: String(CAR.year) })
-  expect(changed(CAR, { title: ' A  new title ', price: '400 000', mileage: '32400' })).toEqual({
+  expect(edit(CAR, { title: ' A  new title ', price: '400 000', mileage: '32400' })).toEqual({
     title: 'A new title',
     price: 400_000,
   })
 })
 
 test('a cleared optional field is sent as null, and a "no" that the form cannot show is left out', () => {
-  expect(changed(CAR, { bodyType: '', exteriorColor: '' })).toEqual({ bodyType: null, exteriorColor: null })
-  expect(changed(HOME, { furnished: false, parkingSpaces: '', amenities: [] })).toEqual({
+  expect(edit(CAR, { bodyType: '', exteriorColor: '' })).toEqual({ bodyType: null, exteriorColor: null })
+  expect(edit(HOME, { furnished: false, parkingSpaces: '', amenities: [] })).toEqual({
     furnished: null,
     parkingSpaces: null,
     amenities: null,
   })
   expect(HOME.petsAllowed).toBe(false)
-  expect(changed(HOME, { bedrooms: '4' })).toEqual({ bedrooms: 4 })
+  expect(edit(HOME, { bedrooms: '4' })).toEqual({ bedrooms: 4 })
 })
 
-test('all photos are sent if one was added, removed or moved, and those uploading count as a change', () => {
+test('all photos are sent if one was removed or moved, and an unfinished upload counts as a change', () => {
   const [first = '', second = '', third = ''] = GENERATOR.imageUrls
-  const after = (images: string[]) =>
+  const changesWith = (images: string[]) =>
     changesOf(GENERATOR, NewListing.parse(toPayload(valuesOf(GENERATOR), images)))
-  expect(after([third, first, second])).toEqual({ images: [third, first, second] })
-  expect(after([first, second])).toEqual({ images: [first, second] })
-  expect(after([])).toEqual({ images: [] })
+  expect(changesWith([third, first, second])).toEqual({ images: [third, first, second] })
+  expect(changesWith([first, second])).toEqual({ images: [first, second] })
+  expect(changesWith([])).toEqual({ images: [] })
   expect(hasChanges(CAR, valuesOf(CAR), null)).toBe(true)
 })
 
@@ -159,15 +158,15 @@ test('a change of kind sends the new fields, and no null for the old ones', () =
   })
 })
 
-function changed(listing: (typeof LISTINGS)[number], values: Partial<FormValues>) {
+function edit(listing: (typeof LISTINGS)[number], values: Partial<FormValues>) {
   return changesOf(
     listing,
     NewListing.parse(toPayload({ ...valuesOf(listing), ...values }, listing.imageUrls)),
   )
 }
 
-const typed = (values: Partial<FormValues>) => ({ ...BLANK_VALUES, ...values })
-const PHONE = typed({ type: 'electronics', price: '25,000,000' })
+const formWith = (values: Partial<FormValues>) => ({ ...BLANK_VALUES, ...values })
+const PHONE = formWith({ type: 'electronics', price: '25,000,000' })
 
 test.each<[string, Partial<FormValues>, number | undefined]>([
   ['old Leones for a phone', { type: 'electronics', price: '25,000,000' }, 25_000],
@@ -178,26 +177,26 @@ test.each<[string, Partial<FormValues>, number | undefined]>([
   ['no kind yet', { price: '25,000,000' }, undefined],
   ['no price yet', { type: 'electronics' }, undefined],
   ['a price that is not a number', { type: 'electronics', price: '25 million' }, undefined],
-])('given %s the form suggests the probable price, if there is one', (_what, values, probable) => {
-  expect(doubtOf(typed(values), [], 23)?.probable).toBe(probable)
+])('the form suggests the probable price, if there is one: %s', (_what, values, probable) => {
+  expect(doubtOf(formWith(values), [], 23)?.probable).toBe(probable)
 })
 
-test('without a rate a price in Leones is asked about and one in dollars is not', () => {
+test('without a rate the form questions a price in Leones, but not one in dollars', () => {
   expect(doubtOf(PHONE, [], undefined)).toEqual({ price: 25_000_000, probable: 25_000, currency: 'SLE' })
-  expect(doubtOf(typed({ type: 'generator', price: '800000', currency: 'USD' }), [], undefined)).toBeNull()
+  expect(doubtOf(formWith({ type: 'generator', price: '800000', currency: 'USD' }), [], undefined)).toBeNull()
 })
 
-test('a confirmed price is not asked about again, for the same price, kind and currency only', () => {
-  const sure = [priceKeyOf(PHONE)]
-  expect(doubtOf({ ...PHONE, price: '25000000' }, sure, 23)).toBeNull()
-  expect(doubtOf({ ...PHONE, price: '26,000,000' }, sure, 23)).not.toBeNull()
-  expect(doubtOf({ ...PHONE, type: 'generator', price: '25,000,000' }, sure, 23)).not.toBeNull()
+test('a confirmed price is questioned again only if the price, the kind or the currency changes', () => {
+  const confirmed = [priceKeyOf(PHONE)]
+  expect(doubtOf({ ...PHONE, price: '25000000' }, confirmed, 23)).toBeNull()
+  expect(doubtOf({ ...PHONE, price: '26,000,000' }, confirmed, 23)).not.toBeNull()
+  expect(doubtOf({ ...PHONE, type: 'generator', price: '25,000,000' }, confirmed, 23)).not.toBeNull()
   const million = { ...PHONE, price: '1,000,000' }
   expect(doubtOf({ ...million, currency: 'USD' }, [priceKeyOf(million)], 23)).not.toBeNull()
 })
 
 // [spec 2.7 #12]
-test('an idea is for the field that it names, or else for the description', () => {
+test('an idea is for the field that it names, otherwise for the description', () => {
   const read = (idea: string) => Object.values(readIdea(idea))
   expect(read('Title: Honda EU22i, 4 months')).toEqual(['title', 'Honda EU22i, 4 months'])
   expect(read('title:Quiet generator')).toEqual(['title', 'Quiet generator'])
@@ -210,9 +209,9 @@ test('an idea is for the field that it names, or else for the description', () =
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const at = (ms: number) => new Date(now + ms).toISOString()
 
-test('a renewed listing runs for 60 days, is active, and can be renewed again in 48 hours', () => {
+test('a renewed listing is active for 60 days, and can be renewed again after 48 hours', () => {
   const expired = generatorListing({ status: 'expired', expiresAt: at(-DAY_MS) })
-  expect(foresee(expired, 'renew', now)).toMatchObject({
+  expect(predictListing(expired, 'renew', now)).toMatchObject({
     status: 'active',
     expiresAt: at(60 * DAY_MS),
     renewableAt: at(48 * HOUR_MS),
@@ -221,35 +220,38 @@ test('a renewed listing runs for 60 days, is active, and can be renewed again in
 
 test('a sold listing made active again keeps its expiry, or gets 60 days if it had expired', () => {
   const sold = generatorListing({ status: 'sold', expiresAt: at(3 * DAY_MS) })
-  expect(foresee(sold, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(3 * DAY_MS) })
-  expect(foresee({ ...sold, expiresAt: at(-DAY_MS) }, 'reactivate', now)).toMatchObject({
+  expect(predictListing(sold, 'reactivate', now)).toMatchObject({
+    status: 'active',
+    expiresAt: at(3 * DAY_MS),
+  })
+  expect(predictListing({ ...sold, expiresAt: at(-DAY_MS) }, 'reactivate', now)).toMatchObject({
     status: 'active',
     expiresAt: at(60 * DAY_MS),
   })
 })
 
 test('a deleted listing can be restored for 24 hours, to a state that only the server knows', () => {
-  const deleted = foresee(generatorListing(), 'delete', now)
+  const deleted = predictListing(generatorListing(), 'delete', now)
   expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), restorableUntil: at(DAY_MS) })
-  expect(foresee(deleted, 'restore', now)).toBe(deleted)
+  expect(predictListing(deleted, 'restore', now)).toBe(deleted)
 })
 
 test('a listing that moderators removed cannot be restored after deletion', () => {
   const removed = generatorListing({ status: 'removed', removedReason: 'Stolen goods' })
-  expect(foresee(removed, 'delete', now)).toEqual({
+  expect(predictListing(removed, 'delete', now)).toEqual({
     ...removed,
     deletedAt: at(0),
     restorableUntil: undefined,
   })
 })
 
-test('the days until expiry are shown from the fifth on, and a day that has begun counts', () => {
-  const left = [6 * DAY_MS, 5 * DAY_MS + 1, 5 * DAY_MS, 4 * DAY_MS + HOUR_MS, DAY_MS, HOUR_MS, -HOUR_MS]
-  const told = left.map((ms) => daysLeft(generatorListing({ expiresAt: at(ms) }), now))
-  expect(told).toEqual([undefined, undefined, 5, 5, 1, 1, 0])
+test('the days until expiry are shown in the last five days, rounded up', () => {
+  const times = [6 * DAY_MS, 5 * DAY_MS + 1, 5 * DAY_MS, 4 * DAY_MS + HOUR_MS, DAY_MS, HOUR_MS, -HOUR_MS]
+  const days = times.map((ms) => daysLeft(generatorListing({ expiresAt: at(ms) }), now))
+  expect(days).toEqual([undefined, undefined, 5, 5, 1, 1, 0])
 })
 
-test('only an active listing expires, and nothing is shown before the clock is known', () => {
+test('no days are shown if the listing is not active or the time is unknown', () => {
   expect(daysLeft(generatorListing({ status: 'sold', expiresAt: at(DAY_MS) }), now)).toBeUndefined()
   expect(daysLeft(generatorListing({ expiresAt: at(DAY_MS) }), undefined)).toBeUndefined()
 })

@@ -27,13 +27,13 @@ export type Size = { width: number; height: number }
 
 const SIDE_MIN_PX = 16
 const SIDE_MAX_PX = 16_384
-// A 64-megapixel phone camera passes. Beyond that, the decoded pixels alone crash the tab on a phone with 2
-// GB.
+// Allows for a phone camera of 64 megapixels. The decoded pixels of anything larger crash the tab on a phone
+// with 2 GB.
 const PIXELS_MAX = 72_000_000
 
 /**
- * Decodes a picture with its EXIF rotation applied. If the browser can, it shrinks the longest side to
- * `sideMax` while decoding, so that a cheap phone never holds the full pixels. Throws PhotoRefused.
+ * Decodes a picture and applies its EXIF rotation. A capable browser shrinks the longest side to `sideMax`
+ * while decoding, so that a cheap phone never has the full picture in memory. Throws PhotoRefused.
  */
 export async function decodePhoto(file: Blob, sideMax: number): Promise<DecodedPhoto> {
   if (file.size === 0) throw new PhotoRefused('empty')
@@ -42,7 +42,7 @@ export async function decodePhoto(file: Blob, sideMax: number): Promise<DecodedP
   try {
     const element = await loadElement(url, file)
     const size = { width: element.naturalWidth, height: element.naturalHeight }
-    refuseAbsurd(size)
+    checkSize(size)
     const bitmap = await decodeSmaller(file, fitWithin(size, sideMax))
     if (!bitmap) return { picture: element, ...size, release: () => URL.revokeObjectURL(url) }
     URL.revokeObjectURL(url)
@@ -81,13 +81,13 @@ async function isHeic(file: Blob): Promise<boolean> {
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(head)
 }
 
-function refuseAbsurd({ width, height }: Size) {
+function checkSize({ width, height }: Size) {
   if (width < SIDE_MIN_PX || height < SIDE_MIN_PX) throw new PhotoRefused('too_small')
   if (width > SIDE_MAX_PX || height > SIDE_MAX_PX || width * height > PIXELS_MAX)
     throw new PhotoRefused('too_many_pixels')
 }
 
-// Older browsers throw on the options or ignore them, so a bitmap of any other size is not trusted.
+// Older browsers throw on the options or ignore them, so a bitmap of any other size is discarded.
 async function decodeSmaller(file: Blob, size: Size): Promise<ImageBitmap | null> {
   try {
     const bitmap = await createImageBitmap(file, {

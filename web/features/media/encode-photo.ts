@@ -5,8 +5,8 @@ const QUALITY_MIN = 0.5
 const SHRINK_STEP = 0.85
 
 /**
- * Draws a picture on an opaque white canvas: listing photos have no transparency, and a thumbhash with alpha
- * would be too long.
+ * Draws a picture on an opaque white canvas, because listing photos have no transparency and a thumbhash with
+ * alpha would be too long.
  */
 export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
@@ -22,7 +22,7 @@ export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): 
 }
 
 /**
- * The canvas's context, kept in main memory: reading back from a phone's GPU is slow and can lose the image.
+ * The canvas's context in main memory: reading back from a phone's GPU is slow and can lose the image.
  */
 export function pixels(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -30,7 +30,7 @@ export function pixels(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** Safari returns a PNG if it cannot encode WebP, so the type of the result tells. */
+/** The type that this browser can encode. Safari returns a PNG if it cannot encode WebP. */
 export async function encodableType(): Promise<'image/webp' | 'image/jpeg'> {
   const dot = document.createElement('canvas')
   dot.width = 1
@@ -40,8 +40,8 @@ export async function encodableType(): Promise<'image/webp' | 'image/jpeg'> {
 }
 
 /**
- * Encodes within `bytesMax`: first at lower quality and, once that would show, with fewer pixels. Throws
- * PhotoRefused.
+ * Encodes to at most `bytesMax` bytes. Lowers the quality first and, when a lower one would be visible, the
+ * number of pixels. Throws PhotoRefused.
  */
 export async function encodeWithin(canvas: HTMLCanvasElement, type: string, bytesMax: number): Promise<Blob> {
   for (const quality of QUALITIES) {

@@ -23,7 +23,7 @@ const FilePhoto = z.object({
   uploadedAt: z.number().nullable(),
 })
 
-/** `previewUrl` is a smaller copy to show, if known. */
+/** `previewUrl` is a smaller copy to show, if there is one. */
 const UrlPhoto = z.object({
   kind: z.literal('url'),
   imageUrl: ImageUrl,
@@ -40,11 +40,11 @@ export type DraftPhoto = z.infer<typeof DraftPhoto>
 export const PhotoDraft = z.object({ photos: z.array(DraftPhoto) })
 export type PhotoDraft = z.infer<typeof PhotoDraft>
 
-// In the last hour before the sweep an upload can no longer become a listing's photo. One more hour is for
-// filling in the form.
-const KEPT_MS = (ORPHAN_UPLOAD_HOURS - 2) * HOUR_MS
+// In the last hour before the sweep an upload can no longer become a listing's photo. One more hour is left
+// for filling in the form.
+const USABLE_MS = (ORPHAN_UPLOAD_HOURS - 2) * HOUR_MS
 
-/** Whether the server still has an upload for a listing that has not been created yet. */
+/** Whether the server still accepts an upload for a listing that has not been created yet. */
 export function isStillStored(uploadedAt: number | null, now: number): boolean {
-  return uploadedAt !== null && now - uploadedAt < KEPT_MS
+  return uploadedAt !== null && now - uploadedAt < USABLE_MS
 }

@@ -25,7 +25,7 @@ import { useDragOrder } from './use-drag-order.ts'
 
 export type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 
-/** The photos of a form: choosing, order, progress, retry and removal. The first photo is the cover. */
+/** Lets a person add, order, retry and remove a form's photos, the first of which is the cover. */
 export function PhotoField({ queue, label, error }: PhotoFieldProps) {
   const words = useWords(photoWords)
   const id = useId()
@@ -64,7 +64,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
           </p>
         )}
         {failedCount > 0 && <p className={styles.message}>{words.failed(failedCount)}</p>}
-        {notice && <p className={styles.message}>{sentenceOf(notice, words)}</p>}
+        {notice && <p className={styles.message}>{toSentence(notice, words)}</p>}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
@@ -76,14 +76,14 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
   )
 }
 
-function sentenceOf(notice: PhotoNotice, words: typeof photoWords.en): string {
+function toSentence(notice: PhotoNotice, words: typeof photoWords.en): string {
   if (notice.is === 'too_many') return words.tooMany
   if (notice.is === 'bad_url') return words.badUrl
   return notice.is === 'lost' ? words.lost(notice.count) : words.duplicates(notice.count)
 }
 
-/** Takes images that are pasted anywhere on the page, or dropped on the element with `dropProps`. */
-function useImageIntake(take: (files: File[]) => void) {
+/** Passes on images pasted anywhere on the page, and files dropped on the element that has `dropProps`. */
+function useImageIntake(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
@@ -91,11 +91,11 @@ function useImageIntake(take: (files: File[]) => void) {
       const images = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
       if (images.length === 0) return
       event.preventDefault()
-      take(images)
+      onFiles(images)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [take])
+  }, [onFiles])
 
   const dropProps = {
     onDragOver(event: DragEvent) {
@@ -111,7 +111,7 @@ function useImageIntake(take: (files: File[]) => void) {
       setIsOver(false)
       if (event.dataTransfer.files.length === 0) return
       event.preventDefault()
-      take([...event.dataTransfer.files])
+      onFiles([...event.dataTransfer.files])
     },
   }
   return { isOver, dropProps }
@@ -120,7 +120,7 @@ function useImageIntake(take: (files: File[]) => void) {
 type PhotoGridProps = {
   queue: PhotoQueue
   photos: readonly Photo[]
-  /** Called when the last photo is removed, since its focus needs a new place. */
+  /** Called when the last photo is removed, so that another element can take the focus. */
   onEmptied: () => void
 }
 
@@ -131,7 +131,7 @@ function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
   const [announcement, setAnnouncement] = useState('')
   const { draggedIndex, handleFor, styleOf } = useDragOrder(list, move)
 
-  // An element that is moved or removed in the DOM loses its focus.
+  // An element loses the focus when it is moved or removed in the DOM.
   useLayoutEffect(() => {
     if (focusNext.current) list.current?.querySelector<HTMLElement>(focusNext.current)?.focus()
     focusNext.current = null
@@ -151,11 +151,11 @@ function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
   }
 
   function remove(photo: Photo, index: number) {
-    const heir = photos[index + 1] ?? photos[index - 1]
-    if (heir) focusNext.current = buttonOf(heir, 'remove')
+    const neighbour = photos[index + 1] ?? photos[index - 1]
+    if (neighbour) focusNext.current = buttonOf(neighbour, 'remove')
     queue.remove(photo.id)
     setAnnouncement(words.removed(photos.length - 1))
-    if (!heir) onEmptied()
+    if (!neighbour) onEmptied()
   }
 
   return (
@@ -190,14 +190,14 @@ function buttonOf({ id }: Photo, action: string): string {
   return `[data-photo="${id}"] [data-action="${action}"]`
 }
 
-/** The sources: the phone's gallery, its camera (on touch devices only), and a web address. */
+/** Buttons that add photos from the phone's gallery, from its camera (on touch devices only) or by URL. */
 function PhotoSources({ queue, chooseRef }: { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement> }) {
   const words = useWords(photoWords)
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
-  // Cleared each time: browsers fire no change event if a removed file is chosen again.
-  function take(event: ChangeEvent<HTMLInputElement>) {
+  // Clears the input, because browsers fire no change event if a removed file is chosen again.
+  function addChosen(event: ChangeEvent<HTMLInputElement>) {
     queue.addFiles([...(event.target.files ?? [])])
     event.target.value = ''
   }
@@ -220,8 +220,8 @@ function PhotoSources({ queue, chooseRef }: { queue: PhotoQueue; chooseRef: Ref<
         <LinkIcon />
         {words.addUrl}
       </Button>
-      <input ref={gallery} type="file" accept="image/*" multiple hidden onChange={take} />
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
+      <input ref={gallery} type="file" accept="image/*" multiple hidden onChange={addChosen} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={addChosen} />
     </div>
   )
 }

@@ -6,61 +6,58 @@ import { PhotoRefused } from './decode-photo.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/pictures.ts'
 import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
 
-// Node's own classes, which can be stored. A stored copy of jsdom's is empty.
+// Node's own classes, since IndexedDB stores an empty copy of a jsdom Blob.
 await vi.hoisted(async () => {
   const { Blob, File } = await import('node:buffer')
   Object.assign(globalThis, { Blob, File })
 })
 
-const endings: (() => void)[] = []
+const cleanups: (() => void)[] = []
 
 afterEach(() => {
-  for (const end of endings.splice(0)) end()
+  for (const cleanUp of cleanups.splice(0)) cleanUp()
   vi.restoreAllMocks()
 })
 
 // [spec 9 #26]
-test('photos are prepared one at a time and uploaded at most two at once', async () => {
+test('photos are prepared one at a time and uploaded two at a time', async () => {
   let preparing = 0
-  let most = 0
+  let preparingMax = 0
   const { queue, server } = setUp({
     resize: async () => {
-      most = Math.max(most, (preparing += 1))
+      preparingMax = Math.max(preparingMax, (preparing += 1))
       await Promise.resolve()
       preparing -= 1
       return resizedPhoto()
     },
   })
-  server.hold()
+  server.pause()
   queue.addFiles(['a', 'b', 'c', 'd'].map(photoFile))
   expect(queue.getSnapshot()).toMatchObject({ isBusy: true, imageUrls: null, progress: 0 })
   await vi.waitUntil(() => statuses(queue).join() === 'uploading,uploading,waiting,waiting')
-  expect(server.heldUploads).toBe(2)
-  expect(most).toBe(1)
-  server.release()
+  expect(server.pausedUploads).toBe(2)
+  expect(preparingMax).toBe(1)
+  server.resume()
   await queue.whenSettled()
   expect(statuses(queue)).toEqual(['done', 'done', 'done', 'done'])
   expect(queue.getSnapshot()).toMatchObject({ isBusy: false, hasFailed: false, progress: 1 })
 })
 
 test.each([
-  [500, 'server', (queue: PhotoQueue, id: string) => queue.retry(id)],
-  [0, 'no_connection', () => setOnline(true)],
-])(
-  'a photo that failed with status %i is retried by a press or once the device is online',
-  async (status, reason, again) => {
-    const { queue, server } = setUp()
-    server.answers.push(...Array<number>(11).fill(status))
-    queue.addFiles([photoFile('a')])
-    await queue.whenSettled()
-    const [photo] = queue.getSnapshot().photos
-    expect(photo!.status).toEqual({ is: 'failed', reason, canRetry: true })
-    expect(queue.getSnapshot()).toMatchObject({ hasFailed: true, imageUrls: null })
-    again(queue, photo!.id)
-    await queue.whenSettled()
-    expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
-  },
-)
+  [500, 'when the person retries it', 'server', (queue: PhotoQueue, id: string) => queue.retry(id)],
+  [0, 'when the device is online again', 'no_connection', () => setOnline(true)],
+])('a photo whose upload failed with status %i is uploaded %s', async (status, _, reason, retry) => {
+  const { queue, server } = setUp()
+  server.statuses.push(...Array<number>(11).fill(status))
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  const [photo] = queue.getSnapshot().photos
+  expect(photo!.status).toEqual({ is: 'failed', reason, canRetry: true })
+  expect(queue.getSnapshot()).toMatchObject({ hasFailed: true, imageUrls: null })
+  retry(queue, photo!.id)
+  await queue.whenSettled()
+  expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
+})
 
 test('a file that cannot become a photo says why, cannot be retried and blocks no other', async () => {
   const resize = vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic'))
@@ -76,12 +73,12 @@ test('a file that cannot become a photo says why, cannot be retried and blocks n
 // [spec 10.14 #3]
 test('removing a photo aborts its upload and starts the next one', async () => {
   const { queue, server } = setUp()
-  server.hold()
+  server.pause()
   queue.addFiles(['a', 'b', 'c'].map(photoFile))
   await vi.waitUntil(() => statuses(queue).join() === 'uploading,uploading,waiting')
   queue.remove(queue.getSnapshot().photos[0]!.id)
   await vi.waitUntil(() => statuses(queue).join() === 'uploading,uploading')
-  server.release()
+  server.resume()
   await queue.whenSettled()
   expect(server.sent).toHaveLength(6)
   expect(names(queue)).toEqual(['b', 'c'])
@@ -99,7 +96,7 @@ test('a photo removed while it is being prepared is never uploaded', async () =>
   expect(names(queue)).toEqual(['b'])
 })
 
-test('photos move, and the first is the cover; a move beyond the ends changes nothing', async () => {
+test('photos can be reordered, and a move beyond either end changes nothing', async () => {
   const { queue } = setUp()
   queue.addFiles(['a', 'b', 'c'].map(photoFile))
   queue.move(2, 0)
@@ -113,7 +110,7 @@ test('photos move, and the first is the cover; a move beyond the ends changes no
   expect(imageUrls).toEqual(photos.map((photo) => photo.imageUrl))
 })
 
-test('the same file is added once', () => {
+test('the same file is added only once', () => {
   const { queue } = setUp()
   queue.addFiles([photoFile('a'), photoFile('a')])
   queue.addFiles([photoFile('a')])
@@ -122,7 +119,7 @@ test('the same file is added once', () => {
 })
 
 // [spec 10.2 #2]
-test('there are never more than 12 photos, from any source, and an invalid draft is ignored', () => {
+test('files, URLs and drafts add at most 12 photos, and an invalid draft is ignored', () => {
   const { queue } = setUp()
   queue.addFiles(Array.from({ length: PHOTOS_MAX + 3 }, (_, index) => photoFile(`${index}`)))
   expect(queue.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
@@ -140,7 +137,7 @@ test('there are never more than 12 photos, from any source, and an invalid draft
   expect(restored.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
 })
 
-test('an image address is trimmed, added once, and must be a web address; a blank one is ignored', () => {
+test('an image URL is trimmed, added only once, and must be http or https; a blank one is ignored', () => {
   const { queue } = setUp()
   queue.addUrl('  https://example.com/a.jpg ')
   queue.addUrl('   ')
@@ -156,22 +153,22 @@ test('an image address is trimmed, added once, and must be a web address; a blan
 })
 
 // [spec 10.14 #4]
-test('offline uploads wait, and resume where they stopped once online', async () => {
+test('uploads wait while the device is offline, then resume with the same ticket', async () => {
   const { queue, server } = setUp()
-  server.hold()
+  server.pause()
   queue.addFiles([photoFile('a')])
-  await vi.waitUntil(() => server.heldUploads === 1)
+  await vi.waitUntil(() => server.pausedUploads === 1)
   setOnline(false)
   expect(queue.getSnapshot()).toMatchObject({ isPaused: true, isBusy: true })
   expect(statuses(queue)).toEqual(['waiting'])
-  server.release()
+  server.resume()
   setOnline(true)
   await queue.whenSettled()
   expect(server.requests).toHaveLength(1)
   expect(queue.getSnapshot()).toMatchObject({ isPaused: false, imageUrls: ['/media/photo-1.webp'] })
 })
 
-test('a draft keeps order, finished uploads and previews', async () => {
+test('a draft keeps the order, the finished uploads and the previews', async () => {
   const { queue } = setUp()
   queue.addFiles([photoFile('a')])
   queue.addUrl('https://example.com/b.jpg')
@@ -192,13 +189,13 @@ test('a draft keeps order, finished uploads and previews', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-test('a draft without its blobs keeps the uploaded photos and says how many are lost', async () => {
+test('a draft that lost its blobs keeps the uploaded photos and counts the lost ones', async () => {
   const { queue, server } = setUp()
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()
-  server.hold()
+  server.pause()
   queue.addFiles([photoFile('b')])
-  await vi.waitUntil(() => server.heldUploads === 1)
+  await vi.waitUntil(() => server.pausedUploads === 1)
   const { queue: restored } = setUp()
   restored.restore(JSON.parse(JSON.stringify(queue.serialise())))
   expect(restored.getSnapshot()).toMatchObject({
@@ -208,7 +205,7 @@ test('a draft without its blobs keeps the uploaded photos and says how many are 
   expect(restored.getSnapshot().photos[0]).toMatchObject({ previewUrl: null, thumbhash: 'abcd' })
 })
 
-test('an upload that the server has swept by now is uploaded again', async () => {
+test('a restored photo whose upload the server has swept must be retried', async () => {
   const { queue } = setUp()
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()
@@ -221,16 +218,16 @@ test('an upload that the server has swept by now is uploaded again', async () =>
   expect(restored.getSnapshot().photos[0]).toMatchObject({ status, imageUrl: null })
 })
 
-test('a reset aborts everything, frees the previews and leaves an empty queue', async () => {
+test('a reset aborts the uploads, revokes the previews and empties the queue', async () => {
   const { queue, server } = setUp()
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()
   const { previewUrl } = queue.getSnapshot().photos[0]!
-  server.hold()
+  server.pause()
   queue.addFiles([photoFile('b')])
-  await vi.waitUntil(() => server.heldUploads === 1)
+  await vi.waitUntil(() => server.pausedUploads === 1)
   queue.reset()
-  server.release()
+  server.resume()
   expect(queue.getSnapshot()).toMatchObject({ photos: [], imageUrls: [], isBusy: false })
   await expect(fetch(previewUrl!)).rejects.toThrow()
   expect(server.sent).toHaveLength(3)
@@ -238,17 +235,17 @@ test('a reset aborts everything, frees the previews and leaves an empty queue', 
 
 test('a page closed during an upload restores its photos when it opens again', async () => {
   const name = draftName()
-  const { queue, server } = await openKept(name)
+  const { queue, server } = await openWithDraft(name)
   queue.addFiles([photoFile('a')])
   queue.addUrl('https://example.com/b.jpg')
   await queue.whenSettled()
-  server.hold()
+  server.pause()
   queue.addFiles([photoFile('c')])
   queue.move(2, 0)
-  await vi.waitUntil(() => server.heldUploads === 1)
+  await vi.waitUntil(() => server.pausedUploads === 1)
   await expect.poll(() => storedNames(name)).toEqual(['c', 'a', 'https://example.com/b.jpg'])
 
-  const { queue: later } = await openKept(name)
+  const { queue: later } = await openWithDraft(name)
   const { photos } = later.getSnapshot()
   expect(photos.map((photo) => photo.name)).toEqual(['c', 'a', 'https://example.com/b.jpg'])
   expect(photos.map((photo) => photo.status.is)).toEqual(['failed', 'done', 'done'])
@@ -258,9 +255,9 @@ test('a page closed during an upload restores its photos when it opens again', a
   expect(later.getSnapshot().imageUrls).toHaveLength(3)
 })
 
-test('the bytes of a photo are stored once, and deleted when it is removed', async () => {
+test("a photo's blobs are stored only once, and deleted when the photo is removed", async () => {
   const name = draftName()
-  const { queue } = await openKept(name)
+  const { queue } = await openWithDraft(name)
   const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
   queue.addFiles([photoFile('a'), photoFile('b')])
   await queue.whenSettled()
@@ -273,9 +270,9 @@ test('the bytes of a photo are stored once, and deleted when it is removed', asy
   expect(await read(`${name}/a/1/1`)).toBeDefined()
 })
 
-test('a reset deletes everything stored on the device', async () => {
+test('a reset deletes the stored draft and its blobs', async () => {
   const name = draftName()
-  const { queue } = await openKept(name)
+  const { queue } = await openWithDraft(name)
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()
   await expect.poll(() => storedNames(name)).toEqual(['a'])
@@ -288,7 +285,7 @@ test('without storage the photos still upload', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('no storage here', 'SecurityError')
   })
-  const { queue } = await openKept(draftName())
+  const { queue } = await openWithDraft(draftName())
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()
   expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
@@ -302,7 +299,7 @@ function setUp(options: Partial<PhotoQueueOptions> = {}) {
     wait: async () => {},
     ...options,
   })
-  endings.push(queue.reset)
+  cleanups.push(queue.reset)
   return { queue, server }
 }
 
@@ -319,9 +316,9 @@ function setOnline(isOnline: boolean) {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-async function openKept(name: string) {
+async function openWithDraft(name: string) {
   const opened = setUp()
-  endings.unshift(await keepPhotoDraft(opened.queue, name))
+  cleanups.unshift(await keepPhotoDraft(opened.queue, name))
   return opened
 }
 

@@ -2,11 +2,11 @@ import { PHOTOS_MAX } from '#contract/limits.ts'
 import { ImageUrl } from '#contract/listing.ts'
 import { type DraftPhoto, isStillStored, PhotoDraft } from './photo-draft.ts'
 import {
-  failed,
+  failedStatus,
   failureOf,
   isUnderWay,
   isWorthKeeping,
-  lostTheLine,
+  hasLostConnection,
   movePhoto,
   type Photo,
   type PhotoNotice,
@@ -42,8 +42,8 @@ const NEW_PHOTO: Omit<Photo, 'id'> = {
 const UPLOADS_AT_ONCE = 2
 
 /**
- * The photos of one form: prepares and uploads chosen files, and holds photos added by URL. A store for
- * useSyncExternalStore. Methods that callers pass around unbound are arrow functions.
+ * The photos of one form. Prepares and uploads chosen files, and lists photos added by URL. It is a store for
+ * useSyncExternalStore. Methods that are passed as callbacks are arrow functions.
  */
 export class PhotoQueue {
   readonly #options: PhotoQueueOptions
@@ -67,7 +67,7 @@ export class PhotoQueue {
 
   getSnapshot = (): PhotoQueueSnapshot => this.#snapshot
 
-  /** Adds files up to PHOTOS_MAX photos in all, ignores duplicates, and starts to prepare them at once. */
+  /** Adds files until there are PHOTOS_MAX photos, ignores duplicates, and starts to prepare the new ones. */
   addFiles = (files: Iterable<File>) => {
     const added: Photo[] = []
     let duplicates = 0
@@ -87,10 +87,10 @@ export class PhotoQueue {
 
   /** Adds a photo by its URL. Ignores a blank entry. */
   addUrl(entry: string) {
-    const address = entry.trim()
-    if (address === '') return
+    const url = entry.trim()
+    if (url === '') return
     const photos = this.#photos
-    const parsed = ImageUrl.safeParse(address)
+    const parsed = ImageUrl.safeParse(url)
     if (!parsed.success || !/^https?:/i.test(parsed.data)) this.#commit(photos, { is: 'bad_url' })
     else if (photos.some((photo) => photo.imageUrl === parsed.data))
       this.#commit(photos, { is: 'duplicate', count: 1 })
@@ -135,7 +135,7 @@ export class PhotoQueue {
     this.#commit(found, lost > 0 ? { is: 'lost', count: lost } : null)
   }
 
-  /** Resolves once no photo is preparing, waiting or uploading. The snapshot tells whether any failed. */
+  /** Resolves when no photo is preparing, waiting or uploading. The snapshot says whether any failed. */
   whenSettled(): Promise<void> {
     if (!this.#snapshot.isBusy) return Promise.resolve()
     return new Promise((resolve) => {
@@ -147,8 +147,8 @@ export class PhotoQueue {
     })
   }
 
-  // Starts all work that can start. Photos are prepared one at a time: a cheap phone lacks the memory for two
-  // decoded at full size.
+  // Starts all work that can start. Photos are prepared one at a time, because a cheap phone lacks the memory
+  // for two decoded at full size.
   #pump() {
     const next = this.#photos.find((photo) => photo.status.is === 'preparing')
     if (next && !this.#isPreparing) void this.#prepare(next.id)
@@ -199,7 +199,7 @@ export class PhotoQueue {
     }
   }
 
-  // Updates at whole percents only, since the browser reports more often than a slow phone can render.
+  // Updates by whole percents only, since the browser reports more often than a slow phone can render.
   #advance(id: string, share: number) {
     const progress = Math.floor(share * 100) / 100
     const status = this.#photos.find((photo) => photo.id === id)?.status
@@ -207,17 +207,18 @@ export class PhotoQueue {
       this.#update(id, { status: { is: 'uploading', progress } })
   }
 
-  #wentOffline = () => {
+  #onOffline = () => {
     for (const photo of this.#photos.filter(({ status }) => status.is === 'uploading')) {
       this.#works.get(photo.id)?.stop?.abort()
       this.#update(photo.id, { status: { is: 'waiting' } })
     }
-    // Even if no photo changed: the snapshot depends on the connection, too.
+    // The snapshot depends on the connection, so it changes even if no photo did.
     this.#commit(this.#photos, this.#notice)
   }
 
-  #cameOnline = () => {
-    for (const { id } of this.#photos.filter(lostTheLine)) this.#update(id, { status: { is: 'waiting' } })
+  #onOnline = () => {
+    const lost = this.#photos.filter(hasLostConnection)
+    for (const { id } of lost) this.#update(id, { status: { is: 'waiting' } })
     this.#commit(this.#photos, this.#notice)
     this.#pump()
   }
@@ -262,11 +263,11 @@ export class PhotoQueue {
       { name, thumbhash },
       { fingerprint, resized, uploadedAt: isStored ? uploadedAt : null },
     )
-    // Without its blob only the thumbhash is shown: the server serves an upload only once a listing uses it.
+    // Without its blobs only the thumbhash is shown: the server serves only uploads that a listing uses.
     const previewUrl = resized ? this.#previewOf(photo.id, resized) : null
     return isStored
       ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } }
-      : { ...photo, previewUrl, status: failed('interrupted', true) }
+      : { ...photo, previewUrl, status: failedStatus('interrupted', true) }
   }
 
   #update(id: string, change: Partial<Photo>) {
@@ -279,7 +280,7 @@ export class PhotoQueue {
     this.#photos = photos
     this.#notice = notice
     this.#snapshot = summarise(photos, notice, navigator.onLine)
-    this.#watchConnection(photos.some((photo) => isUnderWay(photo) || lostTheLine(photo)))
+    this.#watchConnection(photos.some((photo) => isUnderWay(photo) || hasLostConnection(photo)))
     for (const listener of this.#listeners) listener()
   }
 
@@ -288,8 +289,8 @@ export class PhotoQueue {
     if (wanted === this.#isWatchingConnection) return
     this.#isWatchingConnection = wanted
     const method = wanted ? 'addEventListener' : 'removeEventListener'
-    window[method]('offline', this.#wentOffline)
-    window[method]('online', this.#cameOnline)
+    window[method]('offline', this.#onOffline)
+    window[method]('online', this.#onOnline)
   }
 }
 

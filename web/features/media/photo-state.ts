@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { mayPass, statusOf } from './retry-uploads.ts'
+import { isRetryable, statusOf } from './retry-uploads.ts'
 import { type PhotoRefusal, PhotoRefused } from './decode-photo.ts'
 
 /** Why a photo failed. Each reason has a sentence in copy.ts. */
@@ -20,8 +20,8 @@ export type PhotoStatus =
   | { is: 'failed'; reason: PhotoFailure; canRetry: boolean }
 
 /**
- * `imageUrl` goes into the listing once the photo is done. `previewUrl` shows it until then, on this device
- * only.
+ * `imageUrl` goes into the listing, and is null until the photo is uploaded. The form shows `previewUrl`,
+ * which for a chosen file works on this device only.
  */
 export type Photo = {
   id: string
@@ -33,7 +33,7 @@ export type Photo = {
   imageUrl: string | null
 }
 
-/** The notice after the last action: photos that were not added, or that were lost with an earlier page. */
+/** The notice about the last action: photos that were not added, or were lost when an earlier page closed. */
 export type PhotoNotice =
   | { is: 'too_many' }
   | { is: 'duplicate'; count: number }
@@ -82,7 +82,7 @@ export function isUnderWay({ status }: Photo): boolean {
   return status.is === 'preparing' || status.is === 'waiting' || status.is === 'uploading'
 }
 
-export function lostTheLine({ status }: Photo): boolean {
+export function hasLostConnection({ status }: Photo): boolean {
   return status.is === 'failed' && status.reason === 'no_connection'
 }
 
@@ -99,15 +99,15 @@ export function movePhoto(photos: readonly Photo[], from: number, to: number): r
 }
 
 export function failureOf(error: unknown): PhotoStatus {
-  if (error instanceof PhotoRefused) return failed(error.reason, error.reason === 'out_of_memory')
+  if (error instanceof PhotoRefused) return failedStatus(error.reason, error.reason === 'out_of_memory')
   const status = statusOf(error)
-  if (status === 0) return failed('no_connection', true)
-  if (status === 401) return failed('signed_out', true)
-  if (status === 429) return failed('busy', true)
-  return mayPass(status) ? failed('server', true) : failed('refused', false)
+  if (status === 0) return failedStatus('no_connection', true)
+  if (status === 401) return failedStatus('signed_out', true)
+  if (status === 429) return failedStatus('busy', true)
+  return isRetryable(status) ? failedStatus('server', true) : failedStatus('refused', false)
 }
 
-export function failed(reason: PhotoFailure, canRetry: boolean): PhotoStatus {
+export function failedStatus(reason: PhotoFailure, canRetry: boolean): PhotoStatus {
   return { is: 'failed', reason, canRetry }
 }
 

@@ -5,7 +5,7 @@ import { photoWords } from './copy.ts'
 import type { PhotoStatus } from './photo-state.ts'
 import styles from './photo-tile.module.css'
 
-/** The state of one photo. Renders nothing once the photo is done. */
+/** The state of one photo. Renders nothing when the photo is done. */
 export function PhotoStatusLine({ status, position }: { status: PhotoStatus; position: number }) {
   const words = useWords(photoWords)
   if (status.is === 'done') return null

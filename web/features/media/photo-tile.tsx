@@ -107,7 +107,7 @@ function Preview({ photo, isCover, surface }: PreviewProps) {
 
 type OrderProps = Pick<PhotoTileProps, 'index' | 'total' | 'grip' | 'onMove'>
 
-/** Moves the photo by buttons, keys or its grip. */
+/** Lets the person move the photo by buttons, keys or its grip. */
 function Order({ index, total, grip, onMove }: OrderProps) {
   const words = useWords(photoWords)
   const position = index + 1

@@ -36,10 +36,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// An e2e test covers the camera on a touch screen: Chromium cannot turn touch emulation off again, so the
-// next file would have no mouse.
+// An e2e test covers the camera button on touch screens. Chromium cannot turn touch emulation off again, so
+// a test here would leave the next test file without a mouse.
 // [spec 10.14 #1]
-test('chosen photos keep their order, the first is the cover, and a mouse gets no camera button', async () => {
+test('photos keep their order, the first is the cover, and mouse users see no camera button', async () => {
   await open()
   await expect.element(button('Choose photos')).toBeVisible()
   expect(button('Take a photo').elements()).toEqual([])
@@ -54,7 +54,7 @@ test('chosen photos keep their order, the first is the cover, and a mouse gets n
 
 // [spec 10.14 #3]
 test('an upload shows its own progress and the total', async () => {
-  server.hold()
+  server.pause()
   await open()
   await choose(['a.jpg'])
   await expect
@@ -64,7 +64,7 @@ test('an upload shows its own progress and the total', async () => {
 })
 
 // [spec 10.14 #2]
-test('a photo moved by keyboard keeps the focus and announces its position', async () => {
+test('moving a photo by keyboard keeps the focus and announces the new position', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
   focus('Move photo 3 earlier')
@@ -82,7 +82,7 @@ test('a photo moved by keyboard keeps the focus and announces its position', asy
   expect(names()).toEqual(['c', 'a', 'b'])
 })
 
-test('a move beyond the end does nothing, now or later', async () => {
+test('a move beyond the first place changes nothing, and does not move the focus later', async () => {
   await open()
   await addPhotos(['a', 'b'])
   focus('Move photo 1 earlier')
@@ -104,7 +104,7 @@ test('a photo is dragged to another place with the mouse', async () => {
 })
 
 // [spec 10.14 #2]
-test('a finger drags a photo by its grip and scrolls anywhere else', async () => {
+test('a finger can drag a photo only by its grip', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
   await touchDrag(pictureOf(2), pictureOf(0))
@@ -116,16 +116,16 @@ test('a finger drags a photo by its grip and scrolls anywhere else', async () =>
 test('Escape cancels a drag and does nothing else', async () => {
   await open()
   await addPhotos(['a', 'b'])
-  const heard = vi.fn()
-  document.addEventListener('keydown', heard)
+  const onKeyDown = vi.fn()
+  document.addEventListener('keydown', onKeyDown)
   await touchDrag(gripOf(1), pictureOf(0), () => userEvent.keyboard('{Escape}'))
-  document.removeEventListener('keydown', heard)
+  document.removeEventListener('keydown', onKeyDown)
   expect(names()).toEqual(['a', 'b'])
-  expect(heard).not.toHaveBeenCalled()
+  expect(onKeyDown).not.toHaveBeenCalled()
 })
 
 // [spec 2.7 #10]
-test('a removed photo passes the focus to its neighbour, the last one to the add button', async () => {
+test('removing a photo focuses its neighbour, or the button Choose photos if none is left', async () => {
   await open()
   await addPhotos(['a', 'b'])
   await button('Remove photo 1').click()
@@ -138,13 +138,13 @@ test('a removed photo passes the focus to its neighbour, the last one to the add
 })
 
 // [spec 10.14 #3]
-test('a failed upload can be retried, a file that cannot be opened cannot, and each says why', async () => {
+test('a failed upload can be retried, but not a file that does not open, and each says why', async () => {
   queue = new PhotoQueue({
     ...server,
     resize: vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic')),
     wait: async () => {},
   })
-  server.answers.push(...Array<number>(11).fill(0))
+  server.statuses.push(...Array<number>(11).fill(0))
   await open()
   await addPhotos(['a.heic', 'b'])
   await expect.element(page.getByText(/cannot open HEIC photos/)).toBeVisible()
@@ -159,7 +159,7 @@ test('a failed upload can be retried, a file that cannot be opened cannot, and e
 })
 
 // [spec 2.7 #9]
-test('an image URL is added by a prompt', async () => {
+test('an image URL is entered in a prompt', async () => {
   const prompt = vi.spyOn(window, 'prompt')
   await open()
   prompt
@@ -191,12 +191,12 @@ test('photos can be pasted and dropped', async () => {
   expect(names()).toEqual(['pasted.jpg', 'dropped.jpg'])
 })
 
-test("offline the field says that uploads wait, and the form's error is linked to it", async () => {
+test("while offline the field says that uploads wait, and the form's error describes the field", async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('A listing has at most 12 photos')
   await choose(['a.jpg'])
-  const waits = 'No connection. Uploads continue when you are online again.'
-  await expect.element(page.getByText(waits)).toBeVisible()
+  const note = 'No connection. Uploads continue when you are online again.'
+  await expect.element(page.getByText(note)).toBeVisible()
   const group = page.getByRole('group', { name: 'Photos' })
   await expect.element(group).toHaveAccessibleDescription(/at most 12 photos/)
 })
@@ -248,7 +248,7 @@ function filesOf(...files: File[]): DataTransfer {
   return transfer
 }
 
-// A touch from the browser itself, in the coordinates of the window around the test's scaled frame.
+// Sends real touches over the DevTools protocol, in the coordinates of the window around the test's iframe.
 async function touchDrag(from: Element, to: Element, beforeRelease?: () => Promise<void>) {
   const points = [centreOf(from), centreOf(to)]
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -291,7 +291,7 @@ test(
   },
 )
 
-test('a photo that no quality makes small enough is scaled down instead', async () => {
+test('a photo that is too large even at the lowest quality is scaled down', async () => {
   const resized = await resizePhoto(await noisePhoto(1600, 1600))
   expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
   const [width, height] = await sizeOf(resized.large)
@@ -366,8 +366,8 @@ test.each([
   ['a video', 'not_an_image', () => new Blob(['film'], { type: 'video/mp4' })],
   ['an unknown file', 'not_an_image', () => new Blob(['hello'])],
   ['a broken JPEG', 'unreadable', () => new Blob(['hello'], { type: 'image/jpeg' })],
-  ['a HEIC by its type', 'heic', () => new Blob(['hello'], { type: 'image/heic' })],
-  ['a HEIC by its first bytes', 'heic', () => new Blob(['\0\0\0\x18ftypheic\0\0\0\0'])],
+  ['a HEIC recognised by its type', 'heic', () => new Blob(['hello'], { type: 'image/heic' })],
+  ['a HEIC recognised by its first bytes', 'heic', () => new Blob(['\0\0\0\x18ftypheic\0\0\0\0'])],
   ['a tracking pixel', 'too_small', () => orientedPhoto(8, 8, 1)],
   ['a picture too large to decode on a phone', 'too_many_pixels', () => svg(20_000, 100)],
 ] as const)('%s is refused as %s', async (_, reason, make) => {
@@ -384,10 +384,10 @@ function svg(width: number, height: number): Blob {
   })
 }
 
-// Browsers never connect to port 1, so no server can answer.
+// Browsers never connect to port 1, so there is no response.
 const NOWHERE = { uploadURL: 'http://127.0.0.1:1/photo', headers: { 'content-type': 'image/webp' } }
 
-test('an unanswered upload fails without a status, an aborted one with its reason', async () => {
+test('an upload without a response fails with status 0, and an abort fails with its reason', async () => {
   const stop = new AbortController()
   const upload = () =>
     putFile(NOWHERE, new Blob(['x']), { signal: stop.signal, onProgress: () => {} }).catch(Object)
@@ -400,7 +400,7 @@ test('an unanswered upload fails without a status, an aborted one with its reaso
 // [spec 10.6 #2]
 test.each([
   ['a camera photo becomes a square of 640 pixels', cameraPhoto, [640, 640]],
-  ['a picture that no encoder makes small gets fewer pixels', () => noisePhoto(1_400, 1_200), undefined],
+  ['a picture that encodes badly gets fewer pixels', () => noisePhoto(1_400, 1_200), undefined],
   ['a small picture is not enlarged', () => cameraPhoto(300, 200), [200, 200]],
 ] as const)('profile photo: %s, and has at most 80 kB', async (_, make, expected) => {
   const square = await squarePhoto(await make())
@@ -411,7 +411,7 @@ test.each([
 })
 
 // [spec 10.6 #2]
-test('a profile photo is the middle of the picture, upright', async () => {
+test('a profile photo is the upright middle of the picture', async () => {
   const upright = await squarePhoto(await orientedPhoto(400, 200, 6))
   expect((await colourAt(upright, { x: 0.5, y: 0.1 }))[0]).toBeGreaterThan(200)
   expect((await colourAt(upright, { x: 0.5, y: 0.9 }))[2]).toBeGreaterThan(200)

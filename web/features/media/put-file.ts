@@ -1,18 +1,18 @@
 import type { SignedPut } from '#contract/media.ts'
 
 /**
- * Sends one file to its signed address. Calls `onProgress` with the bytes sent. Rejects with PutFailed or an
- * AbortError.
+ * Sends one file to its signed URL. Calls `onProgress` with the bytes sent. Rejects with PutFailed, or with
+ * the signal's reason.
  */
 export type PutFile = (put: SignedPut, file: Blob, watch: PutWatch) => Promise<void>
 export type PutWatch = { signal: AbortSignal; onProgress: (bytesSent: number) => void }
 
-/** `status` is the HTTP status of the refusal, or 0 if no answer came. */
+/** `status` is the HTTP status of the refusal, or 0 if no response came. */
 export class PutFailed extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(status === 0 ? 'The upload got no answer' : `The upload was refused with status ${status}`)
+    super(status === 0 ? 'The upload got no response' : `The upload was refused with status ${status}`)
     this.name = 'PutFailed'
     this.status = status
   }
@@ -21,7 +21,7 @@ export class PutFailed extends Error {
 // A connection that has moved no byte for this long is dead, even if the phone has not noticed yet.
 const IDLE_TIMEOUT_MS = 90_000
 
-/** XMLHttpRequest, since fetch does not report upload progress. */
+/** Uses XMLHttpRequest, since fetch does not report upload progress. */
 export const putFile: PutFile = (put, file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -47,14 +47,14 @@ export const putFile: PutFile = (put, file, { signal, onProgress }) =>
     request.send(file)
   })
 
-function restartableTimer(milliseconds: number, ring: () => void) {
+function restartableTimer(milliseconds: number, onTimeout: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const clear = () => clearTimeout(timer)
   return {
     clear,
     restart() {
       clear()
-      timer = setTimeout(ring, milliseconds)
+      timer = setTimeout(onTimeout, milliseconds)
     },
   }
 }

@@ -3,7 +3,7 @@ import { PHOTO_UPLOAD_BYTES_MAX, PHOTO_WIDTHS } from '#contract/limits.ts'
 import { decodePhoto, fitWithin } from './decode-photo.ts'
 import { drawPhoto, encodableType, encodeWithin, freeCanvas, pixels } from './encode-photo.ts'
 
-/** `width` and `height` are those of `large` before any shrinking for bytes; `thumbhash` is base64. */
+/** `width` and `height` are those of `large` before it was scaled down to fit; `thumbhash` is base64. */
 export type ResizedPhoto = {
   large: Blob
   medium: Blob
@@ -13,21 +13,21 @@ export type ResizedPhoto = {
   thumbhash: string
 }
 
-// Shares of PHOTO_UPLOAD_BYTES_MAX. A feed shows twenty small copies, so these may not use what the large one
-// leaves.
+// Shares of PHOTO_UPLOAD_BYTES_MAX. They are fixed, so that a small copy, of which a feed shows twenty, never
+// uses what the large one saves.
 const SHARES = { large: 0.7, medium: 0.24, small: 0.06 } as const
 const THUMBHASH_SIDE_PX = 100
 
 /**
- * Makes the three WebP copies (JPEG if the browser cannot encode WebP) that a listing keeps: upright, without
- * metadata such as GPS, never larger than the original. PHOTO_WIDTHS bounds the longest side, so that a
- * portrait photo costs no more bytes than a landscape one. Throws PhotoRefused.
+ * Makes the three WebP copies (JPEG if the browser cannot encode WebP) of a listing photo. They are upright,
+ * never larger than the original, and have no metadata such as GPS. PHOTO_WIDTHS limits the longest side, so
+ * that a portrait photo costs no more bytes than a landscape one. Throws PhotoRefused.
  */
 export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
   const [largeSide, mediumSide, smallSide] = PHOTO_WIDTHS
   const decoded = await decodePhoto(file, largeSide)
   const canvases: HTMLCanvasElement[] = []
-  // Each copy is drawn from the next larger one: shrinking in steps avoids aliasing in every browser.
+  // Each copy is drawn from the next larger one, because shrinking in steps avoids aliasing in every browser.
   function shrinkTo(side: number): HTMLCanvasElement {
     const canvas = drawPhoto(canvases.at(-1) ?? decoded.picture, fitWithin(decoded, side))
     canvases.push(canvas)

@@ -1,4 +1,4 @@
-/** The HTTP status of an error, or 0 if it has none, as with a dropped connection. */
+/** The HTTP status of an error, or 0 if it has none, as after a dropped connection. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 0
   return typeof error.status === 'number' ? error.status : 0
@@ -9,7 +9,7 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
 const RETRIES_MAX = 10
 const RETRYABLE = new Set([0, 408, 409, 418, 423, 429])
 
-/** Retries with growing delays while the failure may pass. Any other failure is thrown as it is. */
+/** Retries with growing delays after failures that may be temporary. Rethrows any other failure. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function withRetries<T>(
       return await attempt()
     } catch (error) {
       signal.throwIfAborted()
-      if (retries === RETRIES_MAX || !mayPass(statusOf(error))) throw error
+      if (retries === RETRIES_MAX || !isRetryable(statusOf(error))) throw error
       await wait(jittered(DELAYS_MS[retries] ?? 5_000), signal)
     }
   }
@@ -29,12 +29,12 @@ export async function withRetries<T>(
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** Whether a retry may succeed. 501 and 505 mean that the server will never do it. */
-export function mayPass(status: number): boolean {
+/** Whether a retry may succeed. 501 and 505 mean that the server will never support the request. */
+export function isRetryable(status: number): boolean {
   return RETRYABLE.has(status) || (status >= 500 && status !== 501 && status !== 505)
 }
 
-// The phones of one street lose and regain the network together, and must not all retry in the same instant.
+// The phones of one street lose and regain the network together, and must not all retry at the same moment.
 function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2)
 }

@@ -8,12 +8,12 @@ export type Transport = { requestTicket: RequestTicket; put?: PutFile; wait?: Wa
 export type UploadWatch = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /**
- * Resolves with the objectUrl. Called again after a failure or an abort, it sends only what has not arrived.
+ * Resolves with the objectUrl. A call after a failure or an abort sends only the files that have not arrived.
  */
 export type PhotoUpload = (watch: UploadWatch) => Promise<string>
 
-// A signature outlives any upload except one on a phone that slept. A second 403 with a fresh one has another
-// cause.
+// A signature expires during an upload only if the phone slept. If two fresh ones also fail with 403, there
+// is another cause.
 const FRESH_TICKETS_MAX = 2
 
 /**
@@ -32,7 +32,7 @@ export function uploadPhoto(photo: ResizedPhoto, transport: Transport): PhotoUpl
   return uploadCopies({ large, medium, small }, { purpose: 'listing_photo', ...request }, transport)
 }
 
-/** Prepares to upload a person's photo, which is kept in one size. */
+/** Prepares to upload a person's photo, which has only one size. */
 export function uploadProfilePhoto(photo: Blob, transport: Transport): PhotoUpload {
   return uploadCopies(
     { large: photo },
@@ -57,8 +57,7 @@ function uploadCopies(
     for (let freshTickets = 0; ; freshTickets++) {
       try {
         const current = ticket ?? (await withRetries(() => requestTicket(request), signal, wait))
-        // If this call was aborted, a later one may already have its own ticket, so this one must not replace
-        // it.
+        // If this call was aborted, a later call may already have its own ticket, which must not be replaced.
         signal.throwIfAborted()
         ticket = current
         await sendCopies(current, signal, onProgress)

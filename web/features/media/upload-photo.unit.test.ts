@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countedWaits, memoryServer, resizedPhoto } from './test/pictures.ts'
+import { memoryServer, recordWaits, resizedPhoto } from './test/pictures.ts'
 import { type PhotoUpload, uploadPhoto, uploadProfilePhoto } from './upload-photo.ts'
 
-test('one ticket covers three copies, the smallest first; a profile photo has one size', async () => {
+test('one ticket uploads three copies of a photo, the smallest first, or one profile photo', async () => {
   const { request, bytes, server } = await send((transport) => uploadPhoto(resizedPhoto(), transport))
   const sizes = { size: 300, medium: 80, small: 20, thumbhash: 'abcd' }
   expect(request).toEqual({ purpose: 'listing_photo', contentType: 'image/webp', ...sizes })
@@ -18,8 +18,8 @@ test('one ticket covers three copies, the smallest first; a profile photo has on
 // [spec 9 #28]
 test('a dropped connection is retried at once, then after about one, three and five seconds', async () => {
   const server = memoryServer()
-  const { waits, wait } = countedWaits()
-  server.answers.push(0, 503, 429, 408, 500)
+  const { waits, wait } = recordWaits()
+  server.statuses.push(0, 503, 429, 408, 500)
   await uploadPhoto(resizedPhoto(), { ...server, wait })(watch())
   expect(server.sent).toHaveLength(3)
   for (const [index, expected] of [0, 1_000, 3_000, 5_000, 5_000].entries()) {
@@ -31,9 +31,9 @@ test('a dropped connection is retried at once, then after about one, three and f
 // [spec 9 #28]
 test('an upload gives up after ten retries, and a later call sends only what is missing', async () => {
   const server = memoryServer()
-  const { waits, wait } = countedWaits()
+  const { waits, wait } = recordWaits()
   const upload = uploadPhoto(resizedPhoto(), { ...server, wait })
-  server.answers.push(200, ...Array<number>(11).fill(0))
+  server.statuses.push(200, ...Array<number>(11).fill(0))
   await expect(upload(watch())).rejects.toMatchObject({ status: 0 })
   expect(waits).toHaveLength(10)
   expect(server.sent.map(({ bytes }) => bytes)).toEqual([20])
@@ -42,34 +42,34 @@ test('an upload gives up after ten retries, and a later call sends only what is 
   expect(server.requests).toHaveLength(1)
 })
 
-test('the status decides whether a refusal is retried or final', async () => {
+test('the HTTP status decides whether a refused upload is retried', async () => {
   const upload = async (status: number) => {
     const server = memoryServer()
-    const { waits, wait } = countedWaits()
-    server.answers.push(status)
-    const ended = await uploadPhoto(resizedPhoto(), { ...server, wait })(watch()).catch(Object)
-    return [status, ended.status ?? 'done', waits]
+    const { waits, wait } = recordWaits()
+    server.statuses.push(status)
+    const result = await uploadPhoto(resizedPhoto(), { ...server, wait })(watch()).catch(Object)
+    return [status, result.status ?? 'done', waits]
   }
   for (const status of [408, 409, 418, 423, 429, 500, 503])
     expect(await upload(status)).toEqual([status, 'done', [0]])
   for (const status of [400, 413, 415, 501, 505]) expect(await upload(status)).toEqual([status, status, []])
 })
 
-test('an expired signature gets a new ticket for all copies, but not a third time', async () => {
+test('after an expired signature all copies are sent with a new ticket, at most twice', async () => {
   const server = memoryServer()
-  server.answers.push(200, 403)
+  server.statuses.push(200, 403)
   const imageUrl = await uploadPhoto(resizedPhoto(), server)(watch())
   expect(imageUrl).toBe('/media/photo-2.webp')
-  const again = ['photo-2-s', 'photo-2-m', 'photo-2'].map((key) => `https://r2.example/${key}`)
-  expect(server.sent.slice(1).map(({ url }) => url)).toEqual(again)
-  const refusing = memoryServer()
-  refusing.answers.push(403, 403, 403)
-  await expect(uploadPhoto(resizedPhoto(), refusing)(watch())).rejects.toMatchObject({ status: 403 })
-  expect(refusing.requests).toHaveLength(3)
+  const newUrls = ['photo-2-s', 'photo-2-m', 'photo-2'].map((key) => `https://r2.example/${key}`)
+  expect(server.sent.slice(1).map(({ url }) => url)).toEqual(newUrls)
+  const refusingServer = memoryServer()
+  refusingServer.statuses.push(403, 403, 403)
+  await expect(uploadPhoto(resizedPhoto(), refusingServer)(watch())).rejects.toMatchObject({ status: 403 })
+  expect(refusingServer.requests).toHaveLength(3)
 })
 
-test('a refused ticket is final when signed out, and retried when the server is down', async () => {
-  const { waits, wait } = countedWaits()
+test('a refused ticket request is final if signed out, and retried if the server is down', async () => {
+  const { waits, wait } = recordWaits()
   const signedOut = async () => Promise.reject(Object.assign(new Error('signed out'), { status: 401 }))
   await expect(
     uploadPhoto(resizedPhoto(), { requestTicket: signedOut, wait })(watch()),
@@ -85,11 +85,11 @@ test('a refused ticket is final when signed out, and retried when the server is 
   expect(waits).toHaveLength(2)
 })
 
-test('an abort ends the upload in the middle of a file, without a retry', async () => {
+test('an abort stops the upload in the middle of a file, without a retry', async () => {
   const server = memoryServer()
-  const { waits, wait } = countedWaits()
+  const { waits, wait } = recordWaits()
   const stop = new AbortController()
-  server.hold()
+  server.pause()
   const upload = uploadPhoto(resizedPhoto(), { ...server, wait })({
     signal: stop.signal,
     onProgress: () => stop.abort(),
@@ -98,7 +98,7 @@ test('an abort ends the upload in the middle of a file, without a retry', async 
   expect(waits).toEqual([])
 })
 
-/** Uploads to the server and records what it got. Progress must only rise, to the end. */
+/** Uploads, and returns what the server received. Expects the progress never to fall, and to end at 1. */
 async function send(prepare: (server: ReturnType<typeof memoryServer>) => PhotoUpload) {
   const server = memoryServer()
   const shares: number[] = []

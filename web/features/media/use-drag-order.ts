@@ -3,14 +3,14 @@ import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRe
 type Point = { x: number; y: number }
 // `places` and `travel` are relative to the list at the start of the drag, so scrolling does not change them.
 type Drag = { from: number; to: number; travel: Point; places: DOMRect[] }
-type Grab = { drag: Drag; start: Point; pointer: Point; scroller: Element; scrolledAtStart: number }
+type Grab = { drag: Drag; start: Point; pointer: Point; scroller: Element; scrollTopAtStart: number }
 
 const EDGE_SHARE = 0.12
 const EDGE_SPEED_PX = 9
 
 /**
- * Reorders the children of a list by dragging, with mouse or finger. During a drag the new order is only
- * painted: moving the grabbed element in the DOM would end the touch.
+ * Reorders the children of a list by dragging, with mouse or finger. During a drag only styles show the new
+ * order, because moving the grabbed element in the DOM would end the touch.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -23,7 +23,7 @@ export function useDragOrder(
   useEffect(() => {
     if (!isDragging) return
     let frame = requestAnimationFrame(function step() {
-      if (grab.current && scrollNearEdge(grab.current)) setDrag(follow(grab.current))
+      if (grab.current && scrollNearEdge(grab.current)) setDrag(updateDrag(grab.current))
       frame = requestAnimationFrame(step)
     })
     // Escape ends the drag and must not also close the dialog around it.
@@ -42,7 +42,7 @@ export function useDragOrder(
   }, [isDragging])
 
   /**
-   * For a grip that any pointer can drag. `mouseOnly` is for a surface that a finger must be able to scroll.
+   * Handlers for a grip that any pointer drags. `mouseOnly` is for a surface on which a finger must scroll.
    */
   function handleFor(index: number, { mouseOnly = false } = {}) {
     return {
@@ -56,10 +56,10 @@ export function useDragOrder(
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (!grab.current) return
         grab.current.pointer = { x: event.clientX, y: event.clientY }
-        setDrag(follow(grab.current))
+        setDrag(updateDrag(grab.current))
       },
-      onPointerUp: () => letGo(true),
-      onPointerCancel: () => letGo(false),
+      onPointerUp: () => endDrag(true),
+      onPointerCancel: () => endDrag(false),
     }
   }
 
@@ -71,8 +71,8 @@ export function useDragOrder(
     return from && to ? { translate: `${to.x - from.x}px ${to.y - from.y}px` } : undefined
   }
 
-  // Read from the ref: the last pointer move may not have been rendered yet.
-  function letGo(isDrop: boolean) {
+  // Reads the ref, because the last pointer move may not have been rendered yet.
+  function endDrag(isDrop: boolean) {
     const dropped = isDrop ? grab.current?.drag : undefined
     grab.current = null
     setDrag(null)
@@ -86,14 +86,14 @@ function grabAt(list: HTMLElement, index: number, start: Point): Grab {
   const scroller = scrollerOf(list)
   const places = [...list.children].map((child) => child.getBoundingClientRect())
   const drag = { from: index, to: index, travel: { x: 0, y: 0 }, places }
-  return { drag, start, pointer: start, scroller, scrolledAtStart: scroller.scrollTop }
+  return { drag, start, pointer: start, scroller, scrollTopAtStart: scroller.scrollTop }
 }
 
-function follow(grab: Grab): Drag {
-  const { drag, start, pointer, scroller, scrolledAtStart } = grab
-  const at = { x: pointer.x, y: pointer.y + scroller.scrollTop - scrolledAtStart }
-  const over = drag.places.findIndex((place) => isInside(place, at))
-  grab.drag = { ...drag, to: over < 0 ? drag.to : over, travel: { x: at.x - start.x, y: at.y - start.y } }
+function updateDrag(grab: Grab): Drag {
+  const { drag, start, pointer, scroller, scrollTopAtStart } = grab
+  const at = { x: pointer.x, y: pointer.y + scroller.scrollTop - scrollTopAtStart }
+  const target = drag.places.findIndex((place) => isInside(place, at))
+  grab.drag = { ...drag, to: target < 0 ? drag.to : target, travel: { x: at.x - start.x, y: at.y - start.y } }
   return grab.drag
 }
 

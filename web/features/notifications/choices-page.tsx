@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Link } from '@tanstack/react-router'
 import { useQuery, useMutation, useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ALWAYS_TOLD_KINDS, type NotificationKind } from '#contract/lists.ts'
+import { UNMUTABLE_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -13,8 +13,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { shellWords } from '#web/lib/copy.ts'
-import { api, answerOf } from '#web/lib/api.ts'
-import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { notificationChoiceWords } from './copy.ts'
 import styles from './choices.module.css'
@@ -50,7 +50,7 @@ const GROUPS = {
 function Choices() {
   const words = useWords(notificationChoiceWords)
   const settings = useQuery(settingsQuery)
-  const { choose, news } = useChoose()
+  const { choose, saved } = useChoose()
   useSessionExpired(settings.error)
 
   if (settings.isPending) return <ChoicesSkeleton />
@@ -62,7 +62,7 @@ function Choices() {
     <div className={styles.choices}>
       <VisuallyHidden>
         <span role="status">
-          {news && (news.isTold ? words.nowTold : words.nowMuted)(words.kinds[news.kind])}
+          {saved && (saved.isOn ? words.turnedOn : words.turnedOff)(words.kinds[saved.kind])}
         </span>
       </VisuallyHidden>
       {(['talk', 'selling', 'looking'] as const).map((group) => (
@@ -70,11 +70,7 @@ function Choices() {
           <fieldset className={styles.group}>
             <legend className={styles.legend}>{words.groups[group]}</legend>
             {GROUPS[group].map((kind) => (
-              <Checkbox
-                key={kind}
-                isChecked={!muted.includes(kind)}
-                onChange={(isTold) => choose(kind, isTold)}
-              >
+              <Checkbox key={kind} isChecked={!muted.includes(kind)} onChange={(isOn) => choose(kind, isOn)}>
                 {words.kinds[kind]}
               </Checkbox>
             ))}
@@ -86,7 +82,7 @@ function Choices() {
           <h2 className={styles.legend}>{words.groups.always}</h2>
           <p className={styles.soft}>{words.alwaysText}</p>
           <ul role="list" className={styles.always}>
-            {ALWAYS_TOLD_KINDS.map((kind) => (
+            {UNMUTABLE_KINDS.map((kind) => (
               <li key={kind}>{words.kinds[kind]}</li>
             ))}
           </ul>
@@ -96,60 +92,60 @@ function Choices() {
   )
 }
 
-type Choice = { kind: NotificationKind; isTold: boolean }
+type Choice = { kind: NotificationKind; isOn: boolean }
 
 const KEY = ['/api/notifications', 'choose']
 
 /**
- * Turns a kind on or off: shown at once, reverted if refused. Concurrent changes run one after the other, so
- * that each sends the result of the one before.
+ * Turns a kind on or off. Shows this at once, and reverts it if the call fails. Quick changes are sent one
+ * after the other, each together with all changes so far.
  */
 function useChoose() {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
-  const [news, setNews] = useState<Choice>()
+  const [saved, setSaved] = useState<Choice>()
   const { mutate } = useMutation({
     mutationKey: KEY,
     scope: { id: KEY.join() },
     networkMode: 'always',
     mutationFn: (_choice: Choice) =>
-      answerOf(
+      parseResponse(
         api.notifications.settings.$patch({
           json: { muted: client.getQueryData(settingsQuery.queryKey)?.muted ?? [] },
         }),
       ),
     onSuccess: (settings, choice) => {
-      setNews(choice)
-      // This answer does not include changes made since.
+      setSaved(choice)
+      // If a later change is being sent, this response does not include it.
       if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(settingsQuery.queryKey, settings)
     },
-    onError: (error, { kind, isTold }) => {
-      setNews(undefined)
-      write(client, { kind, isTold: !isTold })
+    onError: (error, { kind, isOn }) => {
+      setSaved(undefined)
+      cacheChoice(client, { kind, isOn: !isOn })
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      else showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
+      else showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
     },
   })
-  const choose = (kind: NotificationKind, isTold: boolean) => {
+  const choose = (kind: NotificationKind, isOn: boolean) => {
     void client.cancelQueries({ queryKey: settingsQuery.queryKey, exact: true })
-    write(client, { kind, isTold })
-    mutate({ kind, isTold })
+    cacheChoice(client, { kind, isOn })
+    mutate({ kind, isOn })
   }
-  return { choose, news }
+  return { choose, saved }
 }
 
-function write(client: QueryClient, { kind, isTold }: Choice) {
-  client.setQueryData(settingsQuery.queryKey, (held) => {
-    if (!held) return held
-    const others = held.muted.filter((each) => each !== kind)
-    return { ...held, muted: isTold ? others : [...others, kind] }
+function cacheChoice(client: QueryClient, { kind, isOn }: Choice) {
+  client.setQueryData(settingsQuery.queryKey, (cached) => {
+    if (!cached) return cached
+    const others = cached.muted.filter((each) => each !== kind)
+    return { ...cached, muted: isOn ? others : [...others, kind] }
   })
 }
 
-/** The kinds that the person muted. Refetched on each visit, since another device may have changed them. */
+/** The kinds that the person has muted. Refetched on each visit: another device may have changed them. */
 const settingsQuery = queryOptions({
   queryKey: ['/api/notifications', 'settings'],
-  queryFn: ({ signal }) => answerOf(api.notifications.settings.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.notifications.settings.$get({}, { init: { signal } })),
   staleTime: 0,
 })
 

@@ -4,15 +4,15 @@ import { figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /**
- * What a notification says besides its listing's title, if any: who; until when; the beginning of the text,
- * with and without its quotation marks; the name of a saved search and how many listings it found; how many
- * people liked how many listings; the price now and before.
+ * What a notification's sentence may name: the listing's title, a person, a date, the beginning of a text
+ * (quoted or as a reason), a saved search, a number of people or matches, a number of listings, and the price
+ * now and before.
  */
-export type Told = {
+export type SentenceParts = {
   title: string | undefined
   who: string
   date: string
-  said: string
+  quote: string
   reason: string
   search: string
   count: number
@@ -20,7 +20,7 @@ export type Told = {
   price: string
   formerPrice: string
 }
-/** The text around the title, which is emphasised; without a second part there is no title. */
+/** The texts before and after the title, which is emphasised. Without a second text there is no title. */
 export type AroundTitle = readonly [before: string, after?: string]
 
 export const notificationWords = defineWords({
@@ -29,12 +29,12 @@ export const notificationWords = defineWords({
     somebody: 'Somebody',
     someListing: 'a listing that is not available now',
     soon: 'soon',
-    said: (preview: string) => `: “${preview}”`,
+    quote: (preview: string) => `: “${preview}”`,
     sentences: {
-      comment: ({ who, said }) => [`${who} commented on `, said],
-      reply: ({ who, said }) => [`${who} replied to your comment on `, said],
-      message: ({ title, who, said }) =>
-        title ? [`${who} wrote to you about `, said] : [`${who} wrote to you${said}`],
+      comment: ({ who, quote }) => [`${who} commented on `, quote],
+      reply: ({ who, quote }) => [`${who} replied to your comment on `, quote],
+      message: ({ title, who, quote }) =>
+        title ? [`${who} wrote to you about `, quote] : [`${who} wrote to you${quote}`],
       likes: ({ count, listings }) =>
         listings > 1
           ? [`${people(count)} liked ${listings} of your listings`]
@@ -68,7 +68,7 @@ export const notificationWords = defineWords({
         title
           ? ['Our moderators checked ', reason && `: ${reason}`]
           : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
-    } satisfies Record<NotificationKind, (told: Told) => AroundTitle>,
+    } satisfies Record<NotificationKind, (parts: SentenceParts) => AroundTitle>,
     named: (search: string) => ` “${search}”`,
     on: (date: string) => `on ${date}`,
     unread: 'Unread',
@@ -91,7 +91,7 @@ function people(count: number): string {
   return `${count >= TOTAL_EXACT_MAX ? `${figures} or more` : figures} people`
 }
 
-/** /notifications around its list. */
+/** The texts of /notifications outside the list. */
 export const notificationsPageWords = defineWords({
   en: {
     pageTitle: 'Notifications | Salone Market',
@@ -133,7 +133,7 @@ export const notificationChoiceWords = defineWords({
       moderation: 'What our moderators decide',
       phone_change: 'Changes of your phone number',
     } satisfies Record<NotificationKind, string>,
-    nowTold: (kind: string) => `Saved. You will get notifications for: ${kind}`,
-    nowMuted: (kind: string) => `Saved. You will get no notifications for: ${kind}`,
+    turnedOn: (kind: string) => `Saved. You will get notifications for: ${kind}`,
+    turnedOff: (kind: string) => `Saved. You will get no notifications for: ${kind}`,
   },
 })

@@ -27,7 +27,7 @@ type Props = {
   list: UseInfiniteQueryResult<InfiniteData<NotificationsPage>>
   onRead: (id: string) => void
   onClose?: () => void
-  /** The level of the heading above the list. */
+  /** The level of a heading that replaces the list. */
   level: 2 | 3
 }
 
@@ -56,14 +56,14 @@ export function NotificationList({ list, onRead, onClose, level }: Props) {
   )
 }
 
-const SHOWN = 4
+const SKELETON_ITEMS = 4
 
 function NotificationsSkeleton() {
   const words = useWords(notificationWords)
   return (
     <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
-      {Array.from({ length: SHOWN }, (_, index) => (
+      {Array.from({ length: SKELETON_ITEMS }, (_, index) => (
         <div key={index}>
           <Skeleton />
           <Skeleton width="5rem" />
@@ -80,23 +80,23 @@ type NotificationItemProps = {
 }
 
 /**
- * One notification. Pressing it marks it as read and opens the page it is about, which is refetched because
- * it has changed since the last visit. A notification without such a page is only marked as read.
+ * One notification. Pressing it marks it as read and opens the page it is about. The page is refetched,
+ * because it may have changed. A notification without such a page is only marked as read.
  */
 function NotificationItem({ notification, onRead, onClose }: NotificationItemProps) {
   const words = useWords(notificationWords)
   const client = useQueryClient()
   const { id, kind, isRead, createdAt, listing } = notification
-  const [before, after] = sentenceOf(notification, words)
-  const place = placeOf(notification)
-  const read = () => {
+  const [before, after] = toSentence(notification, words)
+  const link = toLink(notification)
+  const markRead = () => {
     if (!isRead) onRead(id)
   }
-  const follow = (event: MouseEvent) => {
-    read()
+  const openPage = (event: MouseEvent) => {
+    markRead()
     // A link opened in a new tab leaves the panel open.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    askAnew(client, notification)
+    refetchPage(client, notification)
     onClose?.()
   }
   const content = (
@@ -121,12 +121,12 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   )
   return (
     <li>
-      {place ? (
-        <Link {...place} preload={false} className={styles.item} onClick={follow}>
+      {link ? (
+        <Link {...link} preload={false} className={styles.item} onClick={openPage}>
           {content}
         </Link>
       ) : (
-        <button type="button" className={styles.item} onClick={read}>
+        <button type="button" className={styles.item} onClick={markRead}>
           {content}
         </button>
       )}
@@ -135,7 +135,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
 }
 
 /** The page that a notification links to. For several listings, a page that lists them. */
-function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
+function toLink({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
   if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
   if (savedSearch && count > 1)
     return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
@@ -145,8 +145,8 @@ function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Noti
   return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
 }
 
-/** Features above this one use the address of each answer as its query key. */
-function askAnew(client: QueryClient, { listing, savedSearch }: Notification) {
+/** Refetches the page of a notification. Higher features use the path of each call as its query key. */
+function refetchPage(client: QueryClient, { listing, savedSearch }: Notification) {
   if (savedSearch) void client.invalidateQueries({ queryKey: ['/api/saved-searches'] })
   if (!listing) return
   void client.invalidateQueries({ queryKey: ['/api/listings', listing.id], exact: true })
@@ -168,7 +168,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   phone_change: <AlertIcon />,
 }
 
-function sentenceOf(notification: Notification, words: typeof notificationWords.en): AroundTitle {
+function toSentence(notification: Notification, words: typeof notificationWords.en): AroundTitle {
   const {
     kind,
     listing,
@@ -186,7 +186,7 @@ function sentenceOf(notification: Notification, words: typeof notificationWords.
     title: listing?.title,
     who: actor?.displayName ?? words.somebody,
     date: expiresAt ? words.on(shortDate(expiresAt)) : words.soon,
-    said: preview ? words.said(preview) : '',
+    quote: preview ? words.quote(preview) : '',
     reason: preview ?? '',
     search: savedSearch ? words.named(savedSearch.name) : '',
     count,

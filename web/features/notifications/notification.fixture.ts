@@ -1,12 +1,12 @@
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 
-let minted = 0
+let idCount = 0
 
 /** An unread notification about a comment by Aminata, with its own id. */
 export function notificationOf(change: Partial<Notification> = {}): Notification {
-  minted += 1
+  idCount += 1
   return {
-    id: `0190b5a0-0000-7000-8000-2${String(minted).padStart(11, '0')}`,
+    id: `0190b5a0-0000-7000-8000-2${String(idCount).padStart(11, '0')}`,
     kind: 'comment',
     isRead: false,
     createdAt: '2026-11-19T14:30:00.000Z',

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { InboxFrame } from '#contract/frames.ts'
-import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
+import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/hands.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
-import { takeNotification } from './take-notification.ts'
-import { down, isSettings, type Market, openNews, readAll } from './test/open-news.tsx'
+import { cacheNotification } from './cache-notification.ts'
+import { isSettingsCall, type NewsSetup, openNews, outage, readAllButton } from './test/open-news.tsx'
 import { notificationsQuery } from './queries.ts'
 
 afterEach(() => {
@@ -20,14 +20,14 @@ afterEach(() => {
 const status = (text: string) => screen.findByText(text, { selector: '[role=status], [role=status] *' })
 const items = () => screen.queryAllByRole('listitem')
 
-// The list itself is tested in bell.test.tsx: both show the same.
+// The list itself is tested in bell.test.tsx, since the page and the panel share it.
 describe('the page of notifications', () => {
-  const openPage = (market: Market) => openNews({ ...market, at: '/notifications' })
+  const openPage = (setup: NewsSetup) => openNews({ ...setup, at: '/notifications' })
 
   // [spec 10.10 #7]
   test('lists them with the unread count, sets its title, and marks all as read at once', async () => {
     await openPage({
-      told: [
+      notifications: [
         notificationOf(),
         notificationOf({ kind: 'reply', isRead: true }),
         notificationOf({ kind: 'expired', actor: null }),
@@ -39,15 +39,15 @@ describe('the page of notifications', () => {
     expect(document.title).toBe('Notifications | Salone Market')
     await press('Mark all as read')
     expect(await status('All read')).toBeVisible()
-    expect(readAll()).not.toBeInTheDocument()
+    expect(readAllButton()).not.toBeInTheDocument()
     expect(document.activeElement).toHaveTextContent(/^All read$/)
   })
 })
 
 describe('the choice of notifications', () => {
-  const openChoices = (market: Market = {}) => openNews({ ...market, at: '/notifications/settings' })
+  const openChoices = (setup: NewsSetup = {}) => openNews({ ...setup, at: '/notifications/settings' })
   const box = (name: string) => screen.findByRole('checkbox', { name })
-  const isChange = ({ method }: Called) => method === 'PATCH'
+  const isChange = ({ method }: ApiCall) => method === 'PATCH'
 
   test('is a page of its own, linked to and from the notifications', async () => {
     await openNews({ at: '/notifications' })
@@ -65,7 +65,7 @@ describe('the choice of notifications', () => {
     expect(await box('Comments on your listings')).toBeChecked()
     expect(await box('Likes, once a day')).not.toBeChecked()
     expect(await box('New listings for saved searches, once a day')).not.toBeChecked()
-    expect(screen.getAllByRole('checkbox')).toHaveLength(NOTIFICATION_KINDS.length - ALWAYS_TOLD_KINDS.length)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(NOTIFICATION_KINDS.length - UNMUTABLE_KINDS.length)
     expect(screen.getByRole('heading', { name: 'Always on' })).toBeVisible()
     for (const name of ['Your verification', 'What our moderators decide']) {
       expect(screen.getByText(name)).toBeVisible()
@@ -90,14 +90,16 @@ describe('the choice of notifications', () => {
   })
 
   test('saves several quick changes, and reverts only the refused one', async () => {
-    const slow = Promise.withResolvers<Answer>()
-    const answers: (Answer | Promise<Answer>)[] = [slow.promise]
-    const { calls } = await openChoices({ answer: (call) => (isChange(call) ? answers.shift() : undefined) })
+    const slow = Promise.withResolvers<StubResponse>()
+    const responses: (StubResponse | Promise<StubResponse>)[] = [slow.promise]
+    const { calls } = await openChoices({
+      respond: (call) => (isChange(call) ? responses.shift() : undefined),
+    })
     for (const name of ['Messages', 'Likes, once a day', 'Replies to your comments'])
       await user.click(await box(name))
     expect(await box('Replies to your comments')).not.toBeChecked()
     expect(calls.filter(isChange)).toHaveLength(1)
-    slow.resolve(down)
+    slow.resolve(outage)
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
     await waitFor(async () => expect(await box('Messages')).toBeChecked())
     await expect.poll(() => calls.filter(isChange).at(-1)?.body).toEqual({ muted: ['likes', 'reply'] })
@@ -106,8 +108,8 @@ describe('the choice of notifications', () => {
   })
 
   test('says why if it fails to load, and can be retried', async () => {
-    const answers = [down]
-    await openChoices({ answer: (call) => (isSettings(call) ? answers.shift() : undefined) })
+    const responses = [outage]
+    await openChoices({ respond: (call) => (isSettingsCall(call) ? responses.shift() : undefined) })
     expect(await screen.findByRole('heading', { name: 'Your choices did not load' })).toBeVisible()
     await press('Try again')
     expect(await box('Messages')).toBeChecked()
@@ -128,8 +130,8 @@ const ids = () =>
     .getQueryData(notificationsQuery.queryKey)
     ?.pages.flatMap(({ notifications }) => notifications.map(({ id }) => id))
 
-/** Puts a loaded list into the cache, in pages, on screen or not. */
-function hold(pages: Notification[][], count: number) {
+/** Caches a list with these pages, and the unread count. */
+function cacheList(pages: Notification[][], count: number) {
   const data: InfiniteData<NotificationsPage, string | undefined> = {
     pages: pages.map((each) => notificationsPage(each, { unread: count, total: pages.flat().length })),
     pageParams: pages.map((_, index) => (index === 0 ? undefined : `cursor-${index}`)),
@@ -138,7 +140,8 @@ function hold(pages: Notification[][], count: number) {
   client.setQueryData(unreadNotificationsQuery.queryKey, count)
 }
 
-function look() {
+/** Observes the list, as a component that shows it does. */
+function observeList() {
   const observer = new QueryObserver(client, {
     queryKey: notificationsQuery.queryKey,
     queryFn: () => Promise.resolve(),
@@ -152,7 +155,7 @@ const isStale = () => client.getQueryState(notificationsQuery.queryKey)?.isInval
 
 type Frame = { notification: Notification | null; unreadNotifications: number }
 const [first, second, third] = [notificationOf(), notificationOf(), notificationOf()]
-const readOne = notificationOf({ isRead: true })
+const old = notificationOf({ isRead: true })
 const frameOf = (unreadNotifications: number, notification: Notification | null = null): Frame => ({
   unreadNotifications,
   notification,
@@ -162,15 +165,15 @@ const frameOf = (unreadNotifications: number, notification: Notification | null 
 test.each<[string, Notification[][] | null, number, Frame, Notification[] | null]>([
   ['before the list has loaded sets the count', null, 0, frameOf(3, first), null],
   ['puts a new notification on top', [[second], [third]], 2, frameOf(3, first), [first, second, third]],
-  ['about one already in the list adds nothing', [[first, second]], 2, frameOf(2, first), [first, second]],
-  ['about a read one keeps the count', [[second]], 1, frameOf(1, readOne), [readOne, second]],
+  ['about a listed notification adds nothing', [[first, second]], 2, frameOf(2, first), [first, second]],
+  ['about a read notification keeps the count', [[second]], 1, frameOf(1, old), [old, second]],
   ['at the maximum count keeps the count', [[second]], 99, frameOf(99, first), [first, second]],
-  ['after one was read on this device changes nothing', [[readOne]], 0, frameOf(0), [readOne]],
+  ['after reading on this device changes nothing', [[old]], 0, frameOf(0), [old]],
 ])('a live frame %s, and fetches nothing', (_, pages, count, frame, after) => {
   const calls = stubServer(() => ({ body: notificationsPage([]) }))
-  if (pages) hold(pages, count)
-  const unsubscribe = look()
-  takeNotification(client, frame)
+  if (pages) cacheList(pages, count)
+  const unsubscribe = observeList()
+  cacheNotification(client, frame)
   expect([ids(), unread(), isStale(), calls]).toEqual([
     after?.map(({ id }) => id),
     frame.unreadNotifications,
@@ -186,22 +189,22 @@ test.each<[string, Frame]>([
   ['several notifications arrived while disconnected', frameOf(5, third)],
   ['all notifications were read elsewhere', frameOf(0)],
 ])('a live frame refetches the list if %s', (_, frame) => {
-  hold([[first, second]], 2)
-  takeNotification(client, frame)
+  cacheList([[first, second]], 2)
+  cacheNotification(client, frame)
   expect([unread(), isStale()]).toEqual([frame.unreadNotifications, true])
 })
 
-test('a list loading while a frame arrives is refetched, since its answer may be older', async () => {
+test('a list that is loading when a frame arrives is refetched, as its response may be older', async () => {
   const [newest, older] = [notificationOf(), notificationOf()]
-  const slow = Promise.withResolvers<Answer>()
-  const answers = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
+  const slow = Promise.withResolvers<StubResponse>()
+  const responses = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
   const calls = stubServer(
-    () => answers.shift() ?? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
+    () => responses.shift() ?? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
   )
-  hold([[older]], 1)
+  cacheList([[older]], 1)
   const fetched = client.fetchInfiniteQuery({ ...notificationsQuery, staleTime: 0 })
-  const unsubscribe = look()
-  takeNotification(client, { notification: newest, unreadNotifications: 2 })
+  const unsubscribe = observeList()
+  cacheNotification(client, { notification: newest, unreadNotifications: 2 })
   slow.resolve({ body: notificationsPage([older]) })
   await fetched
   await expect.poll(isStale).toBe(true)
@@ -216,11 +219,11 @@ test('a notification of an unknown kind still updates the count', () => {
 })
 
 test('a count fetched before the frame does not replace the one in the frame', async () => {
-  const slow = Promise.withResolvers<Answer>()
+  const slow = Promise.withResolvers<StubResponse>()
   stubServer(() => slow.promise)
-  const asked = client.fetchQuery(unreadNotificationsQuery).catch(() => undefined)
-  takeNotification(client, { notification: null, unreadNotifications: 4 })
+  const fetched = client.fetchQuery(unreadNotificationsQuery).catch(() => undefined)
+  cacheNotification(client, { notification: null, unreadNotifications: 4 })
   slow.resolve({ body: notificationsPage([], { unread: 1 }) })
-  await asked
+  await fetched
   expect(unread()).toBe(4)
 })

@@ -5,12 +5,12 @@ import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import page from '#web/ui/page.module.css'
 import { notificationsPageWords, notificationWords } from './copy.ts'
-import { notificationsQuery, useRead } from './queries.ts'
+import { notificationsQuery, useMarkRead } from './queries.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notifications-page.module.css'
 
@@ -19,14 +19,14 @@ export function NotificationsPage() {
   const pageWords = useWords(notificationsPageWords)
   const list = useInfiniteQuery(notificationsQuery)
   const { data: unread = 0 } = useQuery({ ...unreadNotificationsQuery, enabled: false })
-  const { read, readAll } = useRead()
+  const { read, readAll } = useMarkRead()
   const status = useRef<HTMLParagraphElement>(null)
-  const isThere = (list.data?.pages[0]?.notifications.length ?? 0) > 0
-  const canReadAll = isThere && unread > 0
+  const hasNotifications = (list.data?.pages[0]?.notifications.length ?? 0) > 0
+  const canReadAll = hasNotifications && unread > 0
   useDocumentTitle(pageWords.pageTitle)
   useSessionExpired(list.error)
   // Both buttons may disappear when pressed.
-  useFocusKept(
+  useFocusFallback(
     status,
     useMemo(
       () => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false),
@@ -47,7 +47,7 @@ export function NotificationsPage() {
       </div>
       <div className={styles.bar}>
         <p ref={status} className={styles.status} role="status" tabIndex={-1}>
-          {isThere && pageWords.unread(unread)}
+          {hasNotifications && pageWords.unread(unread)}
         </p>
         {canReadAll && (
           <Button variant="secondary" size="sm" onClick={readAll}>

@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 /**
- * The person's notifications, newest first; refetched each time the panel opens. The answer also updates the
- * bell.
+ * The person's notifications, newest first, refetched each time the panel opens. The response also sets the
+ * count at the bell.
  */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['/api/notifications', 'list'],
   queryFn: async ({ pageParam, signal, client }) => {
-    const page = await answerOf(
+    const page = await parseResponse(
       api.notifications.$get({ query: { cursor: pageParam } }, { init: { signal } }),
     )
     client.setQueryData(unreadNotificationsQuery.queryKey, page.unread)
@@ -26,18 +26,18 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Marks some or all as read: shown at once, reverted if refused. */
-export function useRead() {
+/** Marks some or all notifications as read. Shows this at once, and reverts it if the call fails. */
+export function useMarkRead() {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
   const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: (json: ReadNotifications) => answerOf(api.notifications.read.$post({ json })),
+    mutationFn: (json: ReadNotifications) => parseResponse(api.notifications.read.$post({ json })),
     onMutate: async (which) => {
       await client.cancelQueries(notificationsQuery)
       const list = client.getQueryData(notificationsQuery.queryKey)
       const unread = client.getQueryData(unreadNotificationsQuery.queryKey)
-      client.setQueryData(notificationsQuery.queryKey, list && markedRead(list, which))
+      client.setQueryData(notificationsQuery.queryKey, list && withRead(list, which))
       client.setQueryData(
         unreadNotificationsQuery.queryKey,
         'all' in which ? 0 : Math.max(0, (unread ?? 0) - which.ids.length),
@@ -49,10 +49,10 @@ export function useRead() {
       client.setQueryData(notificationsQuery.queryKey, before?.list)
       client.setQueryData(unreadNotificationsQuery.queryKey, before?.unread)
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      // Someone who pressed a single notification is opening its listing; a reverted dot is no reason to
-      // interrupt.
+      // Somebody who pressed a single notification is opening its page. The reverted mark is no reason to
+      // interrupt them.
       else if ('all' in which)
-        showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
+        showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
     },
   })
   return { readAll: () => mutate({ all: true }), read: (id: string) => mutate({ ids: [id] }) }
@@ -60,11 +60,11 @@ export function useRead() {
 
 type List = InfiniteData<NotificationsPage>
 
-function markedRead(list: List, which: ReadNotifications): List {
-  const isMeant = (id: string) => 'all' in which || which.ids.includes(id)
+function withRead(list: List, which: ReadNotifications): List {
+  const isIncluded = (id: string) => 'all' in which || which.ids.includes(id)
   const pages = list.pages.map((page) => ({
     ...page,
-    notifications: page.notifications.map((each) => (isMeant(each.id) ? { ...each, isRead: true } : each)),
+    notifications: page.notifications.map((each) => (isIncluded(each.id) ? { ...each, isRead: true } : each)),
   }))
   return { ...list, pages }
 }

@@ -18,7 +18,7 @@ const six = () => ({ body: { listings, total: 6 } })
 const findFresh = async () => within(await screen.findByRole('region', { name: 'Fresh on the market' }))
 const findLink = (name: string) => screen.findByRole('link', { name })
 
-/** The closest element of a kind around a heading. */
+/** Finds the element around a heading that has the tag name `kind`. */
 async function findPart(kind: string, name: string) {
   return (await screen.findByRole('heading', { name })).closest(kind)
 }
@@ -94,13 +94,13 @@ test('only the price of a home is per month, in either currency', async () => {
 test.each([
   ['there are none', { body: { listings: [], total: 0 } }],
   ['they fail to load', { status: 503, body: { code: 'unavailable', message: 'Down.' } }],
-])('no recent listings are shown if %s', async (_, answer) => {
-  openLanding(() => answer)
+])('no recent listings are shown if %s', async (_, response) => {
+  openLanding(() => response)
   await findLink('Get Started')
   await waitFor(() => expect(screen.queryByRole('region', { name: /fresh/i })).not.toBeInTheDocument())
 })
 
-test('the landing page has the example searches of the dialog, one of them in Krio', () => {
+test('the landing page has some of the example searches of the dialog, one of them in Krio', () => {
   const offered = searchWords.en.examples.map(({ text }) => text)
   const shown = landingWords.en.searchExamples.map(({ text }) => text)
   expect(offered).toEqual(expect.arrayContaining(shown))
@@ -131,11 +131,11 @@ test('the about page shows the mission, the vision and what is different about t
 test.each([
   ['the about page links a visitor to sign-in', null, 'Join Salone Market', 'Signing in'],
   ['the about page links a member to the market', reader, 'Go to the market', 'The market'],
-])('%s', async (_, user, way, title) => {
+])('%s', async (_, user, link, title) => {
   openAbout(user)
-  await screen.findByRole('link', { name: way })
+  await screen.findByRole('link', { name: link })
   expect(screen.getAllByRole('link', { name: /Join|Go to the market/ })).toHaveLength(1)
-  await press(way, 'link')
+  await press(link, 'link')
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
 
@@ -172,7 +172,7 @@ test('the page of examples explains good and bad listings and the rule of each k
 })
 
 // [spec 2.14 #1]
-test('each tab of the examples opens and is in the address', async () => {
+test('each tab of the examples opens and is in the URL', async () => {
   const { router } = openExamples()
   await press('Tutorials', 'tab')
   expect(await screen.findByRole('link', { name: 'Start Tutorial: Photos that sell' })).toHaveAttribute(
@@ -192,7 +192,7 @@ test('each tab of the examples opens and is in the address', async () => {
 test.each([
   ['tips', 'Post between 6 and 9 PM'],
   ['nonsense', 'Four good listings'],
-])('the address of the examples with the tab %s opens "%s"', async (tab, title) => {
+])('/examples?tab=%s opens "%s"', async (tab, title) => {
   openExamples(`/examples?tab=${tab}`)
   expect(await findHeading(title)).toBeVisible()
 })

@@ -12,14 +12,14 @@ import { searchFilterWords } from './copy.ts'
 import styles from './ai-tab.module.css'
 
 /**
- * The chosen filters, and the query text they make. The text is blank without a category, since a search
- * needs one.
+ * The chosen filters, and the query text built from them. Without a category the text is blank, since a
+ * search needs a category.
  */
 export type Filters = { choice: Advanced; text: string }
 
 /**
- * The search by filters. It opens with the filters in force. From then on the dialog holds them, so that they
- * survive a switch to the other tab.
+ * The search by filters. It opens with the filters of the current search. The dialog then stores the choice,
+ * so that it survives a switch to the other tab.
  */
 export function AdvancedTab({
   filters,
@@ -30,19 +30,19 @@ export function AdvancedTab({
 }) {
   const address = useSearch({ strict: false })
   const [year] = useState(() => new Date().getUTCFullYear())
-  const [atFirst] = useState(() => readAdvanced(address, year))
+  const [initialChoice] = useState(() => readAdvanced(address, year))
   const choose = (choice: Advanced) =>
     onChange({ choice, text: choice.category ? toQueryText(choice, year) : '' })
 
-  const tell = useEffectEvent(() => filters ?? choose(atFirst))
-  useEffect(() => void tell(), [])
+  const reportInitial = useEffectEvent(() => filters ?? choose(initialChoice))
+  useEffect(() => void reportInitial(), [])
 
-  return <FilterForm choice={filters?.choice ?? atFirst} onChange={choose} year={year} />
+  return <FilterForm choice={filters?.choice ?? initialChoice} onChange={choose} year={year} />
 }
 
 type ChoiceProps = { choice: Advanced; onChange: (choice: Advanced) => void }
 
-/** Category, place, price, and the chips of the category; the chosen chips are listed below as badges. */
+/** Category, place, price, and the chips of the category. The chosen chips are repeated below as badges. */
 function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) {
   const words = useWords(searchFilterWords)
   const chipArea = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
               removeLabel: words.remove(words.chips[id]),
             }))}
             onRemove={(id) => onChange({ ...choice, chips: chips.filter((chip) => chip !== id) })}
-            whenEmpty={() => chipArea.current?.focus()}
+            onEmptied={() => chipArea.current?.focus()}
           />
         </div>
       )}
@@ -127,28 +127,28 @@ function KindAndPlace({ choice, onChange }: ChoiceProps) {
 type RemovableItem = { id: string; label: ReactNode; removeLabel: string; onPress?: () => void }
 
 /**
- * Chips that can be removed one by one with the keyboard: the focus moves to the next, and after the last to
- * `whenEmpty`.
+ * Chips that can be removed one by one with the keyboard. Each removal focuses a neighbour. When none is
+ * left, `onEmptied` must move the focus.
  */
 export function RemovableList({
   label,
   items,
   onRemove,
-  whenEmpty,
+  onEmptied,
 }: {
   label: string
   items: readonly RemovableItem[]
   onRemove: (id: string) => void
-  whenEmpty: () => void
+  onEmptied: () => void
 }) {
   const list = useRef<HTMLDivElement>(null)
 
-  // Moved before the chip is removed, or the focus would fall to the page.
+  // Moves the focus first, because removing the focused chip would leave the focus on the body.
   function remove(id: string, at: number) {
-    const crosses = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
-    const next = crosses[at + 1] ?? crosses[at - 1]
-    if (next) next.focus()
-    else whenEmpty()
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    const neighbour = buttons[at + 1] ?? buttons[at - 1]
+    if (neighbour) neighbour.focus()
+    else onEmptied()
     onRemove(id)
   }
 

@@ -39,15 +39,15 @@ export function toQueryText(
   ]
   const groups = category ? chipGroupsOf(category, year) : []
   const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
-  return [...pairs, ...joined(chosen.map((chip) => chip.pairs))]
+  return [...pairs, ...joinValues(chosen.map((chip) => chip.pairs))]
     .filter(([, value]) => value)
-    .map(([key, value]) => `${key}:${key === 'location' ? value : quoted(String(value))}`)
+    .map(([key, value]) => `${key}:${key === 'location' ? value : quote(String(value))}`)
     .join(' ')
 }
 
 /**
  * The dialog's initial choice: from the query text if this form built it, otherwise from the filters in the
- * address. The form built a text only if the choice read from it gives exactly the same text again.
+ * URL. The form built a text only if the choice read from it gives exactly the same text again.
  */
 export function readAdvanced(address: Readonly<Record<string, unknown>>, year: number): Advanced {
   return choiceOfText(address.q, year) ?? choiceOf(address, year)
@@ -64,30 +64,33 @@ function toPair(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end + 1).replaceAll('"', '')]
 }
 
-// Values of several words need quotes; only a place is understood without them.
-function quoted(value: string): string {
+// The parser needs quotes around several words, except in the name of a place.
+function quote(value: string): string {
   return value.includes(' ') ? `"${value}"` : value
 }
 
-// Values of one key are alternatives and are joined by commas.
-function joined(all: readonly Pairs[]): [string, string][] {
+// Joins the values of a key with commas, since they are alternatives.
+function joinValues(all: readonly Pairs[]): [string, string][] {
   const values = new Map<string, (string | number)[]>()
   for (const [key, value] of all.flatMap((pairs) => Object.entries(pairs)))
     values.set(key, [...(values.get(key) ?? []), value])
   return [...values].map(([key, each]) => [key, each.join(',')])
 }
 
-function choiceOf(given: Readonly<Record<string, unknown>>, year: number): Advanced {
-  const category = KINDS.find(({ alias, type }) => alias === given.type || type === given.type)?.alias ?? null
+function choiceOf(filters: Readonly<Record<string, unknown>>, year: number): Advanced {
+  const kind = KINDS.find(({ alias, type }) => alias === filters.type || type === filters.type)
+  const category = kind?.alias ?? null
   const groups = category ? chipGroupsOf(category, year) : []
   return {
     category,
-    location: LOCATIONS.find((place) => place === given.location) ?? null,
-    price: priceOf(given),
+    location: LOCATIONS.find((place) => place === filters.location) ?? null,
+    price: priceOf(filters),
     chips: groups.flatMap((group) => {
       const keys = new Set(group.chips.flatMap(({ pairs }) => Object.keys(pairs)))
       return group.chips
-        .filter(({ pairs }) => [...keys].every((key) => isMet(pairs, key, given[key], group.isOneAtATime)))
+        .filter(({ pairs }) =>
+          [...keys].every((key) => isChosen(pairs, key, filters[key], group.isOneAtATime)),
+        )
         .map(({ id }) => id)
     }),
   }
@@ -95,23 +98,26 @@ function choiceOf(given: Readonly<Record<string, unknown>>, year: number): Advan
 
 function priceOf({ minPrice, maxPrice }: Readonly<Record<string, unknown>>): Advanced['price'] {
   if (minPrice === undefined && maxPrice === undefined) return NOTHING_CHOSEN.price
-  const [low, high] = [within(minPrice, PRICE_SLIDER.min), within(maxPrice, PRICE_SLIDER.max)]
+  const [low, high] = [clampPrice(minPrice, PRICE_SLIDER.min), clampPrice(maxPrice, PRICE_SLIDER.max)]
   return [Math.min(low, high), Math.max(low, high)]
 }
 
-function within(value: unknown, otherwise: number): number {
-  const number = Number(value ?? otherwise)
-  return Number.isFinite(number) ? Math.min(PRICE_SLIDER.max, Math.max(PRICE_SLIDER.min, number)) : otherwise
+function clampPrice(value: unknown, fallback: number): number {
+  const number = Number(value ?? fallback)
+  return Number.isFinite(number) ? Math.min(PRICE_SLIDER.max, Math.max(PRICE_SLIDER.min, number)) : fallback
 }
 
-// A range counts as chosen if both its ends match; each value of a list counts by itself.
-function isMet(pairs: Pairs, key: string, given: unknown, isRange: boolean): boolean {
-  const wanted = Object.entries(pairs).flatMap(([name, value]) => (name === key ? [String(value)] : []))
-  const asked = toList(given)
-  return wanted.every((value) => asked.includes(value)) && (!isRange || wanted.length === asked.length)
+// A range is chosen if both its ends match. A value of a list is chosen if the filter contains it.
+function isChosen(pairs: Pairs, key: string, filter: unknown, isRange: boolean): boolean {
+  const values = Object.entries(pairs).flatMap(([name, value]) => (name === key ? [String(value)] : []))
+  const filterValues = toList(filter)
+  return (
+    values.every((value) => filterValues.includes(value)) &&
+    (!isRange || values.length === filterValues.length)
+  )
 }
 
-function toList(given: unknown): string[] {
-  if (Array.isArray(given)) return given.flatMap(toList)
-  return typeof given === 'string' || typeof given === 'number' ? String(given).split(',') : []
+function toList(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(toList)
+  return typeof filter === 'string' || typeof filter === 'number' ? String(filter).split(',') : []
 }

@@ -27,7 +27,7 @@ const LISTS = {
 type ListId = keyof typeof LISTS
 type ListChip = (typeof LISTS)[ListId][number]
 
-/** Chips of which only one can be on. A car's age is counted from this year, as in the search language. */
+/** Chips of which only one can be on. A car's age is counted from `year`, as in the search language. */
 const RANGES = {
   age: {
     under3Months: () => ({ maxAgeMonths: 3 }),
@@ -89,12 +89,12 @@ function rangeGroup(id: RangeId, year: number): ChipGroup {
   return {
     id,
     isOneAtATime: true,
-    chips: chipsOf(ranges).map(([chip, pairsIn]) => ({ id: chip, pairs: pairsIn(year) })),
+    chips: entriesOf(ranges).map(([chip, toPairs]) => ({ id: chip, pairs: toPairs(year) })),
   }
 }
 
-/** The entries of a table have its keys. */
-function chipsOf<T extends string, V>(table: Partial<Record<T, V>>): [T, V][] {
+/** Object.entries with the table's key type, for a table that has no other keys. */
+function entriesOf<T extends string, V>(table: Partial<Record<T, V>>): [T, V][] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.entries(table) as [T, V][]
 }

@@ -5,63 +5,63 @@ import type { Understood } from '#contract/search.ts'
 import '#web/styles/base.css'
 import '#web/styles/tokens.css'
 import { openPages } from '#web/test/open-pages.tsx'
-import { type Answer, stubServer } from '#web/test/server.ts'
+import { type StubResponse, stubServer } from '#web/test/server.ts'
 import { Masonry } from './feed/feed-results.tsx'
 import { Feed, FloatingButtons } from './feed/feed.tsx'
 import { marketListings, pageOf } from './feed/listing.fixture.ts'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
-describe('the search page', () => {
+describe('the search dialog', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
   const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
   const box = page.getByRole('textbox', { name: "Describe what you're looking for" })
-  const readAs = page.getByRole('list', { name: 'Understood' })
+  const understoodList = page.getByRole('list', { name: 'Understood' })
   const topOf = (element: Element) => element.getBoundingClientRect().top
 
   function Opener() {
-    const { open, dialog: drawn } = useSearchDialog()
+    const { open, dialog: element } = useSearchDialog()
     return (
       <>
         <button onClick={() => open()}>Open</button>
-        {drawn}
+        {element}
       </>
     )
   }
 
-  async function openSearch(read: () => Promise<Answer>) {
-    stubServer(({ path }) => (path === '/api/smart-search' ? read() : { body: { suggestions: [] } }))
+  async function openSearch(parse: () => Promise<StubResponse>) {
+    stubServer(({ path }) => (path === '/api/smart-search' ? parse() : { body: { suggestions: [] } }))
     openPages([{ path: '/', component: Opener }], '/')
     await page.getByRole('button', { name: 'Open' }).click()
     await expect.element(box).toHaveFocus()
   }
 
-  const understood = (label: string): Answer => {
-    const read: Understood = { key: 'model', value: label, label, span: [0, 1] }
-    return { body: { dbQuery: {}, understood: [read] } }
+  const understood = (label: string): StubResponse => {
+    const entry: Understood = { key: 'model', value: label, label, span: [0, 1] }
+    return { body: { dbQuery: {}, understood: [entry] } }
   }
 
   // [spec 10.16 #3]
-  test('neither typing nor the understood line moves anything', async () => {
-    const answer = Promise.withResolvers<Answer>()
-    await openSearch(() => answer.promise)
+  test('keeps its content in place while the person types and the understood line loads', async () => {
+    const response = Promise.withResolvers<StubResponse>()
+    await openSearch(() => response.promise)
     const heading = page.getByRole('heading', { name: 'Try one of these' })
     const top = () => topOf(heading.element()) - topOf(box.element())
     const before = top()
     await userEvent.keyboard('gen in Bo')
     expect(top()).toBeCloseTo(before, 1)
-    answer.resolve(understood('Generators'))
-    await expect.element(readAs).toBeVisible()
+    response.resolve(understood('Generators'))
+    await expect.element(understoodList).toBeVisible()
     expect(top()).toBeCloseTo(before, 1)
   })
 
-  test('a word of 500 letters does not widen the dialog', async () => {
+  test('is not widened by a word of 500 letters', async () => {
     const word = 'w'.repeat(500)
     await openSearch(async () => understood(word))
     await box.fill(word)
-    await expect.element(readAs).toHaveTextContent('www')
+    await expect.element(understoodList).toHaveTextContent('www')
     const scrolling = [...dialog.element().querySelectorAll('*')].filter(
       (element) => getComputedStyle(element).overflowY === 'auto',
     )
@@ -87,7 +87,7 @@ describe('the feed', () => {
       return { key: `item-${index}`, ratio, content: <Block name={String(index)} ratio={ratio} /> }
     })
 
-  // As tall as a card: a border, a photo of the ratio, a body of fixed height.
+  // As tall as a card: a border, a photo with this ratio, and a body of fixed height.
   function Block({ name, ratio }: { name: string; ratio: number }) {
     return (
       <div data-testid={name} style={{ border: 'var(--hairline) solid' }}>
@@ -114,7 +114,7 @@ describe('the feed', () => {
   }
 
   // [spec 2.5 #15, 9 #2]
-  test('the width of the screen decides between one, two and three columns', async () => {
+  test('has one, two or three columns, depending on the width of the screen', async () => {
     await render(<Masonry items={itemsOf(12)} />)
     for (const [width, columns] of [
       [390, 1],
@@ -129,7 +129,7 @@ describe('the feed', () => {
     }
   })
 
-  test('loading more does not move earlier cards', async () => {
+  test('does not move its cards when more are loaded', async () => {
     const { rerender } = await render(<Masonry items={itemsOf(20)} />)
     const before = boxes(20)
     await rerender(<Masonry items={itemsOf(60)} />)
@@ -138,7 +138,7 @@ describe('the feed', () => {
 
   // [spec 1 #7]
   test.each([768, 1280])(
-    'at %i pixels the cards of a column have equal gaps, and the columns end at similar heights',
+    'has equal gaps within each column and columns of similar heights at %i pixels',
     async (width) => {
       await page.viewport(width, 800)
       const { container } = await render(<Masonry items={itemsOf(60)} />)
@@ -149,29 +149,26 @@ describe('the feed', () => {
     },
   )
 
-  test('screen readers and Tab go through the cards in the order of the feed', async () => {
+  test('has its cards in feed order in the DOM, not column by column', async () => {
     const { container } = await render(<Masonry items={itemsOf(9)} />)
     expect(
       [...container.querySelectorAll('[data-testid]')].map((each) => each.getAttribute('data-testid')),
     ).toEqual([...'012345678'])
   })
 
-  test.each([768, 1280])(
-    'at %i pixels real cards of any content have equal gaps in their columns',
-    async (width) => {
-      await page.viewport(width, 800)
-      const listings = marketListings(20).map((listing, index) =>
-        index % 2 ? { ...listing, title: 'Brief', description: 'Short but long enough.' } : listing,
-      )
-      stubServer(() => ({ body: pageOf(listings) }))
-      openPages([{ path: '/', component: Feed }], '/')
-      const cards = page.getByRole('article')
-      await expect.poll(() => cards.all()).toHaveLength(20)
-      expect(unevenness(cards.elements().map(placeOf))).toBeLessThan(1)
-    },
-  )
+  test.each([768, 1280])('has equal gaps between real cards of any content at %i pixels', async (width) => {
+    await page.viewport(width, 800)
+    const listings = marketListings(20).map((listing, index) =>
+      index % 2 ? { ...listing, title: 'Brief', description: 'Short but long enough.' } : listing,
+    )
+    stubServer(() => ({ body: pageOf(listings) }))
+    openPages([{ path: '/', component: Feed }], '/')
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.all()).toHaveLength(20)
+    expect(unevenness(cards.elements().map(placeOf))).toBeLessThan(1)
+  })
 
-  test('the floating buttons are apart at the bottom, each as wide as a finger', async () => {
+  test('has floating buttons at the bottom, large enough for a finger and without overlap', async () => {
     stubServer(() => ({ body: {} }))
     openPages([{ path: '/', component: FloatingButtons }], '/')
     await expect.element(page.getByRole('button', { name: 'AI assistant' })).toBeVisible()
@@ -184,14 +181,14 @@ describe('the feed', () => {
       const places = ['AI assistant', 'Advanced search', 'Post an item with the camera'].map((name) =>
         placeOf(page.getByRole('button', { name }).element()),
       )
-      const areAtFoot = places.every(
+      const areAtBottom = places.every(
         ({ right, bottom, top }) => right <= width && bottom <= height && top > height / 2,
       )
       const areForFingers = places.every((place) => place.width >= 44 && place.height >= 44)
       const areApart = places.every((one) => places.every((other) => other === one || !overlap(one, other)))
-      expect({ width, areAtFoot, areForFingers, areApart }).toEqual({
+      expect({ width, areAtBottom, areForFingers, areApart }).toEqual({
         width,
-        areAtFoot: true,
+        areAtBottom: true,
         areForFingers: true,
         areApart: true,
       })

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 
 /**
- * What the server understands of a text. Fetched while typing, so that the search finds the answer cached.
+ * What the server understands of a text. Fetched while typing, so that the search finds the result cached.
  */
 export function understoodQuery(text: string) {
   return queryOptions({
     queryKey: ['/api/smart-search', text],
     queryFn: ({ signal }) =>
-      answerOf(api['smart-search'].$post({ json: { query: text, filters: {} } }, { init: { signal } })),
+      parseResponse(api['smart-search'].$post({ json: { query: text, filters: {} } }, { init: { signal } })),
     retry: false,
   })
 }
@@ -17,7 +17,8 @@ export function understoodQuery(text: string) {
 export function suggestionsQuery(q: string) {
   return queryOptions({
     queryKey: ['/api/search-suggestions', q],
-    queryFn: ({ signal }) => answerOf(api['search-suggestions'].$get({ query: { q } }, { init: { signal } })),
+    queryFn: ({ signal }) =>
+      parseResponse(api['search-suggestions'].$get({ query: { q } }, { init: { signal } })),
     retry: false,
   })
 }

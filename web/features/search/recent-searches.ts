@@ -2,34 +2,34 @@ const STORAGE_KEY = 'recent-searches'
 const RECENT_SEARCHES_MAX = 8
 
 /** This page's copy, for when storage cannot be read or written. */
-let held: readonly string[] = []
+let cached: readonly string[] = []
 let isStored = true
 
 /** The recent searches on this device, newest first. */
 export function listRecentSearches(): readonly string[] {
-  if (isStored) held = readStored() ?? held
-  return held
+  if (isStored) cached = readStored() ?? cached
+  return cached
 }
 
-/** Puts a text first. An earlier entry that differs only in case moves up. */
-export function keepRecentSearch(text: string): void {
-  keep([text, ...allBut(text)].slice(0, RECENT_SEARCHES_MAX))
+/** Puts a text first, in place of an earlier entry that differs at most in case. */
+export function addRecentSearch(text: string): void {
+  store([text, ...listOthers(text)].slice(0, RECENT_SEARCHES_MAX))
 }
 
 export function forgetRecentSearch(text: string): void {
-  keep(allBut(text))
+  store(listOthers(text))
 }
 
 export function forgetAllRecentSearches(): void {
-  keep([])
+  store([])
 }
 
-function allBut(text: string): string[] {
+function listOthers(text: string): string[] {
   return listRecentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase())
 }
 
-function keep(texts: readonly string[]): void {
-  held = texts
+function store(texts: readonly string[]): void {
+  cached = texts
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(texts))
     isStored = true
@@ -38,7 +38,7 @@ function keep(texts: readonly string[]): void {
   }
 }
 
-// Null if storage is unavailable, or what it holds is invalid.
+// Returns null if storage is unavailable or its content is invalid.
 function readStored(): string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -50,7 +50,7 @@ function readStored(): string[] | null {
   }
 }
 
-/** A text as it is searched for: line breaks and repeated spaces become one space. */
-export function asOneLine(text: string): string {
+/** The text to search for: line breaks and repeated spaces become one space. */
+export function toOneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

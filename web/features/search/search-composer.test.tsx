@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fill, press, user } from '#web/test/hands.ts'
-import { forgetAllRecentSearches, keepRecentSearch, listRecentSearches } from './recent-searches.ts'
+import { forgetAllRecentSearches, addRecentSearch, listRecentSearches } from './recent-searches.ts'
 import {
   box,
   button,
-  closed,
+  expectClosed,
   openSearch,
-  status,
+  findStatus,
   stubSearch,
   submit,
-  textsRead,
+  textsSent,
   understood,
 } from './test/open-search.tsx'
 import type { Speech } from './voice-button.tsx'
@@ -19,10 +19,11 @@ beforeEach(() => {
   forgetAllRecentSearches()
 })
 
-const readAs = () => screen.queryByRole('list', { name: 'Understood' })
+const understoodList = () => screen.queryByRole('list', { name: 'Understood' })
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' })
 const option = (name: RegExp) => screen.getByRole('option', { name })
-const isOn = (name: RegExp) => waitFor(() => expect(option(name)).toHaveAttribute('aria-selected', 'true'))
+const expectActive = (name: RegExp) =>
+  waitFor(() => expect(option(name)).toHaveAttribute('aria-selected', 'true'))
 const suggest = () => [
   { text: 'generator in Bo', what: 'place' as const, count: 1_204 },
   { text: 'generator honda', what: 'brand' as const, count: 1 },
@@ -39,14 +40,14 @@ async function openSuggestions() {
 
 // [spec 10.16 #3]
 test('while typing, a polite live region below the box shows what is understood of the text', async () => {
-  const calls = stubSearch({ read: () => understood('Generators', 'under 6 months', 'Bo') })
+  const calls = stubSearch({ parse: () => understood('Generators', 'under 6 months', 'Bo') })
   await openSearch()
   const text = 'gen under six months na Bo'
   await user.type(box(), text)
-  await waitFor(() => expect(readAs()).toHaveTextContent('Generatorsunder 6 monthsBo'))
-  expect(await status('Understood: Generators, under 6 months, Bo.')).toBeInTheDocument()
-  await expect.poll(() => textsRead(calls).at(-1)).toBe(text)
-  expect(textsRead(calls).length, 'not a call for each letter').toBeLessThan(text.length)
+  await waitFor(() => expect(understoodList()).toHaveTextContent('Generatorsunder 6 monthsBo'))
+  expect(await findStatus('Understood: Generators, under 6 months, Bo.')).toBeInTheDocument()
+  await expect.poll(() => textsSent(calls).at(-1)).toBe(text)
+  expect(textsSent(calls).length, 'not a call for each letter').toBeLessThan(text.length)
 })
 
 // [spec 10.16 #3]
@@ -65,40 +66,41 @@ test('further typing cancels the outdated request', async () => {
 })
 
 // [spec 10.16 #3]
-test('if the server fails, the understood line is empty and the box works', async () => {
-  const calls = stubSearch({ read: () => ({ status: 503, body: { code: 'unavailable', message: 'Down.' } }) })
+test('if the server fails, the understood line shows a hint and the box still works', async () => {
+  const down = { status: 503, body: { code: 'unavailable', message: 'Down.' } }
+  const calls = stubSearch({ parse: () => down })
   await openSearch()
   await fill(box(), 'laptop')
-  await expect.poll(() => textsRead(calls)).toEqual(['laptop'])
+  await expect.poll(() => textsSent(calls)).toEqual(['laptop'])
   expect(
     await screen.findByText('Say what, where and for how much, in English, in Krio or in both.'),
   ).toBeVisible()
-  expect(readAs()).not.toBeInTheDocument()
+  expect(understoodList()).not.toBeInTheDocument()
   expect(screen.queryByText(/Down\./)).not.toBeInTheDocument()
   expect(submit()).toBeEnabled()
 })
 
 // [spec 10.16 #15]
-test('suggestions appear while typing, with their numbers of listings', async () => {
+test('suggestions appear while typing, each with its number of listings', async () => {
   const { calls } = await openSuggestions()
   expect(option(/in Bo/)).toHaveAccessibleName(/^generator in Bo ?1,204 listings$/)
   expect(option(/honda/)).toHaveAccessibleName(/^generator honda ?1 listing$/)
-  expect(await status('2 suggestions. Choose with the arrow keys.')).toBeInTheDocument()
+  expect(await findStatus('2 suggestions. Choose with the arrow keys.')).toBeInTheDocument()
   expect(calls).toContainEqual({ method: 'GET', path: '/api/search-suggestions', query: { q: 'gener' } })
 })
 
 // [spec 10.16 #15]
-test('arrow keys move through the list, Enter takes the option, and the next Enter searches', async () => {
+test('arrow keys move through the list, Enter chooses the option, and the next Enter searches', async () => {
   const { search } = await openSuggestions()
   expect(box()).not.toHaveAttribute('aria-activedescendant')
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  await isOn(/honda/)
+  await expectActive(/honda/)
   expect(box()).toHaveAttribute('aria-activedescendant', option(/honda/).id)
   expect(box()).toHaveAttribute('aria-controls', list()?.id)
   await user.keyboard('{ArrowDown}')
-  await isOn(/in Bo/)
+  await expectActive(/in Bo/)
   await user.keyboard('{ArrowUp}')
-  await isOn(/honda/)
+  await expectActive(/honda/)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(box()).toHaveValue('generator honda'))
   expect(list()).not.toBeInTheDocument()
@@ -121,7 +123,7 @@ test('Escape closes the list first, then the dialog', async () => {
   expect(box()).toHaveValue('gener')
   expect(box()).toHaveFocus()
   await user.keyboard('{Escape}')
-  await closed()
+  await expectClosed()
 })
 
 test('pressing a suggestion fills the box, which keeps the focus', async () => {
@@ -132,11 +134,11 @@ test('pressing a suggestion fills the box, which keeps the focus', async () => {
   expect(list()).not.toBeInTheDocument()
 })
 
-test('a chosen example gets no suggestions', async () => {
-  const calls = stubSearch({ suggest, read: () => understood('Generators') })
+test('choosing an example fetches no suggestions', async () => {
+  const calls = stubSearch({ suggest, parse: () => understood('Generators') })
   await openSearch()
   await press('Generator under 6 months old')
-  await waitFor(() => expect(readAs()).toBeVisible())
+  await waitFor(() => expect(understoodList()).toBeVisible())
   expect(calls.map(({ path }) => path)).not.toContain('/api/search-suggestions')
 })
 
@@ -146,7 +148,7 @@ test('a recent search on this device can be repeated', async () => {
   await openSearch()
   await fill(box(), 'fine gen na Bo')
   await press('Search Listings')
-  await closed()
+  await expectClosed()
   await press('Open')
   await waitFor(() => expect(box()).toHaveValue('fine gen na Bo'))
   await fill(box(), '')
@@ -156,9 +158,9 @@ test('a recent search on this device can be repeated', async () => {
 })
 
 // [spec 10.16 #7]
-test('recent searches are removed singly or all at once, and the focus stays in the dialog', async () => {
+test('recent searches are removed one by one or all at once, and the focus stays in the dialog', async () => {
   stubSearch()
-  for (const text of ['one', 'two', 'three']) keepRecentSearch(text)
+  for (const text of ['one', 'two', 'three']) addRecentSearch(text)
   await openSearch()
   await press('Forget two')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'two' })).not.toBeInTheDocument())
@@ -171,37 +173,37 @@ test('recent searches are removed singly or all at once, and the focus stays in 
   expect(localStorage.getItem('recent-searches')).toBe('[]')
 })
 
-const full = () => {
+const throwQuotaError = () => {
   throw new DOMException('no room', 'QuotaExceededError')
 }
 
 // [spec 10.16 #7]
-test('at most eight recent searches are kept, newest first, and a repeated one moves up', () => {
-  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) keepRecentSearch(text)
+test('at most eight recent searches are kept, newest first, and a repeated one moves to the top', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) addRecentSearch(text)
   expect(listRecentSearches()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'])
-  keepRecentSearch('D')
+  addRecentSearch('D')
   expect(listRecentSearches()).toEqual(['D', 'i', 'h', 'g', 'f', 'e', 'c', 'b'])
 })
 
 // [spec 10.16 #7]
-test('recent searches survive a reload and are visible in other tabs', () => {
+test('recent searches are read from storage, even if another tab stored them', () => {
   localStorage.setItem('recent-searches', '["from another tab"]')
   expect(listRecentSearches()).toEqual(['from another tab'])
 })
 
-test('while storage is full, recent searches stay in memory, and all are stored once there is room', () => {
-  keepRecentSearch('before')
-  const writes = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
-  keepRecentSearch('while full')
+test('while storage is full, recent searches stay in memory, and are stored when there is room again', () => {
+  addRecentSearch('before')
+  const writes = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaError)
+  addRecentSearch('while full')
   expect(listRecentSearches()).toEqual(['while full', 'before'])
   writes.mockRestore()
-  keepRecentSearch('after')
+  addRecentSearch('after')
   expect(JSON.parse(localStorage.getItem('recent-searches') ?? '')).toEqual(['after', 'while full', 'before'])
 })
 
 test('if storage cannot be read or holds invalid data, recent searches stay in memory', () => {
-  keepRecentSearch('before')
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(full)
+  addRecentSearch('before')
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwQuotaError)
   expect(listRecentSearches()).toEqual(['before'])
   localStorage.setItem('recent-searches', '{"broken')
   expect(listRecentSearches()).toEqual(['before'])
@@ -209,14 +211,14 @@ test('if storage cannot be read or holds invalid data, recent searches stay in m
 
 describe('voice input', () => {
   class FakeSpeech implements Speech {
-    static made: FakeSpeech[] = []
+    static instances: FakeSpeech[] = []
     lang = ''
     interimResults = false
     onresult: Speech['onresult'] = null
     onerror: Speech['onerror'] = null
     onend: Speech['onend'] = null
     constructor() {
-      FakeSpeech.made.push(this)
+      FakeSpeech.instances.push(this)
     }
     start() {}
     stop() {
@@ -234,11 +236,11 @@ describe('voice input', () => {
     }
   }
 
-  const last = () => FakeSpeech.made.at(-1) ?? new FakeSpeech()
+  const last = () => FakeSpeech.instances.at(-1) ?? new FakeSpeech()
 
   beforeEach(() => {
     stubSearch()
-    FakeSpeech.made = []
+    FakeSpeech.instances = []
     vi.stubGlobal('SpeechRecognition', FakeSpeech)
   })
 
@@ -267,7 +269,7 @@ describe('voice input', () => {
   })
 
   // [spec 10.16 #8]
-  test("falls back to the nearest language if Sierra Leone's English is not supported", async () => {
+  test("tries other kinds of English if Sierra Leone's is not supported", async () => {
     await listen()
     last().fail('language-not-supported')
     await expect.poll(() => last().lang).toBe('en-GB')
@@ -275,7 +277,7 @@ describe('voice input', () => {
     await expect.poll(() => last().lang).toBe('en-US')
     last().fail('language-not-supported')
     expect(await screen.findByText('We could not understand you. Please try again, or type.')).toBeVisible()
-    expect(FakeSpeech.made.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
+    expect(FakeSpeech.instances.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
   })
 
   // [spec 10.16 #8]
@@ -289,7 +291,7 @@ describe('voice input', () => {
   ])('reports the problem %s in words', async (code, sentence) => {
     await listen()
     last().fail(code)
-    expect(await status(sentence)).toBeVisible()
+    expect(await findStatus(sentence)).toBeVisible()
     await waitFor(() => expect(button('Speak your search')).toBeVisible())
   })
 

@@ -12,10 +12,10 @@ import { VoiceButton } from './voice-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { asOneLine } from './recent-searches.ts'
+import { toOneLine } from './recent-searches.ts'
 import { understoodQuery } from './queries.ts'
 
-const COUNT_FROM = SEARCH_TEXT_MAX - 100
+const COUNTER_FROM = SEARCH_TEXT_MAX - 100
 
 type SearchComposerProps = {
   boxRef: RefObject<HTMLTextAreaElement | null>
@@ -26,8 +26,8 @@ type SearchComposerProps = {
 }
 
 /**
- * The text box, what is understood of it, and completions. The box keeps the role of a text box, as a
- * textarea must, and points at the active suggestion.
+ * The text box, what is understood of its text, and completions. A textarea cannot have the role combobox, so
+ * the box remains a textbox that refers to the active suggestion.
  */
 export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: SearchComposerProps) {
   const words = useWords(searchWords)
@@ -43,7 +43,7 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
   function onKeyDown(event: KeyboardEvent) {
     if (
       event.nativeEvent.isComposing ||
-      suggestions.takeKey(event) ||
+      suggestions.handleKey(event) ||
       event.key !== 'Enter' ||
       event.shiftKey
     )
@@ -61,7 +61,7 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
 
   return (
     <div className={styles.composer}>
-      <Field label={words.describe} note={text.length >= COUNT_FROM ? words.count(text.length) : undefined}>
+      <Field label={words.describe} note={text.length >= COUNTER_FROM ? words.count(text.length) : undefined}>
         {({ className: _own, ...control }) => (
           <div className={styles.frame}>
             <textarea
@@ -96,7 +96,7 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
 
 type ToolsProps = Omit<SearchComposerProps, 'boxRef'> & { onClear: () => void }
 
-/** Voice input, clear and search, and any problem with voice input. */
+/** The buttons for voice input, clearing and searching, and any problem with voice input. */
 function Tools({ text, onChange, onClear, onSearch, isReady }: ToolsProps) {
   const words = useWords(searchWords)
   const [voiceProblem, setVoiceProblem] = useState<string | null>(null)
@@ -120,7 +120,7 @@ function Tools({ text, onChange, onClear, onSearch, isReady }: ToolsProps) {
 type SuggestionListProps = { id: string; typed: string; suggestions: ReturnType<typeof useSuggestions> }
 
 /** Overlays what is below, so that nothing moves while typing. The focus stays in the text box. */
-function SuggestionList({ id, typed, suggestions: { found, active, take } }: SuggestionListProps) {
+function SuggestionList({ id, typed, suggestions: { found, active, choose } }: SuggestionListProps) {
   const words = useWords(searchWords)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -145,7 +145,7 @@ function SuggestionList({ id, typed, suggestions: { found, active, take } }: Sug
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          onClick={() => take(text)}
+          onClick={() => choose(text)}
         >
           {what === 'place' ? <MapPinIcon /> : <SearchIcon />}
           <span className={styles.text}>
@@ -158,7 +158,7 @@ function SuggestionList({ id, typed, suggestions: { found, active, take } }: Sug
   )
 }
 
-/** Emphasises the added text, which tells suggestions apart. */
+/** Emphasises the added text, in which suggestions differ. */
 function Completion({ text, typed }: { text: string; typed: string }) {
   const start = typed.trimStart()
   if (!text.toLowerCase().startsWith(start.toLowerCase())) return <b>{text}</b>
@@ -170,25 +170,25 @@ function Completion({ text, typed }: { text: string; typed: string }) {
   )
 }
 
-const READ_AFTER_MS = 300
-const READ_FROM = 2
+const PARSE_DELAY_MS = 300
+const PARSED_LENGTH_MIN = 2
 
 /**
- * What is understood of the text while it is typed. Its space is reserved, so that nothing moves; if the
- * server does not answer, it stays empty.
+ * What is understood of the text while it is typed, or a hint if nothing is. Its space is reserved, so that
+ * nothing moves.
  */
 function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCount: number }) {
   const words = useWords(searchWords)
-  const typed = asOneLine(text)
-  const settled = useDebounced(typed, READ_AFTER_MS)
+  const typed = toOneLine(text)
+  const debounced = useDebounced(typed, PARSE_DELAY_MS)
   const { data } = useQuery({
-    ...understoodQuery(settled),
-    enabled: settled.length >= READ_FROM,
+    ...understoodQuery(debounced),
+    enabled: debounced.length >= PARSED_LENGTH_MIN,
     placeholderData: (before) => before,
   })
-  const labels =
-    typed.length >= READ_FROM && data ? toChips(data.understood, data.dbQuery).map(({ label }) => label) : []
-  const said = [
+  const chips = typed.length >= PARSED_LENGTH_MIN && data ? toChips(data.understood, data.dbQuery) : []
+  const labels = chips.map(({ label }) => label)
+  const announcements = [
     labels.length > 0 && words.saysUnderstood(labels),
     suggestionCount > 0 && words.saysSuggestions(suggestionCount),
   ]
@@ -212,7 +212,7 @@ function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCou
         <p className={styles.hint}>{words.understoodHint}</p>
       )}
       <VisuallyHidden>
-        <span role="status">{said.filter(Boolean).join(' ')}</span>
+        <span role="status">{announcements.filter(Boolean).join(' ')}</span>
       </VisuallyHidden>
     </div>
   )

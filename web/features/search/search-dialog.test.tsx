@@ -1,32 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fill, press, textsOf, user } from '#web/test/hands.ts'
-import type { Answer } from '#web/test/server.ts'
+import { fill, press, listTexts, user } from '#web/test/hands.ts'
+import type { StubResponse } from '#web/test/server.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { searchWords } from './copy.ts'
 import { listRecentSearches } from './recent-searches.ts'
 import {
   box,
   button,
-  closed,
+  expectClosed,
   openSearch,
   stubSearch,
   submit,
   tab,
-  textsRead,
+  textsSent,
   understood,
 } from './test/open-search.tsx'
 import { SearchPage } from './search-page.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-const NOTHING: Answer = { body: { dbQuery: {}, understood: [] } }
+const NOTHING: StubResponse = { body: { dbQuery: {}, understood: [] } }
 
 // [spec 2.6 #1, 2.6 #2, 2.6 #4]
 test('the dialog opens on the AI search with the focus in the box', async () => {
   stubSearch()
   await openSearch()
-  expect(textsOf('tab')).toEqual(['AI Search', 'Advanced Filters'])
+  expect(listTexts('tab')).toEqual(['AI Search', 'Advanced Filters'])
   expect(tab('AI Search')).toHaveAttribute('aria-selected', 'true')
   await waitFor(() => expect(box()).toHaveFocus())
   expect(box()).toHaveAttribute('placeholder', searchWords.en.describeExample)
@@ -46,7 +46,7 @@ test('neither a button nor Enter searches for a blank text', async () => {
   await fill(box(), 'gen')
   expect(submit()).toBeEnabled()
   expect(button('Search')).toBeEnabled()
-  expect([textsRead(calls), search()]).toEqual([[], {}])
+  expect([textsSent(calls), search()]).toEqual([[], {}])
 })
 
 // [spec 2.6 #3, 4 #7, 7 #35]
@@ -59,7 +59,7 @@ test.each([
   const { router } = await openSearch({ at: '/elsewhere' })
   await fill(box(), 'ah wan buy gen na Bo')
   await run()
-  await closed()
+  await expectClosed()
   expect(router.state.location.pathname).toBe('/')
   expect(router.state.location.search).toEqual({ q: 'ah wan buy gen na Bo' })
   expect(calls).toContainEqual({
@@ -91,32 +91,32 @@ test('a new search drops the kind and sort of the previous one', async () => {
 
 // [spec 2.6 #3]
 test('a double press sends one request', async () => {
-  const answer = Promise.withResolvers<Answer>()
-  const calls = stubSearch({ read: () => answer.promise })
+  const response = Promise.withResolvers<StubResponse>()
+  const calls = stubSearch({ parse: () => response.promise })
   const { search } = await openSearch()
   await fill(box(), 'rav4')
   await user.keyboard('{Enter}{Enter}')
   await waitFor(() => expect(button('Searching...')).toHaveAttribute('aria-disabled', 'true'))
   await press('Searching...')
-  answer.resolve(NOTHING)
-  await closed()
-  expect(textsRead(calls)).toEqual(['rav4'])
+  response.resolve(NOTHING)
+  await expectClosed()
+  expect(textsSent(calls)).toEqual(['rav4'])
   expect(search()).toEqual({ q: 'rav4' })
 })
 
 // [spec 7 #35]
-test('the search reuses the answer fetched while typing', async () => {
-  const calls = stubSearch({ read: () => understood('iPhone') })
+test('the search reuses the result fetched while typing', async () => {
+  const calls = stubSearch({ parse: () => understood('iPhone') })
   await openSearch()
   await fill(box(), 'iphone')
-  await expect.poll(() => textsOf('listitem')).toContain('iPhone')
+  await expect.poll(() => listTexts('listitem')).toContain('iPhone')
   await press('Search Listings')
-  await closed()
-  expect(textsRead(calls)).toEqual(['iphone'])
+  await expectClosed()
+  expect(textsSent(calls)).toEqual(['iphone'])
 })
 
-test('the address gets the filters that the AI guessed, but not those that the words name', async () => {
-  const read = {
+test('the URL contains the filters that the AI guessed, but not those that the words name', async () => {
+  const body = {
     dbQuery: { type: 'generator', location: 'Bo', text: 'light' },
     understood: [
       { key: 'location', value: 'Bo', label: 'Bo', span: [9, 11] },
@@ -124,7 +124,7 @@ test('the address gets the filters that the AI guessed, but not those that the w
       { key: 'type', value: 'generator', label: 'Generators' },
     ],
   }
-  stubSearch({ read: async () => ({ body: read }) })
+  stubSearch({ parse: async () => ({ body }) })
   const { search } = await openSearch()
   await fill(box(), 'light in Bo')
   await press('Search Listings')
@@ -135,40 +135,40 @@ test('the address gets the filters that the AI guessed, but not those that the w
 test.each([
   ['a refusal', () => ({ status: 500, body: { code: 'internal', message: 'broken' } })],
   ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['three seconds without an answer', () => new Promise<Answer>(() => {})],
-])('after %s the search uses the plain text, and only the console shows the error', async (_name, read) => {
+  ['three seconds without a response', () => new Promise<StubResponse>(() => {})],
+])('after %s the search uses the plain text, and only the console shows the error', async (_name, parse) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const calls = stubSearch({ read })
+  const calls = stubSearch({ parse })
   const { search } = await openSearch()
   await fill(box(), 'fine gen')
   await press('Search Listings')
-  await expect.poll(() => textsRead(calls)).not.toEqual([])
+  await expect.poll(() => textsSent(calls)).not.toEqual([])
   vi.advanceTimersByTime(3_000)
-  await closed()
+  await expectClosed()
   expect(search()).toEqual({ q: 'fine gen' })
   expect(log).toHaveBeenCalledExactlyOnceWith('Smart search failed', expect.any(Error))
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(/^$/)
 })
 
 // [spec 2.6 #11]
-test('a search cancelled by closing the dialog does not navigate, whatever the answer', async () => {
-  const answer = Promise.withResolvers<Answer>()
-  const calls = stubSearch({ read: () => answer.promise })
+test('a search cancelled by closing the dialog does not navigate when its response arrives', async () => {
+  const response = Promise.withResolvers<StubResponse>()
+  const calls = stubSearch({ parse: () => response.promise })
   const { router } = await openSearch({ at: '/elsewhere' })
   await fill(box(), 'laptop')
   await press('Search Listings')
   await press('Cancel')
-  await closed()
-  answer.resolve(NOTHING)
-  await expect.poll(() => textsRead(calls)).toEqual(['laptop'])
+  await expectClosed()
+  response.resolve(NOTHING)
+  await expect.poll(() => textsSent(calls)).toEqual(['laptop'])
   expect(router.state.location.pathname).toBe('/elsewhere')
   expect(listRecentSearches()).toEqual([])
 })
 
 // [spec 2.6 #5, 9 #11]
-test('ten examples fill the box, at least two of them in Krio, without searching', async () => {
-  // With a mouse the box takes the focus; on a phone that would open the keyboard.
+test('each of ten examples, at least two of them in Krio, fills the box without searching', async () => {
+  // An example focuses the box only for a mouse, because on a phone that would open the keyboard.
   const media = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(media(query), { matches: query === '(pointer: fine)' }),
@@ -178,14 +178,14 @@ test('ten examples fill the box, at least two of them in Krio, without searching
   const examples = searchWords.en.examples.map(({ text }) => text)
   expect(examples).toHaveLength(10)
   expect(examples.filter((text) => /\b(ah|na|wey|gen|os)\b/i.test(text)).length).toBeGreaterThanOrEqual(2)
-  for (const wanted of [
+  for (const pattern of [
     /phone in Freetown/,
     /laptop in Bo/i,
     /generator under 6 months old/i,
     /car at most 3 years old in Kenema/i,
     /apartment in the Western Area/i,
   ])
-    expect(examples.filter((text) => wanted.test(text))).not.toEqual([])
+    expect(examples.filter((text) => pattern.test(text))).not.toEqual([])
   for (const text of examples) {
     await press(text)
     expect(box()).toHaveValue(text)
@@ -196,7 +196,7 @@ test('ten examples fill the box, at least two of them in Krio, without searching
 })
 
 // [spec 10.16 #9]
-test('the reopened box holds the current search; typing replaces it, and one press clears it', async () => {
+test('the reopened box contains the current search, which typing replaces and one press clears', async () => {
   stubSearch()
   await openSearch({ at: '/?q=samsung%20in%20Bo' })
   await waitFor(() => expect(box()).toHaveFocus())
@@ -218,13 +218,13 @@ test.each([
   await openSearch({ opener: 'Open AI' })
   await fill(box(), 'half a sea')
   await close()
-  await closed()
+  await expectClosed()
   await waitFor(() => expect(button('Open AI')).toHaveFocus())
   await press('Open AI')
   await waitFor(() => expect(box()).toHaveValue(''))
 })
 
-test('the characters are counted as the limit of 500 comes near', async () => {
+test('the character count appears near the limit of 500', async () => {
   stubSearch()
   await openSearch()
   await fill(box(), 'x'.repeat(399))
@@ -245,13 +245,13 @@ async function openSearchPage() {
 }
 
 // [spec 10.20 #4]
-test('the search page opens the filters and the results', async () => {
+test('the search page opens the dialog with the filters, and the results of a search', async () => {
   const router = await openSearchPage()
   await press('Advanced Filters')
   const dialog = await screen.findByRole('dialog', { name: 'Find Your Perfect Match' })
   expect(await within(dialog).findByLabelText('Category')).toBeVisible()
   await press('Cancel')
-  await closed()
+  await expectClosed()
   expect(submit()).toBeDisabled()
   await press('Generator under 6 months old')
   await press('Search Listings')

@@ -8,35 +8,35 @@ import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { searchWords } from './copy.ts'
 import {
-  asOneLine,
+  addRecentSearch,
   forgetAllRecentSearches,
   forgetRecentSearch,
-  keepRecentSearch,
   listRecentSearches,
+  toOneLine,
 } from './recent-searches.ts'
 import styles from './ai-tab.module.css'
 import { SearchComposer } from './search-composer.tsx'
 import { AdvancedTab, type Filters, RemovableList } from './advanced-tab.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SmartSearchAnswer } from '#contract/search.ts'
+import type { SmartSearchResponse } from '#contract/search.ts'
 import { type FeedSearch, readFeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { understoodQuery } from './queries.ts'
 
 export type SearchTab = 'ai' | 'advanced'
 
 /**
- * Opens with the search in force: in the tab of the filters if they built it, otherwise in the text box.
- * `tab` overrides the choice of the tab.
+ * Opens with the current search: in the filter tab if the filters built its text, otherwise in the text box.
+ * `tab` overrides this choice.
  */
-export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose: () => void }) {
+export function SearchDialog({ tab: initialTab, onClose }: { tab?: SearchTab; onClose: () => void }) {
   const words = useWords(searchWords)
   const { q = '' } = useSearch({ strict: false })
-  const [tab, setTab] = useState<SearchTab>(asked ?? (q.startsWith('type:') ? 'advanced' : 'ai'))
+  const [tab, setTab] = useState<SearchTab>(initialTab ?? (q.startsWith('type:') ? 'advanced' : 'ai'))
   const [text, setText] = useState(q)
   const [filters, setFilters] = useState<Filters>()
   const { find, runSmart, isRunning } = useRunSearch(onClose)
 
-  const query = tab === 'ai' ? asOneLine(text) : (filters?.text ?? '')
+  const query = tab === 'ai' ? toOneLine(text) : (filters?.text ?? '')
   const search = () => {
     if (query) void (tab === 'ai' ? runSmart(query) : find(query))
   }
@@ -81,12 +81,12 @@ export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose
 
 type AiTabProps = { text: string; onChange: (text: string) => void; onSearch: () => void; isReady: boolean }
 
-/** The search in the buyer's own words, with examples to press instead of typing. */
+/** The search in plain words, with examples to press instead of typing. */
 function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
   const words = useWords(searchWords)
   const box = useRef<HTMLTextAreaElement>(null)
 
-  // After a tap on an example, focusing the box would open the keyboard, which hides half the screen.
+  // On a phone, focusing the box would open the keyboard, which hides half the screen.
   function fill(example: string) {
     onChange(example)
     if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
@@ -96,7 +96,7 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
   return (
     <div className={styles.tab}>
       <SearchComposer boxRef={box} text={text} onChange={onChange} onSearch={onSearch} isReady={isReady} />
-      <RecentSearches onChoose={fill} whenEmpty={() => box.current?.focus()} />
+      <RecentSearches onChoose={fill} onEmptied={() => box.current?.focus()} />
       <section className={styles.section} aria-labelledby="search-examples">
         <h3 id="search-examples" className={styles.heading}>
           {words.examplesTitle}
@@ -123,13 +123,13 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
   )
 }
 
-/** The recent searches on this device; each can be repeated or removed. */
+/** The recent searches on this device. Each can be repeated or removed. */
 function RecentSearches({
   onChoose,
-  whenEmpty,
+  onEmptied,
 }: {
   onChoose: (text: string) => void
-  whenEmpty: () => void
+  onEmptied: () => void
 }) {
   const words = useWords(searchWords)
   const [texts, setTexts] = useState(listRecentSearches)
@@ -143,7 +143,7 @@ function RecentSearches({
   function forgetAll() {
     forgetAllRecentSearches()
     setTexts([])
-    whenEmpty()
+    onEmptied()
   }
 
   return (
@@ -163,19 +163,19 @@ function RecentSearches({
           onPress: () => onChoose(text),
         }))}
         onRemove={forget}
-        whenEmpty={whenEmpty}
+        onEmptied={onEmptied}
       />
       <p className={styles.note}>{words.recentOnDevice}</p>
     </section>
   )
 }
 
-/** The maximum wait for the answer. Without it, the feed parses the text itself, in the same way. */
+/** The longest wait for the parsed text. After that, the feed parses the text without the AI's guesses. */
 const SMART_SEARCH_WAIT_MS = 3_000
 
 /**
- * Returns a function that runs the dialog's search and opens the results. Repeated presses run it once; after
- * the dialog is closed, it does not navigate.
+ * Runs the dialog's search and opens the results. Ignores a press while a search is running, and does not
+ * navigate if the dialog was closed meanwhile.
  */
 function useRunSearch(onClose: () => void) {
   const client = useQueryClient()
@@ -191,46 +191,46 @@ function useRunSearch(onClose: () => void) {
   }, [])
 
   /** Drops the previous search's filters and sort, which would hide results. */
-  function find(q: string, besides: FeedSearch = {}) {
+  function find(q: string, guessedFilters: FeedSearch = {}) {
     onClose()
-    void navigate({ to: '/', search: { ...besides, q } })
+    void navigate({ to: '/', search: { ...guessedFilters, q } })
   }
 
   async function runSmart(text: string) {
     if (running.current) return
     running.current = true
     setRunning(true)
-    let guessed: FeedSearch = {}
+    let guessedFilters: FeedSearch = {}
     try {
-      guessed = guessedIn(await inTime(client.fetchQuery(understoodQuery(text))))
+      guessedFilters = readGuessed(await withTimeout(client.fetchQuery(understoodQuery(text))))
     } catch (error) {
       // oxlint-disable-next-line no-console -- logged only here: the plain text is searched for instead
       if (isOpen.current) console.error('Smart search failed', error)
     }
     if (!isOpen.current) return
-    keepRecentSearch(text)
-    find(text, guessed)
+    addRecentSearch(text)
+    find(text, guessedFilters)
   }
 
   return { find, runSmart, isRunning }
 }
 
-/** The filters that the AI guessed. No word of the text names them, so the text alone would not give them. */
-function guessedIn({ dbQuery, understood }: SmartSearchAnswer): FeedSearch {
+/** The filters that the AI guessed. No word names them, so parsing the text again would not find them. */
+function readGuessed({ dbQuery, understood }: SmartSearchResponse): FeedSearch {
   const keys = new Set<string>(understood.filter(({ span }) => span === undefined).map(({ key }) => key))
   return readFeedSearch(Object.fromEntries(Object.entries(dbQuery).filter(([key]) => keys.has(key))))
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(response: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`No answer within ${SMART_SEARCH_WAIT_MS} ms`)),
+      () => reject(new Error(`No response within ${SMART_SEARCH_WAIT_MS} ms`)),
       SMART_SEARCH_WAIT_MS,
     )
   })
   try {
-    return await Promise.race([answer, tooLate])
+    return await Promise.race([response, timeout])
   } finally {
     clearTimeout(timer)
   }

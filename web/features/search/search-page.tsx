@@ -7,26 +7,26 @@ import { Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { searchWords } from './copy.ts'
-import { asOneLine, keepRecentSearch } from './recent-searches.ts'
+import { addRecentSearch, toOneLine } from './recent-searches.ts'
 import styles from './search-page.module.css'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
 /**
- * The search in words as a page that can be linked to. It loads no dialog code: the feed parses the text, and
- * the filters open separately.
+ * The search in words as a page of its own, which can be linked to. It loads no dialog code, because the feed
+ * parses the text and the filters open in their own dialog.
  */
 export function SearchPage() {
   const words = useWords(searchWords)
   const navigate = useNavigate()
   const { open, dialog } = useSearchDialog()
   const [text, setText] = useState('')
-  const query = asOneLine(text)
+  const query = toOneLine(text)
   useDocumentTitle(words.pageTitle)
 
   function search(event: FormEvent) {
     event.preventDefault()
     if (!query) return
-    keepRecentSearch(query)
+    addRecentSearch(query)
     void navigate({ to: '/', search: { q: query } })
   }
 

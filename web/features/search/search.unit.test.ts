@@ -12,7 +12,7 @@ import { chooseCategory, NOTHING_CHOSEN, readAdvanced, toggleChip, toQueryText }
 import { type Advanced, chipGroupsOf, type ChipId } from './chips.ts'
 import { readFeedSearch } from './feed/feed-search.ts'
 import { readAddress } from './feed/search-params.ts'
-import { resultsOf } from './saved/search-draft.ts'
+import { toFeedAddress } from './saved/search-draft.ts'
 
 const YEAR = 2026
 
@@ -23,8 +23,8 @@ const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({
   chips,
 })
 
-/** The chips whose label is their filter value. */
-const NAMED: readonly [Category, key: string, chips: readonly ChipId[]][] = [
+/** The chips whose id is their filter value. */
+const VALUE_CHIPS: readonly [Category, key: string, chips: readonly ChipId[]][] = [
   ['electronics', 'productType', ['iPhone', 'iPad', 'MacBook', 'Laptop', 'Smartwatch', 'Headphones']],
   ['generators', 'fuel', ['Petrol', 'Diesel', 'Gas']],
   ['generators', 'brand', ['Honda', 'Yamaha', 'Firman']],
@@ -33,7 +33,7 @@ const NAMED: readonly [Category, key: string, chips: readonly ChipId[]][] = [
   ['cars', 'transmission', ['manual', 'automatic']],
 ]
 const CHIPS: readonly (readonly [Category, ChipId, pairs: string])[] = [
-  ...NAMED.flatMap(([category, key, chips]) =>
+  ...VALUE_CHIPS.flatMap(([category, key, chips]) =>
     chips.map((chip) => [category, chip, `${key}:${chip}`] as const),
   ),
   ['electronics', '5G Phone', 'productType:"5G Phone"'],
@@ -56,7 +56,7 @@ test.each(CHIPS)('in %s the chip %s filters by %s', (category, chip, pairs) => {
 })
 
 // [spec 2.6 #9]
-test('the tests of chips cover every chip', () => {
+test('the table of chips above is complete', () => {
   const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) =>
     chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips),
   )
@@ -131,8 +131,8 @@ test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats',
   },
 )
 
-test('the filters of an address are read as chosen', () => {
-  const address = {
+test('the filters in a URL become the initial choice', () => {
+  const params = {
     type: 'car_sale',
     location: 'Bo',
     brand: 'Toyota,Kia',
@@ -140,7 +140,7 @@ test('the filters of an address are read as chosen', () => {
     maxYear: 2025,
     maxPrice: 400_000,
   }
-  expect(readAdvanced(address, YEAR)).toEqual({
+  expect(readAdvanced(params, YEAR)).toEqual({
     category: 'cars',
     location: 'Bo',
     price: [0, 400_000],
@@ -150,10 +150,10 @@ test('the filters of an address are read as chosen', () => {
   expect(readAdvanced({ type: 'generator', maxAgeMonths: 6 }, YEAR).chips).toEqual([])
 })
 
-const read = (address: string) => readFeedSearch(readAddress(defaultParseSearch(address)))
+const readQuery = (query: string) => readFeedSearch(readAddress(defaultParseSearch(query)))
 
 // [spec 10.16 #5]
-test.each<[address: string, search: object]>([
+test.each<[query: string, search: object]>([
   ['', {}],
   ['?q=ah wan gen na Bo&sort=price_asc', { q: 'ah wan gen na Bo', sort: 'price_asc' }],
   ['?q=5000', { q: '5000' }],
@@ -174,8 +174,8 @@ test.each<[address: string, search: object]>([
   ['?q=samsong&verbatim=true', { q: 'samsong', verbatim: true }],
   ['?text=samsong&verbatim=true', { text: 'samsong', verbatim: true }],
   ['?q=samsong&verbatim=no', { q: 'samsong' }],
-])('the address %s is the search %j', (address, search) => {
-  expect(read(address)).toEqual(search)
+])('the URL query "%s" is read as the search %j', (query, search) => {
+  expect(readQuery(query)).toEqual(search)
 })
 
 /** Pseudo-random numbers, the same in every run. */
@@ -212,16 +212,16 @@ const TEXTS = [
 const MAKERS = ['Toyota', 'Land Rover', 'Mercedes-Benz', 'itel', '5-Star']
 
 // [spec 10.15 #5]
-test('all filters that the server knows survive a round trip through an address', () => {
+test('all filters that the server knows survive a round trip through a URL', () => {
   const roll = dice(11)
   const some = <T>(values: readonly T[]) => values.filter(() => roll(3) === 0).slice(0, 4)
   const one = <T>(values: readonly T[]) => values[roll(values.length)]
   for (let round = 0; round < 400; round += 1) {
-    const asked: Record<string, unknown> = {}
-    const maybe = (key: string, value: () => unknown) => {
+    const input: Record<string, unknown> = {}
+    const maybe = (key: string, pick: () => unknown) => {
       if (roll(3) > 0) return
-      const drawn = value()
-      if (!Array.isArray(drawn) || drawn.length > 0) asked[key] = drawn
+      const value = pick()
+      if (!Array.isArray(value) || value.length > 0) input[key] = value
     }
     for (const [key, values] of CHOICES) maybe(key, () => (roll(2) ? some(values) : one(values)))
     for (const key of NUMBER_KEYS) maybe(key, () => roll(20))
@@ -231,10 +231,10 @@ test('all filters that the server knows survive a round trip through an address'
     maybe('notFuel', () => some(CAR_FUELS))
     maybe('type', () => one(LISTING_TYPES))
     maybe('sortBy', () => one(LISTING_SORTS))
-    const filters = SearchFilters.parse(asked)
+    const filters = SearchFilters.parse(input)
 
     const search = readFeedSearch(filters)
-    const opened = read(defaultStringifySearch(search))
+    const opened = readQuery(defaultStringifySearch(search))
     expect(opened).toEqual(search)
     const { sort, ...keys } = opened
     const sent = Object.fromEntries(
@@ -259,9 +259,9 @@ const CAR: SearchFilters = {
 test.each<[what: string, query: string, filters: SearchFilters]>([
   ['only a text', 'two bedroom flat', {}],
   ['only filters', '', CAR],
-  ['a text with filters chosen besides', 'corolla', CAR],
+  ['a text and chosen filters', 'corolla', CAR],
   ['numbers stored as text, and flags', '', { model: '15', text: '2024', furnished: true, minBedrooms: 0 }],
-])("a saved search with %s links to the feed's own address", (_what, query, filters) => {
-  const address = Object.entries(resultsOf({ query, filters })).filter(([, value]) => value !== undefined)
-  expect(Object.fromEntries(address)).toEqual(readFeedSearch({ ...filters, q: query }))
+])("a saved search with %s links to the feed's own URL for it", (_what, query, filters) => {
+  const entries = Object.entries(toFeedAddress({ query, filters })).filter(([, value]) => value !== undefined)
+  expect(Object.fromEntries(entries)).toEqual(readFeedSearch({ ...filters, q: query }))
 })

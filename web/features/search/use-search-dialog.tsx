@@ -1,15 +1,15 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import type { SearchTab } from './search-dialog.tsx'
 
 const SearchDialog = lazyPart(
   () => import('./search-dialog.tsx').then((module) => module.SearchDialog),
-  Unopened,
+  FailedDialog,
 )
 
 /**
- * For controls that open the search: `open` at a given tab, or at the tab of the search in force. Render
- * `dialog` next to the opener.
+ * Opens the search dialog, at a given tab or at the tab of the current search. Render `dialog` next to the
+ * control that opens it.
  */
 export function useSearchDialog(): { open: (tab?: SearchTab) => void; dialog: ReactNode } {
   const [opening, setOpening] = useState<{ tab?: SearchTab }>()

@@ -3,27 +3,28 @@ import { useState, type KeyboardEvent, useEffect } from 'react'
 import { SUGGEST_TEXT_MAX } from '#contract/limits.ts'
 import { suggestionsQuery } from './queries.ts'
 
-const SUGGEST_AFTER_MS = 150
-const SUGGEST_FROM = 2
+const SUGGEST_DELAY_MS = 150
+const SUGGEST_LENGTH_MIN = 2
 
 /**
- * Completions for the text being typed: shown while typing, until one is taken, Escape is pressed or the box
- * loses the focus.
+ * Completions of the text being typed. They are shown until one is chosen, Escape is pressed or the box loses
+ * the focus.
  */
 export function useSuggestions(text: string, onChange: (text: string) => void) {
   const [isTyping, setTyping] = useState(false)
   const [active, setActive] = useState<number>()
   const typed = text.trimStart()
-  const settled = useDebounced(typed, SUGGEST_AFTER_MS)
-  const isWorthIt = (q: string) => q.trim().length >= SUGGEST_FROM && q.length <= SUGGEST_TEXT_MAX
+  const debounced = useDebounced(typed, SUGGEST_DELAY_MS)
+  const isCompletable = (q: string) => q.trim().length >= SUGGEST_LENGTH_MIN && q.length <= SUGGEST_TEXT_MAX
   const { data } = useQuery({
-    ...suggestionsQuery(settled),
-    enabled: isTyping && isWorthIt(settled),
+    ...suggestionsQuery(debounced),
+    enabled: isTyping && isCompletable(debounced),
     placeholderData: (before) => before,
   })
-  const offered = (isWorthIt(typed) && data?.suggestions) || []
+  const suggestions = (isCompletable(typed) && data?.suggestions) || []
   // A suggestion equal to the text adds nothing.
-  const found = offered.filter(({ text: whole }) => whole.toLowerCase() !== typed.trimEnd().toLowerCase())
+  const typedWords = typed.trimEnd().toLowerCase()
+  const found = suggestions.filter(({ text: completion }) => completion.toLowerCase() !== typedWords)
   const isOpen = isTyping && found.length > 0
 
   function type(next: string) {
@@ -37,36 +38,36 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
     setActive(undefined)
   }
 
-  function take(next: string) {
+  function choose(next: string) {
     onChange(next)
     close()
   }
 
-  /** True if the list handled the key: the box and its ancestors must then ignore it. */
-  function takeKey(event: KeyboardEvent): boolean {
+  /** Returns true if the list handled the key, so that the box must ignore it. */
+  function handleKey(event: KeyboardEvent): boolean {
     if (!isOpen) return false
-    const chosen = active === undefined ? undefined : found[active]
+    const highlighted = active === undefined ? undefined : found[active]
     if (event.key === 'ArrowDown')
       setActive(active === undefined || active === found.length - 1 ? 0 : active + 1)
     else if (event.key === 'ArrowUp')
       setActive(active === undefined || active === 0 ? found.length - 1 : active - 1)
     else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && !event.shiftKey && chosen) take(chosen.text)
+    else if (event.key === 'Enter' && !event.shiftKey && highlighted) choose(highlighted.text)
     else return false
     event.preventDefault()
     event.stopPropagation()
     return true
   }
 
-  return { found, isOpen, active: isOpen ? active : undefined, type, take, close, takeKey }
+  return { found, isOpen, active: isOpen ? active : undefined, type, choose, close, handleKey }
 }
 
-/** The value after it has not changed for `ms` milliseconds. */
+/** The last value that stayed the same for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return settled
+  return debounced
 }

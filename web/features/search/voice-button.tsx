@@ -14,17 +14,17 @@ type VoiceButtonProps = {
 }
 
 /**
- * Speech input: what is heard is appended to the text. Not rendered if the browser has no speech recognition.
+ * Speech input, which appends what it hears to the text. Renders nothing without speech recognition.
  */
 export function VoiceButton({ text, onChange, onListening, onProblem }: VoiceButtonProps) {
   const words = useWords(searchWords)
   const before = useRef('')
   const { canListen, isListening, start, stop } = useVoice({
-    onWords: (heard) => onChange(`${before.current} ${heard}`.trim().slice(0, SEARCH_TEXT_MAX)),
+    onWords: (spoken) => onChange(`${before.current} ${spoken}`.trim().slice(0, SEARCH_TEXT_MAX)),
     onProblem: (code) => onProblem(wordsFor(code, words.voiceProblems)),
   })
-  const tell = useEffectEvent(onListening)
-  useEffect(() => tell(isListening), [isListening])
+  const reportListening = useEffectEvent(onListening)
+  useEffect(() => reportListening(isListening), [isListening])
   if (!canListen) return null
 
   function listen() {
@@ -48,13 +48,13 @@ function wordsFor(code: string, problems: Record<string, string> & { other: stri
   return problems[code === 'service-not-allowed' ? 'not-allowed' : code] ?? problems.other
 }
 
-/** Sierra Leone's English first; few browsers support it, and the others continue with the nearest. */
+/** Sierra Leone's English first. Few browsers support it, and the others fall back to the next language. */
 const LANGUAGES = ['en-SL', 'en-GB', 'en-US']
 
-type Told = { onWords: (words: string) => void; onProblem: (code: string) => void }
+type VoiceHandlers = { onWords: (words: string) => void; onProblem: (code: string) => void }
 
 /** Transcribes speech as it is spoken. `canListen` is false if the browser has no speech recognition. */
-function useVoice({ onWords, onProblem }: Told) {
+function useVoice({ onWords, onProblem }: VoiceHandlers) {
   const [isListening, setListening] = useState(false)
   const speech = useRef<Speech>(null)
   useEffect(() => () => speech.current?.abort(), [])
@@ -62,7 +62,7 @@ function useVoice({ onWords, onProblem }: Told) {
   function start(languages = LANGUAGES) {
     const Recognition = speechOfBrowser()
     const [language, ...others] = languages
-    if (!Recognition || language === undefined) return stopped('other')
+    if (!Recognition || language === undefined) return end('other')
     const listener = new Recognition()
     let problem: string | undefined
     listener.lang = language
@@ -75,19 +75,19 @@ function useVoice({ onWords, onProblem }: Told) {
     listener.onend = () => {
       if (speech.current !== listener) return
       if (problem === 'language-not-supported' && others.length > 0) start(others)
-      else stopped(problem)
+      else end(problem)
     }
     speech.current = listener
     setListening(true)
     try {
       listener.start()
     } catch {
-      stopped('other')
+      end('other')
     }
   }
 
-  // Called without a problem when the person stops it or leaves the page: nothing is reported.
-  function stopped(problem?: string) {
+  // Reports nothing if the person stopped the recognition or left the page.
+  function end(problem?: string) {
     speech.current = null
     setListening(false)
     if (problem && problem !== 'aborted') onProblem(problem)
@@ -101,7 +101,7 @@ function useVoice({ onWords, onProblem }: Told) {
   }
 }
 
-/** The parts of the browser's speech recognition used here; TypeScript's DOM types lack it. */
+/** The parts of the browser's speech recognition used here, which TypeScript's DOM types lack. */
 export interface Speech {
   lang: string
   interimResults: boolean

@@ -21,7 +21,7 @@ export const phoneChangeBannerWords = defineWords({
   en: {
     label: 'Change of your phone number',
     text: (phone: string, date: string) =>
-      `Your account moves to ${phone} on ${date}. Not you? Stop it now: every other device is signed out.`,
+      `Your account moves to ${phone} on ${date}. Not you? Stop it now; this signs out every other device.`,
     stop: 'Stop this change',
     stopped: 'Stopped',
     stoppedText: 'Your number stays. Every other device was signed out.',

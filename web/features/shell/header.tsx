@@ -10,17 +10,17 @@ import { ClothStripe } from '#web/ui/cloth.tsx'
 import styles from './header.module.css'
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { headerName } from '#contract/names.ts'
-import { Lines, MessagesLink } from '#web/features/chat/links/messages-link.tsx'
+import { DeferredInboxKeeper, MessagesLink } from '#web/features/chat/links/messages-link.tsx'
 import { Bell } from '#web/features/notifications/bell/bell.tsx'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChevronDownIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
 /**
- * A visitor's header is on the first view of every public page; the members' part loads separately. While the
- * session is loading (`user` is undefined), its space is reserved, so that nothing below moves.
+ * The header of every page, with the tools of a member or the sign-in link of a visitor. While the session is
+ * loading (`user` is undefined), the header has its full height, so that nothing below moves.
  */
 export function Header({ user }: { user: User | null | undefined }) {
   const words = useWords(shellWords)
@@ -42,7 +42,7 @@ export function Header({ user }: { user: User | null | undefined }) {
   )
 }
 
-const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
+const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), FailedDialog)
 
 /** The header's part for members: search, messages, notifications and their menu. */
 function MemberTools({ user }: { user: User }) {
@@ -52,14 +52,14 @@ function MemberTools({ user }: { user: User }) {
       <div className={styles.tools}>
         <MessagesLink className={styles.messages} />
         <Bell />
-        <MenuOfUser user={user} />
+        <UserMenuButton user={user} />
       </div>
-      <Lines userId={user.id} />
+      <DeferredInboxKeeper userId={user.id} />
     </>
   )
 }
 
-function MenuOfUser({ user }: { user: User }) {
+function UserMenuButton({ user }: { user: User }) {
   const words = useWords(shellWords)
   const [isOpen, setIsOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
@@ -101,7 +101,7 @@ function MenuOfUser({ user }: { user: User }) {
   )
 }
 
-/** Shows the search in force; pressing it opens the dialog for the next one. */
+/** Shows the current search. Pressing it opens the search dialog. */
 function SearchBox() {
   const words = useWords(shellWords)
   const { q = '' } = useSearch({ strict: false })

@@ -14,15 +14,15 @@ beforeEach(() => page.viewport(WIDTH, 740))
 afterEach(async () => {
   vi.unstubAllGlobals()
   dismissToast()
-  useTextOf(100)
+  setTextSize(100)
   await page.viewport(390, 800)
 })
 
-function useTextOf(percent: number) {
+function setTextSize(percent: number) {
   document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
 }
 
-const placeOf = (element: Element) => element.getBoundingClientRect()
+const rectOf = (element: Element) => element.getBoundingClientRect()
 const header = page.getByRole('banner')
 const bell = header.getByRole('button', { name: 'Notifications' })
 const messages = header.getByRole('link', { name: 'Messages' })
@@ -54,12 +54,12 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => document.querySelector('[data-waiting], [aria-busy=true]')).toBeNull()
   for (const percent of [130, 200]) {
-    useTextOf(percent)
-    expect([percent, isScrolledSideways(), wordsCut()]).toEqual([percent, false, []])
+    setTextSize(percent)
+    expect([percent, isScrolledSideways(), findClippedTexts()]).toEqual([percent, false, []])
   }
 })
 
-test("at every width and text size the header's controls fit side by side, as wide as a finger", async () => {
+test('at every width and text size the header controls fit and are large enough for a finger', async () => {
   stubServer(({ path }) => ({
     body:
       path === '/api/notifications'
@@ -79,14 +79,14 @@ test("at every width and text size the header's controls fit side by side, as wi
     [1280, 200],
   ] as const) {
     await page.viewport(width, 800)
-    useTextOf(percent)
+    setTextSize(percent)
     const search = header.getByRole('search')
     const brand = header.getByRole('link', { name: 'home' })
-    const face = header.getByRole('button', { name: 'Menu of' })
-    const parts = [brand, search, messages, bell, face].map((each) => placeOf(each.element()))
-    const button = placeOf(header.getByRole('button', { name: 'AI Search' }).element())
-    const [, around] = parts
-    const top = placeOf(header.element())
+    const menuButton = header.getByRole('button', { name: 'Menu of' })
+    const parts = [brand, search, messages, bell, menuButton].map((each) => rectOf(each.element()))
+    const button = rectOf(header.getByRole('button', { name: 'AI Search' }).element())
+    const [, searchBox] = parts
+    const top = rectOf(header.element())
     const numbers = [bell, messages].map((each) => each.element().querySelector('span') ?? document.body)
     expect({
       width,
@@ -94,9 +94,9 @@ test("at every width and text size the header's controls fit side by side, as wi
       isInOrder: parts.every((part, index) => part.left >= (parts[index - 1]?.right ?? 0)),
       isWithin: (parts.at(-1)?.right ?? Infinity) <= width,
       isForFingers: [...parts.slice(1), button].every((part) => part.width >= 44 && part.height >= 44),
-      isButtonInSearch: button.left > (around?.left ?? 0) && button.right <= (around?.right ?? 0),
+      isButtonInSearch: button.left > (searchBox?.left ?? 0) && button.right <= (searchBox?.right ?? 0),
       areNumbersInside: numbers
-        .map(placeOf)
+        .map(rectOf)
         .every(({ top: high, bottom, right }) => high >= top.top && bottom <= top.bottom && right <= width),
     }).toEqual({
       width,
@@ -129,9 +129,9 @@ test('the banner of a phone change fits a small phone and does not cover message
   await expect.element(title).toBeVisible()
   await expect.element(stop).toBeVisible()
   await expect
-    .poll(() => placeOf(title.element()).top - placeOf(banner.element()).bottom)
+    .poll(() => rectOf(title.element()).top - rectOf(banner.element()).bottom)
     .toBeGreaterThanOrEqual(0)
-  const { x, y, width, height } = placeOf(stop.element())
+  const { x, y, width, height } = rectOf(stop.element())
   expect(stop.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
@@ -141,7 +141,7 @@ test('a spinner fills the screen until the session has loaded', async () => {
   openSite('/')
   const waiting = page.getByRole('status').filter({ hasText: 'Loading your personalized marketplace...' })
   await expect.element(waiting).toBeVisible()
-  const { width, height } = placeOf(waiting.element())
+  const { width, height } = rectOf(waiting.element())
   expect(width).toBe(document.documentElement.clientWidth)
   expect(height).toBeGreaterThan(window.innerHeight / 2)
   expect(document.elementFromPoint(20, 20)?.closest('header'), 'it covers the header').toBeNull()
@@ -158,18 +158,18 @@ test.each([
   showToast({ title: 'News', description: 'word '.repeat(200) })
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
   await expect.element(region.getByText('News')).toBeVisible()
-  expect(placeOf(region.element()).width).toBe(most)
+  expect(rectOf(region.element()).width).toBe(most)
 })
 
-test('on a small phone the tab in the address is in sight', async () => {
+test('on a small phone the tab in the URL is in sight', async () => {
   stubServer(() => ({ status: 204 }), null)
   openSite('/examples?tab=tips')
   await expect.element(page.getByRole('heading', { name: 'Post between 6 and 9 PM' })).toBeVisible()
   const tab = page.getByRole('tab', { name: 'Marketing Tips' }).element()
-  expect(placeOf(tab).right).toBeLessThanOrEqual(WIDTH)
+  expect(rectOf(tab).right).toBeLessThanOrEqual(WIDTH)
 })
 
-test('content focused after a link shows no focus ring', async () => {
+test('content that is focused after following a link shows no focus ring', async () => {
   stubServer(() => ({ body: pageOf(LISTINGS) }), null)
   openSite('/tutorials')
   await page
@@ -187,9 +187,9 @@ const isScrolledSideways = () => document.documentElement.scrollWidth > WIDTH
  * Texts outside the screen, or clipped by an element that hides its overflow. Visually hidden text is clipped
  * on purpose.
  */
-function wordsCut(): string[] {
+function findClippedTexts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const cut: string[] = []
+  const clipped: string[] = []
   while (texts.nextNode()) {
     const { parentElement: parent, textContent: words } = texts.currentNode
     if (!words?.trim() || !parent?.checkVisibility() || parent.closest('[role=tablist]')) continue
@@ -198,14 +198,14 @@ function wordsCut(): string[] {
     range.selectNodeContents(texts.currentNode)
     const places = [...range.getClientRects()]
     if (places.some(({ left, right }) => left < -1 || right > WIDTH + 1 || isHiddenBy(parent, left, right)))
-      cut.push(words)
+      clipped.push(words)
   }
-  return cut
+  return clipped
 }
 
 const isHiddenBy = (element: Element, left: number, right: number) =>
   ancestry(element).some((each) => {
-    const edge = placeOf(each)
+    const edge = rectOf(each)
     const isCutOff = left < edge.left - 1 || right > edge.right + 1
     return isCutOff && getComputedStyle(each).overflowX !== 'visible'
   })

@@ -25,7 +25,7 @@ test.each([
 
 // [spec 3 #3, 9 #13]
 test.each([NOBODY, { businessName: '', firstName: '', lastName: '' }])(
-  'without a name people are a private seller, and in their own header the end of their number',
+  'people without a name appear as a private seller, and in their own header by the end of their number',
   (names) => {
     expect(chosenName(names)).toBeUndefined()
     expect(sellerName(names)).toBe('Private Seller')

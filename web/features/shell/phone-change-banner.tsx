@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { userQuery, takeUser } from '#web/features/accounts/sign-in/queries.ts'
-import { api, answerOf } from '#web/lib/api.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { userQuery, cacheUser } from '#web/features/accounts/sign-in/queries.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { phoneChangeBannerWords } from './copy.ts'
 import styles from './phone-change-banner.module.css'
 
-/** On every page of the person while a change of their number is pending; it cannot be dismissed. */
+/** Shown on every page while a change of the person's number is pending. It cannot be dismissed. */
 export function PhoneChangeBanner({
   change: { phoneNumber, dueAt },
 }: {
@@ -23,19 +23,19 @@ export function PhoneChangeBanner({
   const { offline } = useWords(shellWords)
   const client = useQueryClient()
   const stop = useMutation({
-    mutationFn: () => answerOf(api.auth.phone.change.$delete()),
+    mutationFn: () => parseResponse(api.auth.phone.change.$delete()),
     onSuccess: async ({ user }) => {
-      await takeUser(client, user)
+      await cacheUser(client, user)
       showToast({ title: words.stopped, description: words.stoppedText })
     },
-    // The change may have been stopped on another device, or be completed: refetch the user.
+    // The change may have been stopped on another device or completed, so the user is refetched.
     onError: (error) => {
       if (error instanceof CallError && (error.status === 404 || error.status === 401))
         void client.invalidateQueries(userQuery)
     },
   })
   const banner = useRef<HTMLElement>(null)
-  useEffect(() => tellHeight(banner.current), [])
+  useEffect(() => publishHeight(banner.current), [])
   return (
     <section ref={banner} className={styles.banner} aria-label={words.label}>
       <div className={styles.row}>
@@ -45,7 +45,7 @@ export function PhoneChangeBanner({
         </Button>
         {stop.error && (
           <p className={styles.error} role="alert">
-            {sentenceOf(stop.error, offline)}
+            {toSentence(stop.error, offline)}
           </p>
         )}
       </div>
@@ -54,7 +54,7 @@ export function PhoneChangeBanner({
 }
 
 /** Publishes the banner's height, however many lines it has, so that full-window pages start below it. */
-function tellHeight(banner: HTMLElement | null) {
+function publishHeight(banner: HTMLElement | null) {
   if (!banner) return
   const root = document.documentElement
   const observer = new ResizeObserver(() =>

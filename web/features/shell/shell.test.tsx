@@ -3,16 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
-import { Unopened, lazyPart } from '#web/lib/lazy-part.tsx'
+import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { press, user } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
-import { takeNotification } from '#web/features/notifications/take-notification.ts'
+import { cacheNotification } from '#web/features/notifications/cache-notification.ts'
 import { guideWords } from '#web/features/pages/tutorials/copy.ts'
 import { Toasts } from './shell.tsx'
 
@@ -31,17 +31,17 @@ const BODIES = new Map<string, unknown>([
   [`/api/listings/${car.id}`, car],
 ])
 
-/** A market with one page of listings. */
-function openMarket(person: User | null, stopping: Answer = { body: { user: reader } }): Called[] {
+/** Stubs a server with one page of listings. */
+function openMarket(person: User | null, stopResponse: StubResponse = { body: { user: reader } }): ApiCall[] {
   return stubServer(({ path }) => {
-    if (path === '/api/auth/phone/change') return stopping
+    if (path === '/api/auth/phone/change') return stopResponse
     const body = BODIES.get(path) ?? pageOf(path.endsWith('/similar') ? [] : marketListings(3))
     return { body }
   }, person)
 }
 
-function openAs(person: User | null, at: string, stopping?: Answer) {
-  const calls = openMarket(person, stopping)
+function openAs(person: User | null, at: string, stopResponse?: StubResponse) {
+  const calls = openMarket(person, stopResponse)
   return { ...openSite(at), calls }
 }
 
@@ -64,7 +64,7 @@ test.each([
   ['/messages', '/auth?next=%2Fmessages'],
   ['/notifications', '/auth?next=%2Fnotifications'],
   ['/notifications/settings', '/auth?next=%2Fnotifications%2Fsettings'],
-])('a visitor at %s signs in first: %s', async (at, href) => {
+])('a visitor at %s is sent to %s', async (at, href) => {
   const { router } = openAs(null, at)
   expect(await screen.findByLabelText('Phone number')).toBeVisible()
   expect(router.state.location.href).toBe(href)
@@ -105,7 +105,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('if the session cannot be loaded, the page says so and can retry', async () => {
+test('if the session cannot be loaded, the page says so and offers a retry', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   openSite('/')
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
@@ -115,7 +115,7 @@ test('if the session cannot be loaded, the page says so and can retry', async ()
 })
 
 // [spec 10.20 #7]
-test('an unknown address says so in the page and in the title', async () => {
+test('a page for an unknown URL says so in its heading and title', async () => {
   openAs(null, '/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Page Not Found | Salone Market')
@@ -135,7 +135,7 @@ test.each([
 })
 
 // [spec 2.2 #2]
-test("the search box has the product's placeholder, is read-only and shows the search in force", async () => {
+test("the search box has the product's placeholder, is read-only and shows the current search", async () => {
   openAs(reader, '/?q=fine%20gen%20na%20Bo')
   const box = await searchBox()
   expect(box).toHaveAttribute(
@@ -165,7 +165,7 @@ test.each([
 })
 
 // [spec 2.2 #3, 2.2 #4]
-test('focusing the box with Tab opens nothing; the AI Search button after it does', async () => {
+test('Tab leaves the search box without opening it; the AI Search button opens the search', async () => {
   openAs(reader, '/')
   ;(await searchBox()).focus()
   await user.tab()
@@ -194,7 +194,7 @@ test('the toast region mounts with the first toast, which is read out', async ()
   await waitFor(() => expect(within(region).getByRole('alert')).toHaveTextContent('Error'))
 })
 
-const waiting = {
+const userInChange = {
   ...reader,
   pendingPhoneChange: { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' },
 }
@@ -204,7 +204,7 @@ const banner = () => screen.findByRole('region', { name })
 test.each(['/', '/about', '/favourites', '/nowhere'])(
   'at %s the banner says that the phone number will change and when',
   async (at) => {
-    openAs(waiting, at)
+    openAs(userInChange, at)
     expect(await banner()).toHaveTextContent('Your account moves to +232 77654321 on Nov 25, 14:30. Not you?')
     expect(within(await banner()).getByRole('button', { name: 'Stop this change' })).toBeVisible()
   },
@@ -212,7 +212,7 @@ test.each(['/', '/about', '/favourites', '/nowhere'])(
 
 // [spec 10.6 #3]
 test('one press stops the phone change, and the banner disappears', async () => {
-  const { calls, client } = openAs(waiting, '/favourites')
+  const { calls, client } = openAs(userInChange, '/favourites')
   await press('Stop this change')
   expect(await screen.findByText('Your number stays. Every other device was signed out.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('region', { name })).not.toBeInTheDocument())
@@ -221,7 +221,8 @@ test('one press stops the phone change, and the banner disappears', async () => 
 })
 
 test('a failure to stop the phone change is reported and can be retried', async () => {
-  openAs(waiting, '/favourites', { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
+  const outage = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+  openAs(userInChange, '/favourites', outage)
   await press('Stop this change')
   expect(await within(await banner()).findByRole('alert')).toHaveTextContent('A part is down.')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stop this change' })).toBeEnabled())
@@ -231,21 +232,21 @@ test('an open page shows the banner when the notification of a phone change arri
   const { client } = openAs(reader, '/about')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
-  openMarket(waiting)
+  openMarket(userInChange)
   const change = { listing: null, actor: null, preview: undefined }
   const notification = notificationOf({ kind: 'phone_change', ...change })
-  takeNotification(client, { notification, unreadNotifications: 1 })
+  cacheNotification(client, { notification, unreadNotifications: 1 })
   expect(await banner()).toBeVisible()
 })
 
 const Sheet = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the sheet</button>
 
 test('a dialog that fails to load offline says so, and the next press opens it', async () => {
-  let hasLine = false
+  let isOnline = false
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const LateSheet = lazyPart(
-    async () => (hasLine ? Sheet : Promise.reject(new TypeError('Failed to fetch'))),
-    Unopened,
+    async () => (isOnline ? Sheet : Promise.reject(new TypeError('Failed to fetch'))),
+    FailedDialog,
   )
   function Opener() {
     const [isOpen, setOpen] = useState(false)
@@ -268,45 +269,45 @@ test('a dialog that fails to load offline says so, and the next press opens it',
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-expanded', 'false'),
   )
-  hasLine = true
+  isOnline = true
   await press('Open')
   expect(await screen.findByRole('button', { name: 'Close the sheet' })).toBeVisible()
 })
 
-const see = (heading: string) => screen.findByRole('heading', { name: heading })
-const beginsAtContent = () => waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+const findHeading = (heading: string) => screen.findByRole('heading', { name: heading })
+const expectContentFocus = () => waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 
 // [spec 10.20 #6]
 test('a footer link focuses the content of the next page', async () => {
   openAs(null, '/tutorials')
   const foot = await screen.findByRole('navigation', { name: 'Pages of this site' })
   await user.click(within(foot).getByRole('link', { name: 'About' }))
-  await see('Our mission')
-  await beginsAtContent()
+  await findHeading('Our mission')
+  await expectContentFocus()
   await user.tab()
   expect(screen.getByRole('link', { name: 'Join Salone Market' })).toHaveFocus()
 })
 
 // [spec 10.20 #6]
-test('a header link focuses the content too, and a page opened by address moves no focus', async () => {
+test('a header link focuses the content, too, and a page opened by its URL moves no focus', async () => {
   openAs(null, '/about')
-  await see('Our mission')
+  await findHeading('Our mission')
   await new Promise(requestAnimationFrame)
   expect(document.body).toHaveFocus()
   await press('Log in', 'link')
   await screen.findByLabelText('Phone number')
-  await beginsAtContent()
+  await expectContentFocus()
 })
 
 // [spec 10.20 #6]
 test('starting or leaving a tutorial focuses its content', async () => {
   openAs(null, '/tutorials')
   await press(/^Start Tutorial: The right price/, 'link')
-  await see(guideWords.en.tutorials.pricing.steps[0].title)
-  await beginsAtContent()
+  await findHeading(guideWords.en.tutorials.pricing.steps[0].title)
+  await expectContentFocus()
   await press('← All tutorials', 'link')
-  await see("The seller's guide")
-  await beginsAtContent()
+  await findHeading("The seller's guide")
+  await expectContentFocus()
 })
 
 // [spec 10.20 #6]
@@ -318,9 +319,9 @@ test('choosing a filter leaves the focus on its button', async () => {
 })
 
 // [spec 10.20 #6]
-test('a dialog opened by an address keeps the focus', async () => {
+test('a dialog opened by a URL keeps the focus', async () => {
   const { router } = openAs(reader, '/about')
-  await see('Our mission')
+  await findHeading('Our mission')
   await router.navigate({ to: '/tutorials', search: { read: 'pricing', step: 5, create: true } })
   const dialog = await screen.findByRole('dialog', { name: 'Post Item' })
   await expect.poll(() => dialog.contains(document.activeElement)).toBe(true)

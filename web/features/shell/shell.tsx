@@ -13,18 +13,18 @@ import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
 import styles from './header.module.css'
 
-// Loaded lazily: a member sees it for a day or two, if ever.
+// Loaded lazily, because few members ever see it.
 const PhoneChangeBanner = lazyPart(() =>
   import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner),
 )
 
-/** The frame around every page. A full-screen spinner until the session has loaded. */
+/** The frame around every page. Shows a full-screen spinner until the session has loaded. */
 export function Shell() {
   const words = useWords(shellWords)
   const user = useUser()
   const router = useRouter()
   const { pathname } = useLocation()
-  // Of the page on screen: `location` is already the next page's while this one is still shown.
+  // The location of the page on screen. During navigation, `location` is already that of the next page.
   useContentFocus(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }))
   return (
     <>
@@ -44,27 +44,27 @@ export function Shell() {
         {user.isError && <Failure onRetry={() => void user.refetch().then(() => router.invalidate())} />}
         {user.isSuccess && <Outlet />}
       </main>
-      <Pressed />
+      <LazyResumeIntent />
       <Toasts />
     </>
   )
 }
 
-const PressedBefore = lazyPart(() => import('./pressed-before.tsx').then((module) => module.PressedBefore))
+const ResumeIntent = lazyPart(() => import('./resume-intent.tsx').then((module) => module.ResumeIntent))
 
-const NEVER = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** Renders PressedBefore, whose code loads during sign-in. It stays mounted for the dialogs that it opens. */
-function Pressed() {
-  // Checked again on each page.
+/** Renders ResumeIntent once there is an intent. It stays mounted for the dialogs that it opens. */
+function LazyResumeIntent() {
+  // Renders again on each page, to check for an intent.
   useLocation({ select: ({ pathname }) => pathname })
-  const isKept = useSyncExternalStore(NEVER, hasIntent, () => false)
-  const [hasBeen, setHasBeen] = useState(false)
-  if (isKept && !hasBeen) setHasBeen(true)
+  const isPending = useSyncExternalStore(subscribeToNothing, hasIntent, () => false)
+  const [isMounted, setMounted] = useState(false)
+  if (isPending && !isMounted) setMounted(true)
   return (
-    hasBeen && (
+    isMounted && (
       <Suspense>
-        <PressedBefore />
+        <ResumeIntent />
       </Suspense>
     )
   )
@@ -73,31 +73,31 @@ function Pressed() {
 const loadRegion = () => loadToastRegion().then((module) => module.ToastRegion)
 const ToastRegion = lazyPart(loadRegion)
 
-const AHEAD_AFTER_MS = 5_000
-const SIGNS = ['pointerdown', 'keydown']
+const PRELOAD_AFTER_MS = 5_000
+const PRELOAD_EVENTS = ['pointerdown', 'keydown']
 
 /**
- * The region mounts with the first toast. Its code loads earlier, on the first touch, key press or after a
- * delay, since the toast may be about a lost connection.
+ * Mounts the toast region with the first toast. Its code loads earlier, on the first touch or key press or
+ * after a delay, because the toast may be about a lost connection.
  */
 export function Toasts() {
   const words = useWords(shellWords)
-  const hasAny = useSyncExternalStore(
+  const hasToasts = useSyncExternalStore(
     subscribeToToasts,
     () => readToasts().length > 0,
     () => false,
   )
   useEffect(() => {
-    const fetchAhead = () => void loadRegion().catch(() => {})
-    const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
-    for (const sign of SIGNS) window.addEventListener(sign, fetchAhead)
+    const preload = () => void loadRegion().catch(() => {})
+    const timer = setTimeout(preload, PRELOAD_AFTER_MS)
+    for (const event of PRELOAD_EVENTS) window.addEventListener(event, preload)
     return () => {
       clearTimeout(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, fetchAhead)
+      for (const event of PRELOAD_EVENTS) window.removeEventListener(event, preload)
     }
   }, [])
   return (
-    hasAny && (
+    hasToasts && (
       <Suspense>
         <ToastRegion label={words.toasts} closeLabel={words.close} />
       </Suspense>

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberIntent } from '#web/features/accounts/sign-in/intent.ts'
-import { takeUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
+import { cacheUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openMarket } from '#web/features/search/market/test/open-market.tsx'
-import { settleDevice } from '#web/lib/forget-person.ts'
+import { recordDeviceOwner } from '#web/lib/forget-person.ts'
 import { addUnsent, readOutbox } from '#web/lib/outbox.ts'
-import { press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
+import { press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -37,8 +37,8 @@ function Home() {
   )
 }
 
-async function openMenu(person = reader, answer: Answer = { status: 204 }) {
-  const calls = stubServer(() => answer, person)
+async function openMenu(person = reader, response: StubResponse = { status: 204 }) {
+  const calls = stubServer(() => response, person)
   const pages = [
     { path: '/', component: Home },
     { path: '/favourites', component: () => <h1>The saved ones</h1> },
@@ -87,9 +87,9 @@ describe('Logout', () => {
     createdAt: '2026-11-20T09:00:00.000Z',
   })
   const draft = `draft:${reader.id}:a`
-  let ways: string[]
+  let navigations: string[]
   beforeEach(() => {
-    ways = watchWaysOut()
+    navigations = recordNavigations()
   })
 
   // [spec 2.2 #8, 4 #5]
@@ -98,7 +98,7 @@ describe('Logout', () => {
     localStorage.setItem(draft, 'Is it still')
     client.setQueryData(['/api/listings', {}], { listings: [] })
     await press('Logout', 'menuitem')
-    await expect.poll(() => ways).toEqual(['/'])
+    await expect.poll(() => navigations).toEqual(['/'])
     expect(client.getQueryData(['/api/listings', {}])).toBeUndefined()
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }])
     expect([localStorage.length, client.getQueryData(userQuery.queryKey)]).toEqual([0, null])
@@ -111,38 +111,38 @@ describe('Logout', () => {
     addUnsent(reader.id, unsent('c2'))
     await press('Logout', 'menuitem')
     const question = await screen.findByRole('alertdialog')
-    expect(question).toHaveAccessibleName('2 messages are not sent yet')
+    expect(question).toHaveAccessibleName('2 messages have not been sent yet')
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(question).not.toBeInTheDocument())
-    expect([calls, readOutbox(reader.id).length, ways]).toEqual([[], 2, []])
+    expect([calls, readOutbox(reader.id).length, navigations]).toEqual([[], 2, []])
   })
 
   // [spec 8 #4]
-  test('loses nothing and says so if it fails', async () => {
+  test('says so and loses nothing if it fails', async () => {
     await openMenu(reader, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
     localStorage.setItem(draft, 'Is it still')
     await press('Logout', 'menuitem')
     const alert = screen.getByRole('alert')
     expect(await within(alert).findByText('Failed to logout')).toBeVisible()
     expect(within(alert).getByText('Error')).toBeVisible()
-    expect([localStorage.getItem(draft), ways]).toEqual(['Is it still', []])
+    expect([localStorage.getItem(draft), navigations]).toEqual(['Is it still', []])
   })
 })
 
 const listing = generatorListing({ likesCount: 4 })
 const at = `/listings/${listing.id}`
-const read = `/api/listings/${listing.id}`
-const liked = `/api/listings/${listing.id}/like`
-const saved = `/api/favourites/${listing.id}`
+const LISTING_PATH = `/api/listings/${listing.id}`
+const LIKE_PATH = `/api/listings/${listing.id}/like`
+const FAVOURITE_PATH = `/api/favourites/${listing.id}`
 
-type Given = (call: Called) => Answer | undefined
+type Responder = (call: ApiCall) => StubResponse | undefined
 
-/** A visitor presses a control and signs in at the page it leads to. */
+/** Presses a control as a visitor, and signs in on the page that it leads to. */
 async function pressAndSignIn(
   name: string | RegExp,
-  { from = at, given }: { from?: string; given?: Given } = {},
+  { from = at, respond }: { from?: string; respond?: Responder } = {},
 ) {
-  const opened = openMarket(from, (call) => given?.(call) ?? answerTo(call))
+  const opened = openMarket(from, (call) => respond?.(call) ?? respondTo(call))
   const [link] = await screen.findAllByRole('link', { name })
   await user.click(link ?? expect.fail(`no ${String(name)}`))
   await screen.findByLabelText('Phone number')
@@ -154,58 +154,58 @@ async function signIn(
   { client, router }: Pick<ReturnType<typeof openMarket>, 'client' | 'router'>,
   next: string,
 ) {
-  await takeUser(client, reader)
+  await cacheUser(client, reader)
   await router.navigate({ href: next, replace: true })
 }
 
-const REST = new Map<string, unknown>([
+const BODIES = new Map<string, unknown>([
   ['/api/rate', { slePerUsd: 23, asOf: '2026-09-30' }],
   ['/api/conversations', conversationsPage([])],
 ])
 
-const answerTo: Given = ({ path }) => {
-  if (path === liked) return { body: { liked: true, likesCount: 5 } }
-  if (path === saved) isSaved = true
-  if (path === saved) return { body: { isFavourite: true } }
-  if (path === read) return { body: { ...listing, isFavourite: isSaved } }
-  if (REST.has(path)) return { body: REST.get(path) }
+const respondTo: Responder = ({ path }) => {
+  if (path === LIKE_PATH) return { body: { liked: true, likesCount: 5 } }
+  if (path === FAVOURITE_PATH) isSaved = true
+  if (path === FAVOURITE_PATH) return { body: { isFavourite: true } }
+  if (path === LISTING_PATH) return { body: { ...listing, isFavourite: isSaved } }
+  if (BODIES.has(path)) return { body: BODIES.get(path) }
   return path === '/api/market' || path === '/api/listings' ? { body: pageOf([listing]) } : undefined
 }
 
-const writesOf = (calls: Called[]) => calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)
+const writesOf = (calls: ApiCall[]) => calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)
 const findHeart = (isOn: boolean) =>
   screen.findByRole('button', { name: `Like ${listing.title}, ${isOn ? 5 : 4} likes`, pressed: isOn })
 
 test('a like pressed by a visitor is sent after signing in', async () => {
   const { writes, href } = await pressAndSignIn(/^Log in to like/)
   expect(await findHeart(true)).toBeVisible()
-  expect([writes(), href()]).toEqual([[liked], at])
+  expect([writes(), href()]).toEqual([[LIKE_PATH], at])
 })
 
-test('a like pressed by a visitor does not remove the one given before', async () => {
+test("a like pressed by a visitor does not remove the same person's earlier like", async () => {
   const { calls, writes } = await pressAndSignIn(/^Log in to like/, {
-    given: ({ path }) =>
-      path === read ? { body: { ...listing, likedByMe: true, likesCount: 5 } } : undefined,
+    respond: ({ path }) =>
+      path === LISTING_PATH ? { body: { ...listing, likedByMe: true, likesCount: 5 } } : undefined,
   })
   expect(await findHeart(true)).toBeVisible()
-  await expect.poll(() => calls.filter(({ path }) => path === read)).toHaveLength(2)
+  await expect.poll(() => calls.filter(({ path }) => path === LISTING_PATH)).toHaveLength(2)
   expect(writes()).toEqual([])
 })
 
 test('a listing saved by a visitor is among their favourites after signing in', async () => {
   const { writes } = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
-  expect(writes()).toEqual([saved])
+  expect(writes()).toEqual([FAVOURITE_PATH])
 })
 
-test('a refusal of what a visitor pressed is shown on the page itself', async () => {
+test('if what a visitor pressed is refused after signing in, the page shows why', async () => {
   const { href } = await pressAndSignIn('Message seller', {
-    given: ({ path }) =>
+    respond: ({ path }) =>
       path === '/api/conversations'
         ? { status: 409, body: { code: 'conflict', message: 'This listing is your own.' } }
         : undefined,
   })
-  await untilTold('This listing is your own.')
+  await expectAlert('This listing is your own.')
   expect(href()).toBe(at)
 })
 
@@ -215,12 +215,12 @@ test('pressing Post an item opens the form after signing in', async () => {
 })
 
 test('a visitor’s press takes effect once, even if somebody else used this device before', async () => {
-  settleDevice('somebody-else')
+  recordDeviceOwner('somebody-else')
   const opened = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toBeVisible()
   await opened.router.navigate({ href: '/about' })
   await opened.router.navigate({ href: at })
-  expect(opened.writes()).toEqual([saved])
+  expect(opened.writes()).toEqual([FAVOURITE_PATH])
 })
 
 test.each([
@@ -228,7 +228,7 @@ test.each([
   ['they go elsewhere after signing in', async () => {}, '/about'],
 ])('a button pressed by a visitor has no effect if %s', async (_, before, next) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const opened = openMarket('/auth', answerTo)
+  const opened = openMarket('/auth', respondTo)
   rememberIntent({ action: 'save', listingId: listing.id, address: at })
   await screen.findByLabelText('Phone number')
   await before()
@@ -239,8 +239,8 @@ test.each([
   expect(writesOf(opened.calls)).toEqual([])
 })
 
-test('coming back without signing in cancels the button that a visitor pressed', async () => {
-  const opened = openMarket('/auth', answerTo)
+test('returning without signing in cancels the button that a visitor pressed', async () => {
+  const opened = openMarket('/auth', respondTo)
   rememberIntent({ action: 'save', listingId: listing.id, address: at })
   await screen.findByLabelText('Phone number')
   await opened.router.navigate({ href: at })

@@ -27,23 +27,23 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const logout = useLogout()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
-  const leave = () =>
+  const signOut = () =>
     logout.mutate(undefined, {
       onSuccess: loadLanding,
       onError: () =>
         showToast({ title: words.error, description: menuWords.logoutFailed, tone: 'destructive' }),
     })
-  const ask = () => {
+  const signOutOrAsk = () => {
     const waiting = user ? readOutbox(user.id).length : 0
     if (waiting > 0) setUnsent(waiting)
-    else leave()
+    else signOut()
   }
   if (unsent > 0) {
     return (
       <UnsentQuestion
         count={unsent}
         isPending={logout.isPending}
-        onSignOut={leave}
+        onSignOut={signOut}
         onClose={() => setUnsent(0)}
       />
     )
@@ -56,14 +56,14 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
       onClose={onClose}
       onNavigate={(href) => void navigate({ href })}
       entries={[
-        ...linksOf(menuWords, user?.role === 'admin'),
-        { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: ask },
+        ...toEntries(menuWords, user?.role === 'admin'),
+        { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: signOutOrAsk },
       ]}
     />
   )
 }
 
-function linksOf(words: typeof userMenuWords.en, isAdmin: boolean): MenuProps['entries'] {
+function toEntries(words: typeof userMenuWords.en, isAdmin: boolean): MenuProps['entries'] {
   return [
     { id: 'profile', label: words.profile, icon: <UserIcon />, href: '/profile' },
     { id: 'saved', label: words.saved, icon: <BookmarkIcon />, href: '/favourites' },

@@ -2,7 +2,7 @@ import type { VerificationLevel, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /** A document's section: which documents are accepted, and how the photo should look. */
-type DocumentWords = { title: string; text: string; takenTitle: string; taken: string[]; approved: string }
+type DocumentWords = { title: string; text: string; listTitle: string; list: string[]; approved: string }
 
 export const verificationWords = defineWords({
   en: {
@@ -45,8 +45,8 @@ export const verificationWords = defineWords({
       government_id: {
         title: 'Government ID',
         text: 'Shows your name and your face.',
-        takenTitle: 'Accepted documents',
-        taken: [
+        listTitle: 'Accepted documents',
+        list: [
           'Sierra Leone National ID',
           'Passport',
           "Driver's License",
@@ -57,15 +57,15 @@ export const verificationWords = defineWords({
       proof_of_address: {
         title: 'Proof of Address',
         text: 'From the last 3 months, showing your name and full address.',
-        takenTitle: 'Accepted documents',
-        taken: ['Utility bill', 'Bank statement', 'Rental agreement'],
+        listTitle: 'Accepted documents',
+        list: ['Utility bill', 'Bank statement', 'Rental agreement'],
         approved: 'Your address is verified.',
       },
       business_certificate: {
         title: 'Business Certificate (Optional)',
         text: 'For registered businesses.',
-        takenTitle: 'What you get',
-        taken: [
+        listTitle: 'What you get',
+        list: [
           'Verified Dealer badge',
           'Higher search ranking',
           'Business analytics dashboard',
@@ -99,7 +99,7 @@ export const verificationWords = defineWords({
   },
 })
 
-/** The texts of the upload. The uploader's buttons and states have its own, except the few in `uploader`. */
+/** The texts of the upload. Those in `uploader` and `restrictions` replace Uppy's own texts. */
 export type UploadWords = (typeof verificationUploadWords)['en']
 
 export const verificationUploadWords = defineWords({
@@ -125,7 +125,7 @@ export const verificationUploadWords = defineWords({
     signedOut: 'Authorization required',
     expired: 'Request has expired',
     refused: (status: number, message: string) => `Failed request with status: ${status}. ${message}`,
-    /** Where the product's wording differs from the uploader's. */
+    /** These replace texts of Uppy. */
     uploader: {
       dashboardTitle: 'Choose a file and upload it',
       save: 'Save changes',

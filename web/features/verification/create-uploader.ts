@@ -2,14 +2,14 @@ import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import { Uppy, type Meta } from '@uppy/core'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { DOCUMENT_TYPES } from '#contract/lists.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import type { UploadWords } from './copy.ts'
-import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
+import { isRetryable, statusOf } from '#web/features/media/retry-uploads.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
 export type Uploader = Uppy<Meta, AwsBody>
 
-/** Returns an uploader for one document: one signed PUT when its owner presses Send, then `submit`. */
+/** Returns an uploader for one document. Pressing Upload sends it by one signed PUT and calls `submit`. */
 export function createUploader(
   words: UploadWords,
   submit: (objectUrl: string) => Promise<unknown>,
@@ -28,16 +28,16 @@ export function createUploader(
   uploader.use(AwsS3<Meta, AwsBody>, {
     shouldUseMultipart: false,
     allowedMetaFields: false,
-    // signRequest gets only the key, so the file's id is the key.
+    // signRequest receives only the key, so the key is the file's id.
     generateObjectKey: ({ id }) => id,
     signRequest: ({ key }) => signDocument(uploader.getFile(key)),
   })
   retryUploads(uploader, words)
   // Clears messages about the previous file, which would cover the buttons.
-  const hush = () => uploader.setState({ info: [] })
-  uploader.on('file-added', hush)
-  uploader.on('upload', hush)
-  tellOffline(uploader)
+  const clearMessages = () => uploader.setState({ info: [] })
+  uploader.on('file-added', clearMessages)
+  uploader.on('upload', clearMessages)
+  showWhenOffline(uploader)
   uploader.addPostProcessor(async (ids) => {
     for (const id of ids) {
       const file = uploader.getFile(id)
@@ -50,54 +50,54 @@ export function createUploader(
   return uploader
 }
 
-/** Requests the signed URL for the PUT of a file. `key` is the file's URL, under which it is submitted. */
+/** Requests the signed URL for the PUT of a file. `key` is the URL under which the file is submitted. */
 async function signDocument({ type, size }: { type: string; size: number | null }) {
   const contentType = DOCUMENT_TYPES.find((each) => each === type)
   const request = { purpose: 'verification', contentType, size: size ?? undefined } as const
-  const { uploadURL, objectUrl, headers } = await answerOf(api.objects.upload.$post({ json: request }))
+  const { uploadURL, objectUrl, headers } = await parseResponse(api.objects.upload.$post({ json: request }))
   return { url: uploadURL, key: objectUrl, headers }
 }
 
 /**
- * Offline, the uploader waits for a connection. Its own message disappears after a moment; this one stays
- * until the device is back online.
+ * Shows that the uploader is waiting for a connection. Uppy's own message disappears after a moment; this one
+ * stays until the device is back online.
  */
-function tellOffline(uploader: Uploader): void {
-  const tell = () => {
+function showWhenOffline(uploader: Uploader): void {
+  const show = () => {
     if (navigator.onLine || uploader.getState().info.length > 0) return
     uploader.setState({
       info: [{ type: 'error', message: uploader.i18n('noInternetConnection'), details: null }],
     })
   }
-  uploader.on('info-hidden', tell)
-  uploader.on('upload', tell)
+  uploader.on('info-hidden', show)
+  uploader.on('upload', show)
   uploader.on('back-online', () => uploader.setState({ info: [] }))
 }
 
-// Section 9 of the product specification.
-const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
+// From section 9 of the product specification.
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
 const SHOWN_MS = 5_000
 
-/** Retries failures that may pass, and explains a final failure in the product's words. */
+/** Retries uploads after temporary failures, and explains a final failure. */
 export function retryUploads(uploader: Uploader, words: UploadWords): void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOwn = false
-  const startOver = () => {
+  let isAutomatic = false
+  const resetTries = () => {
     clearTimeout(timer)
     tries = 0
   }
-  const again = (id: string) => {
-    isOwn = true
+  const retry = (id: string) => {
+    isAutomatic = true
     uploader.retryUpload(id)?.catch(() => undefined)
-    isOwn = false
+    isAutomatic = false
   }
   uploader.on('upload-error', (file, error) => {
     if (!file) return
     const details = explainFailure(error, words)
     uploader.setState({ error: details, info: [] })
     uploader.setFileState(file.id, { error: details })
-    const delay = mayPass(statusOf(error)) ? DELAYS_MS[tries] : undefined
+    const delay = isRetryable(statusOf(error)) ? RETRY_DELAYS_MS[tries] : undefined
     if (delay === undefined) {
       uploader.info(
         { message: uploader.i18n('failedToUpload', { file: file.name }), details },
@@ -108,16 +108,16 @@ export function retryUploads(uploader: Uploader, words: UploadWords): void {
     }
     tries += 1
     if (delay > 0) uploader.info(words.tryingAgain(delay / 1_000), 'warning', delay)
-    timer = setTimeout(() => again(file.id), delay)
+    timer = setTimeout(() => retry(file.id), delay)
   })
   uploader.on('upload', () => clearTimeout(timer))
   uploader.on('upload-retry', () => {
-    if (!isOwn) startOver()
+    if (!isAutomatic) resetTries()
   })
-  uploader.on('retry-all', startOver)
-  uploader.on('file-added', startOver)
-  uploader.on('file-removed', startOver)
-  uploader.on('cancel-all', startOver)
+  uploader.on('retry-all', resetTries)
+  uploader.on('file-added', resetTries)
+  uploader.on('file-removed', resetTries)
+  uploader.on('cancel-all', resetTries)
 }
 
 /** Why an upload failed, for the uploader's '?' button. */
@@ -132,17 +132,17 @@ function explainFailure(error: Error, words: UploadWords): string {
 }
 
 /**
- * Corrects two roles of Uppy 6, a file outside a list and a slider's label marked as a tooltip, until the
+ * Corrects two ARIA roles of Uppy 6 (a file outside a list, a slider's label marked as a tooltip) until the
  * returned function is called.
  */
-export function mendRoles(target: HTMLElement): () => void {
-  const mend = () => {
+export function correctRoles(target: HTMLElement): () => void {
+  const correct = () => {
     target.querySelector('.uppy-Dashboard-files')?.setAttribute('role', 'list')
     const label = target.querySelector('.uppy-ImageCropper-rangeWrapper')
     label?.removeAttribute('role')
     label?.removeAttribute('aria-label')
   }
-  const observer = new MutationObserver(mend)
+  const observer = new MutationObserver(correct)
   observer.observe(target, { childList: true, subtree: true })
   return () => observer.disconnect()
 }

@@ -5,7 +5,7 @@ import type { VerificationDocument } from '#contract/verification.ts'
 import { useWords } from '#web/lib/words.ts'
 import { type BadgeTone, Badge } from '#web/ui/badge.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { verificationWords } from './copy.ts'
@@ -26,17 +26,17 @@ const TONES = {
 /** A document under review or approved cannot be replaced. */
 export function DocumentCard({ type, document }: Props) {
   const words = useWords(verificationWords)
-  const own = words.documents[type]
+  const documentWords = words.documents[type]
   const state = document?.status ?? (type === 'business_certificate' ? 'optional' : 'required')
   const head = useRef<HTMLHeadingElement>(null)
-  const isOpen = !document || document.status === 'rejected'
-  useFocusAfter(isOpen, head)
+  const canUpload = !document || document.status === 'rejected'
+  useFocusAfter(canUpload, head)
   return (
-    <StepCard title={own.title} state={words.states[state]} tone={TONES[state]} headRef={head}>
+    <StepCard title={documentWords.title} state={words.states[state]} tone={TONES[state]} headRef={head}>
       {document?.status === 'approved' && (
         <p className={styles.good}>
           <CheckIcon />
-          {own.approved}
+          {documentWords.approved}
         </p>
       )}
       {document?.status === 'pending' && (
@@ -54,23 +54,23 @@ export function DocumentCard({ type, document }: Props) {
           </span>
         </p>
       )}
-      {isOpen && (
+      {canUpload && (
         <>
-          <Taken words={own} />
-          <UploadButton type={type} isAnother={document !== undefined} />
+          <AcceptedDocuments words={documentWords} />
+          <UploadButton type={type} isReplacement={document !== undefined} />
         </>
       )}
     </StepCard>
   )
 }
 
-function Taken({ words }: { words: { text: string; takenTitle: string; taken: string[] } }) {
+function AcceptedDocuments({ words }: { words: { text: string; listTitle: string; list: string[] } }) {
   return (
     <div className={styles.soft}>
       <p>{words.text}</p>
-      <h3 className={styles.takenTitle}>{words.takenTitle}</h3>
+      <h3 className={styles.takenTitle}>{words.listTitle}</h3>
       <ul className={styles.list}>
-        {words.taken.map((each) => (
+        {words.list.map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
@@ -80,11 +80,11 @@ function Taken({ words }: { words: { text: string; takenTitle: string; taken: st
 
 const UploadDialog = lazyPart(
   () => import('./upload-dialog.tsx').then((module) => module.UploadDialog),
-  NotOpened,
+  FailedUploadDialog,
 )
 
 /** Opens the uploader. A chosen file, or an upload in progress, survives closing the dialog. */
-function UploadButton({ type, isAnother }: { type: VerificationType; isAnother: boolean }) {
+function UploadButton({ type, isReplacement }: { type: VerificationType; isReplacement: boolean }) {
   const words = useWords(verificationWords)
   const [opening, setOpening] = useState<{ isOpen: boolean }>()
   const button = useRef<HTMLButtonElement>(null)
@@ -96,10 +96,10 @@ function UploadButton({ type, isAnother }: { type: VerificationType; isAnother: 
         ref={button}
         variant={type === 'business_certificate' ? 'secondary' : 'primary'}
         aria-haspopup="dialog"
-        aria-label={isAnother ? words.reuploadOf(title) : words.uploadOf(title)}
+        aria-label={isReplacement ? words.reuploadOf(title) : words.uploadOf(title)}
         onClick={() => setOpening({ isOpen: true })}
       >
-        {isAnother ? words.reupload : words.upload}
+        {isReplacement ? words.reupload : words.upload}
       </Button>
       {opening && (
         <Suspense fallback={<Spinner />}>
@@ -115,18 +115,18 @@ function UploadButton({ type, isAnother }: { type: VerificationType; isAnother: 
   )
 }
 
-function NotOpened({ onSettled }: UploadDialogProps) {
-  return <Unopened onClose={onSettled} />
+function FailedUploadDialog({ onSettled }: UploadDialogProps) {
+  return <FailedDialog onClose={onSettled} />
 }
 
-/** When the focused element has left the page and nothing took the focus, moves it to `target`. */
+/** When an element that had the focus leaves the page, moves the focus to `target`. */
 function useFocusAfter(isThere: boolean, target: RefObject<HTMLElement | null>) {
   const before = useRef(isThere)
   useEffect(() => {
     const hasLeft = before.current && !isThere
     before.current = isThere
     if (!hasLeft) return
-    // The page is inert behind the dialog until that has closed.
+    // The page is inert behind the dialog until the dialog has closed.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
     })

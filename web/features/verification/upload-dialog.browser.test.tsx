@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { cameraPhoto } from '#web/features/media/test/pictures.ts'
 import type { Uploader } from './create-uploader.ts'
-import type { Answer, Called } from '#web/test/server.ts'
+import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
@@ -25,11 +25,11 @@ const open = page.getByRole('button', { name: 'Upload: Government ID' })
 const dialog = page.getByRole('dialog', { name: 'Dashboard' })
 const send = dialog.getByRole('button', { name: 'Upload 1 file' })
 
-/** A server that signs uploads, and answers `submitted` to submitted documents. */
-function takes(submitted: Answer) {
-  return ({ path }: Called) => {
+/** Makes the server sign uploads, and respond with `response` to submitted documents. */
+function acceptUploads(response: StubResponse) {
+  return ({ path }: ApiCall) => {
     if (path === '/api/objects/upload') return { body: TICKET }
-    return path === '/api/verification/upload' ? submitted : undefined
+    return path === '/api/verification/upload' ? response : undefined
   }
 }
 
@@ -76,11 +76,11 @@ test('Escape closes the dialog and returns the focus, and reopening it keeps the
 })
 
 // [spec 2.16 #2, 4 #18, 4 #25, 5 #32, 8 #21]
-test('pressing Send uploads the file by one signed PUT, and it is then shown as under review', async () => {
+test('pressing Upload sends the file by one signed PUT, and the document is then under review', async () => {
   const puts = stubStorage()
   const opened = await openVerification({}, (call) => {
-    if (call.path === '/api/verification/upload') opened.desk.documents = [documentOf()]
-    return takes({ status: 201, body: documentOf() })(call)
+    if (call.path === '/api/verification/upload') opened.server.documents = [documentOf()]
+    return acceptUploads({ status: 201, body: documentOf() })(call)
   })
   const photo = await choosePhoto()
   expect(opened.calls.filter(({ method }) => method === 'POST')).toEqual([])
@@ -116,7 +116,7 @@ test("a refusal is shown in the server's words, and the dialog is closed and emp
   stubStorage()
   await openVerification(
     {},
-    takes({ status: 422, body: { code: 'unreadable_upload', message: 'That file is no PDF.' } }),
+    acceptUploads({ status: 422, body: { code: 'unreadable_upload', message: 'That file is no PDF.' } }),
   )
   await choosePhoto()
   await send.click()
@@ -133,7 +133,7 @@ test('after a dropped connection the document is submitted again with the same k
   stubStorage()
   let tries = 0
   await openVerification({}, (call) => {
-    if (call.path !== '/api/verification/upload') return takes({})(call)
+    if (call.path !== '/api/verification/upload') return acceptUploads({})(call)
     tries += 1
     if (tries === 1) throw new TypeError('Failed to fetch')
     return { status: 201, body: documentOf() }
@@ -153,7 +153,7 @@ test.each([
     'You can only upload: JPEG, PNG, WebP or PDF',
   ],
   [
-    '11 MB',
+    'a file of 11 MB',
     new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }),
     'large.pdf exceeds maximum allowed size of 10 MB',
   ],
@@ -176,7 +176,7 @@ test('a PDF of exactly 10,485,760 bytes is accepted', async () => {
 test('a dropped connection is retried automatically', async () => {
   // Uppy itself makes four attempts in a second before it gives up.
   const puts = stubStorage(0, 0, 0, 0)
-  await openVerification({}, takes({ status: 201, body: documentOf() }))
+  await openVerification({}, acceptUploads({ status: 201, body: documentOf() }))
   await choosePhoto()
   await send.click()
   await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
@@ -184,11 +184,11 @@ test('a dropped connection is retried automatically', async () => {
 })
 
 // [spec 8 #25]
-test("a lasting connection failure is explained in the product's words", async () => {
+test('a lasting connection failure is explained behind the "?"', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
   // Five attempts, each with Uppy's own four.
   stubStorage(...Array.from({ length: 20 }, () => 0))
-  await openVerification({}, takes({ status: 201, body: documentOf() }))
+  await openVerification({}, acceptUploads({ status: 201, body: documentOf() }))
   await choosePhoto()
   await send.click()
   await dialog.getByRole('button', { name: 'Show error details' }).first().click({ timeout: 30_000 })
@@ -202,11 +202,11 @@ test.each([
   [403, 'Request has expired'],
   [400, 'Failed request with status: 400. S3 returned 400'],
 ])(
-  'a PUT refused with %i stays listed, with its reason behind the "?" and a retry button',
+  'a file refused with %i stays listed, with the reason behind the "?" and a retry button',
   async (status, reason) => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
     stubStorage(status)
-    await openVerification({}, takes({ status: 201, body: documentOf() }))
+    await openVerification({}, acceptUploads({ status: 201, body: documentOf() }))
     await choosePhoto()
     await send.click()
     await expect.element(dialog.getByText('Upload failed').first()).toBeVisible()
@@ -224,21 +224,21 @@ test('a refused upload ticket shows its reason behind the "?"', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
   await openVerification({}, ({ path }) =>
     path === '/api/objects/upload'
-      ? { status: 413, body: { code: 'too_large', message: 'A document may have at most 10 MB' } }
+      ? { status: 413, body: { code: 'too_large', message: 'A document may be at most 10 MB' } }
       : undefined,
   )
   await choosePhoto()
   await send.click()
   await dialog.getByRole('button', { name: 'Show error details' }).first().click()
   expect(alert.mock.lastCall?.[0]).toContain(
-    'Failed request with status: 413. A document may have at most 10 MB',
+    'Failed request with status: 413. A document may be at most 10 MB',
   )
 })
 
 test('on a phone a failed file can be removed, and nothing says that it is uploading', async () => {
   await page.viewport(360, 740)
   stubStorage(400)
-  await openVerification({}, takes({}))
+  await openVerification({}, acceptUploads({}))
   await choosePhoto()
   await send.click()
   await expect.element(dialog.getByText('Upload failed').first()).toBeVisible()
@@ -256,7 +256,7 @@ const newUploader = () => createUploader(verificationUploadWords.en, vi.fn())
 const openPanel = (uploader: Uploader) => render(<UploadPanel openUploader={() => uploader} />)
 
 // [spec 9 #17]
-test('a document is one file: a second is refused, and the picker offers only one', async () => {
+test('a document is one file: a second file is refused, and the picker allows only one', async () => {
   const uploader = newUploader()
   uploader.addFile(scan('front.pdf'))
   expect(() => uploader.addFile(scan('back.pdf'))).toThrow('You can only upload 1 file')
@@ -282,7 +282,7 @@ test('the uploader is 750 by 550 pixels if there is room, and full width on a ph
 })
 
 // [spec 9 #30]
-test('a waiting file has its own thumbnail', async () => {
+test('a file that waits to be uploaded has its own thumbnail', async () => {
   const uploader = newUploader()
   const { container } = await openPanel(uploader)
   const canvas = new OffscreenCanvas(800, 600)
@@ -294,7 +294,7 @@ test('a waiting file has its own thumbnail', async () => {
 })
 
 // [spec 5 #33]
-test('a missing required field of a file is named', async () => {
+test('missing required fields of a file are named', async () => {
   const uploader = newUploader()
   uploader.setOptions({ restrictions: { requiredMetaFields: ['country', 'issuer'] } })
   await openPanel(uploader)

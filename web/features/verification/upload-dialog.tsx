@@ -8,23 +8,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VerificationType } from '#contract/trust.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { createUploader, mendRoles, type Uploader } from './create-uploader.ts'
+import { correctRoles, createUploader, type Uploader } from './create-uploader.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
-import { ConnectionError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { ConnectionError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { verificationUploadWords } from './copy.ts'
 import styles from './upload-dialog.module.css'
 import './upload-panel.css'
-import { readAgain } from './queries.ts'
+import { refetchVerification } from './queries.ts'
 
 export type UploadDialogProps = {
   type: VerificationType
   isOpen: boolean
   onClose: () => void
-  /** The document was accepted or refused: this upload is over. */
+  /** Called when the document has been accepted or refused, which ends this upload. */
   onSettled: () => void
 }
 
@@ -43,41 +43,42 @@ export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogP
 }
 
 /**
- * Returns a function that gives the uploader of a document type: always the same one, destroyed on unmount.
+ * Returns a function that creates the uploader of a document type on the first call, and returns the same one
+ * later. The uploader is destroyed on unmount.
  */
 function useUploader(type: VerificationType, onSettled: () => void): () => Uploader {
   const words = useWords(verificationUploadWords)
   const { mutateAsync } = useSubmit(type)
-  const kept = useRef<Uploader>(null)
+  const uploaderRef = useRef<Uploader>(null)
   useEffect(() => {
     return () => {
-      kept.current?.destroy()
-      kept.current = null
+      uploaderRef.current?.destroy()
+      uploaderRef.current = null
     }
   }, [])
-  // A toast has reported success or failure, and the cards show the state.
+  // Ignores an error, because a toast has reported it and the cards show the state.
   const submit = (fileUrl: string) =>
     mutateAsync({ fileUrl, key: randomKey() })
       .catch(() => undefined)
       .then(onSettled)
-  return () => (kept.current ??= createUploader(words, submit))
+  return () => (uploaderRef.current ??= createUploader(words, submit))
 }
 
-// Section 9 of the product specification; on a narrow screen, the full width.
+// From section 9 of the product specification. On a narrow screen, the panel has the full width.
 const WIDTH = 750
 const HEIGHT = 550
 const SIDE_MAX = 4_096
 
 /**
- * The chosen files and their progress. Inline, because the dialog around it traps the focus and closes on
- * Escape.
+ * The chosen files and their progress. Uppy's own modal is not used, because the dialog around the panel
+ * traps the focus and closes on Escape.
  */
 export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) {
   const words = useWords(verificationUploadWords)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const open = useEffectEvent(openUploader)
   useEffect(() => {
-    const target = place.current
+    const target = container.current
     if (!target) return
     const uploader = open()
     uploader.use(Dashboard, {
@@ -100,24 +101,24 @@ export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) 
         croppedCanvasOptions: { maxWidth: SIDE_MAX, maxHeight: SIDE_MAX },
       },
     })
-    const stopMending = mendRoles(target)
+    const stopCorrecting = correctRoles(target)
     return () => {
-      stopMending()
+      stopCorrecting()
       for (const id of ['ImageEditor', 'Dashboard']) {
         const plugin = uploader.getPlugin(id)
         if (plugin) uploader.removePlugin(plugin)
       }
     }
   }, [words])
-  return <div ref={place} role="group" aria-label={words.uploader.dashboardTitle} />
+  return <div ref={container} role="group" aria-label={words.uploader.dashboardTitle} />
 }
 
-const DELAYS_MS = [0, 1_000, 3_000, 5_000]
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 
 type Upload = { fileUrl: string; key: string }
 
 /**
- * Submits an uploaded document by its URL. Its idempotency key prevents a duplicate after a lost connection.
+ * Submits an uploaded document by its URL. An idempotency key prevents a duplicate after a lost connection.
  */
 function useSubmit(documentType: VerificationType) {
   const words = useWords(verificationUploadWords)
@@ -125,10 +126,10 @@ function useSubmit(documentType: VerificationType) {
   const client = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    retry: (failures, error) => error instanceof ConnectionError && failures < DELAYS_MS.length,
-    retryDelay: (failures) => DELAYS_MS[failures] ?? 0,
+    retry: (failures, error) => error instanceof ConnectionError && failures < RETRY_DELAYS_MS.length,
+    retryDelay: (failures) => RETRY_DELAYS_MS[failures] ?? 0,
     mutationFn: ({ fileUrl, key }: Upload) =>
-      answerOf(
+      parseResponse(
         api.verification.upload.$post(
           { json: { documentType, fileUrl } },
           { headers: { 'Idempotency-Key': key } },
@@ -138,8 +139,8 @@ function useSubmit(documentType: VerificationType) {
     onError: (error) => {
       if (isSignedOut(error)) announceUnauthorized(unauthorized.title, unauthorized.text)
       else
-        showToast({ title: words.failed, description: sentenceOf(error, words.offline), tone: 'destructive' })
+        showToast({ title: words.failed, description: toSentence(error, words.offline), tone: 'destructive' })
     },
-    onSettled: () => readAgain(client),
+    onSettled: () => refetchVerification(client),
   })
 }

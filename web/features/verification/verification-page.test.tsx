@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { press, textsOf, untilTold, watchWaysOut } from '#web/test/hands.ts'
+import { press, listTexts, expectAlert, recordNavigations } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { verificationUploadWords } from './copy.ts'
@@ -26,7 +26,7 @@ test.each([
     const bar = progress.getByLabelText(`${completedSteps} of 3 required steps completed`)
     expect(bar).toHaveAttribute('aria-valuetext', percent)
     expect(progress.getByText(percent)).toBeVisible()
-    expect(textsOf('definition')).toEqual([`${trustScore}%`, verificationLevel])
+    expect(listTexts('definition')).toEqual([`${trustScore}%`, verificationLevel])
   },
 )
 
@@ -41,7 +41,7 @@ test('the certificate is separate, and never raises the progress above 100 perce
 })
 
 // [spec 2.13 #3, 2.13 #5]
-test('a verified phone is shown with its number, and the benefits for buyers and sellers', async () => {
+test('a verified phone shows its number, and benefits for buyers and sellers are listed', async () => {
   await openVerification()
   const phone = await findCard('Phone Verification')
   expect(phone.getByText('Verified')).toBeVisible()
@@ -73,7 +73,7 @@ test.each([
     ['Verified Dealer badge', 'Higher search ranking', 'Business analytics dashboard', 'Priority support'],
   ],
 ])(
-  'without a document %s is %s, lists what is accepted or gained, and can be uploaded',
+  'without a document, the card %s says %s, lists what is accepted or gained, and offers an upload',
   async (name, state, lines) => {
     await openVerification()
     const card = await findCard(name)
@@ -90,7 +90,7 @@ test.each([
     [],
   ],
   [
-    'a waiting',
+    'a pending',
     documentOf(),
     ['Under Review', "Under review - we'll notify you once processed", 'Sent on Nov 20, 2026'],
     [],
@@ -103,12 +103,12 @@ test.each([
   ],
 ])(
   '%s document says so, and can be replaced only after a rejection',
-  async (_state, document, lines, ways) => {
+  async (_state, document, lines, buttons) => {
     await openVerification({ documents: [document] })
     const card = await findId()
     for (const line of lines) expect(await card.findByText(line)).toBeVisible()
-    expect(card.queryAllByRole('button')).toHaveLength(ways.length)
-    for (const name of ways) expect(card.getByRole('button', { name })).toHaveTextContent('Re-upload')
+    expect(card.queryAllByRole('button')).toHaveLength(buttons.length)
+    for (const name of buttons) expect(card.getByRole('button', { name })).toHaveTextContent('Re-upload')
   },
 )
 
@@ -119,7 +119,7 @@ test('a part that failed to load says why and can be retried', async () => {
       ? { status: 500, body: { code: 'internal', message: 'Something went wrong on our side.' } }
       : undefined,
   )
-  await untilTold('Something went wrong on our side.')
+  await expectAlert('Something went wrong on our side.')
   isDown = false
   await press('Try again')
   expect((await findId()).getByText('Required')).toBeVisible()
@@ -127,17 +127,17 @@ test('a part that failed to load says why and can be retried', async () => {
 
 // [spec 2.13 #1]
 test('an expired session is reported and leads to sign in', async () => {
-  const led = watchWaysOut()
+  const navigations = recordNavigations()
   await openVerification({}, () => ({
     status: 401,
     body: { code: 'signed_out', message: 'Please sign in.' },
   }))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
-  await expect.poll(() => led).toEqual([expect.stringContaining('/api/login')])
+  await expect.poll(() => navigations).toEqual([expect.stringContaining('/api/login')])
 })
 
 // [spec 2.13 #1]
-test('without a user the page asks to log in', async () => {
+test('without a user the page asks the visitor to log in', async () => {
   const { client } = await openVerification()
   await findId()
   client.setQueryData(userQuery.queryKey, null)
@@ -153,13 +153,13 @@ describe('without a connection', () => {
     vi.restoreAllMocks()
   })
 
-  test('the uploader says that it is offline until the device is back online', async () => {
+  test('the uploader says so until the device is back online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const uploader = createUploader(verificationUploadWords.en, () => Promise.resolve())
-    const told = () => uploader.getState().info.map(({ message }) => message)
+    const messages = () => uploader.getState().info.map(({ message }) => message)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told()).toEqual(['No Internet connection'])
+    expect(messages()).toEqual(['No Internet connection'])
     const document = uploader.addFile({
       name: 'bill.pdf',
       type: 'application/pdf',
@@ -167,13 +167,13 @@ describe('without a connection', () => {
     })
     void uploader.upload()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told()).toEqual(['No Internet connection'])
+    expect(messages()).toEqual(['No Internet connection'])
     uploader.removeFile(document)
     onLine.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    expect(told()).toEqual(['Connected to the Internet'])
+    expect(messages()).toEqual(['Connected to the Internet'])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told()).toEqual([])
+    expect(messages()).toEqual([])
     uploader.destroy()
   })
 })

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { verificationWords } from './copy.ts'
 import { DocumentCard, StepCard } from './document-card.tsx'
-import { documentsQuery, statusQuery, readAgain } from './queries.ts'
+import { documentsQuery, statusQuery, refetchVerification } from './queries.ts'
 import styles from './verification-page.module.css'
 import type { VerificationStatus } from '#contract/verification.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -48,7 +48,7 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
   const documents = useQuery(documentsQuery)
   const error = status.error ?? documents.error
   useUnauthorized(error)
-  useNews()
+  useRefetchOnNotification()
   if (!status.data || !documents.data) {
     if (!error) return <VerificationSkeleton />
     const retry = () => void Promise.all([status.refetch(), documents.refetch()])
@@ -78,14 +78,14 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
 }
 
 /** Refetches when the bell's count rises, since a decision on a document arrives as a notification. */
-function useNews() {
+function useRefetchOnNotification() {
   const client = useQueryClient()
   const { data: unread } = useQuery({ ...unreadNotificationsQuery, enabled: false })
   const before = useRef(unread)
   useEffect(() => {
     const isMore = before.current !== undefined && unread !== undefined && unread > before.current
     before.current = unread
-    if (isMore) void readAgain(client)
+    if (isMore) void refetchVerification(client)
   }, [client, unread])
 }
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** Stands in for a WebSocket; the test plays the server. */
-export class TestLine {
+/** Replaces a WebSocket. The test acts as the server. */
+export class TestSocket {
   static readonly OPEN = 1
   readyState = 1
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -12,11 +12,11 @@ export class TestLine {
   isGreeted = false
   readonly path: string
 
-  constructor(address: string) {
-    const { protocol, host, pathname, search } = new URL(address)
-    if (protocol !== 'ws:' || host !== window.location.host) throw new Error(`a line to ${address}`)
+  constructor(url: string) {
+    const { protocol, host, pathname, search } = new URL(url)
+    if (protocol !== 'ws:' || host !== window.location.host) throw new Error(`A socket to ${url}`)
     this.path = pathname + search
-    lines.push(this)
+    sockets.push(this)
   }
 
   send(text: string) {
@@ -28,23 +28,23 @@ export class TestLine {
     this.readyState = 3
   }
 
-  /** The server sends a frame or a text. */
+  /** Delivers a frame or a text from the server. */
   say(frame: object | string) {
     this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
   }
 
-  /** The connection breaks, or the server ends it. */
+  /** Closes the connection, as when it breaks or the server ends it. */
   cut(code = 1006) {
     this.readyState = 3
     this.onclose?.({ code })
   }
 }
 
-let lines: TestLine[] = []
+let sockets: TestSocket[] = []
 
-/** Replaces WebSocket; returns the connections that were opened, the latest last. */
-export function stubSockets(): TestLine[] {
-  lines = []
-  vi.stubGlobal('WebSocket', TestLine)
-  return lines
+/** Replaces WebSocket. Returns the sockets that were opened, the latest last. */
+export function stubSockets(): TestSocket[] {
+  sockets = []
+  vi.stubGlobal('WebSocket', TestSocket)
+  return sockets
 }

@@ -2,7 +2,7 @@ import { CLOSE_CODES } from '#contract/session-ends.ts'
 
 /**
  * `connecting`: being opened, or waiting for the next attempt. `blocked`: three attempts in a row failed; it
- * keeps trying. `offline`: the device has no network. `ended`: the server closed it for good.
+ * keeps trying. `offline`: the device has no network. `ended`: the server closed it permanently.
  */
 export type SocketState = 'connecting' | 'open' | 'blocked' | 'offline' | 'ended'
 
@@ -10,89 +10,89 @@ export type SocketState = 'connecting' | 'open' | 'blocked' | 'offline' | 'ended
 export type Frame = { type: string } & Record<string, unknown>
 
 export interface Socket {
-  /** False if nothing was sent because the connection is not open. */
+  /** Returns false, without sending anything, if the connection is not open. */
   send: (frame: object) => boolean
   close: () => void
 }
 
 interface Handlers {
   onFrame: (frame: Frame) => void
-  /** `code` is the reason why the server ended it. */
+  /** `code` is the reason why the server ended the socket. */
   onState?: (state: SocketState, code?: number) => void
 }
 
-const PING_EVERY_MS = 30_000
-const ANSWER_WITHIN_MS = 10_000
+const PING_INTERVAL_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 10_000
 const STEADY_AFTER_MS = 10_000
-const BLOCKED_AFTER = 3
-const ENDS = new Set<number | undefined>(Object.values(CLOSE_CODES))
+const BLOCKED_AFTER_FAILURES = 3
+const END_CODES = new Set<number | undefined>(Object.values(CLOSE_CODES))
 
 /**
- * A WebSocket that reconnects whenever it breaks, and at once when the device is back online or the reader
+ * A WebSocket that reconnects whenever it breaks, and at once when the device is back online or the person
  * returns. It counts as open only after the first frame, because a proxy may accept the connection and then
  * pass nothing on.
  */
 export function openSocket(path: string, { onFrame, onState }: Handlers): Socket {
-  let line: Line | undefined
+  let connection: Connection | undefined
   let state: SocketState = 'connecting'
   /** Failed attempts in a row. */
   let failures = 0
   /**
-   * Breaks since the last steady connection. Counted so that a server whose connections break right after
-   * opening is not hammered.
+   * The number of breaks since the last steady connection. It slows down reconnecting to a server whose
+   * connections break right after opening.
    */
-  let cuts = 0
+  let breaks = 0
   /** Runs until the next attempt, or until an open connection counts as steady. */
   let timer: Timer
 
-  const become = (next: SocketState, code?: number) => {
+  const setState = (next: SocketState, code?: number) => {
     if (next === state) return
     state = next
     onState?.(next, code)
   }
   const open = () => {
     clearTimeout(timer)
-    if (!navigator.onLine) return become('offline')
+    if (!navigator.onLine) return setState('offline')
     // A hidden page makes no attempts that are likely to fail.
-    if (document.hidden && failures >= BLOCKED_AFTER) return
-    if (state === 'offline') become('connecting')
-    line = openLine(path, hear, lose)
+    if (document.hidden && failures >= BLOCKED_AFTER_FAILURES) return
+    if (state === 'offline') setState('connecting')
+    connection = openConnection(path, handleFrame, handleLoss)
   }
-  const hear = (frame: Frame | null) => {
+  const handleFrame = (frame: Frame | null) => {
     if (state !== 'open') {
-      timer = setTimeout(() => (cuts = 0), STEADY_AFTER_MS)
-      become('open')
-      line?.greet()
+      timer = setTimeout(() => (breaks = 0), STEADY_AFTER_MS)
+      setState('open')
+      connection?.greet()
     }
     if (frame) onFrame(frame)
   }
-  const lose = (code?: number) => {
+  const handleLoss = (code?: number) => {
     drop()
-    if (ENDS.has(code)) {
+    if (END_CODES.has(code)) {
       stop()
-      return become('ended', code)
+      return setState('ended', code)
     }
     failures = state === 'open' ? 0 : failures + 1
-    timer = setTimeout(open, backOffMs(cuts))
-    cuts += 1
-    become(failures >= BLOCKED_AFTER ? 'blocked' : 'connecting')
+    timer = setTimeout(open, backOffMs(breaks))
+    breaks += 1
+    setState(failures >= BLOCKED_AFTER_FAILURES ? 'blocked' : 'connecting')
   }
   const drop = () => {
     clearTimeout(timer)
-    line?.close()
-    line = undefined
+    connection?.close()
+    connection = undefined
   }
   const goOffline = () => {
     drop()
     failures = 0
-    cuts = 0
-    become('offline')
+    breaks = 0
+    setState('offline')
   }
 
-  const stop = watchDevice(() => (line ? line.check() : open()), goOffline)
+  const stop = watchDevice(() => (connection ? connection.check() : open()), goOffline)
   open()
   return {
-    send: (frame) => state === 'open' && (line?.send(frame) ?? false),
+    send: (frame) => state === 'open' && (connection?.send(frame) ?? false),
     close: () => {
       stop()
       drop()
@@ -101,74 +101,78 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined
-type Line = ReturnType<typeof openLine>
+type Connection = ReturnType<typeof openConnection>
 
-/** One connection. It is lost when it closes, announces its close or does not answer in time. */
-function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: (code?: number) => void) {
-  const line = new WebSocket(window.location.origin.replace('http', 'ws') + path)
-  let answer: Timer
+/** One connection. It is lost when it closes, announces its close or does not respond in time. */
+function openConnection(
+  path: string,
+  onFrame: (frame: Frame | null) => void,
+  onLost: (code?: number) => void,
+) {
+  const connection = new WebSocket(window.location.origin.replace('http', 'ws') + path)
+  let deadline: Timer
   let pings: Timer
 
-  const expectAnswer = () => {
-    answer ??= setTimeout(onLost, ANSWER_WITHIN_MS)
+  const expectResponse = () => {
+    deadline ??= setTimeout(onLost, RESPONSE_TIMEOUT_MS)
   }
   const ping = () => {
-    line.send('ping')
-    expectAnswer()
+    connection.send('ping')
+    expectResponse()
   }
-  line.onmessage = ({ data }) => {
+  connection.onmessage = ({ data }) => {
     const frame = toFrame(data)
     // The close event itself may come seconds after this frame, so the connection is dropped now.
     if (frame?.type === 'closing') return onLost(Number(frame.code))
-    clearTimeout(answer)
-    answer = undefined
-    pings ??= setInterval(ping, PING_EVERY_MS)
-    onHeard(frame)
+    clearTimeout(deadline)
+    deadline = undefined
+    pings ??= setInterval(ping, PING_INTERVAL_MS)
+    onFrame(frame)
   }
-  line.onclose = ({ code }) => onLost(code)
-  expectAnswer()
+  connection.onclose = ({ code }) => onLost(code)
+  expectResponse()
 
   return {
     /**
-     * Some proxies pass the server's close on only to a client that has sent something. No answer is
-     * awaited.
+     * Sends a ping without waiting for a response, because some proxies pass the server's close on only to a
+     * client that has sent something.
      */
-    greet: () => line.send('ping'),
-    /** Pings at once: after sleep or a network change, a connection may be dead without a close event. */
+    greet: () => connection.send('ping'),
+    /** Pings at once, because after sleep a connection may be dead without a close event. */
     check: () => {
       if (pings) ping()
     },
     send: (frame: object) => {
-      if (line.readyState !== WebSocket.OPEN) return false
-      line.send(JSON.stringify(frame))
+      if (connection.readyState !== WebSocket.OPEN) return false
+      connection.send(JSON.stringify(frame))
       return true
     },
     /** Does not wait for the close, which takes minutes on a dead connection. */
     close: () => {
-      clearTimeout(answer)
+      clearTimeout(deadline)
       clearInterval(pings)
-      line.onmessage = line.onclose = null
-      line.close()
+      connection.onmessage = connection.onclose = null
+      connection.close()
     },
   }
 }
 
-/** `wake`: the device is back online, or the reader returned. */
+/** Calls `wake` when the device is back online or the person returns to the page. */
 function watchDevice(wake: () => void, goOffline: () => void) {
-  const lookUp = () => {
+  const wakeIfVisible = () => {
     if (!document.hidden) wake()
   }
   window.addEventListener('online', wake)
   window.addEventListener('offline', goOffline)
-  document.addEventListener('visibilitychange', lookUp)
+  document.addEventListener('visibilitychange', wakeIfVisible)
   return () => {
     window.removeEventListener('online', wake)
     window.removeEventListener('offline', goOffline)
-    document.removeEventListener('visibilitychange', lookUp)
+    document.removeEventListener('visibilitychange', wakeIfVisible)
   }
 }
 
-/** Null for 'pong', and for anything else that is not an object with a type. */
+/** Returns null for 'pong' and for anything else that is not an object with a type. */
 function toFrame(data: unknown): Frame | null {
   try {
     const frame: unknown = JSON.parse(String(data))
@@ -182,15 +186,15 @@ function isFrame(value: unknown): value is Frame {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-const LEAST_MS = 500
-const MOST_MS = 30_000
+const BACK_OFF_MIN_MS = 500
+const BACK_OFF_MAX_MS = 30_000
 
 /**
- * Milliseconds to wait before the next attempt after `failures` in a row. The maximum doubles up to 30
- * seconds; `chance` (0 to 1) picks a point below it, so that clients cut off together do not reconnect
- * together.
+ * Returns the milliseconds to wait after this many failures in a row. The maximum doubles each time, up to 30
+ * seconds. `chance` (0 to 1) picks a point below the maximum, so that clients that lose their connection
+ * together do not reconnect together.
  */
 export function backOffMs(failures: number, chance = Math.random()): number {
-  const longest = Math.min(MOST_MS, LEAST_MS * 2 ** (failures + 1))
-  return LEAST_MS + chance * (longest - LEAST_MS)
+  const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MIN_MS * 2 ** (failures + 1))
+  return BACK_OFF_MIN_MS + chance * (longest - BACK_OFF_MIN_MS)
 }

@@ -10,7 +10,7 @@ import { type Range, RangeSlider } from './range-slider.tsx'
 import { NumberField, TextArea, TextField } from './text-field.tsx'
 
 beforeEach(() => {
-  // jsdom loads no photos: each is still loading.
+  // jsdom loads no photos, so pretend that each is still loading.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 
@@ -31,7 +31,7 @@ test('a field is named by its label, even a hidden one, and described by its hin
   expect(description).not.toHaveAttribute('aria-describedby')
 })
 
-test('a number field accepts only figures, and groups them on blur', async () => {
+test('a number field drops the text around the digits, and groups the digits on blur', async () => {
   const onChange = vi.fn<(value: number | null) => void>()
   render(<Price onChange={onChange} />)
   const field = screen.getByLabelText('Price')
@@ -46,7 +46,7 @@ test('a number field accepts only figures, and groups them on blur', async () =>
   expect(onChange).toHaveBeenLastCalledWith(null)
 })
 
-test('decimals are dropped unless allowed, and cut to the number allowed', async () => {
+test('decimals are dropped unless some are allowed; then only the extra ones are dropped', async () => {
   const onChange = vi.fn<(value: number | null) => void>()
   const { rerender } = render(<NumberField label="Price" value={null} onChange={onChange} />)
   await fill(await screen.findByLabelText('Price'), '85.50')
@@ -56,7 +56,7 @@ test('decimals are dropped unless allowed, and cut to the number allowed', async
   expect(onChange).toHaveBeenLastCalledWith(1085.5)
 })
 
-test('a select shows its placeholder, or nothing, until a value of its options is chosen', async () => {
+test('a select shows its placeholder, or nothing, until an option is chosen', async () => {
   const onChange = vi.fn<(value: string) => void>()
   const field = { label: 'Location', value: '', onChange, error: 'Please select a location' } as const
   const options = [
@@ -87,7 +87,7 @@ function Price({ onChange }: { onChange: (value: number | null) => void }) {
   )
 }
 
-test('a chip without onPress has only its cross to press', async () => {
+test('in a chip without onPress only the cross can be pressed', async () => {
   render(
     <RemovableChip removeLabel="Remove Freetown" onRemove={vi.fn<() => void>()}>
       Freetown
@@ -100,7 +100,7 @@ test('a chip without onPress has only its cross to press', async () => {
 
 const image = () => document.querySelector('img')
 
-test('a missing photo shows the drawing with the same accessible name', () => {
+test('a missing photo is replaced by a picture with the same accessible name', () => {
   render(<Photo src={null} alt="A generator" ratio={4 / 3} />)
   expect(screen.getByRole('img', { name: 'A generator' })).toBeVisible()
   expect(image()).toBeNull()
@@ -122,10 +122,10 @@ test('a malformed thumbhash shows the photo without its colour', () => {
 test.each([
   [true, 'eager', 'high'],
   [false, 'lazy', 'auto'],
-])('only the priority photo is loaded before the others: %s', (isPriority, loading, haste) => {
+])('a photo with isPriority %s loads %s with priority %s', (isPriority, loading, priority) => {
   render(<Photo src="/good.jpg" alt="A home" ratio={1} isPriority={isPriority} />)
   expect(image()).toHaveAttribute('loading', loading)
-  expect(image()?.getAttribute('fetchpriority') ?? 'auto').toBe(haste)
+  expect(image()?.getAttribute('fetchpriority') ?? 'auto').toBe(priority)
 })
 
 test('a pending button keeps its focus and its name but neither clicks nor submits again', async () => {
@@ -201,7 +201,7 @@ test.each([
   ['500k', '500k', 500_000, '500,000'],
   ['2M', '2M', 2 * MILLION, '2,000,000'],
   ['a figure above the maximum', '99000000', 50 * MILLION, '50,000,000'],
-])('%s in a field of a range is parsed on blur, not while typing', async (_, typed, sle, shown) => {
+])('%s in a field of a range is rewritten on blur, not while typing', async (_, typed, sle, shown) => {
   const { onChange } = open()
   await fill(figure('Highest price'), typed)
   expect(figure('Highest price')).toHaveValue(typed)
@@ -250,7 +250,7 @@ const figure = (name: string) => screen.getByRole('textbox', { name })
 
 const handle = (name: RegExp) => screen.getByRole<HTMLInputElement>('slider', { name })
 
-/** A swipe on the handle in VoiceOver or TalkBack sets the native input and presses no key. */
+/** Sets the native input without a key press, as a swipe on the handle in VoiceOver or TalkBack does. */
 function setByScreenReader(input: HTMLInputElement, value: number) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, String(value))
   input.dispatchEvent(new Event('change', { bubbles: true }))

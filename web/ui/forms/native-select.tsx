@@ -15,11 +15,11 @@ type NativeSelectProps<T extends string> = Omit<
     /** Called only with a value from `options`. */
     onChange: (value: T) => void
     options: readonly SelectOption<T>[]
-    /** Shown while nothing is chosen; cannot be chosen itself. */
+    /** Shown while nothing is chosen. It cannot be chosen itself. */
     placeholder?: string
   }
 
-/** The device's own picker: the fastest and most familiar on a cheap phone, with no code to download. */
+/** The device's own picker, which is the fastest and most familiar on a cheap phone and needs no code. */
 export function NativeSelect<T extends string>({
   label,
   hint,

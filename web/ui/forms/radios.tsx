@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 
 type RadioCard<T extends string> = { value: T; label: string; description?: string; icon?: ReactNode }
 
-/** Options big enough for a thumb: native radios under cards. */
+/** Options as cards that are big enough for a thumb, each with a native radio button. */
 export function RadioCards<T extends string>({
   label,
   value,
@@ -55,7 +55,7 @@ export function RadioCards<T extends string>({
 
 type RadioLine<T extends string | number> = { value: T; content: ReactNode }
 
-/** One answer out of several sentences, one below the other, each at least as tall as a finger. */
+/** A choice between sentences in a column, each at least as tall as a finger. */
 export function RadioLines<T extends string | number>({
   label,
   name,
@@ -74,8 +74,8 @@ export function RadioLines<T extends string | number>({
   error?: string | null
   hint?: string
   /**
-   * `dense`: closer together when a mouse is used. `framed`: a list of any length in a scrolling frame, which
-   * starts at the chosen one.
+   * `dense`: closer together when a mouse is used. `framed`: a list of any length in a scrolling box, which
+   * opens at the chosen option.
    */
   look?: 'dense' | 'framed'
 }) {

@@ -6,14 +6,14 @@ import styles from './range-slider.module.css'
 type RangeSliderProps = {
   label: string
   value: Range
-  /** While a handle moves or a figure is typed. */
+  /** Called while a handle moves or a figure is typed. */
   onChange: (value: Range) => void
-  /** After a handle is released or the fields are left. */
+  /** Called after a handle is released or the fields are left. */
   onChangeEnd?: (value: Range) => void
   min: number
   max: number
   step: number
-  /** Each names a handle and the field for the same end. */
+  /** Each label names a handle and the field for the same end. */
   lowLabel: string
   highLabel: string
   /** The value as shown below the track: "1.0M SLE". */
@@ -27,13 +27,13 @@ type RangeSliderProps = {
  * handle snaps to the nearest step.
  */
 export function RangeSlider({ unit, ...handles }: RangeSliderProps) {
-  const [typings, setTypings] = useState(0)
+  const [typeCount, setTypeCount] = useState(0)
   const { value, onChange, onChangeEnd, min, max, lowLabel, highLabel } = handles
   return (
     <div className={styles.range}>
-      {/* Remounted while figures are typed; otherwise, moved by a screen reader, it would start from its
-          old values. */}
-      <RangeHandles key={typings} {...handles} />
+      {/* Remounted whenever a figure is typed. Otherwise a handle moved by a screen reader would start from
+          its old value. */}
+      <RangeHandles key={typeCount} {...handles} />
       <RangeFields
         value={value}
         min={min}
@@ -42,12 +42,12 @@ export function RangeSlider({ unit, ...handles }: RangeSliderProps) {
         highLabel={highLabel}
         unit={unit}
         onType={(typed) => {
-          setTypings((count) => count + 1)
+          setTypeCount((count) => count + 1)
           onChange(typed)
         }}
-        onLeave={(left) => {
-          onChange(left)
-          onChangeEnd?.(left)
+        onLeave={(range) => {
+          onChange(range)
+          onChangeEnd?.(range)
         }}
       />
     </div>
@@ -68,15 +68,15 @@ function RangeHandles({
   highLabel,
   toText,
 }: RangeHandlesProps) {
-  const places = [placeOf(value[0]), placeOf(value[1])] as const
+  const places = [toPlace(value[0]), toPlace(value[1])] as const
 
-  function placeOf(end: number): number {
+  function toPlace(end: number): number {
     const steps = Math.min(Math.round((end - min) / step), Math.floor((max - min) / step))
     return min + steps * step
   }
 
-  // The handle that did not move keeps its exact value, and neither passes the other's.
-  function moved([low = places[0], high = places[1]]: number[]): Range {
+  // The handle that did not move keeps its exact value, and neither handle passes the other.
+  function toRange([low = places[0], high = places[1]]: number[]): Range {
     if (low !== places[0]) return [Math.min(low, value[1]), value[1]]
     return high === places[1] ? value : [value[0], Math.max(high, value[0])]
   }
@@ -85,8 +85,8 @@ function RangeHandles({
     <Slider
       className={styles.slider}
       value={[...places]}
-      onChange={(values) => onChange(moved(values))}
-      onChangeEnd={(values) => onChangeEnd?.(moved(values))}
+      onChange={(values) => onChange(toRange(values))}
+      onChangeEnd={(values) => onChangeEnd?.(toRange(values))}
       minValue={min}
       maxValue={max}
       step={step}
@@ -125,7 +125,7 @@ function Track({ lowLabel, highLabel }: Pick<RangeSliderProps, 'lowLabel' | 'hig
 
 export type Range = readonly [low: number, high: number]
 
-type Typed = readonly [low: number | null, high: number | null]
+type TypedRange = readonly [low: number | null, high: number | null]
 
 type RangeFieldsProps = {
   value: Range
@@ -141,30 +141,30 @@ type RangeFieldsProps = {
 
 /**
  * The two ends of a range as figures. While they are typed, only valid ranges are reported. A figure out of
- * bounds is clamped when its field is left. Reversed ends are swapped only when both fields are left, or the
- * second figure could never be typed after the first.
+ * bounds is clamped when its field is left. Reversed ends are swapped only when both fields are left, because
+ * otherwise the second figure could never be typed after the first.
  */
 function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, unit }: RangeFieldsProps) {
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const [typed, setTyped] = useState<TypedRange | null>(null)
   const [low, high] = typed ?? value
 
-  function type(next: Typed) {
+  function type(next: TypedRange) {
     setTyped(next)
-    const [from, to] = within(next)
+    const [from, to] = clampRange(next)
     if (!next.includes(null) && from <= to) onType([from, to])
   }
 
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!typed) return
-    const [from, to] = within(typed)
+    const [from, to] = clampRange(typed)
     if (currentTarget.contains(relatedTarget)) return setTyped([from, to])
-    const settled: Range = from <= to ? [from, to] : [to, from]
+    const range: Range = from <= to ? [from, to] : [to, from]
     setTyped(null)
-    onLeave(settled)
+    onLeave(range)
   }
 
   // An empty field sets no bound.
-  function within([from, to]: Typed): Range {
+  function clampRange([from, to]: TypedRange): Range {
     const clamp = (figure: number) => Math.min(max, Math.max(min, figure))
     return [clamp(from ?? min), clamp(to ?? max)]
   }

@@ -3,7 +3,7 @@ import styles from './segmented-buttons.module.css'
 
 type Segment<T extends string> = { value: T; label: string; icon?: ReactNode }
 
-/** One of a few, always one: the filter bar. Scrolls sideways on a phone instead of wrapping. */
+/** A choice of exactly one of a few options. Scrolls sideways on a phone instead of wrapping. */
 export function SegmentedButtons<T extends string>({
   label,
   value,
@@ -23,7 +23,7 @@ export function SegmentedButtons<T extends string>({
           type="button"
           className={styles.segment}
           aria-pressed={segment.value === value}
-          ref={segment.value === value ? bringIntoSight : undefined}
+          ref={segment.value === value ? scrollSideways : undefined}
           onClick={() => onChange(segment.value)}
         >
           {segment.icon}
@@ -34,7 +34,7 @@ export function SegmentedButtons<T extends string>({
   )
 }
 
-// Sideways only: scrollIntoView would also scroll the page, away from the position Back restored.
-function bringIntoSight(button: HTMLElement | null) {
+// scrollIntoView would also scroll the page away from the position that Back has restored.
+function scrollSideways(button: HTMLElement | null) {
   button?.parentElement?.scrollTo({ left: button.offsetLeft - (innerWidth - button.offsetWidth) / 2 })
 }

@@ -64,13 +64,13 @@ type NumberFieldProps = Omit<
 > & {
   value: number | null
   onChange: (value: number | null) => void
-  /** How many decimals may be typed; none by default. */
+  /** How many decimals may be typed. By default none. */
   decimals?: number
 }
 
 /**
  * A native text input with the phone's number pad. Thousands are grouped when the field loses the focus,
- * since 85000000 and 850000 look alike at arm's length. Grouping while typing would make the caret jump.
+ * because 8500000 and 850000 look alike. Grouping while typing would make the caret jump.
  */
 export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
@@ -93,11 +93,11 @@ export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }:
   )
 }
 
-/** People write "1.5m" and "500k" for 1,500,000 and 500,000. */
+/** Parses a number. People also write "1.5m" and "500k" for 1,500,000 and 500,000. */
 function parseFigures(figures: string, decimals: number): number | null {
-  const [, typed = '', times = ''] = /^([\d.,]*)([km]?)/i.exec(figures) ?? []
+  const [, typed = '', suffix = ''] = /^([\d.,]*)([km]?)/i.exec(figures) ?? []
   const figure = Number.parseFloat(typed.replaceAll(',', ''))
-  const scale = { k: 1_000, m: 1_000_000 }[times.toLowerCase()] ?? 1
+  const scale = { k: 1_000, m: 1_000_000 }[suffix.toLowerCase()] ?? 1
   const step = 10 ** decimals
   return Number.isNaN(figure) ? null : Math.floor(Math.round(figure * scale * step * 1_000) / 1_000) / step
 }

@@ -1,7 +1,7 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
 /**
- * Icons for actions on one's own things, in their own file because lists of such things show them on first
+ * Icons for actions on a person's own items, in their own file because lists of such items show them on first
  * view.
  */
 

@@ -4,7 +4,7 @@ import styles from '../avatar.module.css'
 
 export type IconProps = { className?: string; label?: string }
 
-/** A 24-unit drawing as tall as the text beside it. Hidden from screen readers unless it has a `label`. */
+/** An icon of 24 units, as tall as the text beside it. Hidden from screen readers unless it has a `label`. */
 export function SvgIcon({
   className,
   label,

@@ -11,20 +11,21 @@ export type DialogProps = {
   title: string
   closeLabel: string
   children: ReactNode
-  /** The buttons; stays visible under the scrolling body. */
+  /** The buttons, which stay visible below the scrolling body. */
   footer?: ReactNode
   /**
-   * false: neither Escape nor a tap outside discards what was typed; the close button still asks to close.
+   * If false, neither Escape nor a tap outside closes the dialog and discards what was typed. The close
+   * button still calls `onClose`.
    */
   isDismissable?: boolean
-  /** On a phone, sm stays a small card at the bottom, for a question; the others fill the screen. */
+  /** On a phone, sm is a small card at the bottom, for a question. The others fill the screen. */
   size?: 'sm' | 'md' | 'lg'
   role?: 'dialog' | 'alertdialog'
 }
 
 /**
- * Modal. Load its code when it opens: `const SearchDialog = lazyPart(() => import(...))`. On closing, the
- * focus returns to where it was.
+ * A modal dialog. Load its code when it opens: `const SearchDialog = lazyPart(() => import(...))`. When the
+ * dialog closes, the focus returns to the element that had it before.
  */
 export function Dialog({
   isOpen,

@@ -8,14 +8,14 @@ type MenuEntry = {
   icon?: ReactNode
   href?: string
   onAction?: () => void
-  /** Why it cannot be chosen now. The entry stays in the menu, with this text. */
-  notNow?: string
+  /** Why the entry cannot be chosen now. It stays in the menu, with this text. */
+  disabledReason?: string
 }
 
 export type MenuProps = Anchored & {
   label: string
   entries: readonly MenuEntry[]
-  /** Follows an entry's `href` without reloading the page. */
+  /** Navigates to an entry's `href` without reloading the page. */
   onNavigate?: (href: string) => void
 }
 
@@ -28,12 +28,12 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   const panelRef = useAnchored<HTMLDivElement>(anchored)
 
   useEffect(() => {
-    if (isOpen) itemsOf(panelRef.current)[0]?.focus({ preventScroll: true })
+    if (isOpen) listItems(panelRef.current)[0]?.focus({ preventScroll: true })
   }, [isOpen, panelRef])
 
   if (!isOpen) return null
   const act = (entry: MenuEntry, event: MouseEvent) => {
-    if (entry.notNow !== undefined) return
+    if (entry.disabledReason !== undefined) return
     onClose()
     entry.onAction?.()
     const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -56,7 +56,7 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
           className: styles.item,
           role: 'menuitem',
           tabIndex: -1,
-          'aria-disabled': entry.notNow !== undefined || undefined,
+          'aria-disabled': entry.disabledReason !== undefined || undefined,
           onClick: (event: MouseEvent) => act(entry, event),
         }
         return entry.href === undefined ? (
@@ -64,7 +64,7 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
             {entry.icon}
             <span>
               {entry.label}
-              {entry.notNow && <span className={styles.reason}> {entry.notNow}</span>}
+              {entry.disabledReason && <span className={styles.reason}> {entry.disabledReason}</span>}
             </span>
           </button>
         ) : (
@@ -78,10 +78,10 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   )
 }
 
-// Tab is not prevented: closing returns the focus to the trigger, and the browser moves it on from there.
+// Tab keeps its default action: closing returns the focus to the trigger, and the browser moves it on.
 function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
   if (event.key === 'Tab') return onClose()
-  const items = itemsOf(event.currentTarget)
+  const items = listItems(event.currentTarget)
   const at = items.findIndex((item) => item === document.activeElement)
   const next =
     { ArrowDown: at + 1, ArrowUp: at <= 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ??
@@ -97,6 +97,6 @@ function findByLetter(items: readonly HTMLElement[], at: number, key: string): n
   return order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-function itemsOf(panel: HTMLElement | null): HTMLElement[] {
+function listItems(panel: HTMLElement | null): HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }

@@ -21,7 +21,7 @@ import { Tooltip } from './tooltip.tsx'
 describe('a menu', () => {
   const button = () => screen.getByRole('button', { name: 'Account' })
   const entry = (name: string | RegExp) => screen.getByRole('menuitem', { name })
-  const gone = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  const expectClosed = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 
   async function openMenu(props: Partial<MenuProps> = {}, onLogout = () => {}) {
     render(<UserMenu entries={entriesWith(onLogout)} {...props} />)
@@ -33,13 +33,13 @@ describe('a menu', () => {
     { id: 'logout', label: 'Logout', onAction: onLogout },
   ]
 
-  test('opens on its first entry, runs the chosen one, and returns the focus', async () => {
+  test('opens on its first entry, runs the chosen entry, and returns the focus', async () => {
     const onLogout = vi.fn<() => void>()
     await openMenu({}, onLogout)
     await waitFor(() => expect(entry('Profile')).toHaveFocus())
     await user.keyboard('{ArrowDown}{Enter}')
     expect(onLogout).toHaveBeenCalledOnce()
-    await gone()
+    await expectClosed()
     await waitFor(() => expect(button()).toHaveFocus())
   })
 
@@ -47,14 +47,14 @@ describe('a menu', () => {
     await openMenu()
     expect(screen.getByRole('menu', { name: 'Account' })).toBeVisible()
     await user.keyboard('{Escape}')
-    await gone()
+    await expectClosed()
     await waitFor(() => expect(button()).toHaveFocus())
     await press('Account')
     await user.click(document.body)
-    await gone()
+    await expectClosed()
   })
 
-  test('wraps around with arrows, goes to its ends by Home and End, to an entry by letter', async () => {
+  test('wraps around with arrow keys, and also moves by Home, End and the letter of an entry', async () => {
     await openMenu()
     for (const [keys, reached] of [
       ['{ArrowUp}', 'Logout'],
@@ -78,7 +78,8 @@ describe('a menu', () => {
 
   test('says why an entry is unavailable; the entry can be focused and does nothing', async () => {
     const onAction = vi.fn<() => void>()
-    await openMenu({ entries: [{ id: 'renew', label: 'Renew', notNow: 'again from Nov 22', onAction }] })
+    const disabledReason = 'again from Nov 22'
+    await openMenu({ entries: [{ id: 'renew', label: 'Renew', disabledReason, onAction }] })
     const renew = entry(/^Renew ?again from Nov 22$/)
     await waitFor(() => expect(renew).toHaveFocus())
     expect(renew).toHaveAttribute('aria-disabled', 'true')
@@ -106,13 +107,15 @@ describe('a menu', () => {
       </>
     )
   }
+})
 
-  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+describe('a dialog', () => {
+  const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   test.each([
     ['Escape', () => user.keyboard('{Escape}')],
     ['a tap outside', () => user.click(document.body)],
-  ])('a dialog traps the focus until %s closes it, and returns it to its button', async (_, close) => {
+  ])('traps the focus until %s closes it, and then returns the focus to its button', async (_, close) => {
     render(<Opener size="sm" />)
     await press('Post Item')
     const dialog = await screen.findByRole('dialog', { name: 'Create Listing' })
@@ -121,11 +124,11 @@ describe('a menu', () => {
       expect(dialog.contains(document.activeElement)).toBe(true)
     }
     await close()
-    await closed()
+    await expectClosed()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Post Item' })).toHaveFocus())
   })
 
-  test('a dialog that cannot be dismissed closes by its button, not by Escape or a tap', async () => {
+  test('that cannot be dismissed closes by its button, not by Escape or a tap', async () => {
     render(<Opener isDismissable={false} size="sm" />)
     await press('Post Item')
     await screen.findByRole('dialog')
@@ -133,7 +136,7 @@ describe('a menu', () => {
     await user.click(document.body)
     expect(screen.getByRole('dialog')).toBeVisible()
     await press('Close')
-    await closed()
+    await expectClosed()
   })
 
   function Opener(props: Partial<DialogProps>) {
@@ -155,11 +158,11 @@ describe('a menu', () => {
   }
 })
 
-describe('toasts', () => {
-  const saved = { title: 'Saved', description: 'Your listing stands.' }
-  const failed = { title: 'Error', description: 'Failed to like listing', tone: 'destructive' as const }
+describe('toasts:', () => {
+  const SAVED = { title: 'Saved', description: 'Your listing is online.' }
+  const FAILED = { title: 'Error', description: 'Failed to like listing', tone: 'destructive' as const }
 
-  const deleted = (onAction: () => void = () => {}) => ({
+  const toDeleted = (onAction: () => void = () => {}) => ({
     title: 'Listing deleted',
     action: { label: 'Undo', onAction },
   })
@@ -175,7 +178,8 @@ describe('toasts', () => {
   })
 
   const elsewhere = () => screen.getByRole('button', { name: 'Elsewhere' })
-  const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument())
+  const expectRemoved = (title: string) =>
+    waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument())
 
   function openRegion() {
     render(
@@ -190,19 +194,19 @@ describe('toasts', () => {
   test('only the newest toast shows: a success in the status region, a failure in the alert', async () => {
     openRegion()
     const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')]
-    showToast(saved)
+    showToast(SAVED)
     await waitFor(() => expect(status).toHaveTextContent('Saved'))
     expect(screen.getAllByRole('button')).toHaveLength(2)
-    showToast(failed)
+    showToast(FAILED)
     await waitFor(() => expect(alert).toHaveTextContent('Failed to like listing'))
     expect(status).toBeEmptyDOMElement()
   })
 
-  // Waiting for the page moves the fake clock a little, so the two sides are a second apart.
+  // Waiting for the page also moves the fake clock a little, so check a whole second before the end.
   // [spec 9 #21, 10.4 #17]
   test.each([
-    ['a toast disappears after five seconds, not before', saved, TOAST_DISPLAY_MS, 5_000],
-    ['a toast with an action stays for ten seconds', deleted(), TOAST_ACTION_DISPLAY_MS, 10_000],
+    ['a toast disappears after five seconds, not before', SAVED, TOAST_DISPLAY_MS, 5_000],
+    ['a toast with an action stays for ten seconds', toDeleted(), TOAST_ACTION_DISPLAY_MS, 10_000],
   ])('%s', async (_, toast, displayMs, specifiedMs) => {
     expect(displayMs).toBe(specifiedMs)
     openRegion()
@@ -213,14 +217,14 @@ describe('toasts', () => {
     expect(readToasts()).toMatchObject([{ id, isOpen: true }])
     vi.advanceTimersByTime(1_000)
     expect(readToasts()).toMatchObject([{ id, isOpen: false }])
-    await gone(toast.title)
+    await expectRemoved(toast.title)
   })
 
   // [spec 9 #23]
   test('the timer stops while the toast has the keyboard focus, and continues afterwards', async () => {
     openRegion()
     elsewhere().focus()
-    showToast(saved)
+    showToast(SAVED)
     await screen.findByText('Saved')
     await user.keyboard('{F8}')
     await waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus())
@@ -229,25 +233,25 @@ describe('toasts', () => {
     await user.click(elsewhere())
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
     vi.advanceTimersByTime(TOAST_DISPLAY_MS)
-    await gone('Saved')
+    await expectRemoved('Saved')
   })
 
   // [spec 10.4 #17]
   test('the action runs once, and its toast closes before any toast that the action shows', async () => {
     const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
     openRegion()
-    showToast(deleted(onAction))
+    showToast(toDeleted(onAction))
     await press('Undo')
     expect(onAction).toHaveBeenCalledOnce()
     expect(await screen.findByText('Listing restored')).toBeVisible()
-    await gone('Listing deleted')
+    await expectRemoved('Listing deleted')
   })
 
   test.each([
-    ['the action', deleted(), 'Undo'],
-    ['the close button', failed, 'Close'],
+    ['the action', toDeleted(), 'Undo'],
+    ['the close button', FAILED, 'Close'],
   ])(
-    '%s is reached with F8 and Tab, keeps the toast open meanwhile, and returns the focus',
+    '%s is reached with F8 and Tab; the toast stays open until it is pressed, and then returns the focus',
     async (_, toast, name) => {
       openRegion()
       await user.click(elsewhere())
@@ -257,22 +261,22 @@ describe('toasts', () => {
       expect(screen.getByRole('button', { name })).toHaveFocus()
       vi.advanceTimersByTime(10 * TOAST_ACTION_DISPLAY_MS)
       await user.keyboard('{Enter}')
-      await gone(toast.title)
+      await expectRemoved(toast.title)
       await waitFor(() => expect(elsewhere()).toHaveFocus())
     },
   )
 
   // [spec 9 #22]
-  test('a swipe of 50 px to the right dismisses a toast; a shorter or left one does not', async () => {
+  test('a swipe of 50 px to the right dismisses a toast; one shorter or to the left does not', async () => {
     openRegion()
-    const id = showToast(saved)
+    const id = showToast(SAVED)
     const toast = await screen.findByText('Saved')
     swipe(toast, TOAST_SWIPE_PX - 1)
     swipe(toast, -2 * TOAST_SWIPE_PX)
     expect(readToasts()).toMatchObject([{ id, isOpen: true }])
     swipe(toast, TOAST_SWIPE_PX)
     expect(readToasts()).toMatchObject([{ id, isOpen: false }])
-    await gone('Saved')
+    await expectRemoved('Saved')
   })
 
   test.each([
@@ -288,17 +292,17 @@ describe('toasts', () => {
     )
     const title = await screen.findByLabelText('Title')
     await user.click(title)
-    showToast(failed)
+    showToast(FAILED)
     await screen.findByText('Failed to like listing')
     await close()
-    await gone('Failed to like listing')
+    await expectRemoved('Failed to like listing')
     await waitFor(() => expect(title).toHaveFocus())
     expect(onClose).not.toHaveBeenCalled()
   })
 
   // [spec 9 #20]
   test('a dismissed toast stays in the store, closed, for 1,000,000 ms and is then removed', () => {
-    const id = showToast(saved)
+    const id = showToast(SAVED)
     dismissToast(id)
     vi.advanceTimersByTime(1_000_000 - 1)
     expect(readToasts()).toMatchObject([{ id, isOpen: false }])
@@ -307,8 +311,8 @@ describe('toasts', () => {
   })
 
   test('removing an old toast does not affect the one on screen', () => {
-    dismissToast(showToast(saved))
-    const id = showToast({ ...failed, durationMs: 2 * TOAST_REMOVE_AFTER_MS })
+    dismissToast(showToast(SAVED))
+    const id = showToast({ ...FAILED, durationMs: 2 * TOAST_REMOVE_AFTER_MS })
     vi.advanceTimersByTime(TOAST_REMOVE_AFTER_MS)
     expect(readToasts()).toMatchObject([{ id, isOpen: true }])
   })
@@ -350,7 +354,7 @@ describe('a tooltip', () => {
   })
 
   const button = (name: string) => screen.getByRole('button', { name })
-  const hint = () => screen.queryByRole('tooltip')?.textContent
+  const readTooltip = () => screen.queryByRole('tooltip')?.textContent
   const enter = (name: string) => fireEvent.pointerEnter(button(name))
   const leave = (name: string) => fireEvent.pointerLeave(button(name))
 
@@ -359,38 +363,38 @@ describe('a tooltip', () => {
     render(pair)
     enter('Share')
     vi.advanceTimersByTime(699)
-    expect([hint(), vi.getTimerCount()]).toEqual([undefined, 1])
+    expect([readTooltip(), vi.getTimerCount()]).toEqual([undefined, 1])
     vi.advanceTimersByTime(1)
-    await expect.poll(hint).toBe('Share it')
+    await expect.poll(readTooltip).toBe('Share it')
     expect(button('Share')).toHaveAccessibleDescription('Share it')
     leave('Share')
-    await expect.poll(hint).toBeUndefined()
+    await expect.poll(readTooltip).toBeUndefined()
   })
 
   // [spec 9 #25]
-  test('appears at once within 300 ms of another; later it waits again', async () => {
+  test('appears at once within 300 ms after another tooltip, and later waits again', async () => {
     render(pair)
     enter('Share')
     vi.advanceTimersByTime(700)
-    await expect.poll(hint).toBe('Share it')
+    await expect.poll(readTooltip).toBe('Share it')
     leave('Share')
     vi.advanceTimersByTime(299)
     enter('Notifications')
     vi.advanceTimersByTime(0)
-    await expect.poll(hint).toBe('What is new')
+    await expect.poll(readTooltip).toBe('What is new')
     leave('Notifications')
     vi.advanceTimersByTime(300)
     enter('Share')
     vi.advanceTimersByTime(699)
-    expect([hint(), vi.getTimerCount()]).toEqual([undefined, 1])
+    expect([readTooltip(), vi.getTimerCount()]).toEqual([undefined, 1])
   })
 
   test('appears on keyboard focus without delay, and disappears on Escape', async () => {
     vi.useRealTimers()
     render(pair)
     await user.tab()
-    await expect.poll(hint).toBe('Share it')
+    await expect.poll(readTooltip).toBe('Share it')
     await user.keyboard('{Escape}')
-    await expect.poll(hint).toBeUndefined()
+    await expect.poll(readTooltip).toBeUndefined()
   })
 })

@@ -19,13 +19,14 @@ const TOAST_HOTKEY = 'F8'
 
 /**
  * Mounted once, in the shell, no later than the first toast. The two live regions must be in the page before
- * a toast enters them, or it is not read out. data-react-aria-top-layer keeps the region usable, and a click
- * in it harmless, while a dialog is open.
+ * a toast enters them, or screen readers do not announce it. While a dialog is open,
+ * data-react-aria-top-layer keeps the region usable and keeps a click in it from closing the dialog.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const region = useRef<HTMLElement>(null)
-  const open = useSyncExternalStore(subscribeToToasts, readToasts, readNone).find((each) => each.isOpen)
-  const toast = useStandsAlready() ? open : undefined
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readNoToasts)
+  const openToast = toasts.find((each) => each.isOpen)
+  const toast = useIsMounted() ? openToast : undefined
   const { isFocused, ...focus } = useFocusReturn(region, toast?.id)
 
   useEffect(() => {
@@ -55,14 +56,14 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   )
 }
 
-/** Whether the region has been in the page since before this render: false during its first one. */
-function useStandsAlready(): boolean {
-  const [stands, setStands] = useState(false)
+/** Returns true once the region has been in the page for an animation frame. */
+function useIsMounted(): boolean {
+  const [isMounted, setMounted] = useState(false)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setStands(true))
+    const frame = requestAnimationFrame(() => setMounted(true))
     return () => cancelAnimationFrame(frame)
   }, [])
-  return stands
+  return isMounted
 }
 
 function ToastCard({
@@ -74,11 +75,11 @@ function ToastCard({
   closeLabel: string
   isFocused: boolean
 }) {
-  const { isWatched, ...watch } = useWatching()
+  const { isPaused, ...hover } = usePausing()
   const { offset, ...swipe } = useSwipe(() => dismissToast(toast.id))
-  useTimeOut(toast, isFocused || isWatched)
+  useTimeOut(toast, isFocused || isPaused)
   const { action } = toast
-  // Closed before the action runs, which may show a toast of its own.
+  // Close the toast before the action runs, because the action may show another toast.
   const act = () => {
     dismissToast(toast.id)
     action?.onAction()
@@ -88,7 +89,7 @@ function ToastCard({
     <div
       className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}
       style={offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined}
-      {...watch}
+      {...hover}
       {...swipe}
     >
       <div className={styles.words}>
@@ -114,67 +115,67 @@ function dismissOnEscape(event: KeyboardEvent) {
   dismissToast()
 }
 
-/** The timer stops while the pointer is over the toast or the window is inactive. */
-function useWatching() {
+/** The timer stops while the pointer is over the toast or the page is hidden. */
+function usePausing() {
   const [isHovered, setHovered] = useState(false)
-  const [isAway, setAway] = useState(false)
+  const [isHidden, setHidden] = useState(false)
 
   useEffect(() => {
-    const notice = () => setAway(document.hidden)
-    notice()
-    document.addEventListener('visibilitychange', notice)
-    return () => document.removeEventListener('visibilitychange', notice)
+    const update = () => setHidden(document.hidden)
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
 
   return {
-    isWatched: isHovered || isAway,
+    isPaused: isHovered || isHidden,
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
   }
 }
 
 /**
- * A toast that closes while it has the focus returns it to where it was; otherwise an open dialog would no
- * longer react to keys.
+ * Returns the focus to where it was if a toast closes while it has the focus. Otherwise an open dialog would
+ * no longer react to keys.
  */
 function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number | undefined) {
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
-  const [heldId, setHeldId] = useState<number>()
+  const [focusedId, setFocusedId] = useState<number>()
 
   // Browsers fire no event when the focused element is removed.
   useEffect(() => {
     if (!isInside.current || (toastId !== undefined && region.current?.contains(document.activeElement)))
       return
     isInside.current = false
-    cameFrom.current?.focus()
+    previousFocus.current?.focus()
   }, [region, toastId])
 
   return {
-    isFocused: toastId !== undefined && heldId === toastId,
+    isFocused: toastId !== undefined && focusedId === toastId,
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
       isInside.current = true
-      setHeldId(toastId)
+      setFocusedId(toastId)
       if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-        cameFrom.current = relatedTarget
+        previousFocus.current = relatedTarget
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
       isInside.current = false
-      setHeldId(undefined)
+      setFocusedId(undefined)
     },
   }
 }
 
 function useTimeOut(toast: Toast, isPaused: boolean) {
-  const leftMs = useRef(toast.durationMs)
+  const remainingMs = useRef(toast.durationMs)
   useEffect(() => {
     if (isPaused) return
     const startedAt = Date.now()
-    const timer = setTimeout(() => dismissToast(toast.id), leftMs.current)
+    const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      leftMs.current -= Date.now() - startedAt
+      remainingMs.current -= Date.now() - startedAt
     }
   }, [toast.id, isPaused])
 }
@@ -182,7 +183,7 @@ function useTimeOut(toast: Toast, isPaused: boolean) {
 function useSwipe(onSwiped: () => void) {
   const from = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)
-  const rest = () => {
+  const reset = () => {
     from.current = null
     setOffset(0)
   }
@@ -196,14 +197,14 @@ function useSwipe(onSwiped: () => void) {
     },
     onPointerUp: (event: PointerEvent) => {
       if (from.current !== null && event.clientX - from.current >= TOAST_SWIPE_PX) onSwiped()
-      rest()
+      reset()
     },
-    onPointerCancel: rest,
+    onPointerCancel: reset,
   }
 }
 
-const NONE: readonly Toast[] = []
+const NO_TOASTS: readonly Toast[] = []
 
-function readNone() {
-  return NONE
+function readNoToasts() {
+  return NO_TOASTS
 }

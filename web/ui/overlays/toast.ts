@@ -20,7 +20,7 @@ export const TOAST_ACTION_DISPLAY_MS = 10_000
 /** A dismissed toast stays in the store this long, closed, and is then removed. */
 export const TOAST_REMOVE_AFTER_MS = 1_000_000
 
-/** Replaces the toast on screen: the newest is about what the person just did. */
+/** Replaces the toast on screen, because the newest is about what the person has just done. */
 export function showToast({
   tone = 'default',
   action,
@@ -32,11 +32,11 @@ export function showToast({
   return toast.id
 }
 
-/** Without an id, dismisses the one on screen. */
+/** Dismisses a toast, or without an id the toast on screen. */
 export function dismissToast(id?: number): void {
-  if (!toasts.some((toast) => toast.isOpen && isMeant(toast, id))) return
-  publish(toasts.map((toast) => (isMeant(toast, id) ? { ...toast, isOpen: false } : toast)))
-  const closed = toasts.filter((toast) => isMeant(toast, id)).map((toast) => toast.id)
+  if (!toasts.some((toast) => toast.isOpen && isTarget(toast, id))) return
+  publish(toasts.map((toast) => (isTarget(toast, id) ? { ...toast, isOpen: false } : toast)))
+  const closed = toasts.filter((toast) => isTarget(toast, id)).map((toast) => toast.id)
   setTimeout(() => publish(toasts.filter((toast) => !closed.includes(toast.id))), TOAST_REMOVE_AFTER_MS)
 }
 
@@ -53,7 +53,7 @@ let lastId = 0
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-function isMeant(toast: Toast, id: number | undefined) {
+function isTarget(toast: Toast, id: number | undefined) {
   return id === undefined || toast.id === id
 }
 

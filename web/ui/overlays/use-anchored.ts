@@ -19,23 +19,23 @@ export function useAnchored<T extends HTMLElement>({
     const trigger = triggerRef.current
     const panel = panelRef.current
     if (!isOpen || !trigger || !panel) return
-    const keepPlace = () => place(panel, trigger)
-    keepPlace()
-    window.addEventListener('resize', keepPlace)
-    window.addEventListener('scroll', keepPlace, { passive: true })
+    const updatePlace = () => placePanel(panel, trigger)
+    updatePlace()
+    window.addEventListener('resize', updatePlace)
+    window.addEventListener('scroll', updatePlace, { passive: true })
     return () => {
-      window.removeEventListener('resize', keepPlace)
-      window.removeEventListener('scroll', keepPlace)
+      window.removeEventListener('resize', updatePlace)
+      window.removeEventListener('scroll', updatePlace)
       if (document.activeElement === document.body || panel.contains(document.activeElement)) trigger.focus()
     }
   }, [isOpen, triggerRef])
 
   useEffect(() => {
     if (!isOpen) return
-    const isOurs = (target: EventTarget | null) =>
+    const isInside = (target: EventTarget | null) =>
       target instanceof Node && (panelRef.current?.contains(target) || triggerRef.current?.contains(target))
     const closeOutside = (event: Event) => {
-      if (!isOurs(event.target)) close()
+      if (!isInside(event.target)) close()
     }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
@@ -56,8 +56,8 @@ export function useAnchored<T extends HTMLElement>({
 const GAP_PX = 4
 const MARGIN_PX = 12
 
-// In pixels, the unit of the browser's measurements.
-function place(panel: HTMLElement, trigger: HTMLElement) {
+// Uses pixels, the unit of the browser's measurements.
+function placePanel(panel: HTMLElement, trigger: HTMLElement) {
   const from = trigger.getBoundingClientRect()
   const roomBelow = window.innerHeight - from.bottom
   const isBelow = roomBelow >= panel.offsetHeight + GAP_PX || roomBelow >= from.top

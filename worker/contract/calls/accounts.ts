@@ -1,79 +1,79 @@
 import { CodeSent, RobotCheck, SendCode, SignedIn, VerifyCode } from '../auth.ts'
 import { ChangePhone, EditUser, ListingTotals, PhoneChanged } from '../profile.ts'
 import { User } from '../user.ts'
-import type { Rows } from './call.ts'
+import type { CallRows } from './call.ts'
 
 /** Signing in and out, and the person's own account. */
-export const ACCOUNT_CALLS: Rows = {
+export const ACCOUNT_CALLS: CallRows = {
   'post /api/auth/send-otp': {
-    summary: 'Sends a one-time code by SMS; sets the challenge cookie that the code is entered with',
+    summary: 'Sends a one-time code by SMS; sets the challenge cookie that verifying the code requires',
     access: 'anyone',
     body: SendCode,
-    answer: CodeSent,
+    response: CodeSent,
     refusals: ['landline', 'country_not_served', 'robot_check', 'sms_unavailable'],
   },
   'post /api/auth/verify-otp': {
-    summary: 'Signs in with a code that this client asked for; sets the session cookie',
+    summary: 'Signs in with a code that this client requested; sets the session cookie',
     access: 'anyone',
     body: VerifyCode,
-    answer: SignedIn,
+    response: SignedIn,
     refusals: ['landline', 'wrong_code', 'code_used_up', 'suspended'],
   },
   'get /api/auth/robot-check': {
-    summary: 'What the page needs to prove a person after a robot_check refusal',
+    summary: 'What the page needs to show a Turnstile challenge after a robot_check refusal',
     access: 'anyone',
-    answer: RobotCheck,
+    response: RobotCheck,
   },
   'get /api/auth/user': {
     summary: 'The signed-in person, or null',
     access: 'anyone',
-    answer: User.nullable(),
+    response: User.nullable(),
   },
   'patch /api/auth/user': {
     summary: 'Edits the profile',
     access: 'signed_in',
     body: EditUser,
-    answer: User,
+    response: User,
     refusals: ['unreadable_upload'],
   },
   'get /api/auth/user/totals': {
     summary: "Totals of the person's own listings",
     access: 'signed_in',
-    answer: ListingTotals,
+    response: ListingTotals,
   },
   'post /api/auth/phone/send-otp': {
-    summary: 'Sends a code to a number that shall become the own one',
+    summary: 'Sends a code to the number that the person wants to change to',
     access: 'signed_in',
     body: SendCode,
-    answer: CodeSent,
+    response: CodeSent,
     refusals: ['landline', 'country_not_served', 'robot_check', 'sms_unavailable'],
   },
   'post /api/auth/phone/send-old-otp': {
-    summary: 'Sends a code to the present number, which moving to this other one needs',
+    summary: 'Sends the current number a code, which is needed to change to the given number',
     access: 'signed_in',
     body: SendCode,
-    answer: CodeSent,
+    response: CodeSent,
     refusals: ['landline', 'country_not_served', 'robot_check', 'sms_unavailable'],
   },
   'post /api/auth/phone/change': {
     summary:
-      'Changes the number without a code to the old one, after 72 hours in which the person can stop it',
+      'Changes the number without a code sent to the old one; takes 72 hours and can be stopped until then',
     access: 'signed_in',
     body: VerifyCode,
-    answer: PhoneChanged,
+    response: PhoneChanged,
     refusals: ['landline', 'wrong_code', 'phone_taken', 'conflict', 'code_used_up'],
   },
   'delete /api/auth/phone/change': {
-    summary: 'Stops a change of number that waits; ends every other session and renews this one',
+    summary: 'Stops a pending change of number; ends every other session and renews this one',
     access: 'signed_in',
-    answer: PhoneChanged,
+    response: PhoneChanged,
     refusals: ['not_found'],
   },
   'post /api/auth/phone/verify-otp': {
-    summary: 'Makes the number of a code the own one, verified; ends every other session and renews this one',
+    summary: 'Changes to the number that the code was sent to; ends every other session and renews this one',
     access: 'signed_in',
     body: ChangePhone,
-    answer: PhoneChanged,
+    response: PhoneChanged,
     refusals: ['landline', 'wrong_code', 'phone_taken', 'conflict', 'code_used_up'],
   },
   'post /api/auth/logout': { summary: 'Ends this session', access: 'anyone', status: 204 },

@@ -10,29 +10,31 @@ export interface Call {
   /** The path with {names} for its parameters. */
   path: string
   summary: string
-  /** Who may call: a signed-out person gets 401 from 'signed_in' and 'admin', a member 403 from 'admin'. */
+  /** Who may call. 'signed_in' and 'admin' return 401 to visitors; 'admin' returns 403 to members. */
   access: 'anyone' | 'signed_in' | 'admin'
   query?: z.ZodType
   body?: z.ZodType
   /** The media type of a body that is not JSON. */
   bodyType?: string
-  /** A repeat with the same Idempotency-Key gets the first answer. */
-  takesKey?: true
+  /** A repeat with the same Idempotency-Key returns the first result. */
+  takesIdempotencyKey?: true
   status: number
-  /** The status, with the same body, if what was requested already existed. */
+  /** The status if what was requested already existed. The body has the same schema. */
   statusOfRepeat?: number
-  answer?: z.ZodType
-  /** Has an ETag and Last-Modified, and answers 304 without a body if the client has the current version. */
+  response?: z.ZodType
+  /** Has an ETag and Last-Modified, and returns 304 without a body if the client has the current version. */
   isRevalidated?: true
-  /** The media type of an answer that is not JSON. Without it and `answer` there is no body. */
-  answerType?: string
-  /** The error codes specific to this call. refusalsOf returns all codes. */
+  /** The media type of a response that is not JSON. With neither this nor `response` there is no body. */
+  responseType?: string
+  /** The error codes that only some calls have. refusalsOf returns all codes of a call. */
   refusals?: readonly ErrorCode[]
 }
 
-/** Returns every error code of a call: its own, and those that follow from its method, body and access. */
-export function refusalsOf({ method, access, query, body, takesKey, refusals = [] }: Call): ErrorCode[] {
-  const all = new Set<ErrorCode>(query || body || takesKey ? ['invalid_input', ...refusals] : refusals)
+/** Returns every error code of a call: `refusals`, and those implied by its method, body and access. */
+export function refusalsOf(call: Call): ErrorCode[] {
+  const { method, access, query, body, takesIdempotencyKey, refusals = [] } = call
+  const hasInput = query || body || takesIdempotencyKey
+  const all = new Set<ErrorCode>(hasInput ? ['invalid_input', ...refusals] : refusals)
   if (body) all.add('too_large').add('wrong_type')
   if (access !== 'anyone') all.add('signed_out').add('suspended')
   if (access === 'admin') all.add('forbidden')
@@ -41,12 +43,12 @@ export function refusalsOf({ method, access, query, body, takesKey, refusals = [
 }
 
 /** Calls by method and path, as in 'get /api/listings/{id}'. The default status is 200. */
-export type Rows = Record<
+export type CallRows = Record<
   `${Method} /${string}`,
   Omit<Call, 'method' | 'path' | 'status'> & Partial<Pick<Call, 'status'>>
 >
 
-export function toCalls(rows: Rows): Call[] {
+export function toCalls(rows: CallRows): Call[] {
   return Object.entries(rows).flatMap(([key, row]) =>
     METHODS.filter((method) => key.startsWith(`${method} `)).map((method) => ({
       method,

@@ -19,31 +19,35 @@ import { CHAT_CALLS } from './chat.ts'
 import { UPLOAD_CALLS } from './uploads.ts'
 import { SELLER_CALLS } from './sellers.ts'
 import { MODERATION_CALLS } from './moderation.ts'
-import { toCalls, type Call, type Rows } from './call.ts'
+import { toCalls, type Call, type CallRows } from './call.ts'
 
-const SERVICE_CALLS: Rows = {
+const SERVICE_CALLS: CallRows = {
   'get /api/health': {
     summary: 'Whether the service runs',
     access: 'anyone',
-    answer: z.object({ ok: z.literal(true), version: z.string() }),
+    response: z.object({ ok: z.literal(true), version: z.string() }),
   },
   'get /api/openapi.json': {
     summary: 'This document',
     access: 'anyone',
-    answer: z.looseObject({ openapi: z.literal('3.1.0') }),
+    response: z.looseObject({ openapi: z.literal('3.1.0') }),
   },
-  'get /api/docs': { summary: 'This document, to read', access: 'anyone', answerType: 'text/html' },
-  'get /api/rate': { summary: 'The exchange rate: Leones for one US dollar', access: 'anyone', answer: Rate },
+  'get /api/docs': { summary: 'This document as a web page', access: 'anyone', responseType: 'text/html' },
+  'get /api/rate': {
+    summary: 'The exchange rate: Leones for one US dollar',
+    access: 'anyone',
+    response: Rate,
+  },
   'get /api/dev/sms': {
     summary: 'Messages sent to a phone; development only',
     access: 'anyone',
     query: z.object({ phone: z.string() }),
-    answer: SmsLog,
+    response: SmsLog,
     refusals: ['not_found'],
   },
 }
 
-/** Every call, once. A test compares this list with the mounted routes. */
+/** Every call. A test compares this list with the mounted routes. */
 export const CALLS: readonly Call[] = [
   SERVICE_CALLS,
   ACCOUNT_CALLS,
@@ -56,16 +60,16 @@ export const CALLS: readonly Call[] = [
   MODERATION_CALLS,
 ].flatMap(toCalls)
 
-/** The form of an upload: the field that GET /s3/params answered, and the file. */
+/** The form of an upload: the field that GET /s3/params returned, and the file. */
 const FormFile = z.object({
   key: z.string(),
   file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
 })
 
-/** Addresses outside /api and /s3: the socket and the photos. */
-export const BESIDES: readonly Call[] = toCalls({
+/** Calls outside /api and /s3: the WebSocket and the photos. */
+export const OTHER_CALLS: readonly Call[] = toCalls({
   'get /ws': {
-    summary: 'A WebSocket for the news of the person; with ?conversationId= for that conversation',
+    summary: "A WebSocket to the person's inbox, or to one conversation with ?conversationId=",
     access: 'signed_in',
     query: z.object({ conversationId: z.string().optional() }),
     status: 101,
@@ -74,22 +78,22 @@ export const BESIDES: readonly Call[] = toCalls({
   'get /media/{key}': {
     summary: 'A photo; it never changes',
     access: 'anyone',
-    answerType: 'image/*',
+    responseType: 'image/*',
     refusals: ['not_found'],
   },
   'post /media': {
-    summary: 'Takes a file as the form of GET /s3/params',
+    summary: 'Receives a file as the form that GET /s3/params describes',
     access: 'signed_in',
     body: FormFile,
     bodyType: 'multipart/form-data',
     status: 201,
-    answer: MultipartCompleted,
+    response: MultipartCompleted,
     refusals: ['invalid_input', 'forbidden', 'not_found', 'too_large', 'wrong_type'],
   },
 })
 
-/** Schemas that many answers contain, by their name in the OpenAPI document. */
-export const SHARED = {
+/** Schemas that many responses contain, by their name in the OpenAPI document. */
+export const SHARED_SCHEMAS = {
   Comment,
   Conversation,
   Listing,
@@ -106,12 +110,12 @@ export const SHARED = {
   VerificationDocument,
 } as const
 
-/** The calls of a path, one for each method. A literal segment wins over a parameter. */
+/** The calls of a path, one per method. A literal segment takes precedence over a parameter. */
 export function callsAt(path: string): Call[] {
-  const taken = [...CALLS, ...BESIDES].filter((call) => patternOf(call).test(path))
+  const matching = [...CALLS, ...OTHER_CALLS].filter((call) => patternOf(call).test(path))
   const parameters = (call: Call) => call.path.split('{').length
-  const fewest = Math.min(...taken.map(parameters))
-  return taken.filter((call) => parameters(call) === fewest)
+  const fewest = Math.min(...matching.map(parameters))
+  return matching.filter((call) => parameters(call) === fewest)
 }
 
 /** Matches the paths of a call. Only `{key}` matches slashes, since photo keys contain them. */

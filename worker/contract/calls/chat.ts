@@ -21,98 +21,98 @@ import {
   UnreadCount,
 } from '../notification.ts'
 import { Reported } from '../engagement.ts'
-import type { Rows } from './call.ts'
+import type { CallRows } from './call.ts'
 
 /** Conversations and notifications. */
-export const CHAT_CALLS: Rows = {
+export const CHAT_CALLS: CallRows = {
   'get /api/notifications': {
     summary: "The person's notifications, newest first",
     access: 'signed_in',
     query: NotificationsQuery,
-    answer: NotificationsPage,
+    response: NotificationsPage,
   },
   'post /api/notifications/read': {
     summary: 'Marks notifications as read',
     access: 'signed_in',
     body: ReadNotifications,
-    answer: UnreadCount,
+    response: UnreadCount,
     refusals: ['not_found'],
   },
   'get /api/conversations': {
     summary: "The person's conversations, latest message first",
     access: 'signed_in',
     query: ConversationsQuery,
-    answer: ConversationsPage,
+    response: ConversationsPage,
   },
   'post /api/conversations': {
-    summary: 'Opens a conversation with the seller of a listing, or answers the one there is with 200',
+    summary: 'Opens a conversation with the seller of a listing; returns an existing one with 200',
     access: 'signed_in',
     body: OpenConversation,
     status: 201,
     statusOfRepeat: 200,
-    answer: Conversation,
+    response: Conversation,
     refusals: ['not_found', 'gone', 'own_listing', 'blocked'],
   },
   'get /api/conversations/{id}': {
     summary: "One of the person's conversations",
     access: 'signed_in',
-    answer: Conversation,
+    response: Conversation,
     refusals: ['not_found'],
   },
   'get /api/conversations/{id}/messages': {
     summary: 'Messages of a conversation, by seq',
     access: 'signed_in',
     query: MessagesQuery,
-    answer: MessagesPage,
+    response: MessagesPage,
     refusals: ['not_found'],
   },
   'post /api/conversations/{id}/messages': {
-    summary: 'Sends a message; a repeat of its clientId, or Idempotency-Key, answers the first one with 200',
+    summary: 'Sends a message; a repeat of its clientId or Idempotency-Key returns the first one with 200',
     access: 'signed_in',
     body: NewMessage,
-    takesKey: true,
+    takesIdempotencyKey: true,
     status: 201,
     statusOfRepeat: 200,
-    answer: Message,
+    response: Message,
     refusals: ['forbidden', 'blocked', 'not_found'],
   },
   'post /api/conversations/{id}/read': {
     summary: 'Marks the messages up to a seq as read',
     access: 'signed_in',
     body: ReadMessages,
-    answer: MessagesRead,
+    response: MessagesRead,
     refusals: ['not_found'],
   },
   'post /api/conversations/{id}/block': {
     summary: 'Blocks the other person, in every conversation with them',
     access: 'signed_in',
-    answer: Blocked,
+    response: Blocked,
     refusals: ['not_found'],
   },
   'delete /api/conversations/{id}/block': {
     summary: 'Unblocks the other person',
     access: 'signed_in',
-    answer: Blocked,
+    response: Blocked,
     refusals: ['not_found'],
   },
   'post /api/conversations/{id}/report': {
-    summary: "Reports a message of the other person's to the moderators",
+    summary: "Reports one of the other person's messages to the moderators",
     access: 'signed_in',
     body: ReportMessage,
     status: 201,
     statusOfRepeat: 200,
-    answer: Reported,
+    response: Reported,
     refusals: ['not_found'],
   },
   'get /api/notifications/settings': {
     summary: 'The kinds of notifications that the person muted',
     access: 'signed_in',
-    answer: NotificationSettings,
+    response: NotificationSettings,
   },
   'patch /api/notifications/settings': {
     summary: 'Sets which kinds of notifications are muted',
     access: 'signed_in',
     body: EditNotificationSettings,
-    answer: NotificationSettings,
+    response: NotificationSettings,
   },
 }

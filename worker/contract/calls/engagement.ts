@@ -9,38 +9,38 @@ import {
   NewReport,
   Reported,
 } from '../engagement.ts'
-import { LikeAnswer, ListingsPage } from '../listing.ts'
-import type { Rows } from './call.ts'
+import { LikeResponse, ListingsPage } from '../listing.ts'
+import type { CallRows } from './call.ts'
 
 /** Actions on a listing: likes, comments, favourites and reports. */
-export const ENGAGEMENT_CALLS: Rows = {
+export const ENGAGEMENT_CALLS: CallRows = {
   'get /api/listings/{id}/comments': {
-    summary: 'The comments at a listing',
+    summary: 'The comments on a listing',
     access: 'anyone',
     query: CommentsQuery,
-    answer: CommentsPage,
+    response: CommentsPage,
     refusals: ['not_found', 'gone'],
   },
   'post /api/listings/{id}/comments': {
-    summary: 'Comments on a listing or answers a comment',
+    summary: 'Comments on a listing or replies to a comment',
     access: 'signed_in',
     body: NewComment,
-    takesKey: true,
+    takesIdempotencyKey: true,
     status: 201,
-    answer: Comment,
+    response: Comment,
     refusals: ['not_found', 'gone', 'conflict'],
   },
   'delete /api/comments/{id}': {
-    summary: "Deletes the person's own comment, or hides a comment at their own listing",
+    summary: "Deletes the person's own comment, or hides a comment on their own listing",
     access: 'signed_in',
     status: 204,
     refusals: ['forbidden', 'not_found'],
   },
   'post /api/comments/{id}/hide': {
-    summary: "Hides a comment at the person's own listing, or shows it again",
+    summary: "Hides a comment on the person's own listing, or shows it again",
     access: 'signed_in',
     body: HideComment,
-    answer: Comment,
+    response: Comment,
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
   'post /api/listings/{id}/report': {
@@ -49,37 +49,37 @@ export const ENGAGEMENT_CALLS: Rows = {
     body: NewReport,
     status: 201,
     statusOfRepeat: 200,
-    answer: Reported,
+    response: Reported,
     refusals: ['not_found', 'gone', 'own_listing'],
   },
   'get /api/favourites': {
     summary: 'The listings that the person saved',
     access: 'signed_in',
     query: FavouritesQuery,
-    answer: ListingsPage,
+    response: ListingsPage,
   },
   'get /api/favourites/{listingId}': {
     summary: 'Whether the person saved a listing',
     access: 'signed_in',
-    answer: Favourite,
+    response: Favourite,
     refusals: ['not_found', 'gone'],
   },
   'post /api/favourites/{listingId}': {
     summary: 'Saves a listing',
     access: 'signed_in',
-    answer: Favourite,
+    response: Favourite,
     refusals: ['not_found', 'gone'],
   },
   'delete /api/favourites/{listingId}': {
-    summary: 'Removes a listing from the saved ones',
+    summary: 'Removes a listing from the saved listings',
     access: 'signed_in',
-    answer: Favourite,
+    response: Favourite,
     refusals: ['not_found'],
   },
   'post /api/listings/{id}/like': {
     summary: 'Likes a listing, or takes the like back',
     access: 'signed_in',
-    answer: LikeAnswer,
+    response: LikeResponse,
     refusals: ['not_found'],
   },
 }

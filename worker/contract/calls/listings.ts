@@ -9,80 +9,80 @@ import {
 } from '../listing.ts'
 import { ListingScore } from '../score.ts'
 import { ListingSuggestions, SuggestListing } from '../suggestion.ts'
-import type { Rows } from './call.ts'
+import type { CallRows } from './call.ts'
 
 /** Listings, and the suggestions for writing one. */
-export const LISTING_CALLS: Rows = {
+export const LISTING_CALLS: CallRows = {
   'get /api/listings': {
     summary: 'A page of active listings',
     access: 'signed_in',
     query: ListingsQuery,
-    answer: ListingsPage,
+    response: ListingsPage,
     refusals: ['forbidden'],
   },
   'post /api/listings': {
     summary: 'Posts a listing',
     access: 'signed_in',
     body: NewListing,
-    takesKey: true,
+    takesIdempotencyKey: true,
     status: 201,
-    answer: Listing,
+    response: Listing,
     refusals: ['unreadable_upload'],
   },
   'get /api/listings/{id}': {
     summary: 'One listing',
     access: 'anyone',
-    answer: Listing,
+    response: Listing,
     refusals: ['not_found', 'gone'],
   },
   'patch /api/listings/{id}': {
     summary: "Edits one of the person's own listings",
     access: 'signed_in',
     body: EditListing,
-    answer: Listing,
+    response: Listing,
     refusals: ['forbidden', 'not_found', 'already_sold', 'conflict', 'gone', 'unreadable_upload'],
   },
   'delete /api/listings/{id}': {
     summary: "Deletes one of the person's own listings; it can be restored for 24 hours",
     access: 'signed_in',
-    answer: Listing,
+    response: Listing,
     refusals: ['forbidden', 'not_found', 'gone'],
   },
   'post /api/listings/{id}/restore': {
     summary: 'Restores a deleted listing',
     access: 'signed_in',
-    answer: Listing,
+    response: Listing,
     refusals: ['forbidden', 'not_found', 'conflict', 'gone'],
   },
   'post /api/listings/{id}/status': {
     summary: 'Marks a listing sold, or active again',
     access: 'signed_in',
     body: ChangeStatus,
-    answer: Listing,
+    response: Listing,
     refusals: ['forbidden', 'not_found', 'already_sold', 'already_active', 'conflict', 'gone'],
   },
   'post /api/listings/{id}/renew': {
-    summary: 'Lets a listing run for another 60 days; once in 48 hours',
+    summary: 'Renews a listing for another 60 days; at most once in 48 hours',
     access: 'signed_in',
-    answer: Listing,
+    response: Listing,
     refusals: ['forbidden', 'not_found', 'already_sold', 'renewed_lately', 'conflict', 'gone'],
   },
   'get /api/listings/{id}/score': {
     summary: "The quality score of one of the person's own listings, explained",
     access: 'signed_in',
-    answer: ListingScore,
+    response: ListingScore,
     refusals: ['forbidden', 'not_found', 'gone'],
   },
   'post /api/ai/suggest-listing': {
     summary: 'Suggests titles and descriptions for a listing that is being written',
     access: 'signed_in',
     body: SuggestListing,
-    answer: ListingSuggestions,
+    response: ListingSuggestions,
   },
   'get /api/listings/{id}/similar': {
     summary: 'Other listings like this one',
     access: 'anyone',
-    answer: SimilarListings,
+    response: SimilarListings,
     refusals: ['not_found', 'gone'],
   },
 }

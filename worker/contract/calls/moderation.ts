@@ -18,102 +18,102 @@ import {
   ModerationQueueQuery,
 } from '../moderation.ts'
 import { QueuedDocument, ReviewDocument, VerificationQueue, VerificationQueueQuery } from '../verification.ts'
-import type { Rows } from './call.ts'
+import type { CallRows } from './call.ts'
 
 /** The admin desk. Every call is for admins only. */
-export const MODERATION_CALLS: Rows = {
+export const MODERATION_CALLS: CallRows = {
   'get /api/admin/stats': {
     summary: 'Totals of the market, and how many items wait for a decision',
     access: 'admin',
-    answer: AdminStats,
+    response: AdminStats,
   },
   'get /api/admin/security': {
     summary: 'How often each event of the security log happened, by day',
     access: 'admin',
-    answer: SecurityCounts,
+    response: SecurityCounts,
   },
   'get /api/admin/moderation-queue': {
     summary: 'Items for moderators, open or decided',
     access: 'admin',
     query: ModerationQueueQuery,
-    answer: ModerationQueue,
+    response: ModerationQueue,
   },
   'get /api/admin/moderation/{id}': {
     summary: 'One item of the queue in full',
     access: 'admin',
-    answer: ModerationCase,
+    response: ModerationCase,
     refusals: ['not_found'],
   },
   'post /api/admin/moderation/{id}': {
     summary: 'Approves or removes what an item is about',
     access: 'admin',
     body: DecideModeration,
-    answer: ModerationItem,
+    response: ModerationItem,
     refusals: ['not_found', 'conflict'],
   },
   'post /api/admin/moderation/{id}/undo': {
     summary: "Undoes the admin's own decision, within a minute",
     access: 'admin',
-    answer: ModerationItem,
+    response: ModerationItem,
     refusals: ['not_found', 'conflict'],
   },
   'get /api/admin/user-bans': {
     summary: 'Bans and warnings, the newest first',
     access: 'admin',
     query: UserBansQuery,
-    answer: UserBans,
+    response: UserBans,
   },
   'post /api/admin/ban-user': {
     summary: 'Warns a person or suspends them',
     access: 'admin',
     body: BanUser,
-    takesKey: true,
+    takesIdempotencyKey: true,
     status: 201,
-    answer: UserBan,
+    response: UserBan,
     refusals: ['not_found', 'conflict'],
   },
   'delete /api/admin/user-bans/{id}': {
     summary: 'Lifts a ban or takes a warning back',
     access: 'admin',
-    answer: UserBan,
+    response: UserBan,
     refusals: ['not_found', 'conflict'],
   },
   'get /api/admin/users': {
     summary: 'People by id, phone number, e-mail or the beginning of a name',
     access: 'admin',
     query: FindUsersQuery,
-    answer: FoundUsers,
+    response: FoundUsers,
   },
   'post /api/admin/users/{id}/role': {
     summary: 'Gives or takes away the admin role',
     access: 'admin',
     body: ChangeRole,
-    answer: FoundUser,
+    response: FoundUser,
     refusals: ['not_found', 'conflict'],
   },
   'get /api/admin/audit': {
     summary: 'The audit trail, the newest first',
     access: 'admin',
     query: AuditQuery,
-    answer: AuditTrail,
+    response: AuditTrail,
   },
   'get /api/admin/verification-queue': {
     summary: 'The documents that wait for a decision, the oldest first',
     access: 'admin',
     query: VerificationQueueQuery,
-    answer: VerificationQueue,
+    response: VerificationQueue,
   },
   'post /api/admin/verify-document/{id}': {
     summary: 'Approves or rejects a document',
     access: 'admin',
     body: ReviewDocument,
-    answer: QueuedDocument,
+    response: QueuedDocument,
     refusals: ['not_found', 'conflict'],
   },
   'post /api/admin/verify-document/{id}/undo': {
     summary: 'Undoes a decision on a document, within a minute',
     access: 'admin',
-    answer: QueuedDocument,
+    response: QueuedDocument,
     refusals: ['not_found', 'conflict'],
   },
 }

@@ -2,67 +2,67 @@ import { Showcase } from '../listing.ts'
 import { MarketCounts, MarketPage, MarketQuery } from '../market.ts'
 import { SellerPage, SellerPageQuery } from '../profile.ts'
 import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from '../saved-search.ts'
-import { SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from '../search.ts'
-import type { Rows } from './call.ts'
+import { SmartSearch, SmartSearchResponse, SuggestQuery, Suggestions } from '../search.ts'
+import type { CallRows } from './call.ts'
 
 /** Finding listings. */
-export const SEARCH_CALLS: Rows = {
+export const SEARCH_CALLS: CallRows = {
   'get /api/users/{id}': {
     summary: "A seller's public page",
     access: 'anyone',
     query: SellerPageQuery,
-    answer: SellerPage,
+    response: SellerPage,
     refusals: ['not_found'],
   },
   'get /api/market': {
     summary: 'A page of active listings, the same for everybody',
     access: 'anyone',
     query: MarketQuery,
-    answer: MarketPage,
+    response: MarketPage,
     isRevalidated: true,
   },
   'get /api/market/counts': {
     summary: 'How many active listings there are by kind and place',
     access: 'anyone',
-    answer: MarketCounts,
+    response: MarketCounts,
     isRevalidated: true,
   },
   'get /api/showcase': {
     summary: 'Six fresh listings for the landing page',
     access: 'anyone',
-    answer: Showcase,
+    response: Showcase,
   },
   'post /api/smart-search': {
-    summary: 'Reads a search in plain words',
+    summary: 'Parses a search in plain words',
     access: 'signed_in',
     body: SmartSearch,
-    answer: SmartSearchAnswer,
+    response: SmartSearchResponse,
   },
   'get /api/search-suggestions': {
     summary: 'Suggestions for a search that is being typed',
     access: 'signed_in',
     query: SuggestQuery,
-    answer: Suggestions,
+    response: Suggestions,
   },
   'get /api/saved-searches': {
     summary: 'The searches that the person saved',
     access: 'signed_in',
-    answer: SavedSearches,
+    response: SavedSearches,
   },
   'post /api/saved-searches': {
     summary: 'Saves a search',
     access: 'signed_in',
     body: NewSavedSearch,
-    takesKey: true,
+    takesIdempotencyKey: true,
     status: 201,
-    answer: SavedSearch,
+    response: SavedSearch,
     refusals: ['conflict'],
   },
   'patch /api/saved-searches/{id}': {
     summary: 'Edits, pauses or resumes a saved search',
     access: 'signed_in',
     body: EditSavedSearch,
-    answer: SavedSearch,
+    response: SavedSearch,
     refusals: ['not_found'],
   },
   'delete /api/saved-searches/{id}': {

@@ -11,55 +11,55 @@ import {
   VerificationDocuments,
   VerificationStatus,
 } from '../verification.ts'
-import type { Rows } from './call.ts'
+import type { CallRows } from './call.ts'
 
 /** Seller analytics and verification. */
-export const SELLER_CALLS: Rows = {
+export const SELLER_CALLS: CallRows = {
   'get /api/verification/status': {
     summary: "The person's trust score and level",
     access: 'signed_in',
-    answer: VerificationStatus,
+    response: VerificationStatus,
   },
   'get /api/verification/documents': {
     summary: "The person's documents, the newest of each type",
     access: 'signed_in',
-    answer: VerificationDocuments,
+    response: VerificationDocuments,
   },
   'post /api/verification/upload': {
     summary: 'Submits an uploaded document for review',
     access: 'signed_in',
     body: SubmitDocument,
-    takesKey: true,
+    takesIdempotencyKey: true,
     status: 201,
-    answer: VerificationDocument,
+    response: VerificationDocument,
     refusals: ['conflict', 'unreadable_upload'],
   },
   'get /api/verification/files/{token}': {
-    summary: 'The file of a document, by a link of its own for five minutes',
+    summary: 'The file of a document; the link works for five minutes',
     access: 'signed_in',
-    answerType: '*/*',
+    responseType: '*/*',
     refusals: ['forbidden', 'not_found', 'gone'],
   },
   'get /api/seller/analytics': {
-    summary: "Figures of the person's own listings, in total and by day",
+    summary: "Totals and daily figures of the person's own listings",
     access: 'signed_in',
-    answer: SellerAnalytics,
+    response: SellerAnalytics,
   },
   'get /api/seller/analytics.csv': {
     summary: "The person's listings with their figures, or the days, as a CSV file",
     access: 'signed_in',
     query: AnalyticsCsvQuery,
-    answerType: 'text/csv',
+    responseType: 'text/csv',
   },
   'get /api/seller/listing-performance': {
     summary: "The person's listings with their figures and how to raise their scores",
     access: 'signed_in',
     query: ListingPerformanceQuery,
-    answer: ListingPerformance,
+    response: ListingPerformance,
   },
   'get /api/seller/engagement': {
     summary: "The person's listings with the highest engagement",
     access: 'signed_in',
-    answer: SellerEngagement,
+    response: SellerEngagement,
   },
 }

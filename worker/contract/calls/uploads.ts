@@ -12,55 +12,55 @@ import {
   TemporaryCredentials,
   UploadedPart,
 } from '../multipart.ts'
-import type { Rows } from './call.ts'
+import type { CallRows } from './call.ts'
 
-/** Uploads: by signed URL, and as Uppy's companion for S3 accepts them. */
-export const UPLOAD_CALLS: Rows = {
+/** Uploads by signed URL, and the calls that Uppy expects of its S3 companion. */
+export const UPLOAD_CALLS: CallRows = {
   'post /api/objects/upload': {
     summary: 'Signed URLs for one upload',
     access: 'signed_in',
     body: UploadRequest,
-    answer: UploadTicket,
+    response: UploadTicket,
   },
   'put /api/objects/upload/{token}': {
-    summary: 'Takes the file of an upload that named no size',
+    summary: 'Receives the file of an upload whose size was not stated',
     access: 'anyone',
     body: FileBytes,
     bodyType: '*/*',
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
   'get /s3/params': {
-    summary: 'Where to send a file in one piece, as a form; for Uppy',
+    summary: 'Where to send a whole file as a form; for Uppy',
     access: 'signed_in',
     query: FormUploadQuery,
-    answer: FormUpload,
+    response: FormUpload,
     refusals: ['not_found'],
   },
   'get /s3/sts': {
-    summary: 'Temporary credentials for the storage, where they are set up',
+    summary: 'Temporary credentials for the storage, if they are configured',
     access: 'signed_in',
-    answer: TemporaryCredentials,
+    response: TemporaryCredentials,
     refusals: ['not_found'],
   },
   'post /s3/multipart': {
     summary: 'Begins an upload in parts',
     access: 'signed_in',
     body: StartMultipart,
-    answer: MultipartStarted,
+    response: MultipartStarted,
     refusals: ['not_found'],
   },
   'get /s3/multipart/{uploadId}': {
     summary: 'The parts that arrived',
     access: 'signed_in',
     query: MultipartQuery,
-    answer: z.array(UploadedPart),
+    response: z.array(UploadedPart),
     refusals: ['not_found'],
   },
   'get /s3/multipart/{uploadId}/{partNumber}': {
     summary: 'A signed URL for one part',
     access: 'signed_in',
     query: MultipartQuery,
-    answer: SignedPart,
+    response: SignedPart,
     refusals: ['not_found'],
   },
   'post /s3/multipart/{uploadId}/complete': {
@@ -68,14 +68,14 @@ export const UPLOAD_CALLS: Rows = {
     access: 'signed_in',
     query: MultipartQuery,
     body: CompleteMultipart,
-    answer: MultipartCompleted,
+    response: MultipartCompleted,
     refusals: ['not_found'],
   },
   'delete /s3/multipart/{uploadId}': {
     summary: 'Aborts an upload in parts',
     access: 'signed_in',
     query: MultipartQuery,
-    answer: z.object({}),
+    response: z.object({}),
     refusals: ['not_found'],
   },
 }

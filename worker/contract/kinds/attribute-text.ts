@@ -1,14 +1,14 @@
 import { numberFormat } from '../numbers.ts'
 import type { Attribute, NumberWords } from './attribute.ts'
 
-const inWords = numberFormat({ maximumFractionDigits: 1 })
+const formatNumber = numberFormat({ maximumFractionDigits: 1 })
 
 export interface YesAndNo {
   yes: string
   no: string
 }
 
-/** The value of an attribute in words. A card adds the unit ("2 bed"); the table has a label instead. */
+/** The value of an attribute as text. A card may add a unit ("2 bed") where the table has a label. */
 export function attributeText(
   attribute: Attribute,
   value: unknown,
@@ -20,15 +20,15 @@ export function attributeText(
   if (attribute.input === 'flag') return value === true ? words.yes : words.no
   if (Array.isArray(value)) return value.join(', ')
   if (attribute.input !== 'number' || typeof value !== 'number') return String(value)
-  return numberText(value, attribute.written ?? {}, where)
+  return numberText(value, attribute.format ?? {}, where)
 }
 
 function numberText(
   value: number,
-  { unit, cardUnit, none, one, many }: NumberWords,
+  { unit, cardUnit, zero, one, many }: NumberWords,
   where: 'card' | 'table',
 ): string {
-  if (many !== undefined) return value === 0 && none ? none : value === 1 && one ? one : `${value} ${many}`
+  if (many !== undefined) return value === 0 && zero ? zero : value === 1 && one ? one : `${value} ${many}`
   const shown = unit ?? (where === 'card' ? cardUnit : undefined)
-  return shown ? `${inWords(value)} ${shown}` : inWords(value)
+  return shown ? `${formatNumber(value)} ${shown}` : formatNumber(value)
 }

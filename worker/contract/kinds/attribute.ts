@@ -4,18 +4,19 @@
  */
 
 /**
- * How the text index encodes a number as words, so that a search for a range needs few of them. See
+ * How the text index encodes a number as words, so that a search for a range needs only a few words. See
  * listings/indexing/numbers.ts.
  */
 export type Scale =
-  /** Small numbers: one word for `first` and one for each `step` above it, up to the number. */
+  /** For small numbers: one word for `first` and one for each `step` above it, up to the number. */
   | { by: 'steps'; first: number; step: number }
-  /** Large numbers: the number of `unit`s, rounded down unless `isRoundedUp`, in at most `figures` digits. */
+  /** For large numbers: the number of `unit`s in at most `figures` digits, rounded down by default. */
   | { by: 'figures'; figures: number; unit: number; isRoundedUp?: true }
 
 /**
  * The text around the numbers of a range on its chip. `min` and `afterMin` are for a range without a maximum,
- * `max` and `afterMax` for one without a minimum. `zero` is the whole label if both ends are 0.
+ * `max` and `afterMax` for one without a minimum. Or a noun whose plural ends in s ('bedroom'), with `zero`
+ * as the whole label if both ends are 0; or the unit of an age ('month').
  */
 export type RangeWords =
   | {
@@ -28,17 +29,17 @@ export type RangeWords =
       /** Numbers have thousands separators, unlike a year. */
       isGrouped?: true
     }
-  | { counted: string; zero?: string }
-  | { aged: string }
+  | { countNoun: string; zero?: string }
+  | { ageUnit: string }
 
 interface InSearch {
-  /** The position of its chip, from the most specific filter to the vaguest. No two filters share one. */
-  place: number
-  /** The filter names a thing, such as a brand or model, rather than a condition or feature. */
-  isWhich?: true
+  /** The position of its chip, from the most specific filter to the vaguest. Unique to a filter. */
+  chipOrder: number
+  /** The filter says what the item is, such as its brand or model, rather than its condition or a feature. */
+  isIdentifying?: true
 }
 interface InIndex {
-  /** The first letter of its words in the text index, unique to a filter. */
+  /** The first letter of its words in the text index. Unique to a filter. */
   letter: string
 }
 
@@ -52,7 +53,7 @@ export type Filter = InSearch &
     /** Every word of the text, in any position. */
     | (InIndex & { by: 'words'; key: string })
     | (InIndex & { by: 'choice'; key: string; not?: string; noun: string })
-    /** Both ends are included. `top` is the largest number that a search may ask for. */
+    /** The range includes both ends. `top` is the largest number that a search may contain. */
     | (InIndex & {
         by: 'range'
         min?: string
@@ -66,7 +67,7 @@ export type Filter = InSearch &
     | { by: 'yes'; key: string; word: string; label: string }
   )
 
-/** The schema.org property, optionally with how its value is written. */
+/** The schema.org property, optionally with the format or unit of its value. */
 export type JsonLd =
   | string
   | { property: string; as: 'brand' | 'text' }
@@ -87,7 +88,7 @@ interface Base {
   /** Full-text search finds its words. It always finds title, brand, model, product type and colour. */
   isInText?: true
   /** Explains the attribute in the API description if its name does not. */
-  means?: string
+  description?: string
   filter?: Filter
   jsonLd?: JsonLd
 }
@@ -95,10 +96,10 @@ interface Base {
 /** One line of up to 60 characters. */
 export interface TextAttribute extends Base {
   input: 'text'
-  /** The message if it is missing. */
-  missing?: string
+  /** The message if the text is missing. */
+  missingMessage?: string
   /** The usual values that the form offers. Any other is typed into a field labelled `otherLabel`. */
-  known?: readonly string[]
+  knownValues?: readonly string[]
   otherLabel?: string
   /** A number parsed from the text and stored in a column of its own. */
   measure?: { column: string; read: (text: string) => number | undefined; filter: Filter }
@@ -108,21 +109,21 @@ export interface TextAttribute extends Base {
 export interface ChoiceAttribute extends Base {
   input: 'choice'
   choices: readonly string[]
-  /** The message if it is missing or not in the list. */
-  missing?: string
+  /** The message if the value is missing or not in the list. */
+  missingMessage?: string
   /** The text that pages show for a choice, if it differs from the value sent. */
   words?: Readonly<Record<string, string>>
-  /** Another form field that some choices fill in: choosing iPhone sets the brand to Apple. */
-  settles?: { name: string; values: Readonly<Record<string, string>> }
+  /** Another form field that some choices set: choosing iPhone sets the brand to Apple. */
+  impliedField?: { name: string; values: Readonly<Record<string, string>> }
   /** The schema.org type for each choice. */
-  things?: Readonly<Record<string, string>>
+  schemaOrgTypes?: Readonly<Record<string, string>>
 }
 
-/** One value for every listing of the kind. Requests include it, but the form does not ask for it. */
+/** A value that every listing of the kind has. Requests include it, but the form does not ask for it. */
 export interface FixedAttribute extends Base {
   input: 'fixed'
   value: string
-  missing: string
+  missingMessage: string
   words?: Readonly<Record<string, string>>
 }
 
@@ -130,7 +131,7 @@ export interface FixedAttribute extends Base {
 export interface NumberWords {
   unit?: string
   cardUnit?: string
-  none?: string
+  zero?: string
   one?: string
   many?: string
 }
@@ -139,20 +140,20 @@ export interface NumberAttribute extends Base {
   input: 'number'
   min: number
   max: number
-  /** 1 for whole numbers, 0.5 for halves. Without it any number is valid. */
+  /** 1 for whole numbers, 0.5 for half steps. By default any number is valid. */
   step?: number
-  says: { number: string; min: string; max: string; step?: string }
-  written?: NumberWords
+  messages: { number: string; min: string; max: string; step?: string }
+  format?: NumberWords
 }
 
 /** A calendar year, at most `ageMaxYears` ago when the listing is posted. */
 export interface YearAttribute extends Base {
   input: 'year'
   ageMaxYears: number
-  says: { number: string; whole: string; tooOld: string; future: string }
+  messages: { number: string; whole: string; tooOld: string; future: string }
 }
 
-/** A checkbox. Unticked means unanswered, not no. */
+/** A checkbox. If it is unticked, the answer is unknown, not no. */
 export interface FlagAttribute extends Base {
   input: 'flag'
 }
@@ -162,8 +163,8 @@ export interface ListAttribute extends Base {
   input: 'list'
   max: number
   /** The values that the form offers. */
-  known: readonly string[]
-  says: { blank: string; max: string }
+  knownValues: readonly string[]
+  messages: { blank: string; max: string }
 }
 
 export type Attribute =
@@ -181,39 +182,39 @@ export interface Kind {
   /** Its name in the search dialog. */
   alias: string
   names: {
-    /** In the form. */
+    /** In the form: 'Car for sale'. */
     one: string
-    /** On the card. */
+    /** On the card: 'Car Sale'. */
     badge: string
-    /** For the category. */
+    /** The plural: 'Cars'. */
     many: string
-    /** In the list of categories of the feed. */
+    /** In the feed's list of categories: 'Cars for Sale'. */
     category: string
-    /** In analytics: "Car". */
+    /** In analytics: 'Car'. */
     short: string
-    /** In the search dialog, with what may be posted. */
+    /** In the search dialog, with the rule: 'Cars (Max 3 Years Old)'. */
     dialog: string
   }
   /** Its position among the categories of the feed, from 1. */
-  feedPlace: number
+  feedPosition: number
   /** What may be posted, in a few words for the form. */
   rule: string
   /** A longer form of `rule`. */
   standard?: string
-  /** The rule for the front page, with a sentence under it. */
+  /** The rule on the landing page, with a sentence under it. */
   promise: { rule: string; text: string }
-  /** The heading of its section of the form. `note` stands under it. */
+  /** The heading of its section in the form. `note` is shown under it. */
   details: string
   note?: string
   /**
-   * Usual prices in Leones, from low to high (homes per month). A price outside this range may be a mistake
-   * or bait. Source: our own estimate at SLE 23 to the dollar; a $300 phone is about SLE 6,900.
+   * The range of usual prices in Leones; for homes, per month. A price outside this range may be a mistake or
+   * bait. Source: our own estimate at SLE 23 to the dollar; a $300 phone is about SLE 6,900.
    */
   usualPriceSle: readonly [low: number, high: number]
   price: 'once' | 'monthly'
   /** The schema.org types besides Product. */
-  things: readonly string[]
-  /** By their names on the wire, in the order of the form and the details table. */
+  schemaOrgTypes: readonly string[]
+  /** The attributes by their names on the wire, in the order of the form and the details table. */
   attributes: Readonly<Record<string, Attribute>>
 }
 

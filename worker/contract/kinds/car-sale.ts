@@ -1,6 +1,6 @@
 import { CAR_AGE_MAX_YEARS, MILEAGE_MAX, PRICE_MAX } from '../limits.ts'
 import { defineKind } from './attribute.ts'
-import { BRAND, COLOUR, CONDITION, CONDITION_WORDS, counted, FUEL, MODEL } from './shared.ts'
+import { BRAND, COLOUR, CONDITION, CONDITION_WORDS, countMessages, FUEL, MODEL } from './shared.ts'
 
 export const CAR_MAKES = [
   'Toyota',
@@ -35,7 +35,7 @@ export const carSale = defineKind({
     short: 'Car',
     dialog: 'Cars (Max 3 Years Old)',
   },
-  feedPlace: 1,
+  feedPosition: 1,
   promise: {
     rule: `Max ${CAR_AGE_MAX_YEARS} years old`,
     text: 'Each listing says the year and the mileage.',
@@ -44,14 +44,14 @@ export const carSale = defineKind({
   details: 'About the car',
   usualPriceSle: [60_000, 3_000_000],
   price: 'once',
-  things: ['Car'],
+  schemaOrgTypes: ['Car'],
   attributes: {
     make: {
       input: 'text',
       column: 'brand',
       label: 'Make',
-      missing: 'Make is required',
-      known: CAR_MAKES,
+      missingMessage: 'Make is required',
+      knownValues: CAR_MAKES,
       otherLabel: 'Which make?',
       card: 2,
       filter: BRAND,
@@ -61,7 +61,7 @@ export const carSale = defineKind({
       input: 'text',
       column: 'model',
       label: 'Model',
-      missing: 'Model is required',
+      missingMessage: 'Model is required',
       filter: MODEL,
       jsonLd: 'model',
     },
@@ -70,14 +70,14 @@ export const carSale = defineKind({
       column: 'year',
       label: 'Year',
       ageMaxYears: CAR_AGE_MAX_YEARS,
-      says: {
+      messages: {
         number: 'Year must be a number',
         whole: 'Year must be a whole number',
         tooOld: 'Cars must be no more than 3 years old',
         future: 'Year cannot be in the future',
       },
       card: 1,
-      means: 'When posted, at most 3 years ago',
+      description: 'When posted, at most 3 years ago',
       filter: {
         by: 'range',
         min: 'minYear',
@@ -85,7 +85,7 @@ export const carSale = defineKind({
         top: 9_999,
         isWhole: true,
         letter: 'y',
-        place: 70,
+        chipOrder: 70,
         // Cars could be at most three years old when the market opened.
         scale: { by: 'steps', first: 2_020, step: 1 },
         words: { afterMin: ' or newer', afterMax: ' or older' },
@@ -98,16 +98,16 @@ export const carSale = defineKind({
       label: 'Mileage',
       min: 0,
       max: MILEAGE_MAX,
-      says: counted('Mileage'),
-      written: { unit: 'mi' },
+      messages: countMessages('Mileage'),
+      format: { unit: 'mi' },
       card: 3,
-      means: 'In miles',
+      description: 'In miles',
       filter: {
         by: 'range',
         max: 'maxMileage',
         top: PRICE_MAX,
         letter: 'i',
-        place: 80,
+        chipOrder: 80,
         scale: { by: 'figures', figures: 7, unit: 1, isRoundedUp: true },
         words: { max: 'under ', after: ' miles', isGrouped: true },
       },
@@ -119,7 +119,7 @@ export const carSale = defineKind({
       label: 'Condition',
       choices: CAR_CONDITIONS,
       words: CONDITION_WORDS,
-      missing: 'Please select a condition',
+      missingMessage: 'Please select a condition',
       card: 4,
       filter: CONDITION,
     },
@@ -131,7 +131,14 @@ export const carSale = defineKind({
       choices: BODY_TYPES,
       isOptional: true,
       isMore: true,
-      filter: { by: 'choice', key: 'bodyType', noun: 'Body type', letter: 'o', place: 60, isWhich: true },
+      filter: {
+        by: 'choice',
+        key: 'bodyType',
+        noun: 'Body type',
+        letter: 'o',
+        chipOrder: 60,
+        isIdentifying: true,
+      },
       jsonLd: 'bodyType',
     },
     carFuelType: {
@@ -153,7 +160,7 @@ export const carSale = defineKind({
       words: { manual: 'Manual', automatic: 'Automatic' },
       isOptional: true,
       isMore: true,
-      filter: { by: 'choice', key: 'transmission', noun: 'Transmission', letter: 'g', place: 100 },
+      filter: { by: 'choice', key: 'transmission', noun: 'Transmission', letter: 'g', chipOrder: 100 },
       jsonLd: 'vehicleTransmission',
     },
     exteriorColor: {

@@ -5,10 +5,10 @@ import { KINDS } from './kinds.ts'
 
 export type AnyKind = (typeof KINDS)[number]
 export type ListingType = AnyKind['type']
-/** The names of the kinds in the search dialog. The search language takes them as types. */
+/** A kind's name in the search dialog. The search language accepts it as a type. */
 export type Category = AnyKind['alias']
 
-/** The type of the value of an attribute, on the wire and as read from its column. */
+/** The type of an attribute's value, on the wire and as read from its column. */
 export type ValueOf<A> = A extends { input: 'choice'; choices: readonly (infer V)[] }
   ? V
   : A extends { input: 'fixed'; value: infer V }
@@ -41,7 +41,7 @@ export type FieldName = AnyKind extends infer K
 
 type Measure = AnyAttribute extends infer A ? (A extends { measure: infer M } ? M : never) : never
 type Column = Extract<AnyAttribute, { column: string }>['column']
-/** The columns of `listings` that kinds define, each with the type of its value. */
+/** The types of the columns of `listings` that kinds define. */
 export type ColumnValues = {
   [C in Column]: ValueOf<Extract<AnyAttribute, { column: C }>>
 } & (Measure extends { column: infer C extends string } ? { [N in C]: number } : never)
@@ -53,7 +53,7 @@ export type AnyFilter =
 
 export const LISTING_TYPES = typesOf(KINDS)
 
-/** The category names of the search dialog, accepted wherever a query has a type. */
+/** The types by their names in the search dialog, which are accepted wherever a query has a type. */
 export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = Object.fromEntries(
   KINDS.map(({ alias, type }) => [alias, type]),
 )
@@ -71,17 +71,17 @@ export function kindOf(type: ListingType): Kind {
   return kind
 }
 
-/** Whether the price of the type is a monthly rent. */
+/** True if the type's price is a monthly rent. */
 export function isMonthly(type: ListingType): boolean {
   return kindOf(type).price === 'monthly'
 }
 
-/** The attributes of a kind in order, by their names on the wire. */
+/** The attributes of a kind with their names on the wire, in the order of the form. */
 export function attributesOf(type: ListingType): readonly (readonly [name: string, Attribute])[] {
   return Object.entries(kindOf(type).attributes)
 }
 
-/** Every filter of a kind, with its attribute and the column that it filters. */
+/** Every filter of a kind, with its attribute and its column. */
 export function filtersOf(kind: Kind): { filter: Filter; attribute: Attribute; column: string }[] {
   return Object.values(kind.attributes).flatMap((attribute) =>
     [attribute, measureOf(attribute)].flatMap((of) =>
@@ -107,6 +107,6 @@ export const TYPED_COLUMNS: readonly string[] = [
 /** The makers offered in the form of a kind. */
 export function makersOf(type: ListingType): readonly string[] {
   return Object.values(kindOf(type).attributes).flatMap((attribute) =>
-    attribute.input === 'text' && attribute.filter?.by === 'maker' ? (attribute.known ?? []) : [],
+    attribute.input === 'text' && attribute.filter?.by === 'maker' ? (attribute.knownValues ?? []) : [],
   )
 }

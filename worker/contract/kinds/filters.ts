@@ -2,7 +2,7 @@ import type { Filter } from './attribute.ts'
 import { filtersOf, type AnyAttribute, type AnyFilter, type ListingType, type ValueOf } from './derived.ts'
 import { KINDS } from './kinds.ts'
 
-/** The search filters, derived from the kinds. Plain lists, so that an address can be read without zod. */
+/** The search filters, derived from the kinds. Plain lists, so that a URL can be parsed without zod. */
 
 type Of<By extends Filter['by']> = Extract<AnyFilter, { by: By }>
 export type ChoiceKey = Of<'choice'>['key']
@@ -16,7 +16,7 @@ type FlagKey = Of<'yes'>['key']
 type TextKey = (Of<'model'> | Of<'text'> | Of<'words'>)['key']
 type ListKey = MakerKey | NotKey
 
-/** The filters of a search on attributes of kinds. A choice may be one value or several alternatives. */
+/** The filters on attributes in a search. A choice may be one value or several alternatives. */
 export type AttributeFilters = {
   [K in ChoiceKey]?: ChoiceValue<K> | ChoiceValue<K>[] | undefined
 } & { [K in NotKey]?: NotValue<K>[] | undefined } & { [K in MakerKey]?: string[] | undefined } & {
@@ -28,23 +28,26 @@ export type AttributeFilters = {
 export type FilterKey = 'type' | 'location' | 'text' | NumberKey | ChoiceKey | ListKey | FlagKey | TextKey
 export type SearchKey = FilterKey | 'sortBy'
 
-/** A filter with the kinds that have it and, for a closed list, the values that each kind accepts. */
+/**
+ * A filter and the kinds that share it. `choices` has its values in each kind: all of a closed list, or those
+ * that the form suggests for a text. An empty list means any value.
+ */
 export interface SharedFilter {
   filter: Filter
   choices: ReadonlyMap<ListingType, readonly string[]>
   kinds: readonly ListingType[]
 }
 
-/** Each filter once, in the order of chips. */
+/** Every filter without repetitions, in the order of chips. */
 export const FILTERS: readonly SharedFilter[] = sharedFilters()
 
-/** The keys of a filter: both ends of a range, or the key and its opposite. */
+/** The keys of a filter: both ends of a range, or the key and the key that excludes values. */
 export function keysOf(filter: Filter): string[] {
   if (filter.by === 'range') return filter.min ? [filter.min, filter.max] : [filter.max]
   return 'not' in filter && filter.not ? [filter.key, filter.not] : [filter.key]
 }
 
-/** Every key that filters, in the order of chips. `sortBy` is not among them, since it only orders. */
+/** Every key that filters, in the order of chips. Excludes `sortBy`, which only orders. */
 export const FILTER_KEYS: readonly FilterKey[] = [
   'type',
   ...asKeys<FilterKey>(FILTERS.flatMap(({ filter }) => keysOf(filter))),
@@ -87,29 +90,29 @@ export const TEXT_KEYS: readonly (TextKey | 'text')[] = [
 function sharedFilters(): SharedFilter[] {
   const all = KINDS.flatMap((kind) => filtersOf(kind).map((each) => ({ ...each, type: kind.type })))
   const firstOfEach = all.filter(
-    ({ filter }, index) => all.findIndex((one) => one.filter.place === filter.place) === index,
+    ({ filter }, index) => all.findIndex((one) => one.filter.chipOrder === filter.chipOrder) === index,
   )
   return firstOfEach
     .map(({ filter }) => {
-      const same = all.filter((one) => one.filter.place === filter.place)
+      const same = all.filter((one) => one.filter.chipOrder === filter.chipOrder)
       const choices = same.map(({ type, attribute }) => [type, choicesOf(attribute)] as const)
       return {
         filter,
-        // The longest list comes first, since most searches ask for its values.
+        // The longest list comes first, because a merged list (in error messages) begins with the first.
         choices: new Map(choices.sort(([, a], [, b]) => b.length - a.length)),
         kinds: same.map(({ type }) => type),
       }
     })
-    .sort((a, b) => a.filter.place - b.filter.place)
+    .sort((a, b) => a.filter.chipOrder - b.filter.chipOrder)
 }
 
 function choicesOf(attribute: ReturnType<typeof filtersOf>[number]['attribute']): readonly string[] {
   if (attribute.input === 'choice') return attribute.choices
   if (attribute.input === 'fixed') return [attribute.value]
-  return attribute.input === 'text' ? (attribute.known ?? []) : []
+  return attribute.input === 'text' ? (attribute.knownValues ?? []) : []
 }
 
-/** Keys of filters, whose types are derived from the same kinds. */
+/** Narrows keys to their literal types. Safe because keys and types are derived from the same kinds. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function asKeys<K extends string>(keys: readonly string[]): readonly K[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,6 +1,6 @@
 import { AMENITIES_MAX, PARKING_SPACES_MAX, ROOMS_MAX, SQUARE_FOOTAGE_MAX } from '../limits.ts'
 import { defineKind } from './attribute.ts'
-import { counted } from './shared.ts'
+import { countMessages } from './shared.ts'
 
 export const PROPERTY_TYPES = ['apartment', 'house', 'condo', 'townhouse'] as const
 
@@ -15,13 +15,13 @@ export const homeRent = defineKind({
     short: 'Home',
     dialog: 'Homes (Verified Ownership)',
   },
-  feedPlace: 2,
+  feedPosition: 2,
   promise: { rule: 'Verified', text: 'Rented out by the owner.' },
   rule: 'Verified ownership',
   details: 'About the home',
   usualPriceSle: [300, 150_000],
   price: 'monthly',
-  things: [],
+  schemaOrgTypes: [],
   attributes: {
     propertyType: {
       input: 'choice',
@@ -29,16 +29,16 @@ export const homeRent = defineKind({
       label: 'Property type',
       choices: PROPERTY_TYPES,
       words: { apartment: 'Apartment', house: 'House', condo: 'Condo', townhouse: 'Townhouse' },
-      things: { apartment: 'Apartment', house: 'House', condo: 'Apartment', townhouse: 'House' },
-      missing: 'Please select a property type',
+      schemaOrgTypes: { apartment: 'Apartment', house: 'House', condo: 'Apartment', townhouse: 'House' },
+      missingMessage: 'Please select a property type',
       card: 4,
       filter: {
         by: 'choice',
         key: 'propertyType',
         noun: 'Property type',
         letter: 'h',
-        place: 50,
-        isWhich: true,
+        chipOrder: 50,
+        isIdentifying: true,
       },
     },
     bedrooms: {
@@ -48,8 +48,8 @@ export const homeRent = defineKind({
       min: 0,
       max: ROOMS_MAX,
       step: 1,
-      says: counted('Bedrooms', 'Bedrooms must be a whole number'),
-      written: { cardUnit: 'bed' },
+      messages: countMessages('Bedrooms', 'Bedrooms must be a whole number'),
+      format: { cardUnit: 'bed' },
       card: 1,
       filter: {
         by: 'range',
@@ -58,9 +58,9 @@ export const homeRent = defineKind({
         top: ROOMS_MAX,
         isWhole: true,
         letter: 'n',
-        place: 140,
+        chipOrder: 140,
         scale: { by: 'steps', first: 0, step: 1 },
-        words: { counted: 'bedroom', zero: 'studio' },
+        words: { countNoun: 'bedroom', zero: 'studio' },
       },
       jsonLd: 'numberOfBedrooms',
     },
@@ -72,19 +72,19 @@ export const homeRent = defineKind({
       min: 0,
       max: ROOMS_MAX,
       step: 0.5,
-      says: counted('Bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'),
-      written: { cardUnit: 'bath' },
+      messages: countMessages('Bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'),
+      format: { cardUnit: 'bath' },
       card: 2,
-      means: 'In half steps',
+      description: 'In half steps',
       filter: {
         by: 'range',
         min: 'minBathrooms',
         max: 'maxBathrooms',
         top: ROOMS_MAX,
         letter: 'u',
-        place: 150,
+        chipOrder: 150,
         scale: { by: 'steps', first: 0, step: 0.5 },
-        words: { counted: 'bathroom' },
+        words: { countNoun: 'bathroom' },
       },
       jsonLd: 'numberOfBathroomsTotal',
     },
@@ -95,12 +95,12 @@ export const homeRent = defineKind({
       formLabel: 'Square footage',
       min: 1,
       max: SQUARE_FOOTAGE_MAX,
-      says: {
+      messages: {
         number: 'Square footage must be at least 1',
         min: 'Square footage must be at least 1',
         max: 'Square footage is too large',
       },
-      written: { unit: 'sqft' },
+      format: { unit: 'sqft' },
       card: 3,
       jsonLd: { property: 'floorSize', unitCode: 'FTK' },
     },
@@ -110,7 +110,7 @@ export const homeRent = defineKind({
       label: 'Furnished',
       isOptional: true,
       isMore: true,
-      filter: { by: 'yes', key: 'furnished', word: 'furnished', label: 'furnished', place: 160 },
+      filter: { by: 'yes', key: 'furnished', word: 'furnished', label: 'furnished', chipOrder: 160 },
     },
     petsAllowed: {
       input: 'flag',
@@ -118,7 +118,7 @@ export const homeRent = defineKind({
       label: 'Pets allowed',
       isOptional: true,
       isMore: true,
-      filter: { by: 'yes', key: 'petsAllowed', word: 'pets', label: 'pets allowed', place: 170 },
+      filter: { by: 'yes', key: 'petsAllowed', word: 'pets', label: 'pets allowed', chipOrder: 170 },
       jsonLd: 'petsAllowed',
     },
     parkingSpaces: {
@@ -128,17 +128,17 @@ export const homeRent = defineKind({
       min: 0,
       max: PARKING_SPACES_MAX,
       step: 1,
-      says: counted('Parking spaces', 'Parking spaces must be a whole number'),
+      messages: countMessages('Parking spaces', 'Parking spaces must be a whole number'),
       isOptional: true,
       isMore: true,
-      filter: { by: 'yes', key: 'parking', word: 'parking', label: 'parking', place: 180 },
+      filter: { by: 'yes', key: 'parking', word: 'parking', label: 'parking', chipOrder: 180 },
     },
     amenities: {
       input: 'list',
       column: 'amenities',
       label: 'Amenities',
       max: AMENITIES_MAX,
-      known: [
+      knownValues: [
         'Prepaid meter',
         'Borehole',
         'Water tank',
@@ -154,7 +154,7 @@ export const homeRent = defineKind({
         'Boys quarters',
         'Sea view',
       ],
-      says: { blank: 'An amenity cannot be blank', max: `At most ${AMENITIES_MAX} amenities` },
+      messages: { blank: 'An amenity cannot be blank', max: `At most ${AMENITIES_MAX} amenities` },
       isOptional: true,
       isMore: true,
     },

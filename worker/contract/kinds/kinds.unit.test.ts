@@ -34,21 +34,21 @@ const KEYS =
   'maxBathrooms furnished petsAllowed ' +
   'parking color minPrice maxPrice location text'
 
-/** Keeps only the values of the four kinds, since other tests add a fifth. */
+/** Keeps only the values of the four kinds. In some test runs there is a fifth kind. */
 const among = <T>(values: readonly T[], known: readonly T[]) =>
   values.filter((value) => known.includes(value))
 
 const WORDS = { yes: 'Yes', no: 'No' }
 const base = { column: 'some', label: 'Some' }
-const says = { number: '', min: '', max: '' }
-const number = { ...base, input: 'number' as const, min: 0, max: 9, says }
-const age = { ...number, written: { none: 'New', one: '1 month old', many: 'months old' } }
-const rooms = { ...number, written: { cardUnit: 'bed' } }
-const miles = { ...number, written: { unit: 'mi' } }
+const messages = { number: '', min: '', max: '' }
+const number = { ...base, input: 'number' as const, min: 0, max: 9, messages }
+const age = { ...number, format: { zero: 'New', one: '1 month old', many: 'months old' } }
+const rooms = { ...number, format: { cardUnit: 'bed' } }
+const miles = { ...number, format: { unit: 'mi' } }
 const choice = { ...base, input: 'choice' as const, choices: ['a', 'b'], words: { a: 'The first' } }
 
 test.each<[what: string, of: (filter: Filter) => string | number | undefined]>([
-  ['place', ({ place }) => place],
+  ['chip order', ({ chipOrder }) => chipOrder],
   ['letter', (filter) => ('letter' in filter ? filter.letter : undefined)],
   ['first key', (filter) => keysOf(filter)[0]],
 ])('no two filters have the same %s, and a filter is the same in all kinds that share it', (_what, of) => {
@@ -57,7 +57,7 @@ test.each<[what: string, of: (filter: Filter) => string | number | undefined]>([
       if (of(filter) !== undefined && of(filter) === of(other.filter)) expect(other.filter).toEqual(filter)
 })
 
-test('no filter uses a letter that starts other words of the text index', () => {
+test('no filter uses a letter with which other facets of the text index begin', () => {
   for (const { filter } of filters) if ('letter' in filter) expect(filter.letter).toMatch(/^[a-z1-9]$/)
   expect(filters.flatMap(({ filter }) => ('letter' in filter ? filter.letter : [])).join()).not.toMatch(
     /[kpaqrmxwd]/,
@@ -76,7 +76,7 @@ test('a range indexed by steps has the step of its attribute', () => {
 })
 
 test('no two kinds have the same position in the feed', () => {
-  expect(new Set(kinds.map(({ feedPlace }) => feedPlace)).size).toBe(kinds.length)
+  expect(new Set(kinds.map(({ feedPosition }) => feedPosition)).size).toBe(kinds.length)
 })
 
 test('a column holds values of one type', () => {
@@ -97,7 +97,7 @@ test('a column holds values of one type', () => {
 test('every required text or choice has a message for when it is missing', () => {
   for (const attribute of attributes)
     if ((attribute.input === 'text' || attribute.input === 'choice') && !attribute.isOptional)
-      expect(attribute.missing, attribute.column).toBeTruthy()
+      expect(attribute.missingMessage, attribute.column).toBeTruthy()
 })
 
 test('search keys are in the order of their chips, the vaguest last', () => {
@@ -116,7 +116,7 @@ test('search keys are grouped into lists, numbers, flags and texts', () => {
   expect(RANGE_ENDS.filter(([min]) => known.includes(min))).toEqual(RANGES)
 })
 
-test('the keys of a filter include the opposite key or both ends of the range', () => {
+test('the keys of a filter include the excluding key or both ends of the range', () => {
   const filters = new Map(FILTERS.map(({ filter }) => [keysOf(filter)[0], filter]))
   const keys = (first: string) => {
     const filter = filters.get(first)
@@ -161,7 +161,7 @@ test.each<[ListingType, boolean, string | undefined]>([
   ['generator', false, 'Honda'],
   ['car_sale', false, 'Toyota'],
   ['home_rent', true, undefined],
-])('the kind %s has the expected rent period and first maker', (type, monthly, maker) => {
+])('%s has the expected price period and first maker', (type, monthly, maker) => {
   expect(isMonthly(type)).toBe(monthly)
   expect(makersOf(type)[0]).toBe(maker)
   expect(kindOf(type).type).toBe(type)
@@ -176,14 +176,24 @@ test.each<[Attribute, unknown, 'card' | 'table', string]>([
   [choice, 'a', 'table', 'The first'],
   [choice, 'b', 'table', 'b'],
   [{ ...base, input: 'choice', choices: ['a'] }, 'a', 'table', 'a'],
-  [{ ...base, input: 'fixed', value: 'a', missing: '', words: { a: 'Sealed' } }, 'a', 'table', 'Sealed'],
+  [
+    { ...base, input: 'fixed', value: 'a', missingMessage: '', words: { a: 'Sealed' } },
+    'a',
+    'table',
+    'Sealed',
+  ],
   [{ ...base, input: 'flag' }, true, 'table', 'Yes'],
   [{ ...base, input: 'flag' }, false, 'table', 'No'],
-  [{ ...base, input: 'list', max: 2, known: [], says: { blank: '', max: '' } }, ['x', 'y'], 'table', 'x, y'],
+  [
+    { ...base, input: 'list', max: 2, knownValues: [], messages: { blank: '', max: '' } },
+    ['x', 'y'],
+    'table',
+    'x, y',
+  ],
   [{ ...base, input: 'text' }, 'as typed', 'table', 'as typed'],
   [{ ...base, input: 'text' }, 7, 'table', '7'],
   [
-    { ...base, input: 'year', ageMaxYears: 3, says: { number: '', whole: '', tooOld: '', future: '' } },
+    { ...base, input: 'year', ageMaxYears: 3, messages: { number: '', whole: '', tooOld: '', future: '' } },
     2_024,
     'table',
     '2024',
@@ -196,9 +206,9 @@ test.each<[Attribute, unknown, 'card' | 'table', string]>([
   [age, 0, 'table', 'New'],
   [age, 1, 'table', '1 month old'],
   [age, 2, 'card', '2 months old'],
-  [{ ...number, written: { many: 'years' } }, 0, 'table', '0 years'],
-  [{ ...number, written: { many: 'years' } }, 1, 'table', '1 years'],
-  [number, 'as it is drawn', 'table', 'as it is drawn'],
+  [{ ...number, format: { many: 'years' } }, 0, 'table', '0 years'],
+  [{ ...number, format: { many: 'years' } }, 1, 'table', '1 years'],
+  [number, 'not a number', 'table', 'not a number'],
 ])('the attribute %o writes %j on a %s as %j', (attribute, value, where, text) => {
   expect(attributeText(attribute, value, WORDS, where)).toBe(text)
 })
@@ -212,10 +222,10 @@ test.each([
   ['3,500 W', 3.5],
   ['12,500.5VA', 12.5005],
   ['950 watts', 0.95],
-])('a power of %j is %d KVA', (text, kva) => {
+])('a power output of %j is %d KVA', (text, kva) => {
   expect(kvaOf(text)).toBe(kva)
 })
 
-test.each(['big', '5', 'KVA', '240V', '3 wheels', ''])('a power of %j has no KVA', (text) => {
+test.each(['big', '5', 'KVA', '240V', '3 wheels', ''])('a power output of %j has no KVA', (text) => {
   expect(kvaOf(text)).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { currentYear } from '../dates.ts'
 import { SHORT_TEXT_MAX } from '../limits.ts'
-import { oneLine } from '../visible-text.ts'
+import { toOneLine } from '../visible-text.ts'
 import type { Attribute, Kind, NumberAttribute, YearAttribute } from './attribute.ts'
 import type { AnyKind, ValueOf } from './derived.ts'
 
-/** The schemas of attributes, with the exact messages that each kind defines. */
+/** The schemas of attributes, with the messages that each kind defines. */
 
 type SchemaOf<A> = A extends { isOptional: true }
   ? z.ZodOptional<z.ZodType<ValueOf<A>, ValueOf<A>>>
@@ -16,19 +16,19 @@ export type ShapeOf<K extends AnyKind> = {
 }
 
 /**
- * The schemas for what a seller sends. An edited listing may keep its year, even if that is now too old for a
- * new listing.
+ * The schemas for what a seller sends. An edited listing may keep its original year, even if that is now too
+ * old for a new listing.
  */
-export function writtenShape<K extends AnyKind>(kind: K, keptYear?: number | null): ShapeOf<K> {
-  return shapeOf(kind, (attribute) => writtenSchema(attribute, keptYear))
+export function writtenShape<K extends AnyKind>(kind: K, originalYear?: number | null): ShapeOf<K> {
+  return shapeOf(kind, (attribute) => writtenSchema(attribute, originalYear))
 }
 
-/** The schemas for reading. Any year is valid, since listings age. */
+/** The schemas for what readers get. Any year is valid, since listings age. */
 export function readShape<K extends AnyKind>(kind: K): ShapeOf<K> {
   return shapeOf(kind, (attribute) => (attribute.input === 'year' ? z.int() : writtenSchema(attribute)))
 }
 
-/** Each schema is made from the attribute that its type is derived from. */
+/** Each schema and its type are derived from the same attribute. */
 function shapeOf<K extends AnyKind>(
   kind: Kind & K,
   schemaOf: (attribute: Attribute) => z.ZodType,
@@ -41,51 +41,51 @@ function shapeOf<K extends AnyKind>(
   return Object.fromEntries(schemas) as ShapeOf<K>
 }
 
-function writtenSchema(attribute: Attribute, keptYear?: number | null): z.ZodType {
+function writtenSchema(attribute: Attribute, originalYear?: number | null): z.ZodType {
   switch (attribute.input) {
     case 'text':
-      return attribute.isOptional ? optionalText() : requiredText(attribute.missing)
+      return attribute.isOptional ? optionalText() : requiredText(attribute.missingMessage)
     case 'choice':
       return attribute.isOptional
         ? z.preprocess((value) => (value === '' ? undefined : value), z.enum(attribute.choices).optional())
-        : z.enum(attribute.choices, { error: attribute.missing })
+        : z.enum(attribute.choices, { error: attribute.missingMessage })
     case 'fixed':
-      return z.literal(attribute.value, { error: attribute.missing })
+      return z.literal(attribute.value, { error: attribute.missingMessage })
     case 'number':
       return number(attribute)
     case 'year':
-      return year(attribute, keptYear)
+      return year(attribute, originalYear)
     case 'flag':
       return z.boolean()
     case 'list':
-      return z.array(requiredText(attribute.says.blank)).max(attribute.max, attribute.says.max)
+      return z.array(requiredText(attribute.messages.blank)).max(attribute.max, attribute.messages.max)
   }
 }
 
-/** A trimmed text, with one message for missing, blank and wrong type. */
+/** A trimmed text. A missing, blank or non-text value gets the same message. */
 function requiredText(message: string | undefined) {
   return z
     .string({ error: message })
-    .overwrite(oneLine)
+    .overwrite(toOneLine)
     .min(1, message)
     .max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`)
 }
 
 function optionalText() {
-  const text = z.string().overwrite(oneLine).max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`)
+  const text = z.string().overwrite(toOneLine).max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`)
   return text.transform((value) => value || undefined).pipe(z.string().optional())
 }
 
-function number({ min, max, step, says }: NumberAttribute) {
-  const schema = z.number({ error: says.number }).min(min, says.min).max(max, says.max)
+function number({ min, max, step, messages }: NumberAttribute) {
+  const schema = z.number({ error: messages.number }).min(min, messages.min).max(max, messages.max)
   if (step === undefined) return schema
-  return step === 1 ? schema.int(says.step) : schema.multipleOf(step, says.step)
+  return step === 1 ? schema.int(messages.step) : schema.multipleOf(step, messages.step)
 }
 
-function year({ ageMaxYears, says }: YearAttribute, kept?: number | null) {
+function year({ ageMaxYears, messages }: YearAttribute, original?: number | null) {
   return z
-    .number({ error: says.number })
-    .int(says.whole)
-    .refine((value) => value === kept || value >= currentYear() - ageMaxYears, says.tooOld)
-    .refine((value) => value <= currentYear(), says.future)
+    .number({ error: messages.number })
+    .int(messages.whole)
+    .refine((value) => value === original || value >= currentYear() - ageMaxYears, messages.tooOld)
+    .refine((value) => value <= currentYear(), messages.future)
 }

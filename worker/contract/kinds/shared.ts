@@ -6,16 +6,21 @@ export const BRAND = {
   key: 'brand',
   not: 'notBrand',
   letter: 'b',
-  place: 20,
-  isWhich: true,
+  chipOrder: 20,
+  isIdentifying: true,
 } as const satisfies Filter
-export const MODEL = { by: 'model', key: 'model', place: 30, isWhich: true } as const satisfies Filter
+export const MODEL = {
+  by: 'model',
+  key: 'model',
+  chipOrder: 30,
+  isIdentifying: true,
+} as const satisfies Filter
 export const CONDITION = {
   by: 'choice',
   key: 'condition',
   noun: 'Condition',
   letter: 'c',
-  place: 90,
+  chipOrder: 90,
 } as const satisfies Filter
 export const FUEL = {
   by: 'choice',
@@ -23,9 +28,9 @@ export const FUEL = {
   not: 'notFuel',
   noun: 'Fuel',
   letter: 'f',
-  place: 110,
+  chipOrder: 110,
 } as const satisfies Filter
-export const COLOUR = { by: 'words', key: 'color', letter: 'l', place: 190 } as const satisfies Filter
+export const COLOUR = { by: 'words', key: 'color', letter: 'l', chipOrder: 190 } as const satisfies Filter
 
 /** The text that pages show for each condition. */
 export const CONDITION_WORDS = {
@@ -36,8 +41,8 @@ export const CONDITION_WORDS = {
   brand_new_in_box: 'Brand new in box',
 } as const
 
-/** Returns the messages of a count that may be zero. */
-export function counted(noun: string, whole?: string): NumberAttribute['says'] {
+/** The messages for an attribute that is a count, which may be zero. */
+export function countMessages(noun: string, whole?: string): NumberAttribute['messages'] {
   return {
     number: `${noun} must be a number`,
     min: `${noun} cannot be negative`,

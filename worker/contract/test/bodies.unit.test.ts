@@ -11,20 +11,20 @@ import { ChangePhone, SellerPageQuery } from '../profile.ts'
 import { EditSavedSearch, NewSavedSearch } from '../saved-search.ts'
 import { SuggestListing } from '../suggestion.ts'
 import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '../verification.ts'
-import { fields, refuses, words } from './contract.fixture.ts'
+import { expectRefusals, testFields, words } from './contract.fixture.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 test.each([
-  ['audit', AuditQuery],
+  ['audit events', AuditQuery],
   ['bans', UserBansQuery],
   ['people', FindUsersQuery],
   ['favourites', FavouritesQuery],
-  ['moderation', ModerationQueueQuery],
+  ['moderation items', ModerationQueueQuery],
   ['notifications', NotificationsQuery],
   ['a seller’s listings', ListingPerformanceQuery],
   ['documents', VerificationQueueQuery],
-])('the query of %s has a limit and a cursor', (_what, query) => {
+])('the query for %s has a limit and a cursor', (_what, query) => {
   expect(query.parse({ cursor: 'x' })).toMatchObject({ limit: 20, cursor: 'x' })
   expect(query.parse({ limit: '51' })).toMatchObject({ limit: 50 })
 })
@@ -32,70 +32,76 @@ test.each([
 test.each([
   ['comments', CommentsQuery],
   ['a seller’s page', SellerPageQuery],
-])('the query of %s has only a cursor', (_what, query) => {
+])('the query for %s has a cursor but no limit', (_what, query) => {
   expect(query.parse({ cursor: 'x', limit: '5' })).toEqual({ cursor: 'x' })
 })
 
 test('an unknown listing type is refused', () => {
-  refuses(ListingType, [['boat', '', 'Please select a listing type']])
+  expectRefusals(ListingType, [['boat', '', 'Please select a listing type']])
 })
 
 describe('signing in', () => {
   const phoneNumber = {
-    takes: ['+23276123456', '(076) 123-456', 'x'.repeat(32)],
-    reads: [[' 076 123456 ', '076 123456']] as const,
+    accepts: ['+23276123456', '(076) 123-456', 'x'.repeat(32)],
+    parses: [[' 076 123456 ', '076 123456']] as const,
     refuses: {
       'Please enter your phone number': [undefined, null, 76_123_456, '', '  '],
       'That phone number is too long': ['0'.repeat(33)],
     },
   }
   const code = {
-    takes: ['012345'],
-    reads: [[' 012345\n', '012345']] as const,
+    accepts: ['012345'],
+    parses: [[' 012345\n', '012345']] as const,
     refuses: { 'Please enter the 6-digit code': [null, 12_345, '', '12345', '1234567', '12345x', 'x123456'] },
   }
   const otpCode = {
     ...code,
     refuses: { 'Please enter the 6-digit code': [undefined, ...Object.values(code.refuses).flat()] },
   }
-  fields('asking for a code', [SendCode, { phoneNumber: '076' }], {
+  testFields('a request for a code', [SendCode, { phoneNumber: '076' }], {
     phoneNumber,
-    robotToken: { takes: [undefined, '', 'x'.repeat(2_048)], refuses: { '': ['x'.repeat(2_049), 7] } },
+    robotToken: { accepts: [undefined, '', 'x'.repeat(2_048)], refuses: { '': ['x'.repeat(2_049), 7] } },
   })
-  fields('entering a code', [VerifyCode, { phoneNumber: '076', otpCode: '123456' }], { phoneNumber, otpCode })
-  fields('a change of number', [ChangePhone, { phoneNumber: '076', otpCode: '123456' }], {
+  testFields('entering a code', [VerifyCode, { phoneNumber: '076', otpCode: '123456' }], {
     phoneNumber,
     otpCode,
-    oldNumberCode: { ...code, takes: [undefined, '000000'] },
+  })
+  testFields('a change of number', [ChangePhone, { phoneNumber: '076', otpCode: '123456' }], {
+    phoneNumber,
+    otpCode,
+    oldNumberCode: { ...code, accepts: [undefined, '000000'] },
   })
 })
 
 describe('comments and reports', () => {
-  fields('a comment', [NewComment, { content: 'Hello' }], {
+  testFields('a comment', [NewComment, { content: 'Hello' }], {
     content: {
-      takes: ['x', 'x'.repeat(1_000)],
-      reads: [[' One.\r\nTwo.\u200b ', 'One.\nTwo.']],
+      accepts: ['x', 'x'.repeat(1_000)],
+      parses: [[' One.\r\nTwo.\u200b ', 'One.\nTwo.']],
       refuses: {
         'Please write something': [undefined, null, 7, '', ' \n', '\u200b'],
         'A comment has at most 1000 characters': ['x'.repeat(1_001)],
       },
     },
-    parentId: { takes: [undefined, null, ID], refuses: { 'That is no id of a comment': ['', '7', 7] } },
+    parentId: {
+      accepts: [undefined, null, ID],
+      refuses: { 'That is not the id of a comment': ['', '7', 7] },
+    },
   })
-  fields('hiding a comment', [HideComment, { hidden: true }], {
+  testFields('hiding a comment', [HideComment, { hidden: true }], {
     hidden: {
-      takes: [true, false],
+      accepts: [true, false],
       refuses: { 'hidden must be true or false': [undefined, null, 'true', 1] },
     },
   })
-  fields('a report', [NewReport, { reason: 'scam' }], {
+  testFields('a report', [NewReport, { reason: 'scam' }], {
     reason: {
-      takes: words('scam spam prohibited wrong_category duplicate offensive other'),
+      accepts: words('scam spam prohibited wrong_category duplicate offensive other'),
       refuses: { 'Please choose a reason': [undefined, null, '', 'ugly'] },
     },
     details: {
-      takes: [undefined, '', 'x'.repeat(500)],
-      reads: [[' a\r\nb\u200b ', 'a\nb']],
+      accepts: [undefined, '', 'x'.repeat(500)],
+      parses: [[' a\r\nb\u200b ', 'a\nb']],
       refuses: { 'At most 500 characters': ['x'.repeat(501)] },
     },
   })
@@ -103,35 +109,32 @@ describe('comments and reports', () => {
 
 describe('saved searches', () => {
   const name = {
-    takes: ['x', 'x'.repeat(60)],
-    reads: [[' Phones \n in Bo ', 'Phones in Bo']] as const,
+    accepts: ['x', 'x'.repeat(60)],
+    parses: [[' Phones \n in Bo ', 'Phones in Bo']] as const,
     refuses: {
       'Give the search a name': [null, 7, '', ' \n '],
       'A name has at most 60 characters': ['x'.repeat(61)],
     },
   }
-  const query = { takes: ['', 'phone'], refuses: { 'Search with at most 500 characters': ['x'.repeat(501)] } }
-  const filters = { takes: [{}, { location: 'Bo' }], refuses: { 'Filters must be an object': [7] } }
+  const query = {
+    accepts: ['', 'phone'],
+    refuses: { 'Search with at most 500 characters': ['x'.repeat(501)] },
+  }
+  const filters = { accepts: [{}, { location: 'Bo' }], refuses: { 'Filters must be an object': [7] } }
   const frequency = {
-    takes: ['instant', 'daily'],
+    accepts: ['instant', 'daily'],
     refuses: { 'Frequency must be instant or daily': [null, '', 'weekly'] },
   }
-  const paused = { takes: [true, false], refuses: { 'Paused must be true or false': [null, 'true'] } }
-  fields('a new saved search', [NewSavedSearch, { name: 'Phones' }], {
+  const paused = { accepts: [true, false], refuses: { 'Paused must be true or false': [null, 'true'] } }
+  testFields('a new saved search', [NewSavedSearch, { name: 'Phones' }], {
     name: { ...name, refuses: { ...name.refuses, 'Give the search a name': [undefined, ''] } },
-    query: { ...query, reads: [[undefined, '']] },
-    filters: { ...filters, reads: [[undefined, {}]] },
-    frequency: { ...frequency, reads: [[undefined, 'instant']] },
-    paused: { ...paused, reads: [[undefined, false]] },
+    query: { ...query, parses: [[undefined, '']] },
+    filters: { ...filters, parses: [[undefined, {}]] },
+    frequency: { ...frequency, parses: [[undefined, 'instant']] },
+    paused: { ...paused, parses: [[undefined, false]] },
   })
-  fields('an edit of a saved search, where missing fields stay', [EditSavedSearch, {}], {
-    name,
-    query,
-    filters,
-    frequency,
-    paused,
-  })
-  test('an empty edit of a saved search is valid', () => {
+  testFields('an edit of a saved search', [EditSavedSearch, {}], { name, query, filters, frequency, paused })
+  test('an edit of a saved search may be empty, which changes nothing', () => {
     expect(EditSavedSearch.parse({})).toEqual({})
   })
 })
@@ -145,10 +148,10 @@ describe('notifications', () => {
     expect(ReadNotifications.parse(sent)).toEqual(read)
   })
 
-  test('a read request has ids or all, and a refusal says which', () => {
+  test('marking as read requires either ids or all, and a refusal says so', () => {
     const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
-    const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
-    refuses(ReadNotifications, [
+    const NO_ID = 'That is not the id of a notification: send ids as GET /api/notifications returns them'
+    expectRefusals(ReadNotifications, [
       [{}, '', ALL_OR_SOME],
       [{ all: true, ids: [ID] }, '', ALL_OR_SOME],
       [{ all: false }, 'all', 'all can only be true: to read some, send their ids'],
@@ -168,12 +171,12 @@ describe('notifications', () => {
   )
   const ALWAYS =
     'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'
-  fields('the muted kinds of notifications', [EditNotificationSettings, { muted: [] }], {
+  testFields('the muted kinds of notifications', [EditNotificationSettings, { muted: [] }], {
     muted: {
-      takes: [[], ['comment'], mutable, Array.from({ length: 12 }, () => 'likes')],
+      accepts: [[], ['comment'], mutable, Array.from({ length: 12 }, () => 'likes')],
       refuses: {
         'Send the muted kinds as a list': [undefined, 'likes'],
-        'That is no kind of notification': [['like']],
+        'That is not a kind of notification': [['like']],
         'Name each kind once': [Array.from({ length: 13 }, () => 'likes')],
         [ALWAYS]: [['verification'], ['likes', 'moderation'], ['phone_change']],
       },
@@ -183,156 +186,157 @@ describe('notifications', () => {
 
 describe('the admin desk', () => {
   const reason = (message: string) => ({
-    takes: ['x', 'x'.repeat(500)],
-    reads: [[' Twice\r\nsold.\u200b ', 'Twice\nsold.']] as const,
+    accepts: ['x', 'x'.repeat(500)],
+    parses: [[' Twice\r\nsold.\u200b ', 'Twice\nsold.']] as const,
     refuses: {
       [message]: [undefined, null, 7, '', ' \n'],
       'A reason has at most 500 characters': ['x'.repeat(501)],
     },
   })
-  fields('a permanent ban', [BanUser, { userId: 'x', banType: 'permanent', reason: 'Scams' }], {
-    userId: { takes: ['x'], refuses: { 'Say whom to ban, by their id': [undefined, 7] } },
+  testFields('a permanent ban', [BanUser, { userId: 'x', banType: 'permanent', reason: 'Scams' }], {
+    userId: { accepts: ['x'], refuses: { 'Say whom to ban, by their id': [undefined, 7] } },
     banType: {
-      takes: ['warning', 'permanent'],
-      refuses: { 'banType is warning, temporary or permanent': [undefined, 'ban'] },
+      accepts: ['warning', 'permanent'],
+      refuses: { 'banType must be warning, temporary or permanent': [undefined, 'ban'] },
     },
     reason: reason('A ban needs a reason: the person reads it'),
     duration: {
-      takes: [undefined, null, 1, 1.5, 8_760],
+      accepts: [undefined, null, 1, 1.5, 8_760],
       refuses: {
-        'The duration is a number of hours': ['1', Number.NaN],
-        'The duration is at least one hour': [0.99],
+        'The duration must be a number of hours': ['1', Number.NaN],
+        'The duration must be at least one hour': [0.99],
         'For more than a year, ban for good': [8_760.5],
       },
     },
   })
-  fields('a temporary ban', [BanUser, { userId: 'x', banType: 'temporary', reason: 'Scams', duration: 24 }], {
-    duration: { takes: [1], refuses: { 'A temporary ban needs a duration in hours': [undefined, null] } },
+  const temporaryBan = { userId: 'x', banType: 'temporary', reason: 'Scams', duration: 24 }
+  testFields('a temporary ban', [BanUser, temporaryBan], {
+    duration: { accepts: [1], refuses: { 'A temporary ban needs a duration in hours': [undefined, null] } },
   })
-  fields('a change of role', [ChangeRole, { role: 'admin', reason: 'Helps' }], {
-    role: { takes: ['member', 'admin'], refuses: { 'role is member or admin': [undefined, 'owner'] } },
+  testFields('a change of role', [ChangeRole, { role: 'admin', reason: 'Helps' }], {
+    role: { accepts: ['member', 'admin'], refuses: { 'role must be member or admin': [undefined, 'owner'] } },
     reason: reason('Say why'),
   })
-  fields('a search for people', [FindUsersQuery, {}], {
+  testFields('a search for people', [FindUsersQuery, {}], {
     query: {
-      takes: [undefined, '', 'x'.repeat(100)],
+      accepts: [undefined, '', 'x'.repeat(100)],
       refuses: { 'At most 100 characters': ['x'.repeat(101)] },
     },
   })
-  fields('the query of the audit trail', [AuditQuery, {}], {
-    userId: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
-    actorId: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
+  testFields('the query of the audit trail', [AuditQuery, {}], {
+    userId: { accepts: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
+    actorId: { accepts: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
     action: {
-      takes: [undefined, 'content_held', 'phone_changed'],
+      accepts: [undefined, 'content_held', 'phone_changed'],
       refuses: { 'That is not an action of the audit trail': ['', 'held'] },
     },
   })
-  fields('the query of the moderation queue', [ModerationQueueQuery, {}], {
+  testFields('the query of the moderation queue', [ModerationQueueQuery, {}], {
     status: {
-      takes: ['open', 'approved', 'removed'],
-      reads: [[undefined, 'open']],
-      refuses: { 'status is open, approved or removed': ['', 'held'] },
+      accepts: ['open', 'approved', 'removed'],
+      parses: [[undefined, 'open']],
+      refuses: { 'status must be open, approved or removed': ['', 'held'] },
     },
     contentType: {
-      takes: [undefined, 'listing', 'comment', 'message', 'profile'],
-      refuses: { 'contentType is listing, comment, message or profile': ['', 'user'] },
+      accepts: [undefined, 'listing', 'comment', 'message', 'profile'],
+      refuses: { 'contentType must be listing, comment, message or profile': ['', 'user'] },
     },
     flagType: {
-      takes: [undefined, 'spam', 'inappropriate', 'other'],
-      refuses: { 'flagType is spam, inappropriate or other': ['', 'scam'] },
+      accepts: [undefined, 'spam', 'inappropriate', 'other'],
+      refuses: { 'flagType must be spam, inappropriate or other': ['', 'scam'] },
     },
     sortBy: {
-      takes: ['oldest', 'newest', 'confidence', 'reports'],
-      reads: [[undefined, 'oldest']],
-      refuses: { 'sortBy is oldest, newest, confidence or reports': ['', 'reason'] },
+      accepts: ['oldest', 'newest', 'confidence', 'reports'],
+      parses: [[undefined, 'oldest']],
+      refuses: { 'sortBy must be oldest, newest, confidence or reports': ['', 'reason'] },
     },
   })
   const decision = {
-    takes: [undefined, 'x', 'x'.repeat(500)],
-    reads: [
+    accepts: [undefined, 'x', 'x'.repeat(500)],
+    parses: [
       [null, undefined],
       [' Twice\r\nsold.\u200b ', 'Twice\nsold.'],
     ] as const,
-    refuses: { 'The reason is a text': [7], 'A reason has at most 500 characters': ['x'.repeat(501)] },
+    refuses: { 'The reason must be text': [7], 'A reason has at most 500 characters': ['x'.repeat(501)] },
   }
-  fields('a moderation decision', [DecideModeration, { action: 'approved' }], {
+  testFields('a moderation decision', [DecideModeration, { action: 'approved' }], {
     action: {
-      takes: ['approved', 'removed'],
-      refuses: { 'action is approved or removed': [undefined, 'open'] },
+      accepts: ['approved', 'removed'],
+      refuses: { 'action must be approved or removed': [undefined, 'open'] },
     },
     reason: decision,
-    version: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101), 7] } },
+    version: { accepts: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101), 7] } },
   })
-  fields('an approval of a document', [ReviewDocument, { action: 'approved' }], {
-    action: { refuses: { 'action is approved or rejected': [undefined, 'removed'] } },
+  testFields('an approval of a document', [ReviewDocument, { action: 'approved' }], {
+    action: { refuses: { 'action must be approved or rejected': [undefined, 'removed'] } },
     reason: decision,
   })
-  fields('a rejection of a document', [ReviewDocument, { action: 'rejected', reason: 'Blurred' }], {
+  testFields('a rejection of a document', [ReviewDocument, { action: 'rejected', reason: 'Blurred' }], {
     reason: {
-      takes: ['x'],
+      accepts: ['x'],
       refuses: { 'Say why you reject the document. Its owner will read this': [undefined, null, '', ' '] },
     },
   })
 })
 
-fields('the query of a seller’s listings', [ListingPerformanceQuery, {}], {
+testFields('the query of a seller’s listings', [ListingPerformanceQuery, {}], {
   sortBy: {
-    takes: ['newest', 'views', 'likes', 'comments', 'score'],
-    reads: [[undefined, 'newest']],
-    refuses: { 'sortBy is newest, views, likes, comments or score': ['', 'price'] },
+    accepts: ['newest', 'views', 'likes', 'comments', 'score'],
+    parses: [[undefined, 'newest']],
+    refuses: { 'sortBy must be newest, views, likes, comments or score': ['', 'price'] },
   },
 })
 
-fields('the query of a seller’s CSV table', [AnalyticsCsvQuery, {}], {
+testFields('the query of a seller’s CSV table', [AnalyticsCsvQuery, {}], {
   table: {
-    takes: ['listings', 'days'],
-    reads: [[undefined, 'listings']],
-    refuses: { 'table is listings or days': ['', 'views'] },
+    accepts: ['listings', 'days'],
+    parses: [[undefined, 'listings']],
+    refuses: { 'table must be listings or days': ['', 'views'] },
   },
 })
 
-const typed = { takes: [undefined, null, '', 'x'], refuses: { 'Must be text': [7, ['x']] } }
+const typed = { accepts: [undefined, null, '', 'x'], refuses: { 'Must be text': [7, ['x']] } }
 
 const figure = {
-  takes: [undefined, null, 7, '7', ''],
-  refuses: { 'Must be a number, or one as it is typed': [true, ['7']] },
+  accepts: [undefined, null, 7, '7', ''],
+  refuses: { 'Must be a number, or a number given as text': [true, ['7']] },
 }
 
 const tick = {
-  takes: [undefined, null, true, false, 'on', ''],
+  accepts: [undefined, null, true, false, 'on', ''],
   refuses: { 'Must be true or false': [7, []] },
 }
 
 const namesOf = (kind: typeof typed | typeof figure | typeof tick, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
 
-fields('the form that suggestions are requested for', [SuggestListing, { title: 'Phone' }], {
+testFields('a form for which suggestions are requested', [SuggestListing, { title: 'Phone' }], {
   ...namesOf(typed, 'type title description currency location condition brand productType electronicsModel'),
   ...namesOf(typed, 'storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make'),
   ...namesOf(typed, 'carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType'),
   ...namesOf(figure, 'price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces'),
   ...namesOf(tick, 'furnished petsAllowed'),
   amenities: {
-    takes: [undefined, null, 'Water', ['Water', 'Light']],
+    accepts: [undefined, null, 'Water', ['Water', 'Light']],
     refuses: { 'Must be a list of texts': [7, [7]] },
   },
-  unknown: { takes: [7, { deep: true }] },
+  unknown: { accepts: [7, { deep: true }] },
 })
 
 const DOCUMENT = { documentType: 'government_id', fileUrl: 'x' }
 
-fields('a document to verify', [SubmitDocument, DOCUMENT], {
+testFields('a document to verify', [SubmitDocument, DOCUMENT], {
   documentType: {
-    takes: ['government_id', 'proof_of_address', 'business_certificate'],
+    accepts: ['government_id', 'proof_of_address', 'business_certificate'],
     refuses: {
       'Choose a government ID, a proof of address or a business certificate': [undefined, '', 'passport'],
     },
   },
   fileUrl: {
-    takes: ['x', 'x'.repeat(2_000)],
+    accepts: ['x', 'x'.repeat(2_000)],
     refuses: {
       'Upload the file first, and send its address as fileUrl': [undefined, null, 7, ''],
-      'That is no address of an upload': ['x'.repeat(2_001)],
+      'That is not the address of an upload': ['x'.repeat(2_001)],
     },
   },
 })

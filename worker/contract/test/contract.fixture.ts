@@ -3,30 +3,31 @@ import type * as z from 'zod'
 
 interface Field {
   /** Values that the schema accepts unchanged. */
-  takes?: readonly unknown[]
-  reads?: readonly (readonly [sent: unknown, read: unknown])[]
-  /** Refused values, by their message. The key '' has those whose message is zod's own. */
+  accepts?: readonly unknown[]
+  /** Values that the schema accepts and changes. */
+  parses?: readonly (readonly [sent: unknown, parsed: unknown])[]
+  /** Refused values by their message. The key '' has values that get one of zod's own messages. */
   refuses?: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Tests each field of a body or query by changing it in the valid sample. Undefined leaves the field out. */
-export function fields(
+/** Tests each field of a body or query by changing it in a valid sample. Undefined leaves the field out. */
+export function testFields(
   name: string,
-  [schema, good]: readonly [schema: z.ZodType, good: Readonly<Record<string, unknown>>],
+  [schema, sample]: readonly [schema: z.ZodType, sample: Readonly<Record<string, unknown>>],
   table: Readonly<Record<string, Field>>,
 ): void {
   describe(name, () => {
     test('the valid sample is accepted', () => {
-      expect(schema.safeParse(good)).toMatchObject({ success: true })
+      expect(schema.safeParse(sample)).toMatchObject({ success: true })
     })
     test.each(Object.entries(table))(
       'the field %s is validated',
-      (field, { takes = [], reads = [], refuses = {} }) => {
-        for (const [sent, read] of [...takes.map((value) => [value, value] as const), ...reads])
-          expect(readBy(schema, { ...good, [field]: sent }), shown(sent)).toHaveProperty([field], read)
+      (field, { accepts = [], parses = [], refuses = {} }) => {
+        for (const [sent, parsed] of [...accepts.map((value) => [value, value] as const), ...parses])
+          expect(parse(schema, { ...sample, [field]: sent }), toText(sent)).toHaveProperty([field], parsed)
         for (const [message, values] of Object.entries(refuses))
           for (const value of values)
-            expect(refusalsBy(schema, { ...good, [field]: value }), shown(value)).toContainEqual([
+            expect(listRefusals(schema, { ...sample, [field]: value }), toText(value)).toContainEqual([
               field,
               message || expect.stringMatching(/\w/),
             ])
@@ -35,62 +36,62 @@ export function fields(
   })
 }
 
-/** Expects each value to be refused with that message at that field ('' for the whole value). */
-export function refuses(
+/** Expects each value to be refused with the message at the field ('' for the whole value). */
+export function expectRefusals(
   schema: z.ZodType,
   table: readonly (readonly [value: unknown, field: string, message: string])[],
 ): void {
   for (const [value, field, message] of table)
-    expect(refusalsBy(schema, value), shown(value)).toContainEqual([field, message])
+    expect(listRefusals(schema, value), toText(value)).toContainEqual([field, message])
 }
 
-/** Expects the sample to parse unchanged and every field to be required, except the optional ones. */
-export function answers(
+/** Expects the sample to parse unchanged, and every field except the optional ones to be required. */
+export function expectRequiredFields(
   schema: z.ZodType,
   sample: Readonly<Record<string, unknown>>,
   optional: readonly string[] = [],
 ): void {
   expect(schema.parse(sample)).toEqual(sample)
-  const needed = Object.keys(sample).filter((field) => !schema.safeParse(without(sample, field)).success)
-  expect(needed).toEqual(Object.keys(sample).filter((field) => !optional.includes(field)))
+  const required = Object.keys(sample).filter((field) => !schema.safeParse(without(sample, field)).success)
+  expect(required).toEqual(Object.keys(sample).filter((field) => !optional.includes(field)))
 }
 
 function without(sample: Readonly<Record<string, unknown>>, field: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field))
 }
 
-function readBy(schema: z.ZodType, value: object): unknown {
+function parse(schema: z.ZodType, value: object): unknown {
   const { data, error } = schema.safeParse(value)
   if (error) return error.issues
-  // Treats an undefined field like a missing one.
+  // Undefined fields count as missing.
   return { ...Object.fromEntries(Object.keys(value).map((field) => [field, undefined])), ...Object(data) }
 }
 
-function refusalsBy(schema: z.ZodType, value: unknown): (readonly [string, string])[] {
+function listRefusals(schema: z.ZodType, value: unknown): (readonly [string, string])[] {
   const issues = schema.safeParse(value).error?.issues ?? []
   return issues.map(({ path, message }) => [String(path[0] ?? ''), message])
 }
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value).slice(0, 80)
 }
 
-/** The words of a list: 'a b' gives 'a' and 'b'. */
+/** Splits a text into words. */
 export function words(text: string): string[] {
   return text.split(' ')
 }
 
-/** An object with the same value under each name. */
+/** An object with the same value for each name. */
 export function each<T>(names: string, value: T): Record<string, T> {
   return Object.fromEntries(words(names).map((name) => [name, value]))
 }
 
-/** An object with a different number under each name. */
+/** An object with a different number for each name. */
 export function counts(names: string): Record<string, number> {
   return Object.fromEntries(words(names).map((name, index) => [name, index + 1]))
 }
 
-// One sample of each thing that many answers contain.
+// Samples of what many responses contain.
 export const TIME = '2026-11-20T08:30:00.000Z'
 
 export const PERSON = { id: 'p', displayName: 'Aminata Kamara' }
@@ -135,7 +136,7 @@ export const NOTIFICATION = {
   currency: 'SLE',
 }
 
-/** The fields that every kind of listing has when read. */
+/** The fields that a listing of any kind has when read. */
 export const LISTING_OF_ANY_KIND = {
   id: 'l',
   title: 'Honda EU22i',

@@ -15,11 +15,20 @@ import {
   ReportMessage,
 } from '../conversation.ts'
 import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from '../frames.ts'
-import { answers, fields, refuses, MARKS, MESSAGE, NOTIFICATION, SELLER, TIME } from './contract.fixture.ts'
+import {
+  expectRefusals,
+  expectRequiredFields,
+  testFields,
+  MARKS,
+  MESSAGE,
+  NOTIFICATION,
+  SELLER,
+  TIME,
+} from './contract.fixture.ts'
 
 const content = {
-  takes: ['x', 'x'.repeat(2_000), '😀'.repeat(2_000), 'One.\nTwo.'],
-  reads: [['  One.\r\nTwo.\u200b ', 'One.\nTwo.']] as const,
+  accepts: ['x', 'x'.repeat(2_000), '😀'.repeat(2_000), 'One.\nTwo.'],
+  parses: [['  One.\r\nTwo.\u200b ', 'One.\nTwo.']] as const,
   refuses: {
     'Please write a message': [undefined, null, 7, '', ' \n ', '\u200b'],
     'A message has at most 2,000 characters': ['x'.repeat(2_001)],
@@ -27,21 +36,21 @@ const content = {
 }
 
 const clientId = {
-  takes: ['x', 'a-Z_0.9:7', 'x'.repeat(64)],
+  accepts: ['x', 'a-Z_0.9:7', 'x'.repeat(64)],
   refuses: {
-    'clientId must be a text': [7, null],
-    'clientId may have letters, figures and . : _ - only': ['', 'a b', ' a', 'a ', 'ä', 'a/b'],
+    'clientId must be text': [7, null],
+    'clientId may have only letters, digits and . : _ -': ['', 'a b', ' a', 'a ', 'ä', 'a/b'],
     'clientId has at most 64 characters': ['x'.repeat(65)],
   },
 }
 
-fields('a new message', [NewMessage, { content: 'Hello' }], {
+testFields('a new message', [NewMessage, { content: 'Hello' }], {
   content,
-  clientId: { ...clientId, takes: [undefined, ...clientId.takes] },
+  clientId: { ...clientId, accepts: [undefined, ...clientId.accepts] },
 })
 
 const seqOf = (name: string) => ({
-  reads: [
+  parses: [
     [undefined, undefined],
     ['0', 0],
     ['42', 42],
@@ -50,77 +59,77 @@ const seqOf = (name: string) => ({
   refuses: { [`${name} must be the seq of a message`]: ['', '-1', '1.5', 'x1', '1x', '1000000000'], '': [7] },
 })
 
-fields('the query of messages', [MessagesQuery, {}], {
+testFields('the query of messages', [MessagesQuery, {}], {
   after: seqOf('after'),
   before: seqOf('before'),
   limit: {
-    reads: [
+    parses: [
       [undefined, 20],
       ['51', 50],
     ],
   },
 })
 
-const NONE_YET = { deliveredSeq: 0, readSeq: 0 }
+const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 }
 
-test('a query for messages has `after` or `before`, not both', () => {
-  refuses(MessagesQuery, [[{ after: '1', before: '2' }, 'before', 'Send after or before, not both']])
+test('a query for messages may have `after` or `before`, but not both', () => {
+  expectRefusals(MessagesQuery, [[{ after: '1', before: '2' }, 'before', 'Send after or before, not both']])
   expect(MESSAGES_PAGE_MAX).toBe(50)
 })
 
-fields('opening a conversation', [OpenConversation, { listingId: 'x' }], {
+testFields('opening a conversation', [OpenConversation, { listingId: 'x' }], {
   listingId: {
-    takes: ['x', 'x'.repeat(100)],
+    accepts: ['x', 'x'.repeat(100)],
     refuses: {
       'Name the listing': [undefined, null, 7, ''],
-      'That is no id of a listing': ['x'.repeat(101)],
+      'That is not the id of a listing': ['x'.repeat(101)],
     },
   },
 })
 
-fields('reading messages', [ReadMessages, { seq: 1 }], {
+testFields('reading messages', [ReadMessages, { seq: 1 }], {
   seq: {
-    takes: [0, 1, 7_000],
+    accepts: [0, 1, 7_000],
     refuses: { 'seq must be a whole number': [undefined, null, '1', 1.5], 'seq cannot be negative': [-1] },
   },
 })
 
-fields('a report of a message', [ReportMessage, { seq: 1, reason: 'scam' }], {
-  seq: { takes: [1, 9], refuses: { 'Say which message': [undefined, null, '1', 1.5, 0] } },
+testFields('a report of a message', [ReportMessage, { seq: 1, reason: 'scam' }], {
+  seq: { accepts: [1, 9], refuses: { 'Say which message': [undefined, null, '1', 1.5, 0] } },
   reason: {
-    takes: ['scam', 'spam', 'prohibited', 'offensive', 'other'],
+    accepts: ['scam', 'spam', 'prohibited', 'offensive', 'other'],
     refuses: {
       'Please choose a reason': [undefined],
       'A message can be reported as scam, spam, prohibited, offensive, other': ['', null, 'duplicate'],
     },
   },
   details: {
-    takes: [undefined, '', 'x'.repeat(500)],
-    reads: [[' Why\r\nnot\u200b ', 'Why\nnot']],
+    accepts: [undefined, '', 'x'.repeat(500)],
+    parses: [[' Why\r\nnot\u200b ', 'Why\nnot']],
     refuses: { 'At most 500 characters': ['x'.repeat(501)] },
   },
 })
 
 const seq = {
-  takes: [1, 7_000],
+  accepts: [1, 7_000],
   refuses: { 'seq must be the seq of a message, 1 or above': [undefined, null, '1', 1.5, 0] },
 }
 
 describe('a frame that a device sends', () => {
-  fields('a send frame', [RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }], {
+  testFields('a send frame', [RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }], {
     clientId,
     content,
   })
-  fields('a read frame', [RoomRequest, { type: 'read', seq: 1 }], { seq })
-  fields('a delivered frame to the room', [RoomRequest, { type: 'delivered', seq: 1 }], { seq })
-  fields('a typing frame', [RoomRequest, { type: 'typing' }], {
+  testFields('a read frame', [RoomRequest, { type: 'read', seq: 1 }], { seq })
+  testFields('a delivered frame to the room', [RoomRequest, { type: 'delivered', seq: 1 }], { seq })
+  testFields('a typing frame', [RoomRequest, { type: 'typing' }], {
     type: {
       refuses: {
         'A frame is {"type": "send", "read", "delivered" or "typing", ...}': [undefined, '', 'hello', 7],
       },
     },
   })
-  fields(
+  testFields(
     'a delivered frame to the inbox',
     [InboxRequest, { type: 'delivered', conversationId: 'x', seq: 1 }],
     {
@@ -129,7 +138,7 @@ describe('a frame that a device sends', () => {
           'A frame is {"type": "delivered", "conversationId": ..., "seq": ...}': [undefined, 'read'],
         },
       },
-      conversationId: { takes: ['x', 'x'.repeat(100)], refuses: { '': [undefined, 7, 'x'.repeat(101)] } },
+      conversationId: { accepts: ['x', 'x'.repeat(100)], refuses: { '': [undefined, 7, 'x'.repeat(101)] } },
       seq,
     },
   )
@@ -152,8 +161,8 @@ test.each([
   [{ type: 'typing', userId: 'x' }],
   [{ type: 'presence', userId: 'x', isHere: true }],
   [{ type: 'closing', code: 4403 }],
-] as const)('the room sends %j', (frame, ...optional) => {
-  answers(RoomFrame, frame, optional.map(String))
+] as const)('the room frame %j is valid only with all its required fields', (frame, ...optional) => {
+  expectRequiredFields(RoomFrame, frame, optional.map(String))
 })
 
 const COUNTS = { unreadCount: 1, unreadMessages: 2 }
@@ -166,15 +175,15 @@ test.each([
   [{ type: 'notification', notification: null, unreadNotifications: 0 }, 'notification'],
   [{ type: 'refused', code: 'invalid_input', message: 'No.' }],
   [{ type: 'closing', code: 4429 }],
-] as const)('the inbox sends %j', (frame, ...optional) => {
-  answers(InboxFrame, frame, optional.map(String))
+] as const)('the inbox frame %j is valid only with all its required fields', (frame, ...optional) => {
+  expectRequiredFields(InboxFrame, frame, optional.map(String))
 })
 
 test('the close codes have their documented values', () => {
   expect(CLOSE_CODES).toEqual({ signedOut: 4401, suspended: 4403, blocked: 4404, tooManyFrames: 4429 })
 })
 
-describe('the answers of chat calls', () => {
+describe('the responses of chat calls', () => {
   const listing = {
     id: 'x',
     title: 'Phone',
@@ -201,16 +210,17 @@ describe('the answers of chat calls', () => {
   }
 
   test('a conversation may have null in every nullable field', () => {
-    answers(Conversation, conversation)
-    answers(Conversation, { ...conversation, otherUser: null, listing: null, lastMessage: null })
+    expectRequiredFields(Conversation, conversation)
+    expectRequiredFields(Conversation, { ...conversation, otherUser: null, listing: null, lastMessage: null })
   })
 
   test('pages, marks and blocks have every required field', () => {
-    answers(ConversationsPage, { conversations: [conversation], total: 1, unread: 1, nextCursor: 'x' })
+    const conversations = { conversations: [conversation], total: 1, unread: 1, nextCursor: 'x' }
+    expectRequiredFields(ConversationsPage, conversations)
     const messages = { messages: [MESSAGE], total: 1, hasMore: false, nextCursor: null }
-    answers(MessagesPage, { ...messages, mine: MARKS, theirs: MARKS })
-    answers(MessagesRead, { mine: MARKS, unreadCount: 0 })
-    answers(Blocked, { hasBlocked: true })
+    expectRequiredFields(MessagesPage, { ...messages, mine: MARKS, theirs: MARKS })
+    expectRequiredFields(MessagesRead, { mine: MARKS, unreadCount: 0 })
+    expectRequiredFields(Blocked, { hasBlocked: true })
     expect(ConversationsQuery.parse({ cursor: 'x' })).toEqual({ limit: 20, cursor: 'x' })
   })
 })
@@ -218,8 +228,8 @@ describe('the answers of chat calls', () => {
 test.each([
   { type: 'message', message: { seq: '1', content: 'Hello' } },
   { type: 'message', message: 'Hello' },
-  { type: 'hello', lastSeq: 1.5, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false },
-  { type: 'hello', lastSeq: 1, mine: { deliveredSeq: 1 }, theirs: NONE_YET, isOtherHere: false },
+  { type: 'hello', lastSeq: 1.5, mine: NOTHING_READ, theirs: NOTHING_READ, isOtherHere: false },
+  { type: 'hello', lastSeq: 1, mine: { deliveredSeq: 1 }, theirs: NOTHING_READ, isOtherHere: false },
   { type: 'gossip' },
   { type: 'constructor' },
   { type: '__proto__' },
@@ -228,6 +238,6 @@ test.each([
 })
 
 test('a hello is a room frame', () => {
-  const hello = { type: 'hello', lastSeq: 1, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false }
+  const hello = { type: 'hello', lastSeq: 1, mine: NOTHING_READ, theirs: NOTHING_READ, isOtherHere: false }
   expect(RoomFrame.safeParse(hello).success).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { fields } from './contract.fixture.ts'
+import { testFields } from './contract.fixture.ts'
 import { ChangeStatus, EditListing, ImageUrl, ListingsQuery, NewListing, editedListing } from '../listing.ts'
 import { currentYear } from '../dates.ts'
-import { oneLine, visible } from '../visible-text.ts'
+import { toOneLine, toVisibleText } from '../visible-text.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z'), toFake: ['Date'] })
@@ -57,17 +57,17 @@ const photo = (number: number) => `https://example.com/${number}.jpg`
 const photos = (count: number) => Array.from({ length: count }, (_each, index) => photo(index))
 
 /** The cases that every required text shares. */
-const needed = (message: string) => ({
-  takes: ['x', 'x'.repeat(60)],
-  reads: [[' one\r\n two\u200b ', 'one two']] as const,
+const requiredText = (message: string) => ({
+  accepts: ['x', 'x'.repeat(60)],
+  parses: [[' one\r\n two\u200b ', 'one two']] as const,
   refuses: {
     [message]: [undefined, null, 7, '', ' \n ', '\u200b'],
     'At most 60 characters': ['x'.repeat(61)],
   },
 })
-const optionalWords = {
-  takes: [undefined, 'x'.repeat(60)],
-  reads: [
+const optionalText = {
+  accepts: [undefined, 'x'.repeat(60)],
+  parses: [
     ['', undefined],
     [' \n', undefined],
     [' deep \n blue ', 'deep blue'],
@@ -75,27 +75,27 @@ const optionalWords = {
   refuses: { 'At most 60 characters': ['x'.repeat(61)], '': [7, null] },
 }
 
-fields('the fields that all kinds share', [NewListing, PHONE], {
+testFields('the fields that all kinds share', [NewListing, PHONE], {
   type: { refuses: { 'Please select a listing type': [undefined, null, '', 'cars', 'Electronics', 7] } },
   title: {
-    takes: ['x'.repeat(5), 'x'.repeat(120)],
-    reads: [[' iPhone \n 15\u200b ', 'iPhone 15']],
+    accepts: ['x'.repeat(5), 'x'.repeat(120)],
+    parses: [[' iPhone \n 15\u200b ', 'iPhone 15']],
     refuses: {
       'Title must be at least 5 characters': [undefined, null, 12_345, '', 'four', '  four  ', 'f\u200bour'],
       'Title must be at most 120 characters': ['x'.repeat(121)],
     },
   },
   description: {
-    takes: ['x'.repeat(20), 'x'.repeat(5_000), 'The first line.\nAnd the second.'],
-    reads: [['  The first line.\r\nAnd the second. ', 'The first line.\nAnd the second.']],
+    accepts: ['x'.repeat(20), 'x'.repeat(5_000), 'The first line.\nAnd the second.'],
+    parses: [['  The first line.\r\nAnd the second. ', 'The first line.\nAnd the second.']],
     refuses: {
       'Description must be at least 20 characters': [undefined, null, 7, '', 'x'.repeat(19), ' '.repeat(20)],
       'Description must be at most 5000 characters': ['x'.repeat(5_001)],
     },
   },
   price: {
-    takes: [1, 19.99, 1_000_000_000],
-    reads: [
+    accepts: [1, 19.99, 1_000_000_000],
+    parses: [
       [1.234, 1.23],
       [1.236, 1.24],
     ],
@@ -105,17 +105,17 @@ fields('the fields that all kinds share', [NewListing, PHONE], {
     },
   },
   currency: {
-    takes: ['SLE', 'USD'],
-    reads: [[undefined, 'SLE']],
+    accepts: ['SLE', 'USD'],
+    parses: [[undefined, 'SLE']],
     refuses: { 'Please select a currency': [null, '', 'sle', 'EUR'] },
   },
   location: {
-    takes: ['Freetown', 'Mile 91', 'Western Area'],
+    accepts: ['Freetown', 'Mile 91', 'Western Area'],
     refuses: { 'Please select a valid Sierra Leone location': [undefined, null, '', 'freetown', 'London'] },
   },
   images: {
-    takes: [[], ['/media/l/a-1280.webp'], photos(12)],
-    reads: [
+    accepts: [[], ['/media/l/a-1280.webp'], photos(12)],
+    parses: [
       [undefined, []],
       [
         [photo(1), photo(2), photo(1)],
@@ -131,34 +131,34 @@ fields('the fields that all kinds share', [NewListing, PHONE], {
   },
 })
 
-fields('electronics', [NewListing, PHONE], {
-  brand: needed('Please select a brand'),
+testFields('electronics', [NewListing, PHONE], {
+  brand: requiredText('Please select a brand'),
   productType: {
-    takes: [
+    accepts: [
       ...'iPhone,MacBook,iPad,5G Phone,Android Phone,Laptop,Tablet,Gaming Console,Smartwatch'.split(','),
       'Headphones',
     ],
     refuses: { 'Please select a product type': [undefined, null, '', 'iphone', 'Fridge'] },
   },
   condition: {
-    takes: ['brand_new_in_box'],
+    accepts: ['brand_new_in_box'],
     refuses: { 'Electronics must be brand new in box only': [undefined, '', 'new', 'good'] },
   },
-  electronicsModel: needed('Model is required'),
-  storageCapacity: optionalWords,
-  color: optionalWords,
+  electronicsModel: requiredText('Model is required'),
+  storageCapacity: optionalText,
+  color: optionalText,
 })
 
-fields('a generator', [NewListing, GENERATOR], {
-  generatorBrand: needed('Generator brand is required'),
-  generatorModel: needed('Model is required'),
-  powerOutput: needed('Power output is required (e.g., 5KVA, 10KVA)'),
+testFields('a generator', [NewListing, GENERATOR], {
+  generatorBrand: requiredText('Generator brand is required'),
+  generatorModel: requiredText('Model is required'),
+  powerOutput: requiredText('Power output is required (e.g., 5KVA, 10KVA)'),
   generatorFuelType: {
-    takes: ['Petrol', 'Diesel', 'Gas'],
+    accepts: ['Petrol', 'Diesel', 'Gas'],
     refuses: { 'Please select fuel type': [undefined, '', 'petrol', 'Electric'] },
   },
   ageInMonths: {
-    takes: [0, 12],
+    accepts: [0, 12],
     refuses: {
       'Age must be a number of months': [undefined, null, '6', Number.NaN],
       'Age must be a whole number of months': [0.5],
@@ -169,22 +169,22 @@ fields('a generator', [NewListing, GENERATOR], {
 })
 
 const TOO_OLD = 'Cars must be no more than 3 years old'
-const OF_THE_FUTURE = 'Year cannot be in the future'
+const IN_THE_FUTURE = 'Year cannot be in the future'
 
-fields('a car', [NewListing, CAR], {
-  make: needed('Make is required'),
-  carModel: needed('Model is required'),
+testFields('a car', [NewListing, CAR], {
+  make: requiredText('Make is required'),
+  carModel: requiredText('Model is required'),
   year: {
-    takes: [2023, 2024, 2025, 2026],
+    accepts: [2023, 2024, 2025, 2026],
     refuses: {
       'Year must be a number': [undefined, null, '2025', Number.NaN],
       'Year must be a whole number': [2024.5],
       [TOO_OLD]: [2022, 0],
-      [OF_THE_FUTURE]: [2027],
+      [IN_THE_FUTURE]: [2027],
     },
   },
   mileage: {
-    takes: [0, 0.5, 2_000_000],
+    accepts: [0, 0.5, 2_000_000],
     refuses: {
       'Mileage must be a number': [undefined, null, '5', Number.NaN],
       'Mileage cannot be negative': [-1],
@@ -192,31 +192,31 @@ fields('a car', [NewListing, CAR], {
     },
   },
   condition: {
-    takes: ['new', 'excellent', 'good', 'fair'],
+    accepts: ['new', 'excellent', 'good', 'fair'],
     refuses: { 'Please select a condition': [undefined, '', 'poor', 'brand_new_in_box'] },
   },
   bodyType: {
-    takes: [undefined, 'Sedan', 'SUV', 'Hatchback', 'Pickup', 'Van'],
-    reads: [['', undefined]],
+    accepts: [undefined, 'Sedan', 'SUV', 'Hatchback', 'Pickup', 'Van'],
+    parses: [['', undefined]],
     refuses: { '': ['suv', null] },
   },
   carFuelType: {
-    takes: [undefined, 'Petrol', 'Diesel', 'Gas', 'Hybrid', 'Electric'],
-    reads: [['', undefined]],
+    accepts: [undefined, 'Petrol', 'Diesel', 'Gas', 'Hybrid', 'Electric'],
+    parses: [['', undefined]],
     refuses: { '': ['Coal'] },
   },
   transmission: {
-    takes: [undefined, 'manual', 'automatic'],
-    reads: [['', undefined]],
+    accepts: [undefined, 'manual', 'automatic'],
+    parses: [['', undefined]],
     refuses: { '': ['Manual'] },
   },
-  exteriorColor: optionalWords,
-  interiorColor: optionalWords,
+  exteriorColor: optionalText,
+  interiorColor: optionalText,
 })
 
-fields('a home', [NewListing, HOME], {
+testFields('a home', [NewListing, HOME], {
   bedrooms: {
-    takes: [0, 50],
+    accepts: [0, 50],
     refuses: {
       'Bedrooms must be a number': [undefined, null, '2'],
       'Bedrooms cannot be negative': [-1],
@@ -225,7 +225,7 @@ fields('a home', [NewListing, HOME], {
     },
   },
   bathrooms: {
-    takes: [0, 0.5, 1, 50],
+    accepts: [0, 0.5, 1, 50],
     refuses: {
       'Bathrooms must be a number': [undefined, null, '2'],
       'Bathrooms cannot be negative': [-0.5],
@@ -234,20 +234,20 @@ fields('a home', [NewListing, HOME], {
     },
   },
   squareFootage: {
-    takes: [1, 1_000_000],
+    accepts: [1, 1_000_000],
     refuses: {
       'Square footage must be at least 1': [undefined, null, '900', 0],
       'Square footage is too large': [1_000_001],
     },
   },
   propertyType: {
-    takes: ['apartment', 'house', 'condo', 'townhouse'],
+    accepts: ['apartment', 'house', 'condo', 'townhouse'],
     refuses: { 'Please select a property type': [undefined, '', 'castle'] },
   },
-  furnished: { takes: [undefined, true, false], refuses: { '': ['true', null] } },
-  petsAllowed: { takes: [undefined, true, false], refuses: { '': ['true', null] } },
+  furnished: { accepts: [undefined, true, false], refuses: { '': ['true', null] } },
+  petsAllowed: { accepts: [undefined, true, false], refuses: { '': ['true', null] } },
   parkingSpaces: {
-    takes: [undefined, 0, 50],
+    accepts: [undefined, 0, 50],
     refuses: {
       'Parking spaces must be a number': [null, '1'],
       'Parking spaces cannot be negative': [-1],
@@ -256,8 +256,8 @@ fields('a home', [NewListing, HOME], {
     },
   },
   amenities: {
-    takes: [undefined, [], ['Water tank'], Array.from({ length: 20 }, (_each, index) => `No. ${index}`)],
-    reads: [[[' Water\n tank '], ['Water tank']]],
+    accepts: [undefined, [], ['Water tank'], Array.from({ length: 20 }, (_each, index) => `No. ${index}`)],
+    parses: [[[' Water\n tank '], ['Water tank']]],
     refuses: {
       'At most 20 amenities': [Array.from({ length: 21 }, () => 'Water')],
       'An amenity cannot be blank': [['Water', ' '], [7]],
@@ -266,15 +266,15 @@ fields('a home', [NewListing, HOME], {
   },
 })
 
-fields('the address of an image', [z.object({ url: ImageUrl }), { url: photo(1) }], {
+testFields('the URL of an image', [z.object({ url: ImageUrl }), { url: photo(1) }], {
   url: {
-    takes: [
+    accepts: [
       '/media/l/0190-a_b-1280.webp',
       'https://example.com/a.jpg?size=large',
       'http://example.com',
       `https://example.com/${'x'.repeat(1_980)}`,
     ],
-    reads: [[' https://example.com/a.jpg\n', 'https://example.com/a.jpg']],
+    parses: [[' https://example.com/a.jpg\n', 'https://example.com/a.jpg']],
     refuses: {
       'An image must be a web address': [undefined, null, 7],
       'An image address has at most 2000 characters': [`https://example.com/${'x'.repeat(1_981)}`],
@@ -292,22 +292,20 @@ fields('the address of an image', [z.object({ url: ImageUrl }), { url: photo(1) 
   },
 })
 
-describe('visible text', () => {
-  test.each([
-    ['trims spaces', ' \n a \t', 'a'],
-    ['unifies the line ends of Windows and old Macs', 'a\r\nb\rc\nd\n\ne', 'a\nb\nc\nd\n\ne'],
-    ['drops control characters except tabs', 'a\u0000b\u0007c\u009fd\te', 'abcd\te'],
-    ['drops lone surrogates', 'a\ud800b\udc00c', 'abc'],
-    ['drops characters that change the direction of writing', '\u202eevil\u2066', 'evil'],
-    ['drops zero-width characters', 'a\u200bb\u00adc\ufeffd\u{e0041}e', 'abcde'],
-    ['drops letters that look blank', '\u3164\u2800\u115f', ''],
-    ['is empty if only emoji joiners are left', '\u200d \ufe0f\ufe0e', ''],
-    ['keeps joined emoji', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
-    ['keeps other scripts', 'Kɔntri 中 ñ', 'Kɔntri 中 ñ'],
-  ])('the visible text %s', (_what, text, seen) => {
-    expect(visible(text)).toBe(seen)
-    expect(oneLine(text)).toBe(seen.replace(/\s+/g, ' '))
-  })
+test.each([
+  ['has no spaces at its ends', ' \n a \t', 'a'],
+  ['has the line ends of Unix', 'a\r\nb\rc\nd\n\ne', 'a\nb\nc\nd\n\ne'],
+  ['has no control characters except tabs', 'a\u0000b\u0007c\u009fd\te', 'abcd\te'],
+  ['has no lone surrogates', 'a\ud800b\udc00c', 'abc'],
+  ['has no characters that change the direction of writing', '\u202eevil\u2066', 'evil'],
+  ['has no zero-width characters', 'a\u200bb\u00adc\ufeffd\u{e0041}e', 'abcde'],
+  ['has no letters that look blank', '\u3164\u2800\u115f', ''],
+  ['is empty if only emoji joiners are left', '\u200d \ufe0f\ufe0e', ''],
+  ['keeps joined emoji', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
+  ['keeps other scripts', 'Kɔntri 中 ñ', 'Kɔntri 中 ñ'],
+])('the visible text %s', (_what, text, visible) => {
+  expect(toVisibleText(text)).toBe(visible)
+  expect(toOneLine(text)).toBe(visible.replace(/\s+/g, ' '))
 })
 
 test('the current year is that of Sierra Leone', () => {
@@ -315,34 +313,38 @@ test('the current year is that of Sierra Leone', () => {
 })
 
 describe('an edited car', () => {
-  fields('an edited car of a year that is now too old', [editedListing(2019), { ...CAR, year: 2019 }], {
-    year: { takes: [2019, 2023, 2026], refuses: { [TOO_OLD]: [2018, 2020, 2022], [OF_THE_FUTURE]: [2027] } },
+  testFields('of a year that is now too old', [editedListing(2019), { ...CAR, year: 2019 }], {
+    year: {
+      accepts: [2019, 2023, 2026],
+      refuses: { [TOO_OLD]: [2018, 2020, 2022], [IN_THE_FUTURE]: [2027] },
+    },
     type: { refuses: { 'Please select a listing type': [undefined, 'boat'] } },
   })
-  test.each([null, undefined])('an edited car without a year (%s) is validated like a new one', (year) => {
+  test.each([null, undefined])('with the original year %s is validated like a new car', (year) => {
     expect(editedListing(year).safeParse({ ...CAR, year: 2022 }).success).toBe(false)
     for (const listing of [CAR, PHONE, GENERATOR, HOME])
       expect(editedListing(year).safeParse(listing).success).toBe(true)
   })
 })
 
-test('an edit accepts any object, since the resulting listing is validated', () => {
+test('an edit may be any object, because only the resulting listing is validated', () => {
   expect(EditListing.parse({ title: null, price: 'x' })).toEqual({ title: null, price: 'x' })
 })
 
-fields('a change of status', [ChangeStatus, { status: 'sold' }], {
+testFields('a change of status', [ChangeStatus, { status: 'sold' }], {
   status: {
-    takes: ['active', 'sold'],
+    accepts: ['active', 'sold'],
     refuses: { 'Status must be active or sold': [undefined, '', 'removed', 'pending'] },
   },
 })
 
-const TOO_FAR = 'offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.'
+const TOO_FAR =
+  'offset must be at most 10,000. To read on, send the nextCursor of the previous page as cursor.'
 const BAD_CURSOR = 'That cursor does not belong to this list. Start again from the first page.'
 
-fields('the query of the feed', [ListingsQuery, {}], {
+testFields('the query of the feed', [ListingsQuery, {}], {
   limit: {
-    reads: [
+    parses: [
       [undefined, 20],
       ['1', 1],
       ['50', 50],
@@ -355,29 +357,32 @@ fields('the query of the feed', [ListingsQuery, {}], {
     },
   },
   offset: {
-    reads: [
+    parses: [
       [undefined, 0],
       ['0', 0],
       ['10000', 10_000],
     ],
     refuses: { 'Must be a whole number of at least 0': ['', '-1', '1.5', 'x1', '1x'], [TOO_FAR]: ['10001'] },
   },
-  cursor: { takes: [undefined, '', 'x'.repeat(200)], refuses: { [BAD_CURSOR]: ['x'.repeat(201)], '': [7] } },
+  cursor: {
+    accepts: [undefined, '', 'x'.repeat(200)],
+    refuses: { [BAD_CURSOR]: ['x'.repeat(201)], '': [7] },
+  },
   searchQuery: {
-    takes: [undefined, '', 'x'.repeat(500)],
+    accepts: [undefined, '', 'x'.repeat(500)],
     refuses: { 'Search with at most 500 characters': ['x'.repeat(501)] },
   },
-  verbatim: { takes: [undefined, 'true'], refuses: { 'Must be true': ['', 'false', true] } },
+  verbatim: { accepts: [undefined, 'true'], refuses: { 'Must be true': ['', 'false', true] } },
   userId: {
-    takes: [undefined, '01890a5d-ac96-774b-bcce-b302099a8057'],
-    refuses: { 'That is no id of a person': ['', '7'] },
+    accepts: [undefined, '01890a5d-ac96-774b-bcce-b302099a8057'],
+    refuses: { 'That is not the id of a person': ['', '7'] },
   },
   status: {
-    takes: [undefined, 'active', 'sold', 'pending', 'expired'],
+    accepts: [undefined, 'active', 'sold', 'pending', 'expired'],
     refuses: { 'Status must be active, sold, pending or expired': ['', 'removed'] },
   },
-  type: { reads: [['cars', 'car_sale']] },
-  sortBy: { takes: ['price_asc'] },
+  type: { parses: [['cars', 'car_sale']] },
+  sortBy: { accepts: ['price_asc'] },
 })
 
 test('the message for an offset says its maximum', () => {

@@ -4,14 +4,14 @@ import { marketPath, nearbyPlaces, readMarketPath } from '../market-path.ts'
 import {
   MarketCounts,
   MarketQuery,
-  knownMarketAddress,
+  cleanMarketAddress,
   marketAddress,
   marketParams,
   readMarketQuery,
 } from '../market.ts'
-import { LOCATIONS, areaOf, holdsOthers, placesWithin, widerPlaces } from '../places.ts'
+import { LOCATIONS, areaOf, containsOthers, placesWithin, widerPlaces } from '../places.ts'
 
-test('the address of every kind and place parses back to both', () => {
+test('the path of every kind and place parses to the same kind and place', () => {
   for (const type of LISTING_TYPES)
     for (const location of [undefined, ...LOCATIONS]) {
       const [kind, place] = marketPath({ type, location }).split('/').slice(2)
@@ -36,7 +36,7 @@ test.each([
   ['cars', 'paris'],
   ['cars', 'Bo'],
   ['cars', ''],
-])('%s %s is not an address of the market', (kind, place) => {
+])('%s %s is not a path of the market', (kind, place) => {
   expect(readMarketPath(kind, place)).toBeUndefined()
 })
 
@@ -93,17 +93,17 @@ test.each([
 
 test.each([
   ['q=fayn+gen&sort=price_asc&minPrice=100', { searchQuery: 'fayn gen', sortBy: 'price_asc', minPrice: 100 }],
-  ['sort=dearest&minPrice=cheap&maxPrice=900', { maxPrice: 900 }],
+  ['sort=costliest&minPrice=cheap&maxPrice=900', { maxPrice: 900 }],
   ['limit=5000&offset=40&fbclid=1&q=', {}],
   ['q=+fayn+gen+', { searchQuery: 'fayn gen' }],
   ['type=car_sale', { type: 'car_sale' }],
-])('the parameters %s mean %o', (params, asked) => {
+])('the parameters %s mean %o', (params, expected) => {
   const { limit, offset, ...query } = readMarketQuery({}, new URLSearchParams(params))
   expect([limit, offset]).toEqual([18, 0])
-  expect(query).toEqual(asked)
+  expect(query).toEqual(expected)
 })
 
-test('the path wins over the parameters', () => {
+test('the path takes precedence over the parameters', () => {
   const query = readMarketQuery(
     { type: 'generator', location: 'Bo' },
     new URLSearchParams('type=cars&location=Kono'),
@@ -111,9 +111,9 @@ test('the path wins over the parameters', () => {
   expect(query).toMatchObject({ type: 'generator', location: 'Bo' })
 })
 
-test('a known address has only the parameters that the market understands, sorted', () => {
+test('a cleaned address has only the parameters that the market knows, sorted', () => {
   const params = new URLSearchParams('sort=likes&fbclid=1&q=gen')
-  expect(knownMarketAddress('/market', params)).toBe('/market?q=gen&sort=likes')
+  expect(cleanMarketAddress('/market', params)).toBe('/market?q=gen&sort=likes')
   expect(marketAddress(readMarketQuery({}, params))).toBe('/market?q=gen&sort=likes')
 })
 
@@ -130,10 +130,10 @@ test.each([
   ['Kono', ['Kono', 'Koidu']],
   ['Port Loko', ['Port Loko', 'Lunsar', 'Lungi']],
   ['Bo', ['Bo']],
-] as const)('%s holds %j', (place, held) => {
-  expect(placesWithin(place)).toEqual(held)
-  expect(holdsOthers(place)).toBe(held.length > 1)
-  for (const narrower of held) expect(areaOf(narrower)).toBe(place)
+] as const)('%s contains %j', (place, contained) => {
+  expect(placesWithin(place)).toEqual(contained)
+  expect(containsOthers(place)).toBe(contained.length > 1)
+  for (const narrower of contained) expect(areaOf(narrower)).toBe(place)
 })
 
 test.each([

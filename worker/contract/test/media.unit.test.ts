@@ -3,81 +3,83 @@ import * as z from 'zod'
 import { FileBytes, UploadRequest } from '../media.ts'
 import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartPath, StartMultipart } from '../multipart.ts'
 import { cardSources, pageSources, ratioOf, smallestSource } from '../photo-sources.ts'
-import { fields, refuses } from './contract.fixture.ts'
+import { expectRefusals, testFields } from './contract.fixture.ts'
 
 const files = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }
 
 describe('uploads', () => {
   const size = {
-    takes: [undefined, 1, 10_485_760],
+    accepts: [undefined, 1, 10_485_760],
     refuses: { 'The file is empty': [0, -1], 'Size must be a whole number of bytes': [1.5, '1', null] },
   }
-  fields('a request for an upload URL', [UploadRequest, {}], {
+  testFields('a request for an upload URL', [UploadRequest, {}], {
     purpose: {
-      takes: ['verification', 'listing_photo', 'profile_photo'],
-      reads: [[undefined, 'verification']],
+      accepts: ['verification', 'listing_photo', 'profile_photo'],
+      parses: [[undefined, 'verification']],
       refuses: { '': ['', 'photo'] },
     },
     contentType: {
-      takes: [undefined, 'image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
+      accepts: [undefined, 'image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
       refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': ['', 'image/gif', 'text/html'] },
     },
     size,
     medium: size,
     small: size,
     thumbhash: {
-      takes: [undefined, 'x'.repeat(40)],
+      accepts: [undefined, 'x'.repeat(40)],
       refuses: { 'A thumbhash is base64': ['?', 'x', 7], '': ['x'.repeat(44)] },
     },
   })
-  test.each(['listing_photo', 'profile_photo'])('a %s is a picture', (purpose) => {
+  test.each(['listing_photo', 'profile_photo'])('a %s must be a picture', (purpose) => {
     const contentTypes = ['image/webp', 'image/jpeg', 'image/png', undefined]
     for (const contentType of contentTypes)
       expect(UploadRequest.safeParse({ purpose, contentType }).success).toBe(true)
     const contentType = 'application/pdf'
-    refuses(UploadRequest, [[{ purpose, contentType }, 'contentType', 'Send a WebP, JPEG or PNG photo']])
+    expectRefusals(UploadRequest, [
+      [{ purpose, contentType }, 'contentType', 'Send a WebP, JPEG or PNG photo'],
+    ])
   })
   test('the bytes of a file are described as binary', () => {
     expect(z.toJSONSchema(FileBytes)).toMatchObject({ contentMediaType: 'application/octet-stream' })
   })
 
   const filename = {
-    takes: ['x', 'x'.repeat(1_024)],
+    accepts: ['x', 'x'.repeat(1_024)],
     refuses: {
       'The file needs a name': [undefined, null, 7, ''],
       'That name is too long': ['x'.repeat(1_025)],
     },
   }
   const type = {
-    takes: ['image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
-    reads: [
+    accepts: ['image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
+    parses: [
       ['', undefined],
       ['application/octet-stream', undefined],
     ] as const,
     refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': ['image/gif', null] },
   }
-  fields('the query of a form upload', [FormUploadQuery, { filename: 'x' }], {
+  testFields('the query of a form upload', [FormUploadQuery, { filename: 'x' }], {
     filename,
-    type: { ...type, takes: [undefined, ...type.takes] },
+    type: { ...type, accepts: [undefined, ...type.accepts] },
   })
-  fields('the start of a multipart upload', [StartMultipart, { filename: 'x', type: '' }], {
+  testFields('the start of a multipart upload', [StartMultipart, { filename: 'x', type: '' }], {
     filename,
     type: {
       ...type,
       refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': [undefined, 'text/css'] },
     },
-    metadata: { takes: [undefined, null, {}, { name: 7 }], refuses: { '': ['x'] } },
+    metadata: { accepts: [undefined, null, {}, { name: 7 }], refuses: { '': ['x'] } },
   })
-  fields('the query of a multipart upload', [MultipartQuery, { key: 'x' }], {
+  testFields('the query of a multipart upload', [MultipartQuery, { key: 'x' }], {
     key: {
-      takes: ['x', 'x'.repeat(1_024)],
+      accepts: ['x', 'x'.repeat(1_024)],
       refuses: { 'The key of the upload is missing': [undefined, null, ''], '': ['x'.repeat(1_025)] },
     },
   })
   const OUT_OF_RANGE = 'Parts are numbered from 1 to 10,000'
-  fields('the path of a part', [PartPath, { partNumber: '1' }], {
+  testFields('the path of a part', [PartPath, { partNumber: '1' }], {
     partNumber: {
-      reads: [
+      parses: [
         ['1', 1],
         ['10000', 10_000],
       ],
@@ -85,10 +87,10 @@ describe('uploads', () => {
     },
   })
   const part = (PartNumber: unknown, ETag: unknown = 'x') => ({ PartNumber, ETag })
-  fields('the completion of a multipart upload', [CompleteMultipart, { parts: [part(1)] }], {
+  testFields('the completion of a multipart upload', [CompleteMultipart, { parts: [part(1)] }], {
     parts: {
-      takes: [[part(1), part(10_000)], Array.from({ length: 10_000 }, (_each, index) => part(index + 1))],
-      reads: [
+      accepts: [[part(1), part(10_000)], Array.from({ length: 10_000 }, (_each, index) => part(index + 1))],
+      parses: [
         [[part(2, '"a"b"')], [part(2, 'a"b')]],
         [[part(2, 'x'.repeat(200))], [part(2, 'x'.repeat(200))]],
       ],
@@ -101,7 +103,7 @@ describe('uploads', () => {
         'Send each part once': [[part(1), part(2), part(1)]],
         [OUT_OF_RANGE]: [[part(0)], [part(10_001)], [part(1.5)], [part('1')]],
         'A part needs its ETag': [[part(1, '')], [part(1, '""')], [part(1, null)]],
-        'That is no ETag of a part': [[part(1, 'x'.repeat(201))]],
+        'That is not the ETag of a part': [[part(1, 'x'.repeat(201))]],
       },
     },
   })
@@ -128,7 +130,7 @@ test('a listing page offers the medium and large files with their true widths', 
 })
 
 test.each([
-  ['an address that the seller entered', { url: 'https://example.com/a.jpg' }],
+  ['a URL that the seller entered', { url: 'https://example.com/a.jpg' }],
   ['only a small copy', { url: '/a', small: '/s', width: 4, height: 3 }],
   ['no width', { ...files, height: 960 }],
   ['no height', { ...files, width: 1280 }],
@@ -149,8 +151,8 @@ test('a photo of unknown size is 4:3', () => {
 
 test.each([
   ['unchanged within the bounds', { width: 1200, height: 1000 }, 1.2],
-  ['not wider than allowed', { width: 4000, height: 1000 }, 1.6],
-  ['not taller than allowed', { width: 1000, height: 4000 }, 0.8],
+  ['reduced to the highest allowed', { width: 4000, height: 1000 }, 1.6],
+  ['raised to the lowest allowed', { width: 1000, height: 4000 }, 0.8],
   ['4:3 if the size is unknown', {}, 4 / 3],
 ])('the aspect ratio is %s', (_, size, ratio) => {
   expect(ratioOf({ url: '/a.webp', ...size }, 0.8, 1.6)).toBeCloseTo(ratio)

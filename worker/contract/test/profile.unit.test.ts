@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { EditUser, SellerPage } from '../profile.ts'
 import { trustScoreOf, verificationLevelOf } from '../trust.ts'
 import { User } from '../user.ts'
-import { fields } from './contract.fixture.ts'
+import { testFields } from './contract.fixture.ts'
 
 const name = {
-  takes: [undefined, null, 'x'.repeat(60)],
-  reads: [
+  accepts: [undefined, null, 'x'.repeat(60)],
+  parses: [
     ['  Aminata ', 'Aminata'],
     ['Kamara\n& Sons', 'Kamara & Sons'],
     ['   ', null],
@@ -14,42 +14,42 @@ const name = {
   refuses: { 'At most 60 characters': ['x'.repeat(61)], '': [7, ['Kamara']] },
 }
 
-fields('an edit of a profile', [EditUser, {}], {
+testFields('an edit of a profile', [EditUser, {}], {
   firstName: name,
   lastName: name,
   businessName: name,
   bio: {
-    takes: [undefined, null, 'x'.repeat(500)],
-    reads: [
+    accepts: [undefined, null, 'x'.repeat(500)],
+    parses: [
       ['One\r\ntwo', 'One\ntwo'],
       ['\u200b\u202e\u0007', null],
     ],
     refuses: { 'At most 500 characters': ['x'.repeat(501)], '': [7] },
   },
   email: {
-    takes: [undefined, null, `a@${'b.'.repeat(119)}example.com`],
-    reads: [
+    accepts: [undefined, null, `a@${'b.'.repeat(119)}example.com`],
+    parses: [
       [' Aminata@Example.COM ', 'aminata@example.com'],
       ['', null],
       ['  ', null],
     ],
     refuses: {
-      'That is no e-mail address': ['aminata', 'aminata@', 7],
+      'That is not an e-mail address': ['aminata', 'aminata@', 7],
       'At most 254 characters': [`a@${'b.'.repeat(130)}example.com`],
     },
   },
   location: {
-    takes: [undefined, null, 'Port Loko'],
-    reads: [['', null]],
+    accepts: [undefined, null, 'Port Loko'],
+    parses: [['', null]],
     refuses: { 'Please select a valid Sierra Leone location': ['bo', 'Paris'] },
   },
   userType: {
-    takes: [undefined, 'individual', 'business'],
+    accepts: [undefined, 'individual', 'business'],
     refuses: { 'Please choose individual or business': [null, '', 'company'] },
   },
   profileImageUrl: {
-    takes: [undefined, null, '/media/u/1.webp', 'x'.repeat(2_000)],
-    reads: [['', null]],
+    accepts: [undefined, null, '/media/u/1.webp', 'x'.repeat(2_000)],
+    parses: [['', null]],
     refuses: { '': ['x'.repeat(2_001), 7] },
   },
 })
@@ -77,7 +77,7 @@ test.each([
   ['phone government_id proof_of_address', 85, 'Trusted'],
   ['phone government_id proof_of_address business_certificate', 100, 'Dealer'],
   ['government_id proof_of_address business_certificate', 75, 'Basic'],
-] as const)('verifying %s gives the score and the level of the design: %i, %s', (proven, score, level) => {
+] as const)('verifying %s gives the specified score and level: %i, %s', (proven, score, level) => {
   const has = (proof: string) => proven.split(' ').includes(proof)
   const proofs = {
     phone: has('phone'),

@@ -1,6 +1,6 @@
 /**
- * Pages of this site, with the page to continue to. Tested with the URL parsers of both the Worker runtime
- * and the browser.
+ * Values of `next` that are pages of this site, each with the page to continue to. They are tested with the
+ * URL parsers of the Worker runtime and of the browser.
  */
 export const PAGES_HERE = [
   ['/', '/'],
@@ -14,7 +14,7 @@ export const PAGES_HERE = [
   ['/mediation', '/mediation'],
 ] as const
 
-/** Addresses that lead to another site, to no page, or back to signing in. */
+/** Values of `next` that lead to another site, to no page, or back to signing in. */
 export const NO_PAGES_HERE = [
   '',
   ' ',

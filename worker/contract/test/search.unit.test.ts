@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { answers, fields, refuses } from './contract.fixture.ts'
+import { expectRefusals, expectRequiredFields, testFields } from './contract.fixture.ts'
 import { LOCATIONS } from '../places.ts'
 import {
   SearchFilters,
   SearchText,
   SearchedType,
   SmartSearch,
-  SmartSearchAnswer,
+  SmartSearchResponse,
   SuggestQuery,
   Suggestions,
 } from '../search.ts'
@@ -15,8 +15,8 @@ const many = (count: number) => Array.from({ length: count }, (_each, index) => 
 
 /** One or more values of a closed list, separated by commas in a query string. */
 const choice = (one: string, other: string, refusal: string) => ({
-  takes: [undefined, one, [one, other]],
-  reads: [
+  accepts: [undefined, one, [one, other]],
+  parses: [
     [[one], one],
     [`${one}, ${other}`, [one, other]],
     [` ${one} ,${one}`, one],
@@ -29,8 +29,8 @@ const choice = (one: string, other: string, refusal: string) => ({
 })
 
 const makers = {
-  takes: [undefined, ['Honda'], ['Honda', 'Yamaha'], many(20), ['x'.repeat(60)]],
-  reads: [
+  accepts: [undefined, ['Honda'], ['Honda', 'Yamaha'], many(20), ['x'.repeat(60)]],
+  parses: [
     ['Honda', ['Honda']],
     ['Honda, Yamaha', ['Honda', 'Yamaha']],
     [
@@ -48,8 +48,8 @@ const makers = {
 }
 
 const number = (max: number) => ({
-  takes: [undefined, 0, 0.5, max],
-  reads: [
+  accepts: [undefined, 0, 0.5, max],
+  parses: [
     ['0', 0],
     [String(max), max],
     ['12.5', 12.5],
@@ -63,8 +63,8 @@ const number = (max: number) => ({
 })
 
 const whole = (max: number) => ({
-  takes: [undefined, 0, max],
-  reads: [
+  accepts: [undefined, 0, max],
+  parses: [
     ['0', 0],
     [String(max), max],
   ] as const,
@@ -77,8 +77,8 @@ const whole = (max: number) => ({
 })
 
 const flag = {
-  takes: [undefined, true],
-  reads: [
+  accepts: [undefined, true],
+  parses: [
     ['true', true],
     [false, undefined],
     ['false', undefined],
@@ -87,8 +87,8 @@ const flag = {
 }
 
 const text = (max: number) => ({
-  takes: [undefined, 'x', 'x'.repeat(max)],
-  reads: [[' 128GB ', '128GB']] as const,
+  accepts: [undefined, 'x', 'x'.repeat(max)],
+  parses: [[' 128GB ', '128GB']] as const,
   refuses: {
     'Must be text': [7, null],
     'Must not be blank': ['', '  '],
@@ -96,7 +96,7 @@ const text = (max: number) => ({
   },
 })
 
-const lowerCase = { ...text(60), reads: [[' RAV4 Hybrid ', 'rav4 hybrid']] as const }
+const lowerCase = { ...text(60), parses: [[' RAV4 Hybrid ', 'rav4 hybrid']] as const }
 
 const TYPE = 'Please select a listing type'
 const CONDITION = 'Condition must be one of new, excellent, good, fair, brand_new_in_box'
@@ -105,10 +105,10 @@ const PRODUCT =
   'Product type must be one of iPhone, MacBook, iPad, 5G Phone, Android Phone, Laptop, Tablet, Gaming ' +
   'Console, Smartwatch, Headphones'
 
-fields('the filters of a search', [SearchFilters, {}], {
+testFields('the filters of a search', [SearchFilters, {}], {
   type: {
-    takes: [undefined, 'electronics', 'generator', 'car_sale', 'home_rent'],
-    reads: [
+    accepts: [undefined, 'electronics', 'generator', 'car_sale', 'home_rent'],
+    parses: [
       ['generators', 'generator'],
       ['cars', 'car_sale'],
       ['homes', 'home_rent'],
@@ -120,8 +120,8 @@ fields('the filters of a search', [SearchFilters, {}], {
   maxPrice: number(1_000_000_000),
   brand: makers,
   notBrand: makers,
-  notFuel: { takes: [['Petrol', 'Electric']], reads: [['Gas', ['Gas']]], refuses: { [FUEL]: ['petrol'] } },
-  notProductType: { takes: [['iPad']], reads: [['iPad', ['iPad']]], refuses: { [PRODUCT]: ['Fridge'] } },
+  notFuel: { accepts: [['Petrol', 'Electric']], parses: [['Gas', ['Gas']]], refuses: { [FUEL]: ['petrol'] } },
+  notProductType: { accepts: [['iPad']], parses: [['iPad', ['iPad']]], refuses: { [PRODUCT]: ['Fridge'] } },
   productType: choice('iPhone', 'Headphones', PRODUCT),
   model: lowerCase,
   storage: text(60),
@@ -150,40 +150,40 @@ fields('the filters of a search', [SearchFilters, {}], {
   parking: flag,
   color: lowerCase,
   sortBy: {
-    takes: [undefined, 'ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'],
+    accepts: [undefined, 'ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'],
     refuses: { 'Sort by one of ai_score, likes, createdAt, price_asc, price_desc': ['', 'price', 'newest'] },
   },
   text: text(500),
 })
 
-test('a filter accepts at most twenty alternatives', () => {
+test('a filter may have at most twenty alternatives', () => {
   const places = LOCATIONS.filter((place) => place !== 'Western Area')
   expect(SearchFilters.parse({ location: [...places, 'Western Area'] }).location).toHaveLength(20)
-  refuses(SearchFilters, [
+  expectRefusals(SearchFilters, [
     [{ location: [...places, 'Western Area', 'Bo '] }, 'location', 'At most 20 alternatives'],
     [{ fuel: many(21) }, 'fuel', 'At most 20 alternatives'],
   ])
 })
 
 test('filters must be an object, and a type is optional', () => {
-  refuses(SearchFilters, [
+  expectRefusals(SearchFilters, [
     ['cars', '', 'Filters must be an object'],
     [null, '', 'Filters must be an object'],
   ])
   expect(SearchedType.parse(undefined)).toBeUndefined()
 })
 
-fields('a smart search', [SmartSearch, { query: 'phone' }], {
+testFields('a smart search', [SmartSearch, { query: 'phone' }], {
   query: {
-    takes: ['x', ' phone in Bo ', 'x'.repeat(500)],
+    accepts: ['x', ' phone in Bo ', 'x'.repeat(500)],
     refuses: {
       'Say what you are looking for': [undefined, null, 7, '', ' \n '],
       'Search with at most 500 characters': ['x'.repeat(501)],
     },
   },
   filters: {
-    takes: [{}, { location: 'Bo' }],
-    reads: [[undefined, {}]],
+    accepts: [{}, { location: 'Bo' }],
+    parses: [[undefined, {}]],
     refuses: { 'Filters must be an object': [null, 'Bo'], 'Must be text': [{ text: 7 }] },
   },
 })
@@ -192,32 +192,32 @@ test('a search text may be empty', () => {
   expect(SearchText.parse('')).toBe('')
 })
 
-fields('the query of the suggestions', [SuggestQuery, { q: 'ph' }], {
+testFields('the query of the suggestions', [SuggestQuery, { q: 'ph' }], {
   q: {
-    takes: ['', 'x'.repeat(100)],
+    accepts: ['', 'x'.repeat(100)],
     refuses: { 'At most 100 characters': ['x'.repeat(101)], '': [undefined] },
   },
 })
 
-describe('the answers of search calls', () => {
-  test.each([['type'], ['text'], ['sortBy'], ['notFuel'], ['maxBathrooms']])('%s is a chip key', (key) => {
+describe('the responses of search calls', () => {
+  test.each(['type', 'text', 'sortBy', 'notFuel', 'maxBathrooms'])('a chip may have the key %s', (key) => {
     const chip = { key, value: 'x', label: 'X', span: [0, 5] }
-    answers(SmartSearchAnswer, { dbQuery: { location: 'Bo' }, understood: [chip] })
+    expectRequiredFields(SmartSearchResponse, { dbQuery: { location: 'Bo' }, understood: [chip] })
   })
 
   test('the value of a chip is a text, a number, true or a list, and its span is optional', () => {
     for (const value of ['x', 5, true, ['x', 'y']]) {
       const chip = { key: 'brand', value, label: 'X' }
-      answers(SmartSearchAnswer, { dbQuery: {}, understood: [chip] })
+      expectRequiredFields(SmartSearchResponse, { dbQuery: {}, understood: [chip] })
     }
     const chip = { key: 'brand', value: 'x', label: 'X' }
     for (const wrong of [{ key: 'colour' }, { value: null }, { span: [0] }, { span: ['0', '1'] }])
-      expect(SmartSearchAnswer.safeParse({ dbQuery: {}, understood: [{ ...chip, ...wrong }] }).success).toBe(
-        false,
-      )
+      expect(
+        SmartSearchResponse.safeParse({ dbQuery: {}, understood: [{ ...chip, ...wrong }] }).success,
+      ).toBe(false)
   })
 
   test.each(['category', 'brand', 'model', 'place', 'word'])('a suggestion may be a %s', (what) => {
-    answers(Suggestions, { suggestions: [{ text: 'toyota', what, count: 3 }] })
+    expectRequiredFields(Suggestions, { suggestions: [{ text: 'toyota', what, count: 3 }] })
   })
 })

@@ -73,7 +73,7 @@ test.each([
   [0, 'listing', undefined, '0 listings', 'listings'],
   [1, 'listing', undefined, '1 listing', 'listing'],
   [1_204, 'person', 'people', '1,204 people', 'people'],
-])('a count of %d %s is written with the right noun', (count, one, many, text, word) => {
+])('a count of %d is written with the right form of "%s"', (count, one, many, text, word) => {
   expect([counted(count, one, many), plural(count, one, many)]).toEqual([text, word])
   expect(text).toContain(figure(count))
 })
@@ -84,7 +84,7 @@ test.each([
   ['  Honda\n\tEU22i ', 11, 'Honda EU22i'],
   ['😀😀😀', 3, '😀😀😀'],
   ['😀😀😀😀', 3, '😀😀…'],
-])('%j in at most %d characters is %j', (text, most, cut) => {
+])('%j cut to at most %d characters is %j', (text, most, cut) => {
   expect(cutText(text, most)).toBe(cut)
 })
 
@@ -129,11 +129,11 @@ test('each kind has its alias in the search dialog', () => {
   expect(TYPE_ALIASES).toMatchObject({ electronics: 'electronics', ...kinds })
 })
 
-test('the cookie that makes a page clear the device is called signed-out', () => {
+test('the cookie that makes a page clear the device is named signed-out', () => {
   expect(SIGNED_OUT_COOKIE).toBe('signed-out')
 })
 
-describe('a price about a thousand times off its kind', () => {
+describe('a price about a thousand times off for its kind', () => {
   // [spec 10.4 #8]
   test.each<[string, ListingType, number, number]>([
     ['a phone in old leones', 'electronics', 25_000_000, 25_000],
@@ -197,7 +197,7 @@ describe('a plausible price is not questioned', () => {
 })
 
 // [spec 10.4 #8]
-test('prices are questioned up to the exact bounds, to the cent', () => {
+test('whether a price is questioned changes exactly at the bounds, to the cent', () => {
   const asks = (type: ListingType, price: number) =>
     probablePrice(type, price, 'SLE', SLE_PER_USD) !== undefined
   const [inside, outside] = [
@@ -210,12 +210,12 @@ test('prices are questioned up to the exact bounds, to the cent', () => {
   expect([400, 400.01, 1_499_999, 1_500_000].map((price) => asks('generator', price))).toEqual(inside)
 })
 
-test('a price in dollars is judged at the given rate', () => {
+test('a price in dollars is compared at the given rate', () => {
   expect(probablePrice('electronics', 7, 'USD', 23)).toBeUndefined()
   expect(probablePrice('electronics', 7, 'USD', 10)).toBe(7_000)
 })
 
-test('a suggested price is itself plausible', () => {
+test('a suggested price is plausible itself', () => {
   let asked = 0
   for (const type of LISTING_TYPES) {
     for (const currency of CURRENCIES) {

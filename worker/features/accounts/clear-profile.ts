@@ -7,8 +7,8 @@ const text = z.string().nullable()
 const names = { firstName: text, lastName: text, businessName: text }
 
 /**
- * A profile as it was before a decision, to restore on undo. Decisions made before names could be held lack
- * `heldNames`.
+ * A profile as it was before a decision, for undoing the decision. `heldNames` is missing from decisions made
+ * before names could be held.
  */
 export const ProfileBefore = z.object({
   ...names,
@@ -18,13 +18,10 @@ export const ProfileBefore = z.object({
 })
 export type ProfileBefore = z.infer<typeof ProfileBefore>
 
-/** A subquery that returns a profile as ProfileBefore, in JSON. */
+/** A subquery that returns a profile as the JSON of a ProfileBefore. */
 export const readProfileState: (userId: number) => Fragment = profileState
 
-/**
- * Statements by which moderators clear a profile's names, bio and photo if `onlyIf` is true. The account
- * stays.
- */
+/** Statements that clear a profile's names, bio and photo if `onlyIf` is true. */
 export function clearProfile(db: Db, userId: number, onlyIf: Fragment, now: number): Statement[] {
   return [releaseProfilePhoto(db, userId, onlyIf, now), emptyProfile(db, userId, onlyIf)]
 }
@@ -42,23 +39,23 @@ export function putProfileBack(
   ]
 }
 
-/** A statement that makes held names public if `onlyIf` is true. It does nothing if none are held. */
+/** A statement that makes held names, if there are any, public if `onlyIf` is true. */
 export function approveNames(db: Db, userId: number, onlyIf: Fragment): Statement {
   return releaseNames(db, userId, onlyIf)
 }
 
-/** A statement that drops held names if `onlyIf` is true. Public names stay. */
+/** A statement that deletes held names if `onlyIf` is true. Public names stay. */
 export function refuseNames(db: Db, userId: number, onlyIf: Fragment): Statement {
   return dropHeldNames(db, userId, onlyIf)
 }
 
 /**
- * Statements that undo an approval or a refusal of held names if `onlyIf` is true. Names the person has
- * changed since stay.
+ * Statements that hold names again after their approval or refusal, if `onlyIf` is true. They do nothing if
+ * the person has changed the names since the decision.
  */
 export function holdNamesAgain(db: Db, userId: number, before: ProfileBefore, onlyIf: Fragment): Statement[] {
   if (!before.heldNames) return []
-  const approved = { ...before.heldNames, heldNames: null }
-  const refused = { ...before, heldNames: null }
-  return [setNames(db, userId, before, approved, onlyIf), setNames(db, userId, before, refused, onlyIf)]
+  const ifApproved = { ...before.heldNames, heldNames: null }
+  const ifRefused = { ...before, heldNames: null }
+  return [ifApproved, ifRefused].map((after) => setNames(db, userId, before, after, onlyIf))
 }

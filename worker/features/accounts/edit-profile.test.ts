@@ -4,7 +4,7 @@ import { BIO_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
 import { comment, post } from '../../test/things.ts'
-import { meet, readMessages, write, listKeys, upload } from '../../test/calls.ts'
+import { startConversation, readMessages, write, listKeys, upload } from '../../test/calls.ts'
 import { type Written, countedDatabase, d1 } from '../../test/databases.ts'
 import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
@@ -31,7 +31,7 @@ async function edit(by: Member, changes: unknown): Promise<User> {
   return parsed(User.strict(), by.patch('/api/auth/user', changes))
 }
 
-function refused(by: Member, changes: unknown) {
+function editRefused(by: Member, changes: unknown) {
   return refusedWith(by.patch('/api/auth/user', changes))
 }
 
@@ -43,7 +43,7 @@ async function countUploads(): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS uploads FROM uploads`
 }
 
-async function profilePhoto(owner: Member, photo = WEBP): Promise<string> {
+async function uploadProfilePhoto(owner: Member, photo = WEBP): Promise<string> {
   return (await upload(owner, { photo, purpose: 'profile_photo' })).objectUrl
 }
 
@@ -51,9 +51,9 @@ async function unreadOf(person: Member) {
   return (await parsed(User, person.get('/api/auth/user'))).unread
 }
 
-describe('a profile', () => {
+describe('editing a profile', () => {
   // [spec 1 #10, 3 #1, 10.1 #22]
-  test('a profile is stored as sent, and shown with listings except for its private parts', async () => {
+  test('stores the profile as sent, and listings show its public parts', async () => {
     const user = await edit(member, ALL)
     expect(user).toEqual({ ...member.user, ...ALL })
     expect(await readSelf(member)).toEqual(user)
@@ -72,15 +72,15 @@ describe('a profile', () => {
   test.each([
     ['null', null],
     ['an empty text', ''],
-  ])('a field is cleared by %s', async (_what, gone) => {
+  ])('clears a field that is sent as %s', async (_what, empty) => {
     await edit(member, ALL)
     const { userType, ...clearable } = ALL
-    const cleared = Object.fromEntries(Object.keys(clearable).map((name) => [name, gone]))
+    const cleared = Object.fromEntries(Object.keys(clearable).map((name) => [name, empty]))
     expect(await edit(member, cleared)).toEqual({ ...member.user, userType })
   })
 
   // [spec 10.1 #22]
-  test('editing a profile makes nobody an admin, and changes or verifies no phone number', async () => {
+  test('cannot make anybody an admin, nor change or verify a phone number', async () => {
     const user = await edit(member, {
       email: 'admin@example.com',
       role: 'admin',
@@ -97,8 +97,8 @@ describe('a profile', () => {
   test.each([
     ['bio', 'x'.repeat(BIO_MAX + 1), `At most ${BIO_MAX} characters`],
     ['location', 'Paris', 'Please select a valid Sierra Leone location'],
-  ])('an invalid %s is refused at that field, and nothing is stored', async (field, value, message) => {
-    expect(await refused(member, { lastName: 'Kamara', [field]: value })).toMatchObject({
+  ])('stores nothing if the %s is invalid, and the error is at that field', async (field, value, message) => {
+    expect(await editRefused(member, { lastName: 'Kamara', [field]: value })).toMatchObject({
       status: 400,
       code: 'invalid_input',
       fields: { [field]: message },
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect(await readSelf(member)).toEqual(member.user)
   })
 
-  test('an edit without changes writes nothing', async () => {
+  test('writes nothing if nothing changes', async () => {
     const user = await edit(member, ALL)
     const written: Written = new Map()
     const DB = countedDatabase(env.DB, written)
@@ -117,11 +117,11 @@ describe('a profile', () => {
       expect(await (await send(changes)).json()).toEqual(user)
     expect(written.get('users')).toBeUndefined()
     await send({ bio: 'Another' })
-    // The writes count the row, and the marks that pages showing it are out of date.
+    // One write is of the row; the others mark pages that show the person as out of date.
     expect(written.get('users')).toBe(3)
   })
 
-  test('two concurrent edits are both kept', async () => {
+  test('keeps the changes of two concurrent edits', async () => {
     await Promise.all([edit(member, { firstName: 'Aminata' }), edit(member, { lastName: 'Kamara' })])
     expect(await readSelf(member)).toMatchObject({ firstName: 'Aminata', lastName: 'Kamara' })
   })
@@ -129,8 +129,8 @@ describe('a profile', () => {
 
 describe('a profile photo', () => {
   // [spec 10.6 #2]
-  test('everyone sees a profile photo: an upload, stored by its path even if sent as a URL', async () => {
-    const url = await profilePhoto(member)
+  test('is public, and stored by its path even if sent as a URL', async () => {
+    const url = await uploadProfilePhoto(member)
     expect(await edit(member, { profileImageUrl: url })).toEqual({ ...member.user, profileImageUrl: url })
     expect((await callApp(url)).status).toBe(200)
     expect(await edit(member, { profileImageUrl: ORIGIN + url })).toMatchObject({ profileImageUrl: url })
@@ -138,17 +138,17 @@ describe('a profile photo', () => {
   })
 
   // [spec 10.6 #2]
-  test('a new photo replaces the previous one, which is deleted with its upload', async () => {
-    const [first, second] = [await profilePhoto(member), await profilePhoto(member)]
+  test('is deleted with its upload when a new photo replaces it', async () => {
+    const [first, second] = [await uploadProfilePhoto(member), await uploadProfilePhoto(member)]
     await edit(member, { profileImageUrl: first })
     await edit(member, { profileImageUrl: second, bio: 'With a new photo' })
     expect(await listKeys()).toEqual([second.slice('/media/'.length)])
     expect(await countUploads()).toBe(1)
-    expect(await refused(member, { profileImageUrl: first })).toMatchObject({ status: 400 })
+    expect(await editRefused(member, { profileImageUrl: first })).toMatchObject({ status: 400 })
   })
 
-  test('null removes the photo, and other edits keep it', async () => {
-    const url = await profilePhoto(member)
+  test('is removed by null and kept by other edits', async () => {
+    const url = await uploadProfilePhoto(member)
     await edit(member, { profileImageUrl: url })
     expect(await edit(member, { bio: 'Hello' })).toMatchObject({ profileImageUrl: url })
     expect(await edit(member, { profileImageUrl: url, bio: 'Hello again' })).toMatchObject({
@@ -160,8 +160,12 @@ describe('a profile photo', () => {
     expect(await countUploads()).toBe(0)
   })
 
-  test('only one of several photos sent at the same time is kept', async () => {
-    const urls = [await profilePhoto(member), await profilePhoto(member), await profilePhoto(member)]
+  test('is one of several sent at the same time; the others are deleted', async () => {
+    const urls = [
+      await uploadProfilePhoto(member),
+      await uploadProfilePhoto(member),
+      await uploadProfilePhoto(member),
+    ]
     await Promise.all(urls.map((profileImageUrl) => edit(member, { profileImageUrl })))
     const { profileImageUrl } = User.parse(await readSelf(member))
     expect(urls).toContain(profileImageUrl)
@@ -169,9 +173,9 @@ describe('a profile photo', () => {
     expect(await countUploads()).toBe(1)
   })
 
-  test('removing a photo that is not an own upload deletes nobody’s file', async () => {
+  test('that is not the person’s own upload can be removed without deleting anybody’s file', async () => {
     const other = await signIn()
-    const theirs = await profilePhoto(other)
+    const theirs = await uploadProfilePhoto(other)
     await edit(other, { profileImageUrl: theirs })
     for (const before of ['https://photos.example/me.jpg', theirs]) {
       await d1.run`UPDATE users SET profile_image_url = ${before} WHERE public_id = ${member.user.id}`
@@ -181,13 +185,13 @@ describe('a profile photo', () => {
   })
 
   const NOT_YOURS = 'That photo is not one of your uploads. Please upload it again.'
-  const ELSEWHERE = 'Please upload your photo here: an address elsewhere is not taken.'
+  const ELSEWHERE = 'Please upload your photo here. Links to other sites are not accepted.'
   // [spec 10.6 #2]
   test.each<[string, () => Promise<string> | string, number, string]>([
-    ['a URL elsewhere', () => 'https://photos.example/me.jpg', 400, ELSEWHERE],
+    ['a URL of another host', () => 'https://photos.example/me.jpg', 400, ELSEWHERE],
     ['an invalid URL', () => 'me.jpg', 400, ELSEWHERE],
     ['a script URL', () => 'javascript:alert(1)', 400, ELSEWHERE],
-    ['somebody else’s upload', async () => profilePhoto(await signIn()), 400, NOT_YOURS],
+    ['somebody else’s upload', async () => uploadProfilePhoto(await signIn()), 400, NOT_YOURS],
     [
       'a photo made for a listing',
       async () => (await upload(member, { photo: WEBP })).objectUrl,
@@ -197,13 +201,13 @@ describe('a profile photo', () => {
     ['a missing upload', () => '/media/u/0192f0c1-0000-7000-8000-000000000001.webp', 400, NOT_YOURS],
     [
       'a file that is not a photo',
-      () => profilePhoto(member, PAGE),
+      () => uploadProfilePhoto(member, PAGE),
       422,
       'That file is not a photo we can read. Please choose another one.',
     ],
-  ])('a profile photo cannot be %s, and the error is at its field', async (_what, sent, status, message) => {
+  ])('cannot be %s, and the error is at its field', async (_what, sent, status, message) => {
     const profileImageUrl = await sent()
-    expect(await refused(member, { profileImageUrl, bio: 'Hello' })).toEqual({
+    expect(await editRefused(member, { profileImageUrl, bio: 'Hello' })).toEqual({
       status,
       code: status === 422 ? 'unreadable_upload' : 'invalid_input',
       message,
@@ -212,14 +216,14 @@ describe('a profile photo', () => {
     expect(await readSelf(member)).toEqual(member.user)
   })
 
-  test('a photo that is not uploaded yet is refused and may be sent again', async () => {
+  test('that has not been uploaded yet is refused', async () => {
     const ticket = await member.post('/api/objects/upload', {
       purpose: 'profile_photo',
       contentType: 'image/webp',
       size: WEBP.length,
     })
     const { objectUrl } = await ticket.json<{ objectUrl: string }>()
-    expect(await refused(member, { profileImageUrl: objectUrl })).toMatchObject({
+    expect(await editRefused(member, { profileImageUrl: objectUrl })).toMatchObject({
       status: 422,
       fields: { profileImageUrl: expect.stringContaining('has not arrived') },
     })
@@ -228,7 +232,7 @@ describe('a profile photo', () => {
 
 // [spec 2.2 #7]
 test('the signed-in user includes the unread counts of messages and other notifications', async () => {
-  const { buyer, seller, listingId, id } = await meet()
+  const { buyer, seller, listingId, id } = await startConversation()
   expect([await unreadOf(seller), seller.user.unread]).toEqual([
     { messages: 0, notifications: 0 },
     { messages: 0, notifications: 0 },

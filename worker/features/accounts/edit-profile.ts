@@ -3,85 +3,84 @@ import type { SignedInCtx } from '../../context.ts'
 import type { Statement } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { onPosingNames, onProfileEdit } from '../../reactions.ts'
+import { onImpersonatingNames, onProfileEdit } from '../../reactions.ts'
 import { dropProfilePhoto } from '../media/release-photos.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
-import { isSameNames, wantedNames, type Names } from './policy.ts'
-import { posingOf } from './posing.ts'
+import { areSameNames, chosenNames, type Names } from './policy.ts'
+import { findImpersonation } from './impersonation.ts'
 import { findById, findPhoto, idWithNames, updateProfile, type Profile } from './store.ts'
 
-/**
- * Changes the fields that the person sent, and returns their row. Writes nothing if nothing is new. Deletes a
- * replaced photo.
- */
+/** Changes the fields that the person sent, and returns their row. Deletes the previous photo. */
 export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<UserRow> {
-  const changed = changedOf(ctx.user, changes)
+  const changed = toChangedFields(ctx.user, changes)
   if (Object.keys(changed).length === 0) return ctx.user
-  if (changed.profileImageUrl === undefined) return land(ctx, changed)
+  if (changed.profileImageUrl === undefined) return saveProfile(ctx, changed)
   const { url, claims } =
     changed.profileImageUrl === null ? NO_PHOTO : await inspectPhoto(ctx, changed.profileImageUrl)
-  return land(ctx, { ...changed, profileImageUrl: url }, claims)
+  return saveProfile(ctx, { ...changed, profileImageUrl: url }, claims)
 }
 
-/**
- * The sent fields that differ from the row. Names are compared with the ones the person chose, held or not.
- */
-function changedOf(
+/** The sent fields that differ from the row. Names are compared with the chosen names, held or not. */
+function toChangedFields(
   user: UserRow,
   { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }: EditUser,
 ): Profile {
   const sent: Profile = { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }
-  const standing = new Map<string, unknown>(Object.entries({ ...user, ...wantedNames(user) }))
+  const current = new Map<string, unknown>(Object.entries({ ...user, ...chosenNames(user) }))
   return Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => value !== undefined && value !== standing.get(name)),
+    Object.entries(sent).filter(([name, value]) => value !== undefined && value !== current.get(name)),
   )
 }
 
-interface FitPhoto {
+interface InspectedPhoto {
   url: string | null
   claims: Statement[]
 }
 
-const NO_PHOTO: FitPhoto = { url: null, claims: [] }
+const NO_PHOTO: InspectedPhoto = { url: null, claims: [] }
 
 /**
- * Accepts the person's own uploads only: a photo on another host would show that host who views whom, and
- * could be replaced after review.
+ * Accepts only the person's own upload. Another host would learn who views whose profile, and could replace
+ * the photo after a review.
  */
-async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<FitPhoto> {
+async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<InspectedPhoto> {
   const { photos, claims } = await inspectPhotos(ctx, [sent], 'profile_photo').catch((error: unknown) => {
-    throw error instanceof AppError ? refusedPhoto(error.code, error.message) : error
+    throw error instanceof AppError ? photoError(error.code, error.message) : error
   })
   const [photo] = photos
   if (!photo?.url.startsWith('/media/'))
-    throw refusedPhoto('invalid_input', 'Please upload your photo here: an address elsewhere is not taken.')
+    throw photoError('invalid_input', 'Please upload your photo here. Links to other sites are not accepted.')
   return { url: photo.url, claims }
 }
 
-/** Reports the error at the profile's field, instead of at the image's index in a listing. */
-function refusedPhoto(code: AppError['code'], message: string): AppError {
+/** Attaches the error to the profile's field rather than to the index of an image in a listing. */
+function photoError(code: AppError['code'], message: string): AppError {
   return new AppError(code, message, { fields: { profileImageUrl: message } })
 }
 
-const TRIES = 5
+const ATTEMPTS_MAX = 5
 
 /**
- * Writes the profile and deletes the old photo in one batch. The batch itself reads which photo is the old
- * one, so that concurrent edits each delete the one they replaced. If the names have changed meanwhile, the
- * edit is judged again, so that two concurrent edits cannot each slip in half of a posing name.
+ * Writes the profile, and then deletes the photo that it replaced. The batch itself reads which photo that
+ * was, so that each of several concurrent edits deletes the one that it replaced. If the names have changed
+ * meanwhile, they are checked again, so that two concurrent edits cannot together make an impersonating name.
  */
-async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Statement[] = []): Promise<UserRow> {
+async function saveProfile(
+  ctx: SignedInCtx,
+  profile: Profile,
+  claims: readonly Statement[] = [],
+): Promise<UserRow> {
   const { db } = ctx
   const { id } = ctx.user
   let seen = ctx.user
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const { set, poses } = judgeNames(ctx, seen, profile)
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const { set, impersonation } = checkNames(ctx, seen, profile)
     const guard = changesNames(profile) ? seen : undefined
     const written = guard ? idWithNames(id, { ...seen, ...set }) : id
     const { bio = seen.bio } = set
-    const flags = await (poses === undefined
+    const flags = await (impersonation === undefined
       ? onProfileEdit(ctx, set, written)
-      : onPosingNames(ctx, { ...set.heldNames, bio }, poses, written))
+      : onImpersonatingNames(ctx, { ...set.heldNames, bio }, impersonation, written))
     const [before, after] = await db.batch([
       findPhoto(db, id),
       updateProfile(db, id, set, guard),
@@ -107,17 +106,22 @@ function changesNames(profile: Profile): boolean {
 }
 
 /**
- * The profile to write, and as whom its names pose, if they do. Posing names are held, and the public names
- * stay. Names equal to the public ones need no new review. Admins may speak for the market.
+ * The profile to write, and whom its names impersonate, if anybody. Impersonating names are held, and the
+ * public names stay. Names equal to the public ones are not checked again. Admins may use any names.
  */
-function judgeNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: Profile; poses?: string } {
+function checkNames(
+  ctx: SignedInCtx,
+  seen: UserRow,
+  profile: Profile,
+): { set: Profile; impersonation?: string } {
   if (!changesNames(profile)) return { set: profile }
   const { firstName, lastName, businessName, ...rest } = profile
   const sent = Object.fromEntries(
     Object.entries({ firstName, lastName, businessName }).filter(([, value]) => value !== undefined),
   )
-  const wanted: Names = { ...wantedNames(seen), ...sent }
-  const poses = ctx.user.role === 'admin' || isSameNames(wanted, seen) ? undefined : posingOf(wanted)
-  if (poses === undefined) return { set: { ...rest, ...wanted, heldNames: null } }
-  return { set: { ...rest, heldNames: wanted }, poses }
+  const chosen: Names = { ...chosenNames(seen), ...sent }
+  const isUnchecked = ctx.user.role === 'admin' || areSameNames(chosen, seen)
+  const impersonation = isUnchecked ? undefined : findImpersonation(chosen)
+  if (impersonation === undefined) return { set: { ...rest, ...chosen, heldNames: null } }
+  return { set: { ...rest, heldNames: chosen }, impersonation }
 }

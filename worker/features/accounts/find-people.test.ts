@@ -9,11 +9,11 @@ import { faultsOf, planOf } from '../../test/databases.ts'
 import { reclaimUpload, releaseProfileUpload } from '../media/store.ts'
 import {
   emptyProfile,
-  idsByEmail,
-  idsByName,
-  idsByPhone,
-  idsByPublicId,
-  newestUsers,
+  listIdsByEmail,
+  listIdsByName,
+  listIdsByPhone,
+  listIdsByPublicId,
+  listNewestIds,
   profileState,
   refillProfile,
   setRole,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const db = openDb(env.DB, 'first-primary')
 const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1)`
 
-const nothing = {
+const EMPTY_PROFILE = {
   firstName: null,
   lastName: null,
   businessName: null,
@@ -49,21 +49,21 @@ const nothing = {
   profileImageUrl: null,
 }
 
-describe('an admin finds a person', () => {
+describe('an admin', () => {
   // [spec 10.1 #52]
   test.each([
-    ['by the beginning of the first name', 'amin', ['dealer', 'aminata']],
-    ['by the whole name', 'Aminata  Ses', ['aminata']],
-    ['by the last name', 'kama', ['dealer']],
-    ['by the business', 'aminata mo', ['dealer']],
-    ['by e-mail', 'Aminata@Example.sl', ['aminata']],
-    ['by phone as stored', '+23276445566', ['aminata']],
-    ['by phone as usually written', '076 445-566', ['aminata']],
-    ['not by the middle of a name', 'inata', []],
-    ['not by a wildcard', '%', []],
-    ['not by half a number', '07644', []],
-  ])('people are found %s', async (_how, query, expected) => {
-    const { users, total } = await found(`query=${encodeURIComponent(query)}`)
+    ['finds people by the beginning of the first name', 'amin', ['dealer', 'aminata']],
+    ['finds people by the first and last name', 'Aminata  Ses', ['aminata']],
+    ['finds people by the beginning of the last name', 'kama', ['dealer']],
+    ['finds people by the business name', 'aminata mo', ['dealer']],
+    ['finds people by e-mail', 'Aminata@Example.sl', ['aminata']],
+    ['finds people by phone number as stored', '+23276445566', ['aminata']],
+    ['finds people by phone number as usually written', '076 445-566', ['aminata']],
+    ['finds nobody by the middle of a name', 'inata', []],
+    ['finds nobody by a wildcard', '%', []],
+    ['finds nobody by half a phone number', '07644', []],
+  ])('%s', async (_how, query, expected) => {
+    const { users, total } = await find(`query=${encodeURIComponent(query)}`)
     const names = new Map([
       [aminata.user.id, 'aminata'],
       [dealer.user.id, 'dealer'],
@@ -73,8 +73,8 @@ describe('an admin finds a person', () => {
   })
 
   // [spec 10.1 #52]
-  test('an admin finds a person by id, with all that helps decide', async () => {
-    const { users } = await found(`query=${dealer.user.id}`)
+  test('finds a person by id, with phone number, role, score and suspension', async () => {
+    const { users } = await find(`query=${dealer.user.id}`)
     expect(users).toMatchObject([
       {
         phoneNumber: dealer.phone,
@@ -88,11 +88,11 @@ describe('an admin finds a person', () => {
   })
 
   // [spec 10.1 #52]
-  test('without a query, an admin gets the newest people page by page', async () => {
-    const whole = await found('limit=50')
+  test('gets the newest people page by page without a query', async () => {
+    const whole = await find('limit=50')
     expect(whole.total).toBe(whole.users.length)
-    const first = await found('limit=2')
-    const second = await found(`limit=2&cursor=${first.nextCursor}`)
+    const first = await find('limit=2')
+    const second = await find(`limit=2&cursor=${first.nextCursor}`)
     expect([...first.users, ...second.users].map(({ id }) => id)).toEqual(
       whole.users.slice(0, 4).map(({ id }) => id),
     )
@@ -101,18 +101,18 @@ describe('an admin finds a person', () => {
 
 // [spec 10.1 #52]
 test.each([
-  ['finding people by id', idsByPublicId(db, 'x')],
-  ['finding people by phone', idsByPhone(db, 'x')],
-  ['finding people by e-mail', idsByEmail(db, 'x', 10)],
-  ['finding people by first name', idsByName(db, 'ami', 10)[0]],
-  ['finding people by last name', idsByName(db, 'ami', 10)[1]],
-  ['finding people by business', idsByName(db, 'ami', 10)[2]],
-  ['finding people by held first name', idsByName(db, 'ami', 10)[3]],
-  ['finding people by held business name', idsByName(db, 'ami', 10)[4]],
-  ['listing the newest people', newestUsers(db, 9, 10)],
-  ['giving a role', setRole(db, 1, 'admin', 2, 1)],
+  ['finding people by id', listIdsByPublicId(db, 'x')],
+  ['finding people by phone', listIdsByPhone(db, 'x')],
+  ['finding people by e-mail', listIdsByEmail(db, 'x', 10)],
+  ['finding people by first name', listIdsByName(db, 'ami', 10)[0]],
+  ['finding people by last name', listIdsByName(db, 'ami', 10)[1]],
+  ['finding people by business', listIdsByName(db, 'ami', 10)[2]],
+  ['finding people by held first name', listIdsByName(db, 'ami', 10)[3]],
+  ['finding people by held business name', listIdsByName(db, 'ami', 10)[4]],
+  ['listing the newest people', listNewestIds(db, 9, 10)],
+  ['changing a role', setRole(db, 1, 'admin', 2, 1)],
   ['clearing the profile', emptyProfile(db, 1, always)],
-  ['restoring the profile', refillProfile(db, 1, nothing, always)],
+  ['restoring the profile', refillProfile(db, 1, EMPTY_PROFILE, always)],
   ['releasing the photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
   ['reclaiming the photo', reclaimUpload(db, 'u/x', 1, 1, always)],
 ])('%s scans no table', async (_how, statement) => {
@@ -132,6 +132,6 @@ test('reading the profile state scans no table', async () => {
   ).toEqual([])
 })
 
-async function found(query: string): Promise<FoundUsers> {
+async function find(query: string): Promise<FoundUsers> {
   return parsed(FoundUsers, admin.get(`/api/admin/users?${query}`))
 }

@@ -10,35 +10,34 @@ import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
   countPeople,
-  idsByEmail,
-  idsByName,
-  idsByPhone,
-  idsByPublicId,
-  newestUsers,
-  listUsers,
   findProfile,
+  listIdsByEmail,
+  listIdsByName,
+  listIdsByPhone,
+  listIdsByPublicId,
+  listNewestIds,
+  listUsers,
 } from './store.ts'
 import { toFoundUser, toPublicProfile } from './view.ts'
 
 const Position = z.object({ id: z.int().positive() })
 
-/**
- * The maximum number of people that the beginning of a name may match. A beginning that matches more is too
- * short to be useful.
- */
-const FOUND_MAX = 200
+/** The most people that one lookup returns. If more match, the admin must type more of the name. */
+const MATCHES_MAX = 200
 
 /**
- * For admins: people by id, phone number in any format, e-mail or the beginning of a name; without a query
- * the newest.
+ * For admins: finds people by id, phone number in any format, e-mail or the beginning of a name. Without a
+ * query, lists the newest people.
  */
 export async function findPeople(
   ctx: SignedInCtx,
   { query = '', limit, cursor }: FindUsersQuery,
 ): Promise<FoundUsers> {
-  const below = cursor === undefined ? undefined : decodeCursor(Position, cursor).id
+  const beforeId = cursor === undefined ? undefined : decodeCursor(Position, cursor).id
   const { ids, total } =
-    query.trim() === '' ? await newest(ctx, below, limit) : await matching(ctx, query.trim(), below)
+    query.trim() === ''
+      ? await listNewest(ctx, beforeId, limit)
+      : await listMatching(ctx, query.trim(), beforeId)
   const page = ids.slice(0, limit)
   const people = await listPeople(ctx, page)
   const last = page.at(-1)
@@ -50,36 +49,40 @@ export async function findPeople(
 }
 
 interface FoundIds {
-  /** Row ids, the newest first: at least one more than fits on the page if there are more. */
+  /** Row ids, newest first. If there is a further page, at least one id more than fits on this one. */
   ids: number[]
   total: number
 }
 
-async function newest({ db }: SignedInCtx, below: number | undefined, limit: number): Promise<FoundIds> {
-  const [counted, rows] = await db.batch([countPeople(db), newestUsers(db, below, limit + 1)])
+async function listNewest(
+  { db }: SignedInCtx,
+  beforeId: number | undefined,
+  limit: number,
+): Promise<FoundIds> {
+  const [counted, rows] = await db.batch([countPeople(db), listNewestIds(db, beforeId, limit + 1)])
   return { ids: rows.map(({ id }) => id), total: counted[0]?.people ?? 0 }
 }
 
-async function matching(
+async function listMatching(
   ctx: SignedInCtx,
   query: string,
-  below = Number.POSITIVE_INFINITY,
+  beforeId = Number.POSITIVE_INFINITY,
 ): Promise<FoundIds> {
-  const all = await idsOf(ctx, query)
+  const all = await listMatchingIds(ctx, query)
   const ids = [...new Set(all.map(({ id }) => id))].sort((a, b) => b - a)
-  return { ids: ids.filter((id) => id < below), total: ids.length }
+  return { ids: ids.filter((id) => id < beforeId), total: ids.length }
 }
 
-async function idsOf({ db }: SignedInCtx, query: string): Promise<{ id: number }[]> {
-  if (isId(query)) return idsByPublicId(db, query)
-  if (query.includes('@')) return idsByEmail(db, query, FOUND_MAX)
-  const phone = phoneOf(query)
-  if (phone !== undefined) return idsByPhone(db, phone)
-  return (await db.batch(idsByName(db, query.replace(/\s+/g, ' '), FOUND_MAX))).flat()
+async function listMatchingIds({ db }: SignedInCtx, query: string): Promise<{ id: number }[]> {
+  if (isId(query)) return listIdsByPublicId(db, query)
+  if (query.includes('@')) return listIdsByEmail(db, query, MATCHES_MAX)
+  const phone = toPhone(query)
+  if (phone !== undefined) return listIdsByPhone(db, phone)
+  return (await db.batch(listIdsByName(db, query.replace(/\s+/g, ' '), MATCHES_MAX))).flat()
 }
 
-/** The query as a phone number; undefined for anything else, which is then searched as a name. */
-function phoneOf(query: string): string | undefined {
+/** The query as a phone number. Undefined if it is none; the search is then by name. */
+function toPhone(query: string): string | undefined {
   if (!/^[\d\s().+/-]+$/.test(query)) return undefined
   try {
     return parsePhone(query).number
@@ -89,8 +92,8 @@ function phoneOf(query: string): string | undefined {
 }
 
 /**
- * The people with these row ids, including suspended ones, as admins see them. Never send them to anyone
- * else.
+ * The people with these row ids as admins see them, in a map by row id. Includes suspended people. Never send
+ * them to anyone but admins.
  */
 export async function listPeople(
   ctx: Pick<Ctx, 'db'>,
@@ -101,8 +104,8 @@ export async function listPeople(
 }
 
 /**
- * The person whose page may be shown; throws if there is none. A suspended person's page is shown only to
- * themselves.
+ * The person with this public id, or a 404 if there is none or the caller may not see their page. A suspended
+ * person's page is visible only to themselves.
  */
 export async function findShownPerson(ctx: Ctx, publicId: string): Promise<UserRow> {
   const [row] = isId(publicId) ? await findProfile(ctx.db, publicId) : []
@@ -111,10 +114,10 @@ export async function findShownPerson(ctx: Ctx, publicId: string): Promise<UserR
   return row
 }
 
-export type Found = Pick<UserRow, 'id' | 'publicId' | 'role' | 'suspendedUntil'>
+export type FoundPerson = Pick<UserRow, 'id' | 'publicId' | 'role' | 'suspendedUntil'>
 
-/** For admins: a person by public id, suspended or not. */
-export async function findPerson({ db }: Pick<Ctx, 'db'>, publicId: string): Promise<Found> {
+/** For admins: finds a person by public id, even a suspended one, or throws 404. */
+export async function findPerson({ db }: Pick<Ctx, 'db'>, publicId: string): Promise<FoundPerson> {
   const [row] = isId(publicId) ? await findProfile(db, publicId) : []
   if (!row) throw new AppError('not_found', 'There is no such person.')
   return row

@@ -4,28 +4,28 @@ import { listUsers, findUserByPublicId, findSuspension } from './store.ts'
 import { toSeller } from './view.ts'
 
 /**
- * The sellers with these row ids, as everyone sees them, in a map by row id. Suspended sellers are left out,
- * except for themselves.
+ * The sellers with these row ids as everyone sees them, in a map by row id. Leaves out suspended people other
+ * than the caller.
  */
 export async function listSellers(
   ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
   ids: readonly number[],
 ): Promise<Map<number, Seller>> {
   const rows = await listUsers(ctx.db, [...new Set(ids)])
-  const seen = rows.filter((row) => row.id === ctx.user?.id || !isSuspended(row, ctx.now))
-  return new Map(seen.map((row) => [row.id, toSeller(row)]))
+  const visible = rows.filter((row) => row.id === ctx.user?.id || !isSuspended(row, ctx.now))
+  return new Map(visible.map((row) => [row.id, toSeller(row)]))
 }
 
 /**
- * The row id of the person with a public id. Undefined if there is none, or if the person is suspended and
- * somebody else asks.
+ * The row id of the person with a public id. Undefined if there is no such person, or if they are suspended
+ * and are not the caller.
  */
 export async function findSellerId(ctx: Ctx, publicId: string): Promise<number | undefined> {
   const [row] = await findUserByPublicId(ctx.db, publicId)
   return row && (row.id === ctx.user?.id || !isSuspended(row, ctx.now)) ? row.id : undefined
 }
 
-/** True if the seller is suspended or missing, so their listings are hidden from others. */
+/** True if the seller is suspended or missing, so that other people must not see their listings. */
 export async function isHiddenSeller(ctx: Ctx, sellerId: number): Promise<boolean> {
   const [row] = await findSuspension(ctx.db, sellerId)
   return row === undefined || isSuspended(row, ctx.now)

@@ -9,24 +9,27 @@ import { findByPhone, upsertUser } from './store.ts'
 
 /**
  * Finds or opens the account of a phone number (E.164) that was just verified, and returns its row. The first
- * sign-in with a number listed in ADMIN_PHONES makes the person an admin, unless their role was ever taken.
- * This uses the number up for good.
+ * sign-in with a number in ADMIN_PHONES uses up the number. It makes the person an admin, unless the role was
+ * ever taken from them.
  */
 export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
   const account = { publicId: newId(ctx.now), phone, now: ctx.now }
   const row = ctx.env.ADMIN_PHONES.includes(phone)
-    ? await openListed(ctx, account)
+    ? await openListedAccount(ctx, account)
     : (await upsertUser(ctx.db, account))[0]
-  if (!row) throw new Error('The upsert of a user answered no row')
-  if (isNowProved(row, ctx.now)) afterPhoneProven(ctx, row.id)
+  if (!row) throw new Error('The upsert of a user returned no row')
+  if (isFirstVerification(row, ctx.now)) afterPhoneProven(ctx, row.id)
   return row
 }
 
 /**
- * Opens the account in one batch, in which each step runs only if the one before changed a row: only one of
- * several concurrent sign-ins uses up the number and gives the role.
+ * Finds or opens the account of a listed number in one batch. Each statement after useUpNumber writes only if
+ * the preceding one changed a row, so only one of several concurrent sign-ins gives the role.
  */
-async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow | undefined> {
+async function openListedAccount(
+  ctx: Ctx,
+  account: Parameters<typeof upsertUser>[1],
+): Promise<UserRow | undefined> {
   const { db, now } = ctx
   const { phone } = account
   const about = { ...accountOf(phone), subjectType: 'user' } as const
@@ -44,10 +47,7 @@ async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): 
   return row
 }
 
-/**
- * True for an existing account whose number is verified for the first time, which raises its listings'
- * scores.
- */
-function isNowProved({ phoneVerifiedAt, createdAt }: UserRow, now: number): boolean {
+/** True if an existing account just had its number verified for the first time, which raises scores. */
+function isFirstVerification({ phoneVerifiedAt, createdAt }: UserRow, now: number): boolean {
   return phoneVerifiedAt === now && createdAt < now
 }

@@ -1,16 +1,16 @@
-import { FOR_GOOD } from '#contract/bans.ts'
-import type { Proven } from '#contract/trust.ts'
+import { PERMANENT_UNTIL } from '#contract/bans.ts'
+import type { VerifiedProofs } from '#contract/trust.ts'
 import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { asSentence } from '../../platform/sentences.ts'
 
-export type ProvenRow = Pick<
+export type ProofTimes = Pick<
   UserRow,
   'phoneVerifiedAt' | 'idVerifiedAt' | 'addressVerifiedAt' | 'certificateVerifiedAt'
 >
 
-/** Which proofs the person's row has. */
-export function provenOf(row: ProvenRow): Proven {
+/** What the person has verified, according to their row. */
+export function toProofs(row: ProofTimes): VerifiedProofs {
   return {
     phone: row.phoneVerifiedAt !== null,
     government_id: row.idVerifiedAt !== null,
@@ -22,7 +22,7 @@ export function provenOf(row: ProvenRow): Proven {
 export type Names = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'>
 
 /** The names that a person chose, whether public or held. */
-export function wantedNames({
+export function chosenNames({
   heldNames,
   firstName,
   lastName,
@@ -31,7 +31,7 @@ export function wantedNames({
   return heldNames ?? { firstName, lastName, businessName }
 }
 
-export function isSameNames(one: Names, other: Names): boolean {
+export function areSameNames(one: Names, other: Names): boolean {
   return (
     one.firstName === other.firstName &&
     one.lastName === other.lastName &&
@@ -39,38 +39,37 @@ export function isSameNames(one: Names, other: Names): boolean {
   )
 }
 
-/** A sentence for a suspended person: until when, and why if that is known. */
+/** Says until when a person is suspended, and why if the reason is known. */
 export function suspensionSentence(until: number, reason?: string): string {
   // Sierra Leone keeps GMT all year.
   const time = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   const end =
-    until >= FOR_GOOD
+    until >= PERMANENT_UNTIL
       ? 'Your account is suspended for good.'
       : `Your account is suspended until ${new Date(until).toLocaleString('en-GB', time)} GMT.`
   return reason === undefined ? end : `${end} ${asSentence(reason)}`
 }
 
-/**
- * Names a number by its last digits only, for notifications and SMS: enough for its owner to recognise it.
- */
-export function endOf(phone: string): string {
+/** Describes a number by its last digits, which are enough for its owner to recognise it. */
+export function describeNumber(phone: string): string {
   return `the number ending in ${phone.slice(-3)}`
 }
 
-export function movedNews(phone: string): string {
-  return `Your account now signs in with ${endOf(phone)}. Every other device was signed out.`
+export function phoneChangedNews(phone: string): string {
+  return `Your account now signs in with ${describeNumber(phone)}. Every other device was signed out.`
 }
 
-export function askedNews(phone: string): string {
+export function phoneChangePendingNews(phone: string): string {
   return (
-    `Your account moves to ${endOf(phone)} in ${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Press Stop ` +
-    'this change.'
+    `Your account moves to ${describeNumber(phone)} in ${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Press ` +
+    'Stop this change.'
   )
 }
 
-export const STOPPED_NEWS = 'The change of your phone number was stopped. Every other device was signed out.'
+export const PHONE_CHANGE_STOPPED_NEWS =
+  'The change of your phone number was stopped. Every other device was signed out.'
 
-export function notMovedNews(isSuspended: boolean): string {
+export function phoneNotChangedNews(isSuspended: boolean): string {
   return (
     'Your phone number was not changed: ' +
     `${isSuspended ? 'your account is suspended' : 'the new number belongs to another account'}.`

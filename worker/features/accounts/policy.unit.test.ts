@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { FOR_GOOD, FoundUser } from '#contract/bans.ts'
+import { PERMANENT_UNTIL, FoundUser } from '#contract/bans.ts'
 import { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
 import {
-  STOPPED_NEWS,
-  askedNews,
-  endOf,
-  isSameNames,
-  movedNews,
-  notMovedNews,
-  provenOf,
+  PHONE_CHANGE_STOPPED_NEWS,
+  phoneChangePendingNews,
+  describeNumber,
+  areSameNames,
+  phoneChangedNews,
+  phoneNotChangedNews,
+  toProofs,
   suspensionSentence,
-  wantedNames,
+  chosenNames,
 } from './policy.ts'
 import { toFoundUser, toSeller, toUser } from './view.ts'
 
@@ -41,29 +41,33 @@ const AMINATA: UserRow = {
   createdAt: Date.UTC(2026, 0, 1),
 }
 
-test('notifications about a number show only its end', () => {
+test('notifications describe a phone number only by its last three digits', () => {
   const phone = '+23276123456'
-  expect(endOf(phone)).toBe('the number ending in 456')
-  expect([movedNews(phone), askedNews(phone), STOPPED_NEWS, notMovedNews(true), notMovedNews(false)]).toEqual(
-    [
-      'Your account now signs in with the number ending in 456. Every other device was signed out.',
-      'Your account moves to the number ending in 456 in 72 hours. Not you? Press Stop this change.',
-      'The change of your phone number was stopped. Every other device was signed out.',
-      'Your phone number was not changed: your account is suspended.',
-      'Your phone number was not changed: the new number belongs to another account.',
-    ],
-  )
+  expect(describeNumber(phone)).toBe('the number ending in 456')
+  expect([
+    phoneChangedNews(phone),
+    phoneChangePendingNews(phone),
+    PHONE_CHANGE_STOPPED_NEWS,
+    phoneNotChangedNews(true),
+    phoneNotChangedNews(false),
+  ]).toEqual([
+    'Your account now signs in with the number ending in 456. Every other device was signed out.',
+    'Your account moves to the number ending in 456 in 72 hours. Not you? Press Stop this change.',
+    'The change of your phone number was stopped. Every other device was signed out.',
+    'Your phone number was not changed: your account is suspended.',
+    'Your phone number was not changed: the new number belongs to another account.',
+  ])
 })
 
-test('each proof has its own column', () => {
-  const none = {
+test('each kind of proof is read from its own column', () => {
+  const unproven = {
     phoneVerifiedAt: null,
     idVerifiedAt: null,
     addressVerifiedAt: null,
     certificateVerifiedAt: null,
   }
-  const proven = (row: Partial<Record<keyof typeof none, number>>) =>
-    Object.entries(provenOf({ ...none, ...row })).flatMap(([what, isProven]) => (isProven ? [what] : []))
+  const proven = (row: Partial<Record<keyof typeof unproven, number>>) =>
+    Object.entries(toProofs({ ...unproven, ...row })).flatMap(([what, isProven]) => (isProven ? [what] : []))
   expect(proven({})).toEqual([])
   expect(proven({ phoneVerifiedAt: 0 })).toEqual(['phone'])
   expect(proven({ idVerifiedAt: 1 })).toEqual(['government_id'])
@@ -78,31 +82,31 @@ test.each([
   ['another first name', { firstName: 'Mariama' }, false],
   ['another last name', { lastName: null }, false],
   ['a business name', { businessName: 'Kamara & Sons' }, false],
-])('isSameNames compares with %s', (_what, change, isOne) => {
-  expect(isSameNames(NAMES, { ...NAMES, ...change })).toBe(isOne)
+])('areSameNames compares the names with %s', (_what, change, areSame) => {
+  expect(areSameNames(NAMES, { ...NAMES, ...change })).toBe(areSame)
 })
 
-test('held names take precedence as the names that a person chose', () => {
+test('the names that a person chose are the held ones, if there are any', () => {
   const heldNames = { ...NAMES, firstName: 'Mariama' }
-  expect(wantedNames({ ...NAMES, heldNames })).toEqual(heldNames)
-  expect(wantedNames({ ...NAMES, heldNames: null })).toEqual(NAMES)
+  expect(chosenNames({ ...NAMES, heldNames })).toEqual(heldNames)
+  expect(chosenNames({ ...NAMES, heldNames: null })).toEqual(NAMES)
 })
 
-test('FOR_GOOD is the end of the year 9999', () => {
-  expect(new Date(FOR_GOOD).toISOString()).toBe('9999-12-31T23:59:59.000Z')
+test('PERMANENT_UNTIL is the end of the year 9999', () => {
+  expect(new Date(PERMANENT_UNTIL).toISOString()).toBe('9999-12-31T23:59:59.000Z')
 })
 
-test('a suspended person reads until when, in Sierra Leone time, and why', () => {
+test('a suspended person is shown when the suspension ends, in Sierra Leone time, and why', () => {
   const end = Date.parse('2026-11-20T08:30:00Z')
   const until = 'Your account is suspended until 20 November 2026 at 08:30 GMT.'
   expect(suspensionSentence(end)).toBe(until)
   expect(suspensionSentence(end, 'Twice the same car')).toBe(`${until} Twice the same car.`)
-  expect(suspensionSentence(FOR_GOOD - 1)).toContain('until 31 December 9999')
-  expect(suspensionSentence(FOR_GOOD, 'Scams!')).toBe('Your account is suspended for good. Scams!')
+  expect(suspensionSentence(PERMANENT_UNTIL - 1)).toContain('until 31 December 9999')
+  expect(suspensionSentence(PERMANENT_UNTIL, 'Scams!')).toBe('Your account is suspended for good. Scams!')
 })
 
 // [spec 10.2 #26]
-test('everyone sees a name and a location, but neither phone number nor e-mail', () => {
+test('a public profile has a name and a location, but neither phone number nor e-mail', () => {
   const seller = toSeller(AMINATA)
   expect(Seller.parse(seller)).toEqual(seller)
   expect(seller).toMatchObject({ displayName: 'Aminata Kamara', location: 'Bo', isPhoneVerified: true })
@@ -111,15 +115,15 @@ test('everyone sees a name and a location, but neither phone number nor e-mail',
 
 // [spec 3 #2, 3 #4]
 test.each([
-  ['a business name before a personal one', { businessName: 'Kamara & Sons' }, 'Kamara & Sons'],
-  ['a first name without a last name', { lastName: null }, 'Aminata'],
-  ['"Private Seller" without any name', { firstName: null, lastName: null }, 'Private Seller'],
-])('a seller shows %s', (_what, names, displayName) => {
+  ['their business name rather than their own', { businessName: 'Kamara & Sons' }, 'Kamara & Sons'],
+  ['their first name if they gave no last name', { lastName: null }, 'Aminata'],
+  ['"Private Seller" if they gave no name', { firstName: null, lastName: null }, 'Private Seller'],
+])('a seller is shown by %s', (_what, names, displayName) => {
   expect(toSeller({ ...AMINATA, ...names }).displayName).toBe(displayName)
 })
 
 // [spec 3 #1]
-test('a person sees their own account as the contract defines it, without its row id', () => {
+test('a person’s own account matches the contract and does not include the row id', () => {
   const user = toUser({ ...AMINATA, phoneVerifiedAt: null, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(User.strict().parse(user)).toEqual(user)
   expect(user).toMatchObject({
@@ -135,7 +139,7 @@ test.each([
   ['all documents but no phone', { ...PROVEN, phoneVerifiedAt: null }, 'Basic'],
   ['everything', PROVEN, 'Dealer'],
 ] as const)(
-  'everyone sees the level of somebody who verified %s, but not the documents',
+  'a public profile shows the level of somebody who verified %s, but not the documents',
   (_what, proven, level) => {
     const seller = toSeller({ ...AMINATA, ...proven })
     expect(Seller.strict().parse(seller).verificationLevel).toBe(level)
@@ -143,7 +147,7 @@ test.each([
   },
 )
 
-test('an admin also sees the phone number, the trust score and a suspension', () => {
+test('admins also see the phone number, the trust score and a suspension', () => {
   const found = toFoundUser({ ...AMINATA, idVerifiedAt: 1, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(FoundUser.strict().parse(found)).toEqual(found)
   expect(found).toMatchObject({

@@ -4,7 +4,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { countUnreadMessages, countUnreadNotifications } from '../../db/unread.ts'
 import { toUser } from './view.ts'
 
-/** The person's own account, with the unread counts of the header. Never send this to anyone else. */
+/** The person's own account, with the unread counts that the header shows. */
 export async function showSelf({ db }: Pick<Ctx, 'db'>, row: UserRow): Promise<User> {
   const [[messages], [notifications]] = await db.batch([
     countUnreadMessages(db, row.id),

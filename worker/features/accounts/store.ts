@@ -2,9 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from
 import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
 
-/**
- * Opens or finds the account of a phone number that was just verified. Concurrent calls make only one row.
- */
+/** Creates or finds the account of a phone number that was just verified. Concurrent calls create one row. */
 export function upsertUser(
   db: Db,
   { publicId, phone, now }: { publicId: string; phone: string; now: number },
@@ -35,31 +33,28 @@ export type Profile = Partial<
 >
 
 /**
- * Updates a profile. With `seen`, updates only if the names are still the seen ones: the new names were
- * judged in combination with them.
+ * Updates a profile. With `seen`, only if the person still has those names, since the new names were checked
+ * in combination with them.
  */
 export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenNames) {
   return db.orm
     .update(users)
     .set(profile)
-    .where(and(eq(users.id, id), seen && areNames(seen)))
+    .where(and(eq(users.id, id), seen && hasNames(seen)))
     .returning()
 }
 
 export type SeenNames = Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'heldNames'>
 
-function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): SQL {
+function hasNames({ firstName, lastName, businessName, heldNames }: SeenNames): SQL {
   const held = sql.param(heldNames, users.heldNames)
   return sql`${users.firstName} is ${firstName} and ${users.lastName} is ${lastName}
     and ${users.businessName} is ${businessName} and ${users.heldNames} is ${held}`
 }
 
-/**
- * The person's row id if they have these names, else null. For statements that depend on an earlier one in
- * the batch.
- */
+/** The person's row id if they have these names, else null. For statements that follow the names' update. */
 export function idWithNames(id: number, names: SeenNames): Fragment {
-  return sql`(select ${users.id} from ${users} where ${users.id} = ${id} and ${areNames(names)})`
+  return sql`(select ${users.id} from ${users} where ${users.id} = ${id} and ${hasNames(names)})`
 }
 
 export function findById(db: Db, id: number) {
@@ -70,7 +65,7 @@ export function findPhoto(db: Db, id: number) {
   return db.orm.select({ profileImageUrl: users.profileImageUrl }).from(users).where(eq(users.id, id))
 }
 
-/** Everything that admins see of these people, who must be at most a page. */
+/** Whole rows, for at most one page of people. */
 export function listUsers(db: Db, ids: readonly number[]) {
   return db.orm
     .select(getTableColumns(users))
@@ -119,41 +114,41 @@ export function emptyProfile(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
-/** Restores a cleared profile. Fields that the person has filled in since stay. */
+/** Restores a cleared profile, except the fields that the person has filled in again. */
 export function refillProfile(
   db: Db,
   id: number,
-  was: SeenNames & Pick<UserRow, 'bio' | 'profileImageUrl'>,
+  before: SeenNames & Pick<UserRow, 'bio' | 'profileImageUrl'>,
   onlyIf: Fragment,
 ) {
   return db.orm
     .update(users)
     .set({
-      firstName: sql`coalesce(${users.firstName}, ${was.firstName})`,
-      lastName: sql`coalesce(${users.lastName}, ${was.lastName})`,
-      businessName: sql`coalesce(${users.businessName}, ${was.businessName})`,
-      bio: sql`coalesce(${users.bio}, ${was.bio})`,
-      profileImageUrl: sql`coalesce(${users.profileImageUrl}, ${was.profileImageUrl})`,
-      heldNames: sql`coalesce(${users.heldNames}, ${sql.param(was.heldNames, users.heldNames)})`,
+      firstName: sql`coalesce(${users.firstName}, ${before.firstName})`,
+      lastName: sql`coalesce(${users.lastName}, ${before.lastName})`,
+      businessName: sql`coalesce(${users.businessName}, ${before.businessName})`,
+      bio: sql`coalesce(${users.bio}, ${before.bio})`,
+      profileImageUrl: sql`coalesce(${users.profileImageUrl}, ${before.profileImageUrl})`,
+      heldNames: sql`coalesce(${users.heldNames}, ${sql.param(before.heldNames, users.heldNames)})`,
     })
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
-const isHeld = isNotNull(users.heldNames)
-const held = (name: 'firstName' | 'lastName' | 'businessName') =>
+const hasHeldNames = isNotNull(users.heldNames)
+const heldName = (name: 'firstName' | 'lastName' | 'businessName') =>
   sql`${users.heldNames} ->> ${sql.raw(`'${name}'`)}`
 
 /** Makes held names public. */
 export function releaseNames(db: Db, id: number, onlyIf: Fragment) {
   const released = {
-    firstName: sql`${held('firstName')}`,
-    lastName: sql`${held('lastName')}`,
-    businessName: sql`${held('businessName')}`,
+    firstName: sql`${heldName('firstName')}`,
+    lastName: sql`${heldName('lastName')}`,
+    businessName: sql`${heldName('businessName')}`,
   }
   return db.orm
     .update(users)
     .set({ ...released, heldNames: null })
-    .where(and(eq(users.id, id), isHeld, sql`(${onlyIf})`))
+    .where(and(eq(users.id, id), hasHeldNames, sql`(${onlyIf})`))
 }
 
 export function dropHeldNames(db: Db, id: number, onlyIf: Fragment) {
@@ -163,13 +158,13 @@ export function dropHeldNames(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
-/** Sets the public and held names from `after` back to `before`, unless the person has changed them since. */
+/** Sets the public and held names to `before` if they are still those of `after`. */
 export function setNames(db: Db, id: number, before: SeenNames, after: SeenNames, onlyIf: Fragment) {
   const { firstName, lastName, businessName, heldNames } = before
   return db.orm
     .update(users)
     .set({ firstName, lastName, businessName, heldNames })
-    .where(and(eq(users.id, id), areNames(after), sql`(${onlyIf})`))
+    .where(and(eq(users.id, id), hasNames(after), sql`(${onlyIf})`))
 }
 
 const NAMES = {
@@ -178,44 +173,44 @@ const NAMES = {
   business: sql`lower(${users.businessName})`,
 } as const
 
-/** Expressions for held names. Each must match that of its index. */
-const HELD = {
+/** The expressions for held names. Each must be the same as in its index, or SQLite ignores the index. */
+const HELD_NAMES = {
   person: sql`lower((${users.heldNames} ->> 'firstName') || ' ' || coalesce(${users.heldNames} ->> 'lastName',
     ''))`,
   business: sql`lower(${users.heldNames} ->> 'businessName')`,
 } as const
 
 /**
- * Row ids of people whose first, last or business name, public or held, begins with the text; one query per
- * index.
+ * Queries, one per index, for the row ids of people whose first, last or business name begins with the text.
+ * They find public and held names, but not held last names.
  */
-export function idsByName(db: Db, beginning: string, limit: number) {
+export function listIdsByName(db: Db, beginning: string, limit: number) {
   const from = beginning.toLowerCase()
-  const beginsSo = (name: SQL) => sql`${name} >= ${from} and ${name} < ${`${from}\u{10ffff}`}`
-  const idsBy = (name: SQL, where?: SQL) =>
+  const startsWithText = (name: SQL) => sql`${name} >= ${from} and ${name} < ${`${from}\u{10ffff}`}`
+  const listIdsBy = (name: SQL, where?: SQL) =>
     db.orm
       .select({ id: users.id })
       .from(users)
-      .where(and(beginsSo(name), where))
+      .where(and(startsWithText(name), where))
       .limit(limit)
   return [
-    idsBy(NAMES.person),
-    idsBy(NAMES.family),
-    idsBy(NAMES.business),
-    idsBy(HELD.person, isHeld),
-    idsBy(HELD.business, isHeld),
+    listIdsBy(NAMES.person),
+    listIdsBy(NAMES.family),
+    listIdsBy(NAMES.business),
+    listIdsBy(HELD_NAMES.person, hasHeldNames),
+    listIdsBy(HELD_NAMES.business, hasHeldNames),
   ] as const
 }
 
-export function idsByPublicId(db: Db, publicId: string) {
+export function listIdsByPublicId(db: Db, publicId: string) {
   return db.orm.select({ id: users.id }).from(users).where(eq(users.publicId, publicId.toLowerCase()))
 }
 
-export function idsByPhone(db: Db, phone: string) {
+export function listIdsByPhone(db: Db, phone: string) {
   return db.orm.select({ id: users.id }).from(users).where(eq(users.phone, phone))
 }
 
-export function idsByEmail(db: Db, email: string, limit: number) {
+export function listIdsByEmail(db: Db, email: string, limit: number) {
   return db.orm
     .select({ id: users.id })
     .from(users)
@@ -223,12 +218,12 @@ export function idsByEmail(db: Db, email: string, limit: number) {
     .limit(limit)
 }
 
-/** The newest people, from below a row id on. */
-export function newestUsers(db: Db, below: number | undefined, limit: number) {
+/** Row ids of people, newest first, starting below `beforeId` if it is given. */
+export function listNewestIds(db: Db, beforeId: number | undefined, limit: number) {
   return db.orm
     .select({ id: users.id })
     .from(users)
-    .where(below === undefined ? undefined : lt(users.id, below))
+    .where(beforeId === undefined ? undefined : lt(users.id, beforeId))
     .orderBy(desc(users.id))
     .limit(limit)
 }
@@ -241,17 +236,17 @@ export function countPeople(db: Db) {
 }
 
 /**
- * Sets a person's role. The WHERE guards against races: the giver must still be an admin, so that two admins
- * cannot remove each other, and a person suspended at the same moment gets no role.
+ * Sets a person's role. The WHERE guards against races: `adminId` must still be an admin, so that two admins
+ * cannot take the role from each other, and a person suspended at the same moment is not made an admin.
  */
 export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number, now: number) {
   const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId}
     and giver.role = 'admin')`
-  const isFree = role === 'admin' ? sql`coalesce(${users.suspendedUntil}, 0) <= ${now}` : undefined
+  const isNotSuspended = role === 'admin' ? sql`coalesce(${users.suspendedUntil}, 0) <= ${now}` : undefined
   return db.orm
     .update(users)
     .set({ role })
-    .where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin, isFree))
+    .where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin, isNotSuspended))
     .returning()
 }
 

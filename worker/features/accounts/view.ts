@@ -4,22 +4,22 @@ import type { SellerPage } from '#contract/profile.ts'
 import { trustScoreOf, verificationLevelOf } from '#contract/trust.ts'
 import type { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { provenOf, wantedNames, type ProvenRow } from './policy.ts'
+import { toProofs, chosenNames, type ProofTimes } from './policy.ts'
 
-/** A person as only they themselves see them. */
+/** A person as they see themselves. Never send this to anyone else. */
 export function toUser(row: UserRow): User {
   return {
     id: row.publicId,
     email: row.email,
     phoneNumber: row.phone,
-    ...wantedNames(row),
+    ...chosenNames(row),
     profileImageUrl: row.profileImageUrl,
     location: row.location,
     bio: row.bio,
     createdAt: toIso(row.createdAt),
     userType: row.userType,
     isPhoneVerified: row.phoneVerifiedAt !== null,
-    verificationLevel: verificationLevelOf(provenOf(row)),
+    verificationLevel: verificationLevelOf(toProofs(row)),
     role: row.role,
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
     ...(row.heldNames && { areNamesHeld: true }),
@@ -30,7 +30,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-export type SellerRow = ProvenRow &
+export type SellerRow = ProofTimes &
   Pick<
     UserRow,
     | 'publicId'
@@ -43,7 +43,7 @@ export type SellerRow = ProvenRow &
     | 'createdAt'
   >
 
-/** A person as everyone sees them. Built from columns that hold neither phone number nor e-mail. */
+/** A person as everyone sees them. The row type has neither phone number nor e-mail. */
 export function toSeller(row: SellerRow): Seller {
   return {
     id: row.publicId,
@@ -51,13 +51,13 @@ export function toSeller(row: SellerRow): Seller {
     profileImageUrl: row.profileImageUrl,
     userType: row.userType,
     isPhoneVerified: row.phoneVerifiedAt !== null,
-    verificationLevel: verificationLevelOf(provenOf(row)),
+    verificationLevel: verificationLevelOf(toProofs(row)),
     location: row.location,
     createdAt: toIso(row.createdAt),
   }
 }
 
-/** A person's public profile: as toSeller, with their own text and badges. */
+/** A person's public profile: what toSeller returns, with their bio and badges. */
 export function toPublicProfile(
   row: SellerRow & Pick<UserRow, 'bio'>,
 ): Seller & Pick<SellerPage, 'bio' | 'badges'> {
@@ -67,15 +67,15 @@ export function toPublicProfile(
   return { ...toSeller(row), bio: row.bio, badges }
 }
 
-/** A person as admins see them, by the names they chose, even if those are not public yet. */
+/** A person as admins see them. Shows the names that the person chose, even if those are held. */
 export function toFoundUser(row: UserRow): FoundUser {
   return {
-    ...toSeller({ ...row, ...wantedNames(row) }),
-    ...wantedNames(row),
+    ...toSeller({ ...row, ...chosenNames(row) }),
+    ...chosenNames(row),
     phoneNumber: row.phone,
     email: row.email,
     role: row.role,
-    trustScore: trustScoreOf(provenOf(row)),
+    trustScore: trustScoreOf(toProofs(row)),
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
   }
 }

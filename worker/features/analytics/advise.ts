@@ -10,8 +10,8 @@ import { counted } from '#contract/numbers.ts'
 import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
 import { bestHours } from './policy.ts'
 
-/** An active listing, with what advice needs. */
-export interface Advised extends EngagementCounts {
+/** An active listing with what advice about it needs. */
+export interface AdvisedListing extends EngagementCounts {
   id: string
   title: string
   expiresAt: number
@@ -20,7 +20,7 @@ export interface Advised extends EngagementCounts {
 
 export interface Situation {
   /** Some active listings, the newest first. */
-  listings: readonly Advised[]
+  listings: readonly AdvisedListing[]
   rate: Pick<SellerAnalytics, 'responseRate' | 'conversationsCounted' | 'conversationsAnswered'>
   /** Opening times of unanswered conversations that can still be answered in time. */
   waiting: readonly number[]
@@ -39,7 +39,7 @@ export function advise(situation: Situation): Advice[] {
     ...forAnswers(situation),
     ...forExpiring(situation),
     ...forScores(situation),
-    ...forUnmoved(situation),
+    ...forIgnored(situation),
     ...forHours(situation),
     ...forBest(situation),
   ].slice(0, ADVICE_MAX)
@@ -52,31 +52,31 @@ function forWaiting({ waiting, now }: Situation): Advice[] {
     waiting.length === 1
       ? 'Answer the buyer who is waiting'
       : `Answer the ${waiting.length} buyers who are waiting`
-  const since = hours < 1 ? 'for less than an hour' : `for ${counted(hours, 'hour')}`
+  const duration = hours < 1 ? 'for less than an hour' : `for ${counted(hours, 'hour')}`
   return [
     {
       kind: 'waiting',
       text,
       reason:
-        `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}. Answer ` +
+        `${waiting.length === 1 ? 'They have' : 'The first has'} been waiting ${duration}. Answer ` +
         'within 24 hours.',
-      ...ABOUT_NONE,
+      ...NO_LISTING,
     },
   ]
 }
 
-const ENOUGH_CONVERSATIONS = 3
+const CONVERSATIONS_MIN = 3
 const GOOD_RATE = 80
 
 function forAnswers({
   rate: { responseRate, conversationsCounted, conversationsAnswered },
 }: Situation): Advice[] {
-  if (responseRate === null || responseRate >= GOOD_RATE || conversationsCounted < ENOUGH_CONVERSATIONS)
+  if (responseRate === null || responseRate >= GOOD_RATE || conversationsCounted < CONVERSATIONS_MIN)
     return []
   const reason =
     `In the last 30 days you answered ${conversationsAnswered} of ${conversationsCounted} ` +
-    'new buyers in that time.'
-  return [{ kind: 'answers', text: 'Answer new buyers within 24 hours', reason, ...ABOUT_NONE }]
+    'new buyers within 24 hours.'
+  return [{ kind: 'answers', text: 'Answer new buyers within 24 hours', reason, ...NO_LISTING }]
 }
 
 function forExpiring({ listings, now }: Situation): Advice[] {
@@ -100,21 +100,21 @@ function forExpiring({ listings, now }: Situation): Advice[] {
 }
 
 /**
- * Advice on scores: for each part of the score, the listing that would gain most from it. Parts with the
- * largest total gain come first.
+ * Advice on scores: for each part of the score, the listing that would gain most by improving it. The parts
+ * with the largest total gain come first.
  */
 function forScores({ listings }: Situation): Advice[] {
-  return SCORE_PARTS.map((part) => shortOf(listings, part))
-    .filter((short) => short.length > 0)
+  return SCORE_PARTS.map((part) => listGains(listings, part))
+    .filter((gains) => gains.length > 0)
     .sort((a, b) => sumOf(b) - sumOf(a))
-    .flatMap((short) => {
-      const [worst] = short.toSorted((a, b) => b.gain - a.gain || b.listing.views - a.listing.views)
-      if (!worst) return []
-      const { part, text, gain, listing } = worst
+    .flatMap((gains) => {
+      const [largest] = gains.toSorted((a, b) => b.gain - a.gain || b.listing.views - a.listing.views)
+      if (!largest) return []
+      const { part, text, gain, listing } = largest
+      const [ofOne, ofSeveral] = SHORTCOMINGS[part]
+      const shortcoming = gains.length === 1 ? ofOne : ofSeveral
       const among =
-        listings.length === 1
-          ? ''
-          : ` ${short.length} of ${listings.length} active listings ${WANTING[part]}.`
+        listings.length === 1 ? '' : ` ${gains.length} of ${listings.length} active listings ${shortcoming}.`
       return [
         {
           kind: part,
@@ -127,30 +127,32 @@ function forScores({ listings }: Situation): Advice[] {
     })
 }
 
-const WANTING: Record<ScorePart, string> = {
-  photos: 'have fewer than six photos',
-  description: 'have a short description',
-  details: 'have details missing',
-  seller: 'would gain from it',
-  price: 'have an unusual price',
-  freshness: 'are older than a week',
+/** How advice describes one listing, or several, that could gain points in a part of the score. */
+const SHORTCOMINGS: Record<ScorePart, readonly [ofOne: string, ofSeveral: string]> = {
+  photos: ['has fewer than six photos', 'have fewer than six photos'],
+  description: ['has a short description', 'have a short description'],
+  details: ['has details missing', 'have details missing'],
+  seller: ['would gain from it', 'would gain from it'],
+  price: ['has an unusual price', 'have an unusual price'],
+  freshness: ['is older than a week', 'are older than a week'],
 }
 
-function shortOf(listings: readonly Advised[], part: ScorePart) {
+/** What each of these listings would gain in this part of the score, if anything. */
+function listGains(listings: readonly AdvisedListing[], part: ScorePart) {
   return listings.flatMap((listing) =>
     listing.score.advice.filter((each) => each.part === part).map((each) => ({ ...each, listing })),
   )
 }
 
-function sumOf(short: readonly { gain: number }[]): number {
-  return short.reduce((sum, { gain }) => sum + gain, 0)
+function sumOf(gains: readonly { gain: number }[]): number {
+  return gains.reduce((sum, { gain }) => sum + gain, 0)
 }
 
-const MANY_VIEWS = 30
+const VIEWS_MIN = 30
 
-function forUnmoved({ listings }: Situation): Advice[] {
-  const unmoved = listings.filter((listing) => listing.views >= MANY_VIEWS && engagementOf(listing) === 0)
-  const [most] = unmoved.toSorted((a, b) => b.views - a.views)
+function forIgnored({ listings }: Situation): Advice[] {
+  const ignored = listings.filter((listing) => listing.views >= VIEWS_MIN && engagementOf(listing) === 0)
+  const [most] = ignored.toSorted((a, b) => b.views - a.views)
   if (!most) return []
   const reason = `It has ${most.views} views, but nobody liked it, commented or wrote to you.`
   return [
@@ -173,12 +175,12 @@ function forHours({ askedAt }: Situation): Advice[] {
       kind: 'hours',
       text: `Be online between ${hour(best.from)} and ${hour(best.to)}`,
       reason,
-      ...ABOUT_NONE,
+      ...NO_LISTING,
     },
   ]
 }
 
-/** Names the listing that does best, if there are others to compare it with. */
+/** Advice to copy the listing with the highest engagement, if there are others to compare it with. */
 function forBest({ listings }: Situation): Advice[] {
   const ranked = listings
     .filter(({ views }) => views >= ENGAGEMENT_VIEWS_MIN)
@@ -186,21 +188,21 @@ function forBest({ listings }: Situation): Advice[] {
   const [best] = ranked.toSorted((a, b) => b.percent - a.percent)
   if (!best || best.percent === 0 || ranked.length < 2) return []
   const { listing, percent } = best
-  const why = `${percent}% of its views led to a like, a comment or a conversation, more than for any other.`
+  const reason = `${percent}% of its views led to a like, a comment or a conversation, more than for any other.`
   return [
     {
       kind: 'best',
       text: 'Make your other listings like this one',
-      reason: why,
+      reason,
       listing: named(listing),
       gain: null,
     },
   ]
 }
 
-const ABOUT_NONE = { listing: null, gain: null } as const
+const NO_LISTING = { listing: null, gain: null } as const
 
-function named({ id, title }: Advised) {
+function named({ id, title }: AdvisedListing) {
   return { id, title }
 }
 

@@ -7,13 +7,13 @@ import {
 } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { comment, post } from '../../test/things.ts'
-import { meet, write } from '../../test/calls.ts'
+import { startConversation, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, signIn, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
-import { csvAnswer } from './export-csv.ts'
+import { csvResponse } from './export-csv.ts'
 
 async function readAnalytics(person: Member): Promise<SellerAnalytics> {
   return parsed(SellerAnalytics, person.get('/api/seller/analytics'))
@@ -24,7 +24,7 @@ async function readPerformance(person: Member, query = ''): Promise<ListingPerfo
 }
 
 describe('seller analytics', () => {
-  test('the figures are zero or null for a seller without listings, and cover 60 days', async () => {
+  test('are zero or null for a seller without listings, and cover 60 days', async () => {
     const person = await signIn()
     const { days, ...figures } = await readAnalytics(person)
     const { responseRate, responseRateChange, qualityScore, engagementRate, aiMatchingScore, ...rest } =
@@ -42,8 +42,8 @@ describe('seller analytics', () => {
   })
 
   // [spec 7 #30, 10.19 #4]
-  test('the figures count today’s views, likes, comments, messages and the seller’s answer', async () => {
-    const { buyer, seller, listingId, id } = await meet()
+  test('count today’s views, likes, comments, messages and the seller’s answer', async () => {
+    const { buyer, seller, listingId, id } = await startConversation()
     await visitor().get(`/api/listings/${listingId}`)
     await buyer.get(`/api/listings/${listingId}`)
     await buyer.post(`/api/listings/${listingId}/like`)
@@ -84,7 +84,7 @@ describe('seller analytics', () => {
   })
 
   // [spec 10.19 #2]
-  test('the figures exclude likes and comments by the seller', async () => {
+  test('exclude likes and comments by the seller', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await buyer.get(`/api/listings/${id}`)
@@ -120,7 +120,7 @@ describe('seller analytics', () => {
   })
 
   // [spec 10.19 #3]
-  test('the total and new listings exclude a deleted listing until it is restored', async () => {
+  test('exclude a deleted listing from the total and the new listings until it is restored', async () => {
     const seller = await signIn()
     const [first] = [await post(seller), await post(seller), await post(seller)]
     await seller.delete(`/api/listings/${first.id}`)
@@ -132,7 +132,7 @@ describe('seller analytics', () => {
   })
 
   // [spec 10.19 #5]
-  test('a deleted listing counts no more; its views, likes and comments outlast the purge', async () => {
+  test('leave out a deleted listing, but keep its views, likes and comments, even if purged', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) {
@@ -141,9 +141,9 @@ describe('seller analytics', () => {
       await comment(seller, id, 'Still there.', (await comment(buyer, id)).id)
       await seller.delete(`/api/listings/${id}`)
     }
-    const happened = { totalViews: 2, totalLikes: 2, totalComments: 2 }
+    const events = { totalViews: 2, totalLikes: 2, totalComments: 2 }
     expect(await readAnalytics(seller)).toMatchObject({
-      ...happened,
+      ...events,
       totalListings: 0,
       newListingsThisMonth: 0,
       qualityScore: null,
@@ -156,16 +156,16 @@ describe('seller analytics', () => {
         WHERE public_id = ${other.id}`,
     ).toBe(0)
     expect(await readAnalytics(seller)).toMatchObject({
-      ...happened,
+      ...events,
       totalListings: 1,
       newListingsThisMonth: 1,
       qualityScore: one.aiScore,
     })
     await buyer.post(`/api/listings/${one.id}/like`)
-    expect(await readAnalytics(seller)).toMatchObject({ ...happened, totalLikes: 1 })
+    expect(await readAnalytics(seller)).toMatchObject({ ...events, totalLikes: 1 })
   })
 
-  test('the quality score is the average of the current scores of active listings', async () => {
+  test('show the mean score of the active listings as the quality score', async () => {
     const seller = await signIn()
     const ids = [await post(seller), await post(seller), await post(seller)].map(({ id }) => id)
     for (const [index, score] of [40, 71, 99].entries()) await setRow(ids[index] ?? '', { ai_score: score })
@@ -174,7 +174,7 @@ describe('seller analytics', () => {
     expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, qualityScore: 55.5 })
   })
 
-  test('a full description and all details give an AI matching score of 100', async () => {
+  test('have an AI matching score of 100 for a full description and all details', async () => {
     const seller = await signIn()
     await post(seller, 'electronics', {
       description: 'Sealed and never opened, with its receipt. '.repeat(10),
@@ -221,7 +221,7 @@ describe('listing performance', () => {
 
   // [spec 7 #30]
   test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)(
-    'listing performance by %s shows every listing once across all pages, except removed ones',
+    'lists each listing that was not removed once across its pages, sorted by %s',
     async (sortBy) => {
       const wanted = ids
         .map((id, index) => ({ id, index }))
@@ -229,20 +229,20 @@ describe('listing performance', () => {
       const seen: string[] = []
       let cursor: string | null = ''
       for (let pages = 0; cursor !== null; pages += 1) {
-        const answer: ListingPerformance = await readPerformance(
+        const response: ListingPerformance = await readPerformance(
           seller,
           `sortBy=${sortBy}&limit=10${cursor && `&cursor=${cursor}`}`,
         )
-        expect(answer).toMatchObject({ total: 45, isRankedInPart: false })
-        seen.push(...answer.listings.map(({ id }) => id))
-        cursor = answer.nextCursor
+        expect(response).toMatchObject({ total: 45, isRankedInPart: false })
+        seen.push(...response.listings.map(({ id }) => id))
+        cursor = response.nextCursor
         expect(pages).toBeLessThan(6)
       }
       expect(seen).toEqual(wanted.map(({ id }) => id))
     },
   )
 
-  test('listing performance shows title, status, counts and score, and advice unless sold', async () => {
+  test('shows title, status, counts and score, and advice unless the listing is sold', async () => {
     const { listings } = await readPerformance(seller, 'limit=50')
     expect(listings).toHaveLength(45)
     expect(listings.at(-1)).toMatchObject({
@@ -263,11 +263,11 @@ describe('listing performance', () => {
   })
 
   // [spec 6 #7]
-  test('listing performance shows people only their own listings', async () => {
+  test('shows people only their own listings', async () => {
     expect(await readPerformance(await signIn())).toMatchObject({ listings: [], total: 0, nextCursor: null })
   })
 
-  test('malformed cursors, those of another order, unknown orders and a limit of 0 are refused', async () => {
+  test('refuses invalid cursors, cursors of another order, unknown orders and a limit of 0', async () => {
     const { nextCursor } = await readPerformance(seller, 'sortBy=views')
     for (const query of [
       `sortBy=likes&cursor=${nextCursor}`,
@@ -280,7 +280,7 @@ describe('listing performance', () => {
     }
   })
 
-  test('listing performance ranks at most 1,000 listings, and says so if there are more', async () => {
+  test('ranks at most 1,000 listings, and says so if there are more', async () => {
     const trader = await signIn()
     await addMany(trader, 1_005, () => ({}))
     expect(await readPerformance(trader, 'sortBy=views')).toMatchObject({
@@ -292,7 +292,7 @@ describe('listing performance', () => {
 })
 
 // [spec 7 #30]
-test('engagement ranks ten listings by rate, under 10 views last, and skips any without views', async () => {
+test('ten listings are ranked by engagement, those under 10 views last, and none without views', async () => {
   const seller = await signIn()
   const ids = await addMany(seller, 14, (index) => ({
     listing: { title: `Generator number ${index}` },
@@ -326,15 +326,15 @@ test('the CSV of listings opens in spreadsheets and shows a formula in a title a
   const seller = await signIn()
   const { id } = await post(seller, 'generator', { title: '=HYPERLINK("http://evil.example","Won")' })
   await setRow(id, { views: 8, likes: 2 })
-  const answer = await seller.get('/api/seller/analytics.csv')
+  const response = await seller.get('/api/seller/analytics.csv')
   const today = new Date().toISOString().slice(0, 10)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="salone-market-listings-${today}.csv"`,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const bytes = new Uint8Array(await response.arrayBuffer())
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
     'Title,Kind,Status,Posted,Views,Likes,Comments,Conversations,Engagement %,AI score,Id',
@@ -370,6 +370,6 @@ test.each([
   ['a line break', 'a\nb', '"a\nb"'],
   ['a negative number', -2, '-2'],
 ])('the CSV keeps %s in one cell, shown as written', async (_what, cell, line) => {
-  const bytes = await csvAnswer('a.csv', [[cell, 1]]).arrayBuffer()
+  const bytes = await csvResponse('a.csv', [[cell, 1]]).arrayBuffer()
   expect(new TextDecoder().decode(bytes)).toBe(`${line},1\r\n`)
 })

@@ -9,7 +9,7 @@ import { DAYS_HEAD, LISTINGS_HEAD, toDayLine, toListingLine } from './view.ts'
 export async function exportCsv(ctx: SignedInCtx, { table }: AnalyticsCsvQuery): Promise<Response> {
   logSecurity(ctx, { event: 'data_exported', userId: ctx.user.publicId, what: 'analytics' })
   const name = `salone-market-${table}-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`
-  return csvAnswer(name, table === 'days' ? await daysTable(ctx) : await listingsTable(ctx))
+  return csvResponse(name, table === 'days' ? await daysTable(ctx) : await listingsTable(ctx))
 }
 
 async function listingsTable({ db, user }: SignedInCtx) {
@@ -28,10 +28,10 @@ async function daysTable({ db, user, now }: SignedInCtx) {
 type Cell = string | number
 
 /**
- * A table as a CSV download (RFC 4180), in UTF-8 with a byte order mark, by which spreadsheets recognise it.
+ * A table as a CSV download (RFC 4180). The byte order mark lets spreadsheets recognise the UTF-8.
  * `name` must be ASCII.
  */
-export function csvAnswer(name: string, lines: readonly (readonly Cell[])[]): Response {
+export function csvResponse(name: string, lines: readonly (readonly Cell[])[]): Response {
   return new Response(`\uFEFF${lines.map(toLine).join('')}`, {
     headers: {
       'cache-control': 'private, no-store',
@@ -46,8 +46,8 @@ function toLine(cells: readonly Cell[]): string {
 }
 
 /**
- * A cell as CSV text. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV
- * injection). Some spreadsheets also treat full-width signs as formulas.
+ * A cell as CSV text. Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, CSV
+ * injection). In some spreadsheets full-width signs begin a formula, too.
  */
 function toCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)

@@ -4,26 +4,26 @@ import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { asScored, explain } from '../listings/score/explain-score.ts'
-import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STANDING, type Figures } from './store.ts'
+import { readScoredSeller, toListingScore } from '../listings/score/explain-score.ts'
+import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STATUSES, type Figures } from './store.ts'
 import { toPerforming } from './view.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 
-/** A page of the person's own listings, with their figures and advice for each score. */
+/** A page of the person's own listings, with their figures and advice on each score. */
 export async function listPerformance(
   ctx: SignedInCtx,
   { sortBy, cursor, limit }: ListingPerformanceQuery,
 ): Promise<ListingPerformance> {
   const at = cursor === undefined ? undefined : readPerformanceCursor(cursor, sortBy)
   const [seller, { rows, total }] = await Promise.all([
-    asScored(ctx),
+    readScoredSeller(ctx),
     sortBy === 'newest' ? newest(ctx, at, limit + 1) : ranked(ctx, sortBy, at, limit + 1),
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit
   return {
-    listings: shown.map((row) => toPerforming(row, explain(row, seller, ctx.now))),
+    listings: shown.map((row) => toPerforming(row, toListingScore(row, seller, ctx.now))),
     total,
     isRankedInPart: sortBy !== 'newest' && total > RANKED_LISTINGS_MAX,
     nextCursor:
@@ -43,20 +43,20 @@ interface Page {
 }
 
 /**
- * The newest listings of all statuses. Each status is a separate range of the index, so this merges the first
- * rows of each.
+ * The newest listings of all counted statuses. Each status is a separate range of the index, so this merges
+ * the first rows of each range.
  */
 async function newest(
   { db, user }: SignedInCtx,
   at: PerformancePosition | undefined,
   limit: number,
 ): Promise<Page> {
-  const [[listings], ...arms] = await db.batch([
+  const [[listings], ...perStatus] = await db.batch([
     listingsOf(db, user.id),
-    ...STANDING.map((status) => newestOfSeller(db, user.id, status, at?.id, limit)),
+    ...STATUSES.map((status) => newestOfSeller(db, user.id, status, at?.id, limit)),
   ])
   return {
-    rows: arms
+    rows: perStatus
       .flat()
       .sort((a, b) => b.id - a.id)
       .slice(0, limit),
@@ -71,9 +71,9 @@ async function ranked(
   limit: number,
 ): Promise<Page> {
   const [[listings], figures] = await db.batch([listingsOf(db, user.id), rankedOfSeller(db, user.id)])
-  const order = inOrder(figures, by)
-  const ids = order
-    .filter((each) => isBeyond(each, by, at))
+  const sorted = sortFigures(figures, by)
+  const ids = sorted
+    .filter((each) => isAfter(each, by, at))
     .slice(0, limit)
     .map(({ id }) => id)
   const rows = new Map((await listingsByKey(db, user.id, ids)).map((row) => [row.id, row]))
@@ -88,18 +88,18 @@ const KEYS = {
   score: 'aiScore',
 } as const satisfies Record<RankedSort, keyof Figures>
 
-function inOrder(figures: readonly Figures[], by: RankedSort): Figures[] {
+function sortFigures(figures: readonly Figures[], by: RankedSort): Figures[] {
   const key = KEYS[by]
   return figures.toSorted((a, b) => b[key] - a[key] || b.id - a.id)
 }
 
-function isBeyond(each: Figures, by: RankedSort, at: PerformancePosition | undefined): boolean {
+function isAfter(each: Figures, by: RankedSort, at: PerformancePosition | undefined): boolean {
   if (at?.key === undefined) return true
   const value = each[KEYS[by]]
   return value < at.key || (value === at.key && each.id < at.id)
 }
 
-/** Where a page ended: the last listing's row id, and its sort value unless sorted by newest. */
+/** Where a page ended: the last listing's row id and, unless sorted by newest, its sort key. */
 const Position = z.object({
   by: z.enum(PERFORMANCE_SORTS),
   id: z.int().positive(),
@@ -111,7 +111,7 @@ function writePerformanceCursor(position: PerformancePosition): string {
   return encodeCursor(position)
 }
 
-/** Decodes a cursor. One of another sort order gets a 400. */
+/** Decodes a cursor; throws 400 for a cursor of another sort order. */
 function readPerformanceCursor(cursor: string, by: PerformanceSort): PerformancePosition {
   const position = decodeCursor(Position, cursor)
   if (position.by !== by || (position.key === undefined) !== (by === 'newest')) throw badCursor()

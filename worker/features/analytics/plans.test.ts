@@ -23,29 +23,29 @@ const db = openDb(env.DB, 'first-primary')
 const [recent, earlier] = daysSince(db, 7, 20_000)
 
 test.each([
-  ['the days of the figures', recent],
-  ['the day before the days of the figures', earlier],
-  ['the totals of the listings', listingsOf(db, 7)],
-  ['the unanswered conversations', waitingSince(db, 7, 1, 1_000)],
-  ['the latest conversations', lastConversations(db, 7, 100)],
-  ['the newest listings', newestOfSeller(db, 7, 'active', undefined, 100)],
-  ['a later page of the newest listings', newestOfSeller(db, 7, 'sold', 900, 21)],
-  ['the figures to rank listings by', rankedOfSeller(db, 7)],
-  ['a page of ranked listings', listingsByKey(db, 7, [1, 2])],
-])('%s: no table scan and no temporary B-tree', async (_what, statement) => {
+  ['listing the days of the figures', recent],
+  ['finding the last day before them', earlier],
+  ['finding the totals of the listings', listingsOf(db, 7)],
+  ['listing the unanswered conversations', waitingSince(db, 7, 1, 1_000)],
+  ['listing the latest conversations', lastConversations(db, 7, 100)],
+  ['listing the newest listings', newestOfSeller(db, 7, 'active', undefined, 100)],
+  ['listing a later page of the newest listings', newestOfSeller(db, 7, 'sold', 900, 21)],
+  ['listing the figures by which listings are ranked', rankedOfSeller(db, 7)],
+  ['listing a page of ranked listings', listingsByKey(db, 7, [1, 2])],
+])('%s scans no table and builds no temporary B-tree', async (_what, statement) => {
   const plan = await planOf(statement.toSQL())
   expect(plan).not.toEqual([])
   expect(faultsOf(plan)).toEqual([])
 })
 
-test('messages are counted by the key of their conversation', async () => {
+test('counting messages finds their conversation by its key', async () => {
   const plan = (await planOf(addMessages(db, 1, [{ seq: 1, day: 20_000 }]).toSQL())).join('\n')
   expect(plan).toContain('SEARCH conversations USING INTEGER PRIMARY KEY')
   expect(plan).not.toContain('SCAN conversations')
   expect(plan).not.toMatch(/SCAN (seller_days|before)/)
 })
 
-describe('rows read for a seller', () => {
+describe('reading for a seller', () => {
   const counts = new Map<number, Member>()
   beforeAll(async () => {
     for (const count of [1_000, 2_000]) {
@@ -70,7 +70,7 @@ describe('rows read for a seller', () => {
       1_100,
     ],
     ['the ranking', (ctx: SignedInCtx): Promise<unknown> => rankEngagement(ctx), 1_010],
-  ])('reading %s takes as many rows with 2,000 listings as with 1,000', async (_what, call, most) => {
+  ])('%s reads as many rows with 2,000 listings as with 1,000', async (_what, call, most) => {
     const read: number[] = []
     for (const seller of counts.values()) {
       const ctx = await ctxOf(seller)
@@ -84,7 +84,7 @@ describe('rows read for a seller', () => {
 })
 
 // [spec 10.19 #7]
-test('counting an event reads and writes as few rows after 400 days as on the first', async () => {
+test('counting an event reads and writes as few rows after 400 days as on the first day', async () => {
   const seller = await signIn()
   const add = env.DB.prepare(
     'INSERT INTO seller_changes (seller_id, day, views) SELECT id, unixepoch() / 86400, 1 FROM users ' +

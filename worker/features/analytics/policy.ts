@@ -3,11 +3,11 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { ANALYTICS_DAYS, RATE_DAYS } from '#contract/limits.ts'
 import type { SellerDayRow } from '../../db/schema.ts'
 
-/** Today and the earliest days that the figures look back to, in days since 1970 (UTC). */
+/** Today and the days on which periods of the figures begin, in days since 1970 (UTC). */
 export interface Calendar {
   today: number
   monthStart: number
-  /** The first day that any figure needs. */
+  /** The first day that any figure covers. */
   first: number
 }
 
@@ -18,23 +18,23 @@ export function calendarAt(now: number): Calendar {
   return { today, monthStart, first: Math.min(today - ANALYTICS_DAYS + 1, monthStart - RATE_DAYS) }
 }
 
-export interface Counted {
-  /** Running totals by day, the newest first. The last row may be from before all requested days. */
+export interface Counts {
+  /** Running totals by day, the newest first. The last row may be from before the Calendar's first day. */
   days: readonly SellerDayRow[]
-  /** Opening times of conversations that are unanswered and younger than 24 hours. */
+  /** Opening times of conversations that are unanswered and were opened less than 24 hours ago. */
   waiting: readonly number[]
 }
 
 type Figures = Omit<SellerAnalytics, 'totalListings' | 'qualityScore' | 'aiMatchingScore' | 'advice'>
 
-/** The totals: overall, this month, over the last 30 days and by day. */
-export function figuresOf({ days, waiting }: Counted, { today, monthStart }: Calendar): Figures {
+/** The seller's totals: overall, this month, over the last 30 days and by day. */
+export function figuresOf({ days, waiting }: Counts, { today, monthStart }: Calendar): Figures {
   const all = totalsAt(days, today)
-  const thisMonth = between(days, monthStart, today)
-  const lately = between(days, today - RATE_DAYS + 1, today)
-  const rate = rateOf(lately, waiting.length)
+  const thisMonth = totalsBetween(days, monthStart, today)
+  const last30Days = totalsBetween(days, today - RATE_DAYS + 1, today)
+  const rate = rateOf(last30Days, waiting.length)
   const before = rateOf(
-    between(days, monthStart - RATE_DAYS, monthStart - 1),
+    totalsBetween(days, monthStart - RATE_DAYS, monthStart - 1),
     waiting.filter((askedAt) => askedAt < monthStart * DAY_MS).length,
   )
   return {
@@ -51,9 +51,9 @@ export function figuresOf({ days, waiting }: Counted, { today, monthStart }: Cal
         ? null
         : Math.round(10 * (rate.percent - before.percent)) / 10,
     conversationsCounted: rate.counted,
-    conversationsAnswered: lately.answered,
+    conversationsAnswered: last30Days.answered,
     conversationsWaiting: waiting.length,
-    engagementRate: engagementOf(lately),
+    engagementRate: engagementOf(last30Days),
     days: Array.from({ length: ANALYTICS_DAYS }, (_unused, index) =>
       dayOf(days, today - ANALYTICS_DAYS + 1 + index),
     ),
@@ -68,8 +68,8 @@ function rateOf(
   return { counted, percent: counted > 0 ? percentOf(answered, counted) : null }
 }
 
-function dayOf(days: Counted['days'], day: number): AnalyticsDay {
-  const { views, likes, comments, messages, conversations } = between(days, day, day)
+function dayOf(days: Counts['days'], day: number): AnalyticsDay {
+  const { views, likes, comments, messages, conversations } = totalsBetween(days, day, day)
   return {
     day: new Date(day * DAY_MS).toISOString().slice(0, 10),
     views,
@@ -82,8 +82,8 @@ function dayOf(days: Counted['days'], day: number): AnalyticsDay {
 
 type Totals = Omit<SellerDayRow, 'sellerId' | 'day'>
 
-/** The totals from one day to another, both days included. */
-function between(days: Counted['days'], from: number, to: number): Totals {
+/** The totals of the days `from` to `to`, both included. */
+function totalsBetween(days: Counts['days'], from: number, to: number): Totals {
   const [until, before] = [totalsAt(days, to), totalsAt(days, from - 1)]
   return {
     posted: until.posted - before.posted,
@@ -96,7 +96,7 @@ function between(days: Counted['days'], from: number, to: number): Totals {
   }
 }
 
-function totalsAt(days: Counted['days'], day: number): Totals {
+function totalsAt(days: Counts['days'], day: number): Totals {
   return days.find((row) => row.day <= day) ?? NOTHING
 }
 
@@ -117,25 +117,27 @@ export function meanScore({ active, scoreSum }: { active: number; scoreSum: numb
 
 const HOURS = 24
 const WINDOW = 3
-const ENOUGH = 10
+const CONVERSATIONS_MIN = 10
 /**
- * The share of questions within three hours from which these hours stand out. An even spread would give 1/8.
+ * Three hours stand out if at least this share of conversations is opened in them. If conversations were
+ * spread evenly, the share would be 1/8.
  */
-const STANDS_OUT = 0.35
+const SHARE_MIN = 0.35
 
 /**
- * The three hours of the day (UTC, the time of Sierra Leone) with most of these times. Undefined if none
- * stand out or there are fewer than ten times.
+ * The three hours of the day (UTC, the time of Sierra Leone) in which most conversations were opened.
+ * Undefined if no hours stand out or there are fewer than ten conversations.
  */
 export function bestHours(
-  times: readonly number[],
+  openedAt: readonly number[],
 ): { from: number; to: number; conversations: number } | undefined {
-  const hours = times.map((time) => Math.floor(time / HOUR_MS) % HOURS)
+  const hours = openedAt.map((time) => Math.floor(time / HOUR_MS) % HOURS)
   const windows = Array.from({ length: HOURS }, (_unused, from) => ({
     from,
     to: (from + WINDOW) % HOURS,
     conversations: hours.filter((hour) => (hour - from + HOURS) % HOURS < WINDOW).length,
   }))
   const [best] = windows.sort((a, b) => b.conversations - a.conversations)
-  return best && times.length >= ENOUGH && best.conversations >= STANDS_OUT * times.length ? best : undefined
+  const count = openedAt.length
+  return best && count >= CONVERSATIONS_MIN && best.conversations >= SHARE_MIN * count ? best : undefined
 }

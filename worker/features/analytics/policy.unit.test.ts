@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { ListingScore } from '#contract/score.ts'
-import { type Advised, type Situation, advise } from './advise.ts'
+import { type AdvisedListing, type Situation, advise } from './advise.ts'
 import { bestHours, calendarAt, figuresOf, meanScore } from './policy.ts'
 
 const dayOf = (iso: string) => Date.parse(iso) / DAY_MS
 const NOW = Date.UTC(2026, 10, 22, 12)
 const NO_RATE = { responseRate: null, conversationsCounted: 0, conversationsAnswered: 0 }
 const FULL: ListingScore = { score: 100, parts: [], advice: [] }
-let made = 0
+let listingsMade = 0
 
-function aListing(changes: Partial<Advised> = {}): Advised {
-  made += 1
+function aListing(changes: Partial<AdvisedListing> = {}): AdvisedListing {
+  listingsMade += 1
   return {
-    id: `id ${made}`,
-    title: `Title ${made}`,
+    id: `id ${listingsMade}`,
+    title: `Title ${listingsMade}`,
     expiresAt: NOW + 30 * DAY_MS,
     views: 0,
     likes: 0,
@@ -29,7 +29,7 @@ function adviceOn(changes: Partial<Situation>) {
   return advise({ listings: [], rate: NO_RATE, waiting: [], askedAt: [], now: NOW, ...changes })
 }
 
-const lacking = (score: number, ...advice: ListingScore['advice']): ListingScore => ({
+const scoreWithAdvice = (score: number, ...advice: ListingScore['advice']): ListingScore => ({
   score,
   parts: [],
   advice,
@@ -42,7 +42,7 @@ test.each([
   ['2026-12-31T12:00:00Z', '2026-12-31', '2026-12-01', '2026-11-01'],
   ['2027-01-01T00:00:00Z', '2027-01-01', '2027-01-01', '2026-11-03'],
 ])(
-  'at %s the day is %s, the month began on %s, and nothing before %s is needed',
+  'the calendar at %s has %s as today, the month beginning on %s, and the figures beginning on %s',
   (at, today, monthStart, first) => {
     expect(calendarAt(Date.parse(at))).toEqual({
       today: dayOf(today),
@@ -65,12 +65,11 @@ const row = (day: string, conversations: number, answered: number) => ({
 })
 
 describe('the response rate', () => {
-  // Running totals: 10 conversations by the end of May, 4 of them answered; 30 by June 20, 20 of them
-  // answered.
+  // Running totals: 4 of 10 conversations answered by the end of May, and 20 of 30 by June 20.
   const days = [row('2026-06-20', 30, 20), row('2026-05-31', 10, 4)]
 
   // [spec 10.19 #6]
-  test('the response rate covers the last 30 days, and shows its change since the month began', () => {
+  test('covers the last 30 days, and shows its change since the month began', () => {
     expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
       responseRate: 66.7,
       responseRateChange: 26.7,
@@ -89,7 +88,7 @@ describe('the response rate', () => {
     })
   })
 
-  test('the response rate leaves out buyers waiting less than a day, even from before the month', () => {
+  test('leaves out buyers who have been waiting for less than a day, even since last month', () => {
     const now = Date.parse('2026-06-01T06:00:00Z')
     const waiting = [now - DAY_MS + 1, now - 7 * HOUR_MS]
     expect(figuresOf({ days: days.slice(1), waiting }, calendarAt(now))).toMatchObject({
@@ -101,10 +100,10 @@ describe('the response rate', () => {
   })
 })
 
-test('the figures of a day are its running total minus that of the day before', () => {
+test("a day's figures are its running totals minus the previous day's", () => {
   const upTo = (
     day: string,
-    [posted = 0, views = 0, likes = 0, comments = 0, messages = 0, ...talks]: number[],
+    [posted = 0, views = 0, likes = 0, comments = 0, messages = 0, opened = 0, answered = 0]: number[],
   ) => ({
     sellerId: 1,
     day: dayOf(day),
@@ -113,8 +112,8 @@ test('the figures of a day are its running total minus that of the day before', 
     likes,
     comments,
     messages,
-    conversations: talks[0] ?? 0,
-    answered: talks[1] ?? 0,
+    conversations: opened,
+    answered,
   })
   const days = [
     upTo('2026-06-20', [4, 100, 30, 20, 50, 8, 2]),
@@ -141,7 +140,7 @@ test('the figures of a day are its running total minus that of the day before', 
   ])
 })
 
-test('a buyer who asks just as the month begins does not count as waiting before it', () => {
+test('a buyer who asks in the first millisecond of a month does not count as waiting before it', () => {
   const monthStart = Date.parse('2026-06-01T00:00:00Z')
   const days = [row('2026-06-01', 11, 4), row('2026-05-31', 10, 4)]
   const changes = [monthStart - 1, monthStart].map(
@@ -151,9 +150,9 @@ test('a buyer who asks just as the month begins does not count as waiting before
 })
 
 test.each([
-  ['this month alone', [row('2026-06-20', 4, 2)], 50],
-  ['the month before alone', [row('2026-05-10', 4, 2)], null],
-])('a response rate from %s shows no change', (_what, days, responseRate) => {
+  ['this month', [row('2026-06-20', 4, 2)], 50],
+  ['the previous month', [row('2026-05-10', 4, 2)], null],
+])('the response rate shows no change if all conversations are from %s', (_what, days, responseRate) => {
   expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
     responseRate,
     responseRateChange: null,
@@ -171,17 +170,17 @@ describe('the best hours', () => {
   const now = Date.UTC(2026, 10, 22, 12)
   const at = (...hours: number[]) => hours.map((hour) => now - (now % DAY_MS) + hour * HOUR_MS)
   test.each([
-    ['are undefined for fewer than ten times', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
-    ['are undefined for times spread over the day', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
+    ['are undefined for fewer than ten conversations', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
+    ['are undefined if spread over the day', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
     ['may span midnight', at(23, 23, 23, 0, 0, 1, 1, 12, 15, 18), { from: 23, to: 2, conversations: 7 }],
-  ])('the best hours %s', (_what, times, best) => {
-    expect(bestHours(times)).toEqual(best)
+  ])('%s', (_what, openedAt, best) => {
+    expect(bestHours(openedAt)).toEqual(best)
   })
 })
 
 describe('advice', () => {
   // [spec 10.19 #14]
-  test('advice is empty if there is nothing to say', () => {
+  test('is empty if there is nothing to improve', () => {
     expect(adviceOn({})).toEqual([])
     expect(
       adviceOn({
@@ -191,12 +190,12 @@ describe('advice', () => {
     ).toEqual([])
   })
 
-  test('advice says how many buyers wait, and for how long', () => {
+  test('says how many buyers are waiting, and for how long', () => {
     expect(adviceOn({ waiting: [NOW - 5.5 * HOUR_MS, NOW - HOUR_MS] })).toEqual([
       {
         kind: 'waiting',
         text: 'Answer the 2 buyers who are waiting',
-        reason: 'The first of them has waited for 5 hours. Answer within 24 hours.',
+        reason: 'The first has been waiting for 5 hours. Answer within 24 hours.',
         listing: null,
         gain: null,
       },
@@ -204,23 +203,23 @@ describe('advice', () => {
     expect(adviceOn({ waiting: [NOW - 60_000] })).toMatchObject([
       {
         text: 'Answer the buyer who is waiting',
-        reason: 'They have waited for less than an hour. Answer within 24 hours.',
+        reason: 'They have been waiting for less than an hour. Answer within 24 hours.',
       },
     ])
   })
 
-  test('advice counts the answers in time, once there are three conversations', () => {
+  test('says how many buyers were answered in time if there are at least three conversations', () => {
     expect(
       adviceOn({ rate: { responseRate: 50, conversationsCounted: 2, conversationsAnswered: 1 } }),
     ).toEqual([])
     expect(
       adviceOn({ rate: { responseRate: 75, conversationsCounted: 4, conversationsAnswered: 3 } }),
     ).toMatchObject([
-      { kind: 'answers', reason: 'In the last 30 days you answered 3 of 4 new buyers in that time.' },
+      { kind: 'answers', reason: 'In the last 30 days you answered 3 of 4 new buyers within 24 hours.' },
     ])
   })
 
-  test('advice names the listing that ends first', () => {
+  test('names the listing that ends first', () => {
     const [soon, later] = [
       aListing({ expiresAt: NOW + 1.5 * DAY_MS }),
       aListing({ expiresAt: NOW + 4 * DAY_MS }),
@@ -237,38 +236,38 @@ describe('advice', () => {
     ])
   })
 
-  test('advice begins with the part lacking most, for the listing that would gain most', () => {
+  test('puts the part of the score with most to gain first, and names the listing that gains most', () => {
     const photos = (gain: number, text: string) => ({ part: 'photos' as const, text, gain })
     const price = { part: 'price' as const, text: 'Check the price', gain: 10 }
-    const [dear, bare] = [
-      aListing({ score: lacking(70, photos(10, 'Add two photos'), price) }),
-      aListing({ score: lacking(40, photos(30, 'Add six photos')) }),
+    const [overpriced, withoutPhotos] = [
+      aListing({ score: scoreWithAdvice(70, photos(10, 'Add two photos'), price) }),
+      aListing({ score: scoreWithAdvice(40, photos(30, 'Add six photos')) }),
     ]
-    expect(adviceOn({ listings: [aListing(), dear, bare] })).toEqual([
+    expect(adviceOn({ listings: [aListing(), overpriced, withoutPhotos] })).toEqual([
       {
         kind: 'photos',
         text: 'Add six photos',
         reason: 'Its score of 40 would go up by 30. 2 of 3 active listings have fewer than six photos.',
-        listing: { id: bare.id, title: bare.title },
+        listing: { id: withoutPhotos.id, title: withoutPhotos.title },
         gain: 30,
       },
       {
         kind: 'price',
         text: 'Check the price',
-        reason: 'Its score of 70 would go up by 10. 1 of 3 active listings have an unusual price.',
-        listing: { id: dear.id, title: dear.title },
+        reason: 'Its score of 70 would go up by 10. 1 of 3 active listings has an unusual price.',
+        listing: { id: overpriced.id, title: overpriced.title },
         gain: 10,
       },
     ])
   })
 
-  test('advice points out a listing with many views but no engagement, and the best one', () => {
-    const [seen, best] = [aListing({ views: 64 }), aListing({ views: 40, likes: 3, conversations: 2 })]
-    expect(adviceOn({ listings: [seen, best, aListing({ views: 9, likes: 9 })] })).toMatchObject([
+  test('points out a listing with many views but no engagement, and the one with the most', () => {
+    const [ignored, best] = [aListing({ views: 64 }), aListing({ views: 40, likes: 3, conversations: 2 })]
+    expect(adviceOn({ listings: [ignored, best, aListing({ views: 9, likes: 9 })] })).toMatchObject([
       {
         kind: 'unmoved',
         reason: 'It has 64 views, but nobody liked it, commented or wrote to you.',
-        listing: { id: seen.id },
+        listing: { id: ignored.id },
       },
       {
         kind: 'best',
@@ -278,7 +277,7 @@ describe('advice', () => {
     ])
   })
 
-  test('advice names the hours in which buyers write', () => {
+  test('names the hours in which buyers write', () => {
     const evening = Array.from({ length: 12 }, (_unused, index) =>
       Date.UTC(2026, 10, 1 + index, 18 + (index % 3), 30),
     )
@@ -291,9 +290,9 @@ describe('advice', () => {
     ])
   })
 
-  test('advice puts buyers before scores, and has at most eight items', () => {
+  test('puts buyers before scores, and has at most eight items', () => {
     const parts = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
-    const all = lacking(10, ...parts.map((part, index) => ({ part, text: part, gain: 10 - index })))
+    const all = scoreWithAdvice(10, ...parts.map((part, index) => ({ part, text: part, gain: 10 - index })))
     const listings = [
       aListing({ score: all, expiresAt: NOW + HOUR_MS, views: 99 }),
       aListing({ views: 50, likes: 5 }),

@@ -20,7 +20,7 @@ export async function rankEngagement({ db, user }: SignedInCtx): Promise<SellerE
   return { topListings: ranked.slice(0, TOP_LISTINGS).map(({ listing, percent }) => toTop(listing, percent)) }
 }
 
-/** Ranks listings with few views last, since their rate means little: one like on one view is 100 percent. */
+/** Ranks listings with few views last, since their rate says little: one like at one view is 100 percent. */
 function tier({ views }: Figures): number {
   return views >= ENGAGEMENT_VIEWS_MIN ? 1 : 0
 }

@@ -3,9 +3,9 @@ import type { Db, Statement } from '../../db/client.ts'
 import { addMessages } from './store.ts'
 
 /**
- * Statements that count a buyer's messages for the seller, by the day they were written on (`at` in
- * milliseconds). They must come before the summary's update in its batch: a late or repeated batch then
- * counts only messages that the conversation's row does not have.
+ * Statements that count a buyer's messages for the seller by the day on which they were written (`at` is in
+ * milliseconds). They must precede the update of the conversation's row in its batch, so that a late or
+ * repeated batch counts only messages that the row does not have.
  */
 export function recordMessages(
   db: Db,

@@ -13,16 +13,14 @@ import { recordMessages } from './record-messages.ts'
 import { showAnalytics } from './show-analytics.ts'
 
 const EVENTS = 10_000
-const AT_ONCE = 500
+const BATCH_STATEMENTS = 500
 
-/** Sixty days, across a change of year and the end of a short month. */
+/** The sixty days until END, with the start of a year and the end of a short month. */
 const END = Date.UTC(2026, 2, 3, 12)
 const START = END - 60 * DAY_MS
 
-/**
- * When the figures are checked: in the last millisecond of a month, in the first of the next, and at the end.
- */
-const LOOKS = [Date.UTC(2026, 2, 1) - 1, Date.UTC(2026, 2, 1), END]
+/** When the figures are checked: in the last millisecond of a month, in the first of the next, and at END. */
+const CHECKED_AT = [Date.UTC(2026, 2, 1) - 1, Date.UTC(2026, 2, 1), END]
 
 // [spec 3 #30, 10.19 #1, 10.19 #2]
 test(
@@ -33,33 +31,33 @@ test(
     const upTo = (count: number) => Math.floor(random() * count)
     const db = openDb(env.DB, 'first-primary')
     const sellers = await Promise.all([signIn(), signIn(), signIn()])
-    const memory: Memory = {
+    const recorded: EventRecord = {
       posted: [],
       views: [],
       likes: new Map(),
       comments: new Map(),
       messages: new Map(),
-      talks: new Map(),
+      conversations: new Map(),
     }
-    const listings = await openMarket(sellers, memory)
+    const listings = await addListings(sellers, recorded)
     const buyers = await addBuyers(600)
     const purged = new Set<number>()
 
     /**
-     * Returns the statements of a random event, now or a little earlier: rooms report late, and some reports
-     * arrive twice.
+     * Returns the statements of a random event, now or a little earlier, since rooms report late. Some
+     * reports arrive twice.
      */
-    function happen(now: number): D1PreparedStatement[] {
+    function addEvent(now: number): D1PreparedStatement[] {
       const listing = pickAt(listings, upTo(listings.length))
       const { id, seller } = listing
-      const dice = random()
-      if (purged.has(id) || dice < 0.5) return view(now)
-      if (dice < 0.65) return like(id, seller, now)
-      if (dice < 0.72) return comment(id, seller, now)
-      if (dice < 0.78) return hideOrShow(now)
-      if (dice < 0.82) return ask(id, seller, now - upTo(2 * HOUR_MS))
-      if (dice < 0.98) return write(now)
-      if (dice < 0.9985)
+      const chance = random()
+      if (purged.has(id) || chance < 0.5) return view(now)
+      if (chance < 0.65) return like(id, seller, now)
+      if (chance < 0.72) return comment(id, seller, now)
+      if (chance < 0.78) return hideOrShow(now)
+      if (chance < 0.82) return ask(id, seller, now - upTo(2 * HOUR_MS))
+      if (chance < 0.98) return write(now)
+      if (chance < 0.9985)
         return [
           run`update listings set ai_score = ${upTo(101)}, status =
             ${pickAt(['active', 'active', 'sold', 'expired', 'removed'], upTo(5))} where id = ${id}`,
@@ -72,26 +70,26 @@ test(
         listings.filter((each) => !purged.has(each.id)),
         upTo(100),
       )
-      memory.views.push({ seller, at: now, listingId: id })
+      recorded.views.push({ seller, at: now, listingId: id })
       return [
         run`update listings set views = views + 1, viewed_day = ${Math.floor(now / DAY_MS)} where id = ${id}`,
       ]
     }
 
     function like(id: number, seller: number, now: number): D1PreparedStatement[] {
-      // With few people who like often, likes are also withdrawn often.
+      // Only a few people like, so that they often like a listing again, which withdraws their like.
       const isOwn = upTo(10) === 0
       const person = isOwn ? seller : pickAt(buyers, upTo(40))
-      if (memory.likes.delete(`${person} ${id}`))
+      if (recorded.likes.delete(`${person} ${id}`))
         return [run`delete from likes where user_id = ${person} and listing_id = ${id}`]
-      memory.likes.set(`${person} ${id}`, { seller, at: now, listingId: id, isOwn })
+      recorded.likes.set(`${person} ${id}`, { seller, at: now, listingId: id, isOwn })
       return [run`insert into likes (user_id, listing_id, created_at) values (${person}, ${id}, ${now})`]
     }
 
     function comment(listingId: number, seller: number, now: number): D1PreparedStatement[] {
-      const id = memory.comments.size + 1
+      const id = recorded.comments.size + 1
       const isOwn = upTo(3) === 0
-      memory.comments.set(id, { seller, at: now, listingId, isOwn, isShown: true })
+      recorded.comments.set(id, { seller, at: now, listingId, isOwn, isShown: true })
       const author = isOwn ? seller : pickAt(buyers, id)
       return [
         run`insert into comments (id, public_id, listing_id, author_id, content, created_at)
@@ -100,59 +98,60 @@ test(
     }
 
     function hideOrShow(now: number): D1PreparedStatement[] {
-      const id = 1 + upTo(memory.comments.size)
-      const hidden = memory.comments.get(id)
+      const id = 1 + upTo(recorded.comments.size)
+      const hidden = recorded.comments.get(id)
       if (!hidden || purged.has(hidden.listingId)) return view(now)
       hidden.isShown = !hidden.isShown
       return [run`update comments set hidden_at = ${hidden.isShown ? null : now} where id = ${id}`]
     }
 
     function ask(listingId: number, seller: number, at: number): D1PreparedStatement[] {
-      const id = memory.talks.size + 1
-      memory.talks.set(id, {
+      const id = recorded.conversations.size + 1
+      recorded.conversations.set(id, {
         seller,
         at,
         listingId,
         questions: new Map([[1, at]]),
         lastSeq: 1,
         answeredAt: undefined,
-        isLanded: false,
+        isSaved: false,
       })
-      const talk = run`insert into conversations (id, public_id, listing_id, buyer_id, seller_id, created_at)
+      const row = run`insert into conversations (id, public_id, listing_id, buyer_id, seller_id, created_at)
         values (${id}, ${`t${id}`}, ${listingId}, ${pickAt(buyers, id)}, ${seller}, ${at})`
-      return [talk, ...land(id)]
+      return [row, ...saveSummary(id)]
     }
 
     /**
-     * Writes a message in one of the latest conversations. What the room does not report now, it reports with
-     * the next message.
+     * Writes a message in one of the latest conversations. If the room does not report the message now, it
+     * does so with the next message.
      */
     function write(now: number): D1PreparedStatement[] {
-      const id = Math.max(1, memory.talks.size - upTo(30))
-      const talk = memory.talks.get(id)
-      if (!talk) return view(now)
-      talk.lastSeq += 1
-      if (random() < 0.4) talk.answeredAt ??= now
-      else talk.questions.set(talk.lastSeq, now)
+      const id = Math.max(1, recorded.conversations.size - upTo(30))
+      const conversation = recorded.conversations.get(id)
+      if (!conversation) return view(now)
+      conversation.lastSeq += 1
+      if (random() < 0.4) conversation.answeredAt ??= now
+      else conversation.questions.set(conversation.lastSeq, now)
       if (random() < 0.2) return []
-      return random() < 0.1 ? [...land(id), ...land(id)] : land(id)
+      return random() < 0.1 ? [...saveSummary(id), ...saveSummary(id)] : saveSummary(id)
     }
 
     /**
-     * Saves a summary as a room does: with what is new, or again with some or all that was reported before.
+     * Saves a conversation's summary as its room does, with new messages and some or all of the earlier ones.
      */
-    function land(conversationId: number): D1PreparedStatement[] {
-      const talk = memory.talks.get(conversationId)
-      if (!talk) return []
-      const { seller, answeredAt, lastSeq } = talk
-      talk.isLanded = true
-      talk.landedAnswer = answeredAt
-      for (const [seq, at] of talk.questions) memory.messages.set(`${conversationId} ${seq}`, { seller, at })
-      const questions = [...talk.questions].map(([seq, at]) => ({ seq, at })).slice(random() < 0.5 ? 0 : -40)
+    function saveSummary(conversationId: number): D1PreparedStatement[] {
+      const conversation = recorded.conversations.get(conversationId)
+      if (!conversation) return []
+      const { seller, answeredAt, lastSeq } = conversation
+      conversation.isSaved = true
+      conversation.savedAnsweredAt = answeredAt
+      const questions = [...conversation.questions].map(([seq, at]) => ({ seq, at }))
+      for (const { seq, at } of questions) recorded.messages.set(`${conversationId} ${seq}`, { seller, at })
+      const reported = questions.slice(random() < 0.5 ? 0 : -40)
       const summary = run`update conversations
-        set last_seq = ${lastSeq}, asked_at = coalesce(asked_at, ${talk.at}), answered_at =
+        set last_seq = ${lastSeq}, asked_at = coalesce(asked_at, ${conversation.at}), answered_at =
         coalesce(answered_at, ${answeredAt ?? null}) where id = ${conversationId}`
-      return [...recordMessages(db, conversationId, questions).map(asPrepared), summary]
+      return [...recordMessages(db, conversationId, reported).map(asPrepared), summary]
     }
 
     /** Purges a listing deleted a day ago, as cron does. */
@@ -167,84 +166,84 @@ test(
       ]
     }
 
-    let waiting: D1PreparedStatement[] = []
+    let pending: D1PreparedStatement[] = []
     async function flush(): Promise<void> {
-      if (waiting.length > 0) await env.DB.batch(waiting)
-      waiting = []
+      if (pending.length > 0) await env.DB.batch(pending)
+      pending = []
     }
-    async function look(now: number): Promise<void> {
+    async function check(now: number): Promise<void> {
       await flush()
       for (const seller of sellers) {
         expect(await readFigures(seller, now), new Date(now).toISOString()).toEqual(
-          await recount(seller, memory, now),
+          await recount(seller, recorded, now),
         )
-        // All listings have more than ten views by then.
-        if (now === END) expect(await readRanks(seller)).toEqual(await recountRanks(seller, memory))
+        // The ranking is checked only at the end, when all listings have more than ten views.
+        if (now === END) expect(await readRanks(seller)).toEqual(await recountRanks(seller, recorded))
       }
     }
 
-    const looks = [...LOOKS]
+    const checkTimes = [...CHECKED_AT]
     for (let done = 0; done < EVENTS; done += 1) {
       const now = START + Math.floor(((END - START) * done) / EVENTS)
-      while (looks[0] !== undefined && looks[0] < now) await look(looks.shift() ?? now)
-      waiting.push(...happen(now))
-      if (waiting.length >= AT_ONCE) await flush()
+      while (checkTimes[0] !== undefined && checkTimes[0] < now) await check(checkTimes.shift() ?? now)
+      pending.push(...addEvent(now))
+      if (pending.length >= BATCH_STATEMENTS) await flush()
     }
-    await look(END)
-    expect(looks).toEqual([END])
-    // The recount is meaningful only with many events of each kind.
-    const owns = [...memory.likes.values(), ...memory.comments.values()].filter(({ isOwn }) => isOwn)
-    expect(owns.length).toBeGreaterThan(150)
+    await check(END)
+    expect(checkTimes).toEqual([END])
+    // The recount means something only with many events of each kind.
+    const reactions = [...recorded.likes.values(), ...recorded.comments.values()]
+    expect(reactions.filter(({ isOwn }) => isOwn).length).toBeGreaterThan(150)
     expect([
-      memory.views.length > 4_500,
-      memory.likes.size > 200,
-      memory.comments.size > 500,
-      memory.talks.size > 300,
-      memory.messages.size > 1_000,
+      recorded.views.length > 4_500,
+      recorded.likes.size > 200,
+      recorded.comments.size > 500,
+      recorded.conversations.size > 300,
+      recorded.messages.size > 1_000,
       purged.size,
     ]).toEqual([true, true, true, true, true, 5])
   },
 )
 
-interface Happening {
+interface SellerEvent {
   /** Row id. */
   seller: number
   at: number
 }
 
-interface Attention extends Happening {
+interface ListingEvent extends SellerEvent {
   listingId: number
 }
 
 /** A like or a comment. */
-interface Mark extends Attention {
-  /** True for the seller's own mark on their own listing, which does not count. */
+interface Reaction extends ListingEvent {
+  /** True for the seller's reaction to their own listing, which does not count. */
   isOwn: boolean
 }
 
-interface Talk extends Attention {
+interface Conversation extends ListingEvent {
   /** The times at which the buyer wrote, by seq. */
   questions: Map<number, number>
   lastSeq: number
   answeredAt: number | undefined
-  /** Whether a summary has been saved, and with which answer time. */
-  isLanded: boolean
-  landedAnswer?: number | undefined
+  /** Whether a summary has been saved; `savedAnsweredAt` is the answer time in it. */
+  isSaved: boolean
+  savedAnsweredAt?: number | undefined
 }
 
-interface Posted extends Happening {
+interface PostedListing extends SellerEvent {
   id: number
   publicId: string
 }
 
-/** The test's own record: one entry for each event. */
-interface Memory {
-  posted: Posted[]
-  views: Attention[]
-  likes: Map<string, Mark>
-  comments: Map<number, Mark & { isShown: boolean }>
-  messages: Map<string, Happening>
-  talks: Map<number, Talk>
+/** What the test itself records: one entry for each event. */
+interface EventRecord {
+  posted: PostedListing[]
+  views: ListingEvent[]
+  likes: Map<string, Reaction>
+  comments: Map<number, Reaction & { isShown: boolean }>
+  messages: Map<string, SellerEvent>
+  conversations: Map<number, Conversation>
 }
 
 type Figures = Omit<SellerAnalytics, 'advice' | 'aiMatchingScore'>
@@ -252,35 +251,35 @@ type Figures = Omit<SellerAnalytics, 'advice' | 'aiMatchingScore'>
 async function readFigures(seller: Member, now: number): Promise<Figures> {
   const {
     advice: _advice,
-    aiMatchingScore: _drawnFromListings,
+    aiMatchingScore: _notRecounted,
     ...figures
   } = await showAnalytics({ ...(await ctxOf(seller)), now })
   return figures
 }
 
-/** Counts the same figures from every single event and row, as the contract defines them. */
-async function recount(member: Member, memory: Memory, now: number): Promise<Figures> {
+/** Counts the same figures from the single events and rows, as the contract defines them. */
+async function recount(member: Member, recorded: EventRecord, now: number): Promise<Figures> {
   const { user } = await ctxOf(member)
-  const isTheirs = ({ seller }: Happening) => seller === user.id
-  const standing = await standingOf(user.id)
-  const attention = attentionIn(memory)
-  const talks = attention.conversations.filter(isTheirs)
-  const things = {
-    posted: memory.posted.filter(({ id }) => standing.has(id)),
-    views: attention.views.filter(isTheirs),
-    likes: attention.likes.filter(isTheirs),
-    comments: attention.comments.filter(isTheirs),
-    messages: [...memory.messages.values()].filter(isTheirs),
-    conversations: talks,
+  const isTheirs = ({ seller }: SellerEvent) => seller === user.id
+  const notRemoved = await listNotRemoved(user.id)
+  const counted = countedEventsIn(recorded)
+  const conversations = counted.conversations.filter(isTheirs)
+  const events = {
+    posted: recorded.posted.filter(({ id }) => notRemoved.has(id)),
+    views: counted.views.filter(isTheirs),
+    likes: counted.likes.filter(isTheirs),
+    comments: counted.comments.filter(isTheirs),
+    messages: [...recorded.messages.values()].filter(isTheirs),
+    conversations,
   }
-  const count = (thing: keyof typeof things, from: number, until = Infinity) =>
-    things[thing].filter(({ at }) => at >= from && at < until).length
+  const count = (kind: keyof typeof events, from: number, until = Infinity) =>
+    events[kind].filter(({ at }) => at >= from && at < until).length
   const month = Date.parse(`${new Date(now).toISOString().slice(0, 7)}-01T00:00:00Z`)
   const today = now - (now % DAY_MS)
-  const rate = rateOf(talks, today - 29 * DAY_MS, Infinity, now)
-  const before = rateOf(talks, month - 30 * DAY_MS, month, now)
-  const lately = (['likes', 'comments', 'conversations'] as const).reduce(
-    (sum, thing) => sum + count(thing, today - 29 * DAY_MS),
+  const rate = rateOf(conversations, today - 29 * DAY_MS, Infinity, now)
+  const before = rateOf(conversations, month - 30 * DAY_MS, month, now)
+  const engagement = (['likes', 'comments', 'conversations'] as const).reduce(
+    (sum, kind) => sum + count(kind, today - 29 * DAY_MS),
     0,
   )
   const listings = await env.DB.prepare(
@@ -292,11 +291,11 @@ async function recount(member: Member, memory: Memory, now: number): Promise<Fig
   return {
     totalListings: listings?.total ?? 0,
     newListingsThisMonth: count('posted', month),
-    totalViews: things.views.length,
+    totalViews: events.views.length,
     viewsThisMonth: count('views', month),
-    totalLikes: things.likes.length,
+    totalLikes: events.likes.length,
     likesThisMonth: count('likes', month),
-    totalComments: things.comments.length,
+    totalComments: events.comments.length,
     commentsThisMonth: count('comments', month),
     responseRate: rate.percent,
     responseRateChange:
@@ -305,10 +304,10 @@ async function recount(member: Member, memory: Memory, now: number): Promise<Fig
     conversationsAnswered: rate.inTime.length,
     conversationsWaiting: rate.waiting.length,
     qualityScore: typeof listings?.score === 'number' ? toTenth(listings.score) : null,
-    engagementRate: Math.min(100, toTenth((100 * lately) / count('views', today - 29 * DAY_MS))),
+    engagementRate: Math.min(100, toTenth((100 * engagement) / count('views', today - 29 * DAY_MS))),
     days: Array.from({ length: 60 }, (_unused, index) => {
       const from = today - (59 - index) * DAY_MS
-      const on = (thing: keyof typeof things) => count(thing, from, from + DAY_MS)
+      const on = (kind: keyof typeof events) => count(kind, from, from + DAY_MS)
       return {
         day: new Date(from).toISOString().slice(0, 10),
         views: on('views'),
@@ -321,17 +320,17 @@ async function recount(member: Member, memory: Memory, now: number): Promise<Fig
   }
 }
 
-/** Engagement by others, one entry for each event. */
-function attentionIn({ views, likes, comments, talks }: Memory) {
+/** The views, and the engagement by others, one entry for each event. */
+function countedEventsIn({ views, likes, comments, conversations }: EventRecord) {
   return {
     views,
     likes: [...likes.values()].filter(({ isOwn }) => !isOwn),
     comments: [...comments.values()].filter(({ isOwn, isShown }) => isShown && !isOwn),
-    conversations: [...talks.values()].filter(({ isLanded }) => isLanded),
+    conversations: [...conversations.values()].filter(({ isSaved }) => isSaved),
   }
 }
 
-async function standingOf(sellerId: number): Promise<Set<number>> {
+async function listNotRemoved(sellerId: number): Promise<Set<number>> {
   const results = await d1.all<{ id: number }>`SELECT id FROM listings WHERE seller_id = ${sellerId}
     AND status <> 'removed'`
   return new Set(results.map(({ id }) => id))
@@ -342,16 +341,16 @@ async function readRanks(seller: Member) {
   return topListings.map(({ title: _title, status: _status, ...figures }) => figures)
 }
 
-/** The expected ranking: every listing, by the engagement of others. */
-async function recountRanks(member: Member, memory: Memory) {
+/** The expected ranking of all listings by the engagement of others. */
+async function recountRanks(member: Member, recorded: EventRecord) {
   const { user } = await ctxOf(member)
-  const standing = await standingOf(user.id)
-  const attention = attentionIn(memory)
-  const ranks = memory.posted
-    .filter(({ id }) => standing.has(id))
+  const notRemoved = await listNotRemoved(user.id)
+  const counted = countedEventsIn(recorded)
+  const ranks = recorded.posted
+    .filter(({ id }) => notRemoved.has(id))
     .map(({ id: listingId, publicId }) => {
-      const count = (thing: keyof typeof attention) =>
-        attention[thing].filter((each) => each.listingId === listingId).length
+      const count = (kind: keyof typeof counted) =>
+        counted[kind].filter((each) => each.listingId === listingId).length
       const [viewsCount, likesCount, commentsCount, conversationsCount] = [
         count('views'),
         count('likes'),
@@ -378,13 +377,15 @@ async function recountRanks(member: Member, memory: Memory) {
   return ranks.map(({ listingId: _key, ...figures }) => figures)
 }
 
-function rateOf(talks: readonly Talk[], from: number, until: number, now: number) {
-  const opened = talks.filter(({ at }) => at >= from && at < until)
-  const waiting = opened.filter(({ at, landedAnswer }) => landedAnswer === undefined && at > now - DAY_MS)
-  const inTime = opened.filter(
-    ({ at, landedAnswer }) => landedAnswer !== undefined && landedAnswer <= at + DAY_MS,
+function rateOf(conversations: readonly Conversation[], from: number, until: number, now: number) {
+  const opened = conversations.filter(({ at }) => at >= from && at < until)
+  const waiting = opened.filter(
+    ({ at, savedAnsweredAt }) => savedAnsweredAt === undefined && at > now - DAY_MS,
   )
-  const counted = opened.filter((talk) => !waiting.includes(talk))
+  const inTime = opened.filter(
+    ({ at, savedAnsweredAt }) => savedAnsweredAt !== undefined && savedAnsweredAt <= at + DAY_MS,
+  )
+  const counted = opened.filter((conversation) => !waiting.includes(conversation))
   return {
     counted,
     waiting,
@@ -399,25 +400,25 @@ function toTenth(value: number): number {
 
 const Written = z.object({ sql: z.string(), params: z.array(z.unknown()) })
 
-/** Converts a drizzle statement to one of D1, for use in a mixed batch. */
+/** Converts a drizzle statement to a statement of D1, for a batch with both. */
 function asPrepared(statement: Statement): D1PreparedStatement {
   if (!('toSQL' in statement) || typeof statement.toSQL !== 'function')
-    throw new Error('a statement can be written out')
+    throw new Error('every statement has toSQL')
   const { sql, params } = Written.parse(statement.toSQL())
   return env.DB.prepare(sql).bind(...params)
 }
 
 /** Adds thirty listings, posted over the sixty days. */
-async function openMarket(sellers: readonly Member[], memory: Memory) {
-  const listings: Posted[] = []
+async function addListings(sellers: readonly Member[], recorded: EventRecord) {
+  const listings: PostedListing[] = []
   for (const seller of sellers) {
     const createdAt = (index: number) => START + index * 6 * DAY_MS
     const publicIds = await addMany(seller, 10, (index) => ({ row: { createdAt: createdAt(index) } }))
     const results =
-      await d1.all<Posted>`SELECT id, public_id AS publicId, seller_id AS seller, created_at AS at
+      await d1.all<PostedListing>`SELECT id, public_id AS publicId, seller_id AS seller, created_at AS at
         FROM listings WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(publicIds)}))`
     listings.push(...results)
-    memory.posted.push(...results)
+    recorded.posted.push(...results)
   }
   return listings
 }

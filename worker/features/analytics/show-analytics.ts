@@ -3,12 +3,12 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { ADVISED_LISTINGS_MAX, ANSWER_HOURS, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingScore, ScorePart } from '#contract/score.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { asScored, explain } from '../listings/score/explain-score.ts'
+import { readScoredSeller, toListingScore } from '../listings/score/explain-score.ts'
 import { advise } from './advise.ts'
 import { calendarAt, figuresOf, meanScore } from './policy.ts'
 import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince } from './store.ts'
 
-const CONVERSATIONS_LOOKED_AT = 100
+const CONVERSATIONS_READ_MAX = 100
 
 /**
  * All figures of the person's own listings, with advice. Reads the same few hundred rows for any number of
@@ -16,19 +16,19 @@ const CONVERSATIONS_LOOKED_AT = 100
  */
 export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<SellerAnalytics> {
   const calendar = calendarAt(now)
-  const seller = await asScored({ db, user })
+  const seller = await readScoredSeller({ db, user })
   const [recent, earlier, [listings], waiting, conversations, newest] = await db.batch([
     ...daysSince(db, user.id, calendar.first),
     listingsOf(db, user.id),
     waitingSince(db, user.id, now - ANSWER_HOURS * HOUR_MS, TOTAL_EXACT_MAX),
-    lastConversations(db, user.id, CONVERSATIONS_LOOKED_AT),
+    lastConversations(db, user.id, CONVERSATIONS_READ_MAX),
     newestOfSeller(db, user.id, 'active', undefined, ADVISED_LISTINGS_MAX),
   ])
   const waitingTimes = waiting.map(({ askedAt }) => askedAt)
   const figures = figuresOf({ days: [...recent, ...earlier], waiting: waitingTimes }, calendar)
   const advised = newest.map((row) => {
     const { publicId, title, expiresAt, views, likes, comments } = row
-    const score = explain(row, seller, now)
+    const score = toListingScore(row, seller, now)
     return { id: publicId, title, expiresAt, views, likes, comments, conversations: row.conversations, score }
   })
   const situation = {
@@ -47,11 +47,11 @@ export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<Sel
   }
 }
 
-/** The parts of a score that searches use: attributes for filters, and words for text search. */
-const MATCHED: readonly ScorePart[] = ['details', 'description']
+/** The parts of a score about what searches use: attributes for filters, and words for text search. */
+const SEARCHED_PARTS: readonly ScorePart[] = ['details', 'description']
 
 function matchingOf(scores: readonly ListingScore[]): number | null {
-  const parts = scores.flatMap((score) => score.parts.filter(({ part }) => MATCHED.includes(part)))
+  const parts = scores.flatMap((score) => score.parts.filter(({ part }) => SEARCHED_PARTS.includes(part)))
   const most = parts.reduce((sum, { max }) => sum + max, 0)
   return most === 0
     ? null

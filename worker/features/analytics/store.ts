@@ -13,21 +13,21 @@ import {
   sellerListings,
 } from '../../db/schema.ts'
 
-/** Counts the messages that the conversation's row does not have yet. */
+/** Counts the messages that come after the last one in the conversation's row. */
 export function addMessages(
   db: Db,
   conversationId: number,
-  written: readonly { seq: number; day: number }[],
+  messages: readonly { seq: number; day: number }[],
 ) {
   return db.orm.insert(sellerChanges).select(
     sql`select ${conversations.sellerId}, message.value ->> 'day', 0, 0, 0, 0, count(*), 0, 0
-      from ${conversations} cross join json_each(${JSON.stringify(written)}) as message
+      from ${conversations} cross join json_each(${JSON.stringify(messages)}) as message
       where ${conversations.id} = ${conversationId} and message.value ->> 'seq' > ${conversations.lastSeq}
       group by 2`,
   )
 }
 
-/** The running totals from `day` on and those of the last day before it, the newest first. */
+/** Two queries: the running totals from `day` on, newest first, and those of the last earlier day. */
 export function daysSince(db: Db, sellerId: number, day: number) {
   const ofSeller = eq(sellerDays.sellerId, sellerId)
   return [
@@ -74,25 +74,25 @@ export function lastConversations(db: Db, sellerId: number, limit: number) {
     .limit(limit)
 }
 
-/** Never null in the two queries that use it: both select opened conversations only. */
+/** Never null here, because both queries that use this column select only opened conversations. */
 const openedAt = sql<number>`${conversations.askedAt}`.as('asked_at')
 
 /**
- * A seller's listings of one status below a row id, the newest first, with the counts of other people's
- * engagement.
+ * A seller's listings of one status with row ids below `below`, the newest first, with the counts of other
+ * people's engagement.
  */
 export function newestOfSeller(
   db: Db,
   sellerId: number,
-  status: StandingStatus,
+  status: CountedStatus,
   below: number | undefined,
   limit: number,
 ) {
   return db.orm
-    .select({ ...getTableColumns(listings), ...othersDid, conversations: conversationsOf })
+    .select({ ...getTableColumns(listings), ...othersEngagement, conversations: conversationsOf })
     .from(listings)
-    .leftJoin(listingConversations, isAbout(sellerId))
-    .leftJoin(ownEngagement, isOwnOf(sellerId))
+    .leftJoin(listingConversations, isConversationCount(sellerId))
+    .leftJoin(ownEngagement, isOwnEngagement(sellerId))
     .where(
       and(
         eq(listings.sellerId, sellerId),
@@ -105,23 +105,24 @@ export function newestOfSeller(
 }
 
 /**
- * The figures to rank a seller's listings by, for at most 1,000: active listings first, and within a status
- * the newest. The Worker sorts them, since an index by views would be written on every view, and a row
- * written costs as much as a thousand read.
+ * The figures by which a seller's listings are ranked. Covers at most 1,000 listings: active ones first, and
+ * within a status the newest. The Worker sorts them, because an index by views would be written at every
+ * view, and writing a row costs as much as reading a thousand.
  */
 export function rankedOfSeller(db: Db, sellerId: number) {
-  const arms = STANDING.map((status) =>
+  const perStatus = STATUSES.map((status) =>
     db.orm.select().from(figuresOf(db, sellerId, status).as(`capped_${status}`)),
   )
-  const [first, second, ...rest] = arms
-  if (!first || !second) throw new Error('a listing stands in more than one status')
+  const [first, second, ...rest] = perStatus
+  if (!first || !second) throw new Error('there are several counted statuses')
   return unionAll(first, second, ...rest).limit(RANKED_LISTINGS_MAX)
 }
 
-export const STANDING = ['active', 'pending', 'sold', 'expired'] as const satisfies readonly ListingStatus[]
-export type StandingStatus = (typeof STANDING)[number]
+/** The statuses of listings that have figures: all except `removed`. */
+export const STATUSES = ['active', 'pending', 'sold', 'expired'] as const satisfies readonly ListingStatus[]
+export type CountedStatus = (typeof STATUSES)[number]
 
-function figuresOf(db: Db, sellerId: number, status: StandingStatus) {
+function figuresOf(db: Db, sellerId: number, status: CountedStatus) {
   const { id, publicId, title, type, views, aiScore, createdAt } = listings
   return db.orm
     .select({
@@ -129,16 +130,16 @@ function figuresOf(db: Db, sellerId: number, status: StandingStatus) {
       publicId,
       title,
       type,
-      status: sql<StandingStatus>`${listings.status}`.as('status'),
+      status: sql<CountedStatus>`${listings.status}`.as('status'),
       views,
-      ...othersDid,
+      ...othersEngagement,
       aiScore,
       createdAt,
       conversations: conversationsOf,
     })
     .from(listings)
-    .leftJoin(listingConversations, isAbout(sellerId))
-    .leftJoin(ownEngagement, isOwnOf(sellerId))
+    .leftJoin(listingConversations, isConversationCount(sellerId))
+    .leftJoin(ownEngagement, isOwnEngagement(sellerId))
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
     .orderBy(desc(id))
     .limit(RANKED_LISTINGS_MAX)
@@ -147,24 +148,24 @@ export type Figures = Awaited<ReturnType<typeof figuresOf>>[number]
 
 const conversationsOf = sql<number>`coalesce(${listingConversations.conversations}, 0)`.as('conversations')
 
-function isAbout(sellerId: number) {
+function isConversationCount(sellerId: number) {
   return and(eq(listingConversations.sellerId, sellerId), eq(listingConversations.listingId, listings.id))
 }
 
 /** Likes and comments without the seller's own. `listings.likes` already leaves out the seller's. */
-const othersDid = {
+const othersEngagement = {
   likes: listings.likes,
   comments: sql<number>`${listings.comments} - coalesce(${ownEngagement.comments}, 0)`.as('comments'),
 }
 
-function isOwnOf(sellerId: number) {
+function isOwnEngagement(sellerId: number) {
   return and(eq(ownEngagement.sellerId, sellerId), eq(ownEngagement.listingId, listings.id))
 }
 
 export function listingsByKey(db: Db, sellerId: number, ids: readonly number[]) {
   return db.orm
-    .select({ ...getTableColumns(listings), ...othersDid })
+    .select({ ...getTableColumns(listings), ...othersEngagement })
     .from(wantedKeys(ids))
     .innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
-    .leftJoin(ownEngagement, isOwnOf(sellerId))
+    .leftJoin(ownEngagement, isOwnEngagement(sellerId))
 }

@@ -7,7 +7,7 @@ import {
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingScore } from '#contract/score.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import type { Figures, StandingStatus } from './store.ts'
+import type { Figures, CountedStatus } from './store.ts'
 
 export function toPerforming(row: ListingRow, { advice }: ListingScore): PerformingListing {
   return {
@@ -15,7 +15,7 @@ export function toPerforming(row: ListingRow, { advice }: ListingScore): Perform
     type: row.type,
     title: row.title,
     photo: row.photos[0] ?? null,
-    status: standing(row),
+    status: countedStatus(row),
     viewsCount: row.views,
     likesCount: row.likes,
     commentsCount: row.comments,
@@ -80,7 +80,7 @@ export function toDayLine({ day, views, likes, comments, messages, conversations
 }
 
 /** The status of a listing that has figures. The queries leave out removed listings. */
-function standing({ status }: ListingRow): StandingStatus {
-  if (status === 'removed') throw new Error('a removed listing has no place among the figures')
+function countedStatus({ status }: ListingRow): CountedStatus {
+  if (status === 'removed') throw new Error('a removed listing has no figures')
   return status
 }

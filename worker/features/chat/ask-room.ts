@@ -1,6 +1,6 @@
 import type { AppEnv } from '../../env.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Answer, RoomCalls } from '../../rpc.ts'
+import type { CallResult, RoomCalls } from '../../rpc.ts'
 
 /**
  * Calls a conversation's room and returns its result. A refusal becomes an AppError. If the room cannot be
@@ -9,15 +9,15 @@ import type { Answer, RoomCalls } from '../../rpc.ts'
 export async function askRoom<T>(
   env: AppEnv,
   publicId: string,
-  call: (room: RoomCalls) => Promise<Answer<T>>,
+  call: (room: RoomCalls) => Promise<CallResult<T>>,
 ): Promise<T> {
-  const answer = await reachRoom(env, publicId, call)
-  if (answer.ok) return answer
-  const { code, message, retryAfterSeconds } = answer.refusal
+  const result = await reachRoom(env, publicId, call)
+  if (result.ok) return result
+  const { code, message, retryAfterSeconds } = result.refusal
   throw new AppError(code, message, { retryAfterSeconds })
 }
 
-/** As askRoom, for calls that never refuse. */
+/** Like askRoom, but for calls that never refuse. */
 export async function reachRoom<T>(
   env: AppEnv,
   publicId: string,
@@ -27,7 +27,7 @@ export async function reachRoom<T>(
   try {
     // A failed stub stays broken, so the second attempt needs a new one.
     return await attempt().catch((error: unknown) => {
-      if (!isWorthRepeating(error)) throw error
+      if (!isRetryable(error)) throw error
       return attempt()
     })
   } catch (error) {
@@ -36,10 +36,10 @@ export async function reachRoom<T>(
 }
 
 /**
- * The platform marks errors as retryable when an object moved or was updated. An overloaded object is not
- * retried.
+ * The platform marks errors as retryable when an object moved or was updated. Calls to an overloaded object
+ * are not retried.
  */
-function isWorthRepeating(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return (
     error instanceof Error &&
     'retryable' in error &&

@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '#contract/frames.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { post } from '../../test/things.ts'
-import { listOf, meet, open, readMessages, write } from '../../test/calls.ts'
+import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { openRoom } from '../../test/sockets.ts'
 import { brokenRooms } from './rooms.fixture.ts'
 
@@ -32,8 +32,8 @@ async function hasBlocked(reader: Member, id: string): Promise<boolean> {
 
 describe('blocking', () => {
   // [spec 10.1 #42, 10.2 #39, 10.7 #20]
-  test('a block refuses messages both ways, shows only to the blocker, and keeps old messages', async () => {
-    const { buyer, seller, id } = await meet()
+  test('refuses messages both ways, keeps old messages, and is shown only to the blocker', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(buyer, id, 'Send me the code')
     expect(await block(seller, id)).toBe(true)
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
@@ -49,8 +49,8 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('a block applies to every conversation of the two, whoever sells, and to no other', async () => {
-    const { buyer, seller, id, listingId } = await meet()
+  test('applies to every conversation of the two, whoever sells, and to no other', async () => {
+    const { buyer, seller, id, listingId } = await startConversation()
     const second = await open(buyer, (await post(seller)).id)
     const turned = await open(seller, (await post(buyer)).id)
     const other = await open(await signIn(), listingId)
@@ -70,9 +70,9 @@ describe('blocking', () => {
     ['by the seller', (two: { seller: Member }) => two.seller, THEIRS],
     ['by the buyer', (two: { buyer: Member }) => two.buyer, MINE],
   ])(
-    'a block %s keeps the buyer from opening conversations with the seller, new or existing',
+    '%s keeps the buyer from opening conversations with the seller, new or existing',
     async (_name, whoOf, sentence) => {
-      const two = await meet()
+      const two = await startConversation()
       const { buyer, seller, listingId, id } = two
       const another = await post(seller)
       await block(whoOf(two), id)
@@ -87,16 +87,16 @@ describe('blocking', () => {
     },
   )
 
-  test('a block by one seller leaves the buyer free to write to another', async () => {
-    const { buyer, id } = await meet()
+  test('does not keep the buyer from writing to another seller', async () => {
+    const { buyer, id } = await startConversation()
     await block(buyer, id)
     const { id: other } = await open(buyer, (await post(await signIn())).id)
     expect((await send(buyer, other)).status).toBe(201)
   })
 
   // [spec 10.1 #42]
-  test('blocking is idempotent, and only the blocker can undo it, in all conversations at once', async () => {
-    const { buyer, seller, id } = await meet()
+  test('is idempotent, and only the blocker can undo it, in all conversations at once', async () => {
+    const { buyer, seller, id } = await startConversation()
     const second = await open(buyer, (await post(seller)).id)
     expect([await block(seller, id), await block(seller, id)]).toEqual([true, true])
     expect(await unblock(buyer, id)).toBe(false)
@@ -106,8 +106,8 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('a block by both lasts until both have unblocked', async () => {
-    const { buyer, seller, id } = await meet()
+  test('by both lasts until both have unblocked', async () => {
+    const { buyer, seller, id } = await startConversation()
     await Promise.all([block(buyer, id), block(seller, id)])
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', MINE])
     await unblock(buyer, id)
@@ -118,8 +118,8 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test("blocking closes the blocked person's sockets in all rooms of the two before it answers", async () => {
-    const { buyer, seller, id } = await meet()
+  test("closes the blocked person's sockets in all rooms of the two before its response", async () => {
+    const { buyer, seller, id } = await startConversation()
     const second = await open(buyer, (await post(seller)).id)
     const sockets = await Promise.all([openRoom(buyer, id), openRoom(buyer, second.id)])
     await block(seller, id)
@@ -130,9 +130,10 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('a block applies even if a room cannot be reached: a 503, and the call may be retried', async () => {
+  test('applies even if it returns 503 because a room cannot be reached, and may be retried', async () => {
     const { rooms } = brokenRooms(1)
-    const { buyer, seller, id } = await meet(undefined, await signIn(undefined, { CONVERSATION_ROOM: rooms }))
+    const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })
+    const { buyer, seller, id } = await startConversation(undefined, member)
     expect((await refusalOf(seller.post(`/api/conversations/${id}/block`))).slice(0, 2)).toEqual([
       503,
       'unavailable',

@@ -4,7 +4,7 @@ import { addBlock, removeBlock, listBetween } from './store.ts'
 import { reachRoom } from './ask-room.ts'
 import { toAbout } from './view.ts'
 
-/** Blocks the other person of a conversation, in every conversation that the two share. */
+/** Blocks the other person of a conversation in all conversations that the two share. */
 export async function block(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { otherId } = await findConversation(ctx, publicId)
   await addBlock(ctx.db, { blockerId: ctx.user.id, blockedId: otherId, createdAt: ctx.now })
@@ -19,14 +19,14 @@ export async function unblock(ctx: SignedInCtx, publicId: string): Promise<void>
 }
 
 /**
- * The maximum number of rooms notified of a block, since each takes one of the 1,000 subrequests that a
- * request may make. The remaining, older rooms learn of the block from D1 when somebody enters or writes.
+ * The maximum number of rooms that are called about a block, since each call is one of the 1,000 subrequests
+ * that a request may make. Older rooms get the block from D1 when somebody enters or writes.
  */
 const ROOMS_MAX = 400
 
 /**
- * Passes the blocks in D1 on to every room that the two share, so that open sockets obey at once. Throws if a
- * room cannot be reached; the call may be retried.
+ * Passes the block in D1 on to the rooms that the two share, so that it applies to open sockets at once.
+ * Throws if a room cannot be reached; the request may be retried.
  */
 async function syncBlocks(ctx: SignedInCtx, otherId: number): Promise<void> {
   const rows = await listBetween(ctx.db, ctx.user.id, otherId, ROOMS_MAX)

@@ -6,11 +6,11 @@ import { ErrorBody } from '#contract/errors.ts'
 import { CONVERSATIONS_PER_DAY, UNREAD_MAX } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
 import { post } from '../../test/things.ts'
-import { listOf, meet, open, readMessages, write } from '../../test/calls.ts'
+import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
 import { refusalOf } from '../../test/parsed.ts'
-import { cronAt, setRow, usedOf } from '../../test/rows.ts'
+import { cronAt, setRow, countUsed } from '../../test/rows.ts'
 
 let seller: Member
 let buyer: Member
@@ -26,22 +26,22 @@ async function countAbout(listingId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-const usedBy = (person: Member) => usedOf(person, 'conversation')
+const countStarted = (person: Member) => countUsed(person, 'conversation')
 
 /**
- * Reads the reader's conversation until the predicate is true: a message reaches the list a moment after its
- * sender gets the answer.
+ * Reads a conversation until the predicate is true, since a message reaches the list a moment after its
+ * sender gets the response.
  */
-async function shown(
+async function readUntil(
   reader: Member,
   id: string,
-  isThere: (conversation: Conversation) => boolean = () => true,
+  isExpected: (conversation: Conversation) => boolean = () => true,
 ): Promise<Conversation> {
   return vi.waitUntil(async () => {
-    const answer = await reader.get(`/api/conversations/${id}`)
-    if (answer.status !== 200) throw new Error(`Reading was refused: ${answer.status} ${await answer.text()}`)
-    const conversation = Conversation.parse(await answer.json())
-    return isThere(conversation) && conversation
+    const response = await reader.get(`/api/conversations/${id}`)
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    const conversation = Conversation.parse(await response.json())
+    return isExpected(conversation) && conversation
   })
 }
 
@@ -49,13 +49,13 @@ const hasSeq = (seq: number) => (conversation: Conversation) => conversation.las
 
 describe('Message seller', () => {
   // [spec 10.1 #38]
-  test('“Message seller” opens a conversation that shows the listing and the seller', async () => {
+  test('opens a conversation that shows the listing and the seller', async () => {
     await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })
     const listing = await post(seller, 'car_sale')
-    const answer = await buyer.post('/api/conversations', { listingId: listing.id })
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(Conversation.parse(await answer.json())).toMatchObject({
+    const response = await buyer.post('/api/conversations', { listingId: listing.id })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(Conversation.parse(await response.json())).toMatchObject({
       otherUser: { id: seller.user.id, displayName: 'Aminata Kamara' },
       listing: {
         id: listing.id,
@@ -77,42 +77,43 @@ describe('Message seller', () => {
   })
 
   // [spec 10.1 #38, 10.2 #37]
-  test('concurrent requests open one conversation, counted once against the daily limit', async () => {
-    const answers = await Promise.all(
+  test('opens one conversation for concurrent requests, counted once against the daily limit', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
-    const ids = await Promise.all(answers.map(async (answer) => Conversation.parse(await answer.json()).id))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    const bodies = await Promise.all(responses.map((response) => response.json()))
+    const ids = bodies.map((body) => Conversation.parse(body).id)
     expect(new Set(ids).size).toBe(1)
-    expect([await countAbout(id), await usedBy(buyer)]).toEqual([1, 1])
+    expect([await countAbout(id), await countStarted(buyer)]).toEqual([1, 1])
   })
 
-  test('a new conversation is in the buyer’s list at once, but not in the seller’s', async () => {
-    const { buyer, seller, id } = await meet()
+  test('puts the conversation into the buyer’s list at once, but not into the seller’s', async () => {
+    const { buyer, seller, id } = await startConversation()
     expect((await listOf(buyer)).conversations.map((conversation) => conversation.id)).toEqual([id])
     expect(await listOf(seller)).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
   })
 
-  test.each(['sold', 'expired'])('a %s listing can be written about, and its page read', async (status) => {
+  test.each(['sold', 'expired'])('opens a conversation about a listing that is %s', async (status) => {
     await setRow(id, { status })
     expect((await open(buyer, id)).listing).toMatchObject({ id, status })
   })
 
-  test('a request that fails in the database does not count against the daily limit', async () => {
+  test('does not count against the daily limit if it fails in the database', async () => {
     await env.DB.exec(
       'CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, ' +
         "'the disk is full'); END",
     )
     expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(500)
     await env.DB.exec('DROP TRIGGER conversations_refused')
-    expect(await usedBy(buyer)).toBe(0)
+    expect(await countStarted(buyer)).toBe(0)
     expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(201)
   })
 })
 
-describe('opening a conversation is refused', () => {
+describe('opening a conversation', () => {
   // [spec 10.1 #38]
-  test("opening a conversation about one's own listing is refused with 409", async () => {
+  test("about one's own listing is refused with 409", async () => {
     expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([
       409,
       'own_listing',
@@ -121,7 +122,7 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.1 #38]
-  test('a removed listing is refused with 410, a pending one or a suspended seller’s with 404', async () => {
+  test('returns 410 for a removed listing, and 404 for a pending one or a suspended seller’s', async () => {
     const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
     await setRow(id, { status: 'removed' })
     expect(await attempt()).toEqual([410, 'gone'])
@@ -130,10 +131,10 @@ describe('opening a conversation is refused', () => {
     await setRow(id, { status: 'active' })
     await suspend(seller, Date.now() + 60_000)
     expect(await attempt()).toEqual([404, 'not_found'])
-    expect([await countAbout(id), await usedBy(buyer)]).toEqual([0, 0])
+    expect([await countAbout(id), await countStarted(buyer)]).toEqual([0, 0])
   })
 
-  test('a listing that its seller deleted is refused with 410, even once purged', async () => {
+  test('returns 410 for a listing that its seller deleted, even after its purge', async () => {
     await seller.delete(`/api/listings/${id}`)
     expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
     await cronAt(Date.now() + 2 * DAY_MS)
@@ -141,8 +142,8 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('the daily limit is a 429 with the time to wait; existing conversations are found', async () => {
-    const { buyer, seller, listingId, id } = await meet()
+  test('above the daily limit returns 429 and the time to wait, unless the conversation exists', async () => {
+    const { buyer, seller, listingId, id } = await startConversation()
     await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
       WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`
     const another = await post(seller)
@@ -156,11 +157,11 @@ describe('opening a conversation is refused', () => {
 
 describe('the list of conversations', () => {
   // [spec 3 #22]
-  test('the list shows both people the last message, and the receiver how many are unread', async () => {
-    const { buyer, seller, id } = await meet()
+  test('shows both people the last message, and the receiver how many are unread', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(buyer, id, 'Is it still there?')
     await write(buyer, id, 'I can come today.')
-    await shown(seller, id, hasSeq(2))
+    await readUntil(seller, id, hasSeq(2))
     const [ofSeller] = (await listOf(seller)).conversations
     const [ofBuyer] = (await listOf(buyer)).conversations
     const lastMessage = { content: 'I can come today.', senderId: buyer.user.id, seq: 2 }
@@ -185,17 +186,17 @@ describe('the list of conversations', () => {
   })
 
   // [spec 3 #22]
-  test('the list shows both people their own marks and each other’s', async () => {
-    const { buyer, seller, id } = await meet()
+  test('shows both people their own marks and each other’s', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(buyer, id)
     await seller.post(`/api/conversations/${id}/read`, { seq: 1 })
-    const ofBuyer = await shown(buyer, id, ({ theirs }) => theirs.readSeq === 1)
+    const ofBuyer = await readUntil(buyer, id, ({ theirs }) => theirs.readSeq === 1)
     expect(ofBuyer).toMatchObject({
       mine: { deliveredSeq: 0, readSeq: 0 },
       theirs: { deliveredSeq: 1, readSeq: 1 },
       unreadCount: 0,
     })
-    expect(await shown(seller, id)).toMatchObject({
+    expect(await readUntil(seller, id)).toMatchObject({
       mine: { deliveredSeq: 1, readSeq: 1 },
       theirs: { deliveredSeq: 0, readSeq: 0 },
       unreadCount: 0,
@@ -204,7 +205,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 7 #19]
-  test('the list begins with the conversation with the latest message', async () => {
+  test('begins with the conversation with the latest message', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => (await open(buyer, (await post(seller)).id)).id),
@@ -212,16 +213,16 @@ describe('the list of conversations', () => {
     const [first = '', second = '', third = ''] = ids
     for (const id of [second, third, first]) {
       await write(buyer, id)
-      await shown(buyer, id, hasSeq(1))
+      await readUntil(buyer, id, hasSeq(1))
     }
     expect((await listOf(buyer)).conversations.map(({ id }) => id)).toEqual([first, third, second])
     await write(seller, second, 'Come tomorrow.')
-    await shown(buyer, second, hasSeq(2))
+    await readUntil(buyer, second, hasSeq(2))
     expect((await listOf(buyer)).conversations.map(({ id }) => id)).toEqual([second, first, third])
   })
 
   // [spec 7 #19]
-  test('the pages of the list together hold each conversation once', async () => {
+  test('has each conversation once across its pages', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const opened: string[] = []
     for (let index = 0; index < 5; index += 1) opened.push((await open(buyer, (await post(seller)).id)).id)
@@ -234,19 +235,19 @@ describe('the list of conversations', () => {
     ).toEqual(opened.sort())
   })
 
-  test.each(['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'limit=0'])('?%s gets a 400', async (query) => {
-    const answer = await (await signIn()).get(`/api/conversations?${query}`)
-    expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
+  test.each(['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'limit=0'])('returns 400 for ?%s', async (query) => {
+    const response = await (await signIn()).get(`/api/conversations?${query}`)
+    expect([response.status, ErrorBody.parse(await response.json()).code]).toEqual([400, 'invalid_input'])
   })
 
   // [spec 10.7 #10]
-  test(`unread messages are counted over all conversations, up to ${UNREAD_MAX}`, async () => {
-    const { buyer, seller, id } = await meet()
+  test(`counts unread messages in all conversations, up to ${UNREAD_MAX}`, async () => {
+    const { buyer, seller, id } = await startConversation()
     const other = await open(buyer, (await post(seller)).id)
     await write(buyer, id)
     await write(buyer, other.id)
-    await shown(seller, id, hasSeq(1))
-    await shown(seller, other.id, hasSeq(1))
+    await readUntil(seller, id, hasSeq(1))
+    await readUntil(seller, other.id, hasSeq(1))
     expect((await listOf(seller)).unread).toBe(2)
     await d1.run`UPDATE conversation_members SET unread = 70 WHERE user_id = (SELECT id FROM users
       WHERE public_id = ${seller.user.id})`
@@ -254,10 +255,10 @@ describe('the list of conversations', () => {
   })
 
   // [spec 3 #22, 10.2 #41]
-  test('the list keeps a conversation with a suspended person, without showing them', async () => {
-    const { buyer, seller, id } = await meet()
+  test('keeps a conversation with a suspended person, without showing the person', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(seller, id, 'Yes, come and see it.')
-    await shown(buyer, id, hasSeq(1))
+    await readUntil(buyer, id, hasSeq(1))
     await suspend(seller, Date.now() + 60_000)
     const [conversation] = (await listOf(buyer)).conversations
     expect(conversation).toMatchObject({
@@ -269,8 +270,8 @@ describe('the list of conversations', () => {
 })
 
 describe('the listing of a conversation', () => {
-  async function aboutPhoto(): Promise<{ buyer: Member; seller: Member; listingId: string; id: string }> {
-    const two = await meet()
+  async function startAboutPhoto() {
+    const two = await startConversation()
     const photos = [
       { url: '/media/l/a.webp', small: '/media/l/a-320.webp', thumbhash: 'abc' },
       { url: 'https://example.com/b.jpg' },
@@ -280,37 +281,37 @@ describe('the listing of a conversation', () => {
   }
 
   // [spec 3 #22, 10.1 #39]
-  test('the listing shows its first photo, small, and its present price and status', async () => {
-    const { buyer, seller, listingId, id } = await aboutPhoto()
-    expect((await shown(buyer, id)).listing).toMatchObject({
+  test('shows the small copy of its first photo, and its present price and status', async () => {
+    const { buyer, seller, listingId, id } = await startAboutPhoto()
+    expect((await readUntil(buyer, id)).listing).toMatchObject({
       imageUrl: '/media/l/a-320.webp',
       thumbhash: 'abc',
       status: 'active',
     })
     await seller.post(`/api/listings/${listingId}/status`, { status: 'sold' })
     await setRow(listingId, { price: 9_000 })
-    expect((await shown(buyer, id)).listing).toMatchObject({
+    expect((await readUntil(buyer, id)).listing).toMatchObject({
       price: 9_000,
       status: 'sold',
       imageUrl: '/media/l/a-320.webp',
     })
   })
 
-  test.each(['removed', 'pending'])('the listing is shown only to its seller while %s', async (status) => {
-    const { buyer, seller, listingId, id } = await aboutPhoto()
+  test.each(['removed', 'pending'])('is shown only to its seller while it is %s', async (status) => {
+    const { buyer, seller, listingId, id } = await startAboutPhoto()
     await setRow(listingId, { status })
-    expect((await shown(buyer, id)).listing).toBeNull()
-    expect((await shown(seller, id)).listing).toMatchObject({ status, imageUrl: '/media/l/a-320.webp' })
+    expect((await readUntil(buyer, id)).listing).toBeNull()
+    expect((await readUntil(seller, id)).listing).toMatchObject({ status, imageUrl: '/media/l/a-320.webp' })
   })
 
-  test('the listing is gone once purged, while the messages stay readable', async () => {
-    const { buyer, seller, listingId, id } = await aboutPhoto()
+  test('is missing after its purge, while the messages stay readable', async () => {
+    const { buyer, seller, listingId, id } = await startAboutPhoto()
     await write(buyer, id, 'Is it still there?')
     await seller.delete(`/api/listings/${listingId}`)
-    expect((await shown(seller, id)).listing).toMatchObject({ id: listingId, status: 'removed' })
+    expect((await readUntil(seller, id)).listing).toMatchObject({ id: listingId, status: 'removed' })
     await cronAt(Date.now() + 2 * DAY_MS)
     for (const reader of [buyer, seller]) {
-      expect((await shown(reader, id)).listing).toBeNull()
+      expect((await readUntil(reader, id)).listing).toBeNull()
       expect((await readMessages(reader, id)).messages.map(({ content }) => content)).toEqual([
         'Is it still there?',
       ])
@@ -321,12 +322,12 @@ describe('the listing of a conversation', () => {
 })
 
 // [spec 6 #5, 10.1 #39, 10.2 #40]
-test("every call on somebody else's conversation is a 404, for admins too, and changes nothing", async () => {
-  const { buyer, seller, id } = await meet()
+test("calls about other people's conversation return 404, even to admins, and change nothing", async () => {
+  const { buyer, seller, id } = await startConversation()
   await write(buyer, id, 'Only for you')
   const { messages } = await readMessages(seller, id)
   for (const stranger of [await signIn(), await signInAdmin()]) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       stranger.get(`/api/conversations/${id}`),
       stranger.get(`/api/conversations/${id}/messages`),
       stranger.post(`/api/conversations/${id}/messages`, { content: 'Let me in' }),
@@ -335,8 +336,8 @@ test("every call on somebody else's conversation is a 404, for admins too, and c
       stranger.delete(`/api/conversations/${id}/block`),
       stranger.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'spam' }),
     ])
-    for (const answer of answers)
-      expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
+    for (const response of responses)
+      expect([response.status, ErrorBody.parse(await response.json()).code]).toEqual([404, 'not_found'])
     expect((await listOf(stranger)).conversations).toEqual([])
   }
   expect((await readMessages(buyer, id)).messages).toEqual(messages)

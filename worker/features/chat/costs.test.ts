@@ -10,7 +10,14 @@ import { type Written, countedDatabase, d1, faultsOf, planOf } from '../../test/
 import { ctxOf, type Member, signIn } from '../../test/people.ts'
 import { addMany } from '../../test/many.ts'
 import { post } from '../../test/things.ts'
-import { type Meeting, changeEnv, cursorsOf, granted, meet, summaryAt } from './room/room.fixture.ts'
+import {
+  type RoomSetup,
+  changeEnv,
+  cursorsOf,
+  expectGranted,
+  setUpRoom,
+  waitForSummary,
+} from './room/room.fixture.ts'
 import {
   addBlock,
   addBuyer,
@@ -29,16 +36,16 @@ const db = openDb(env.DB, 'first-primary')
 const now = 1_760_000_000_000
 const row = { publicId: 'x', listingId: 1, buyerId: 7, sellerId: 8, createdAt: now }
 
-/** A day ahead, so that no alarm runs. */
+/** Sets the clock a day ahead, so that no alarm runs. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Counts what the room writes from now on: rows of its own SQLite by table, alarm settings, which are billed
- * as one row each, and rows of D1.
+ * Counts what the room writes from now on: rows of its own SQLite by table, settings of the alarm, which are
+ * billed as one row each, and rows of D1. Returns a function that reads the counts and resets them.
  */
-async function counting({ stub }: Meeting) {
+async function countWrites({ stub }: RoomSetup) {
   const own = new Map<string, number>()
   const inD1: Written = new Map()
   const add = (what: string, rows: number) => rows > 0 && own.set(what, (own.get(what) ?? 0) + rows)
@@ -70,14 +77,14 @@ async function counting({ stub }: Meeting) {
 }
 
 /** Waits until everything is delivered, then runs the alarm, which stores the cursors. */
-async function atRest(meeting: Meeting, revision: number): Promise<void> {
-  await summaryAt(meeting, revision)
-  const all = { summary_revision: revision, buyer_revision: revision, seller_revision: revision }
-  await runDurableObjectAlarm(meeting.stub)
-  await vi.waitFor(async () => expect(await cursorsOf(meeting.stub)).toMatchObject(all))
+async function waitUntilDelivered(setup: RoomSetup, revision: number): Promise<void> {
+  await waitForSummary(setup, revision)
+  const delivered = { summary_revision: revision, buyer_revision: revision, seller_revision: revision }
+  await runDurableObjectAlarm(setup.stub)
+  await vi.waitFor(async () => expect(await cursorsOf(setup.stub)).toMatchObject(delivered))
 }
 
-describe('no query of conversations scans a table or sorts in a temporary B-tree', () => {
+describe('queries of conversations', () => {
   // [spec 10.7 #23]
   test.each([
     ['the list', conversationsPage(db, 7, now, undefined, 21)],
@@ -92,13 +99,13 @@ describe('no query of conversations scans a table or sorts in a temporary B-tree
     ["the buyer's place in the list", addBuyer(db, row)],
     ['blocking', addBlock(db, { blockerId: 7, blockedId: 8, createdAt: now })],
     ['unblocking', removeBlock(db, 7, 8)],
-  ])('%s: no table scan and no temporary B-tree', async (_name, statement) => {
+  ])('scan no table and sort in no temporary B-tree: %s', async (_name, statement) => {
     const plan = await planOf(statement.toSQL())
     expect(faultsOf(plan)).toEqual([])
   })
 
   // [spec 10.7 #23]
-  test('the list is read in index order, and unread messages by their own index', async () => {
+  test('read the list in index order, and unread messages by their own index', async () => {
     const deep = await planOf(conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21).toSQL())
     expect(deep.join()).toContain(
       'conversation_members_by_time (user_id=? AND (sorted_at,conversation_id)<(?,?))',
@@ -141,7 +148,7 @@ describe('rows read', () => {
   }
 
   // [spec 10.7 #23]
-  test('any page of the list reads as many rows for 40 conversations as for 200', async () => {
+  test('for any page of the list are as many for 40 conversations as for 200', async () => {
     const [few, many] = [
       await addConversations(await signIn(), 40),
       await addConversations(await signIn(), 200),
@@ -157,13 +164,13 @@ describe('rows read', () => {
     expect(await rowsRead(countUnreadMessages(db, many).toSQL())).toBeLessThanOrEqual(2 * UNREAD_MAX)
   })
 
-  test('opening a conversation does not read the tables that may refer to it', async () => {
+  test('to open a conversation are few: tables that may refer to it are not read', async () => {
     const [seller, buyer] = [await signIn(), await signIn()]
     const { id } = await post(seller)
     const { id: buyerId } = (await ctxOf(buyer)).user
     const listing = await d1.first<{ id: number; sellerId: number }>`SELECT id, seller_id AS sellerId
       FROM listings WHERE public_id = ${id}`
-    if (!listing) throw new Error('nothing was posted')
+    if (!listing) throw new Error('no listing was posted')
     await env.DB.prepare(
       "INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT 'n-' || value, ?, " +
         "'expired', 1 FROM json_each(?)",
@@ -183,70 +190,71 @@ describe('rows read', () => {
 
 // [spec 10.7 #24]
 test('rows written by a message, its delivery and its reading', async () => {
-  const meeting = await meet()
-  const { buyer, seller, send, room, about } = meeting
+  const setup = await setUpRoom()
+  const { buyer, seller, send, room, about } = setup
   await room.find(about, buyer.id, 1)
-  const written = await counting(meeting)
+  const readCounts = await countWrites(setup)
 
   // The first message also writes the seller's list row, a notification, and the conversation's entries for
   // the seller's day, the listing and the order by time. The alarm is set once for everything within five
-  // seconds, and stores the marks.
-  await granted(send(buyer, 'one'))
-  await atRest(meeting, 1)
-  expect(written()).toEqual({
+  // seconds, and stores the cursors.
+  await expectGranted(send(buyer, 'one'))
+  await waitUntilDelivered(setup, 1)
+  expect(readCounts()).toEqual({
     own: { messages: 2, alarm: 1, told: 1 },
     inD1: { conversations: 4, conversation_members: 6, notifications: 6, seller_changes: 1 },
   })
 
-  await granted(send(buyer, 'two'))
-  await atRest(meeting, 2)
-  expect(written()).toEqual({
+  await expectGranted(send(buyer, 'two'))
+  await waitUntilDelivered(setup, 2)
+  expect(readCounts()).toEqual({
     own: { messages: 2, alarm: 1, told: 1 },
     inD1: { conversations: 1, conversation_members: 5, seller_changes: 1 },
   })
 
   await room.markDelivered(seller.publicId, 2)
   await room.markRead(about, seller.id, 2)
-  await atRest(meeting, 6)
-  expect(written()).toEqual({
+  await waitUntilDelivered(setup, 6)
+  expect(readCounts()).toEqual({
     own: { members: 2, alarm: 1, told: 1 },
     inD1: { conversations: 1, conversation_members: 1, notifications: 1 },
   })
 
-  await granted(room.page(about, buyer.id, { limit: 50 }))
-  await granted(room.markRead(about, seller.id, 2))
+  await expectGranted(room.page(about, buyer.id, { limit: 50 }))
+  await expectGranted(room.markRead(about, seller.id, 2))
   await room.markDelivered(seller.publicId, 2)
-  expect(written()).toEqual({ own: {}, inD1: {} })
+  expect(readCounts()).toEqual({ own: {}, inD1: {} })
 
-  // The first message after all was read adds a new notification.
-  await granted(send(buyer, 'three', 'same'))
-  await atRest(meeting, 7)
-  expect(written()).toEqual({
+  // The first message after everything was read adds a new notification.
+  await expectGranted(send(buyer, 'three', 'same'))
+  await waitUntilDelivered(setup, 7)
+  expect(readCounts()).toEqual({
     own: { messages: 2, alarm: 1, told: 1 },
     inD1: { conversations: 1, conversation_members: 5, notifications: 6, seller_changes: 1 },
   })
-  await granted(send(buyer, 'three', 'same'))
-  expect(written()).toEqual({ own: {}, inD1: {} })
+  await expectGranted(send(buyer, 'three', 'same'))
+  expect(readCounts()).toEqual({ own: {}, inD1: {} })
 })
 
 test('rows written to set up a room', async () => {
-  const meeting = await meet()
-  const written = await counting(meeting)
-  await meeting.room.find(meeting.about, meeting.buyer.id, 1)
-  const { own } = written()
+  const setup = await setUpRoom()
+  const readCounts = await countWrites(setup)
+  await setup.room.find(setup.about, setup.buyer.id, 1)
+  const { own } = readCounts()
   expect(Object.values(own).reduce((sum, rows) => sum + rows, 0)).toBe(6)
 })
 
 // [spec 10.7 #24]
-test('a burst shares its deliveries', async () => {
-  const meeting = await meet()
-  const { buyer, send } = meeting
-  await granted(send(buyer, 'the first'))
-  await atRest(meeting, 1)
-  const written = await counting(meeting)
-  await Promise.all(Array.from({ length: 50 }, (_unused, index) => granted(send(buyer, `message ${index}`))))
-  await atRest(meeting, 51)
-  const { own, inD1 } = written()
+test('the messages of a burst share deliveries', async () => {
+  const setup = await setUpRoom()
+  const { buyer, send } = setup
+  await expectGranted(send(buyer, 'the first'))
+  await waitUntilDelivered(setup, 1)
+  const readCounts = await countWrites(setup)
+  const sending = Array.from({ length: 50 }, (_unused, index) => send(buyer, `message ${index}`))
+  await Promise.all(sending.map(expectGranted))
+  await waitUntilDelivered(setup, 51)
+  const { own, inD1 } = readCounts()
   expect(own).toEqual({ messages: 100, alarm: 1, told: 1 })
   expect(inD1.conversations).toBeLessThanOrEqual(25)
 })

@@ -1,27 +1,27 @@
-import type { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
+import type { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import type { AppEnv } from '../../env.ts'
 import { log } from '../../platform/log.ts'
 
-type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof OPEN_AGAIN
+type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof RECONNECT_CODE
 
 /**
- * Allowance for clock skew between machines: a socket requested by a session that has ended may bear a
- * slightly later time.
+ * Allowance for clock skew: a machine whose clock is ahead may date a request of an ended session slightly
+ * later.
  */
-const CLOCKS_APART_MS = 500
+const CLOCK_SKEW_MS = 500
 const RETRY_AFTER_MS = [50, 250]
 
 /**
- * Closes every socket of a person at once, in inbox and rooms. Call it after writing what forbids new ones:
- * sockets requested before then are refused. Throws if the inbox cannot be reached. The inbox itself retries
- * rooms that cannot be reached.
+ * Closes every socket of a person at once, in the inbox and in rooms. Refuses sockets that were requested
+ * until now, so call it after writing what forbids new ones. Throws if the inbox cannot be reached. The inbox
+ * itself retries rooms that cannot be reached.
  */
 export async function expel(
   env: Pick<AppEnv, 'USER_INBOX'>,
   userPublicId: string,
   code: CloseCode,
 ): Promise<void> {
-  const at = Date.now() + CLOCKS_APART_MS
+  const at = Date.now() + CLOCK_SKEW_MS
   for (const waitMs of RETRY_AFTER_MS) {
     try {
       return await env.USER_INBOX.getByName(userPublicId).expel(userPublicId, at, code)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RoomAbout } from '../../rpc.ts'
 
 /**
- * Who requests a socket. `askedAt` is when the Worker began to check their session, in milliseconds: an
+ * Who requests a socket. `askedAt` is when the Worker began to check their session, in milliseconds. An
  * expulsion at that time or later refuses the socket.
  */
 export const Identity = z.object({
@@ -13,10 +13,10 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 /**
- * The request that opens a socket in an object; for rooms it carries `about`. All headers are set here:
- * nothing the client sent is passed on.
+ * Makes the request that opens a socket in an object; for a room it includes `about`. Sets all headers itself
+ * and passes on nothing that the client sent.
  */
-export function askForSocket({ userId, publicId, askedAt }: Identity, about?: RoomAbout): Request {
+export function toSocketRequest({ userId, publicId, askedAt }: Identity, about?: RoomAbout): Request {
   const headers = new Headers({
     upgrade: 'websocket',
     'x-user-id': String(userId),
@@ -35,7 +35,7 @@ export function readIdentity(headers: Headers): Identity {
   })
 }
 
-/** The conversation as described by the Worker when it requests a socket in its room. */
+/** The conversation as the Worker describes it when it requests a socket in its room. */
 export function readAbout(headers: Headers): RoomAbout {
   return About.parse(JSON.parse(headers.get('x-about') ?? 'null'))
 }
@@ -55,7 +55,7 @@ const About = z.object({
   blockedBy: z.array(z.int()),
 }) satisfies z.ZodType<RoomAbout>
 
-/** Escapes JSON to ASCII, since a header holds nothing else and names may have other letters. */
+/** Escapes JSON to ASCII, since a header may contain nothing else and names may have other letters. */
 function toAscii(json: string): string {
   return json.replace(
     /[^\u0020-\u007e]/g,

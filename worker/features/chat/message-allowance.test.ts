@@ -5,84 +5,84 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { RoomFrame } from '#contract/frames.ts'
 import { FRAMES_PER_SECOND, RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { InboxCalls } from '../../rpc.ts'
-import { meet, readMessages } from '../../test/calls.ts'
+import { startConversation, readMessages } from '../../test/calls.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { openRoom, type TestSocket } from '../../test/sockets.ts'
 import { changeEnv, inboxesWith } from './room/room.fixture.ts'
 
-/** A day ahead, so that no alarm runs; the clock stands still until a test moves it. */
+/** Sets the clock a day ahead, so that no alarm runs, and freezes it until a test moves it. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 afterEach(() => void vi.useRealTimers())
 
-/** A buyer who may write `limit` messages a minute, with several conversations and an open socket in each. */
-async function talkative(rooms: number, limit: number) {
+/** A buyer who may write `limit` messages per minute, with conversations and an open socket in each. */
+async function openConversations(rooms: number, limit: number) {
   const RATE_LIMIT_SCALE = String(limit / RATES_PER_MINUTE.message)
   const [buyer, now] = [await signIn(undefined, { RATE_LIMIT_SCALE }), Date.now()]
   const seller = await signIn()
   const ids: string[] = []
-  const lines: TestSocket<RoomFrame>[] = []
+  const sockets: TestSocket<RoomFrame>[] = []
   for (let room = 0; room < rooms; room += 1) {
-    // A person with such low limits soon runs out of reads and writes.
+    // The scale also lowers the limits of reads and writes, which a new minute resets.
     vi.setSystemTime(Date.now() + MINUTE_MS)
-    const { id } = await meet(buyer, seller)
+    const { id } = await startConversation(buyer, seller)
     ids.push(id)
-    lines.push(await openRoom(buyer, id))
+    sockets.push(await openRoom(buyer, id))
     await changeEnv(roomOf(id), { RATE_LIMIT_SCALE })
   }
   vi.setSystemTime(now + (rooms + 1) * MINUTE_MS)
   const [id = '', other = ''] = ids
-  const [line, next = line] = lines
-  if (!line || !next) throw new Error('a line was opened')
-  return { buyer, seller, ids, lines, id, other, line, next }
+  const [socket, otherSocket = socket] = sockets
+  if (!socket || !otherSocket) throw new Error('no socket was opened')
+  return { buyer, seller, ids, sockets, id, other, socket, otherSocket }
 }
 
 const roomOf = (id: string) => env.CONVERSATION_ROOM.getByName(id)
 const inboxOf = (person: Member) => env.USER_INBOX.getByName(person.user.id)
 
-/** Sends `count` messages by a socket, each with its own client id, and returns their answers. */
-async function sendAll(line: TestSocket<RoomFrame>, count: number, name = 'm') {
+/** Sends `count` messages by a socket, each with its own client id, and returns their acks and refusals. */
+async function sendAll(socket: TestSocket<RoomFrame>, count: number, name = 'm') {
   for (let each = 0; each < count; each += 1)
-    line.send({ type: 'send', clientId: `${name}-${each}`, content: 'Hello' })
-  const answers: Extract<RoomFrame, { type: 'ack' | 'refused' }>[] = []
-  while (answers.length < count) {
-    const frame = await line.next()
-    if (frame.type === 'ack' || frame.type === 'refused') answers.push(frame)
+    socket.send({ type: 'send', clientId: `${name}-${each}`, content: 'Hello' })
+  const responses: Extract<RoomFrame, { type: 'ack' | 'refused' }>[] = []
+  while (responses.length < count) {
+    const frame = await socket.next()
+    if (frame.type === 'ack' || frame.type === 'refused') responses.push(frame)
   }
-  return answers
+  return responses
 }
 
 const post = (person: Member, id: string, clientId: string) =>
   person.post(`/api/conversations/${id}/messages`, { content: 'Hello', clientId })
-const taken = (answers: readonly { type: string }[]) => answers.filter(({ type }) => type === 'ack').length
+const countAcks = (frames: readonly { type: string }[]) => frames.filter(({ type }) => type === 'ack').length
 
 describe('messages per minute', () => {
   // [spec 10.2 #28]
-  test('messages per minute are counted per person, over all rooms', async () => {
-    const { ids, lines, seller } = await talkative(3, 30)
-    const answers = (await Promise.all(lines.map((line) => sendAll(line, FRAMES_PER_SECOND)))).flat()
-    // Each room may still hold one unused turn ahead.
-    expect(taken(answers)).toBeLessThanOrEqual(30)
-    expect(taken(answers)).toBeGreaterThanOrEqual(30 - ids.length)
-    const told = {
+  test('are counted per person, in all rooms together', async () => {
+    const { ids, sockets, seller } = await openConversations(3, 30)
+    const responses = (await Promise.all(sockets.map((socket) => sendAll(socket, FRAMES_PER_SECOND)))).flat()
+    // Each room may still have one unused turn that it got in advance.
+    expect(countAcks(responses)).toBeLessThanOrEqual(30)
+    expect(countAcks(responses)).toBeGreaterThanOrEqual(30 - ids.length)
+    const refusal = {
       code: 'too_many_requests',
       clientId: expect.stringContaining('m-'),
       retryAfterSeconds: expect.closeTo(60, -1),
     }
-    for (const answer of answers) if (answer.type === 'refused') expect(answer).toMatchObject(told)
+    for (const response of responses) if (response.type === 'refused') expect(response).toMatchObject(refusal)
     const totals = await Promise.all(ids.map(async (id) => (await readMessages(seller, id)).messages.length))
-    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(taken(answers))
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(countAcks(responses))
   })
 
   // [spec 10.2 #28]
-  test('messages by sockets and by calls share one count', async () => {
-    const { id: one, other, line, buyer } = await talkative(2, 10)
-    const [answers, ...calls] = await Promise.all([
-      sendAll(line, 8),
+  test('by sockets and by calls share one count', async () => {
+    const { id: one, other, socket, buyer } = await openConversations(2, 10)
+    const [responses, ...calls] = await Promise.all([
+      sendAll(socket, 8),
       ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((clientId, index) =>
         post(buyer, index % 2 ? one : other, clientId),
       ),
     ])
-    const sent = taken(answers) + calls.filter(({ status }) => status === 201).length
+    const sent = countAcks(responses) + calls.filter(({ status }) => status === 201).length
     expect(sent).toBeLessThanOrEqual(10)
     expect(sent).toBeGreaterThanOrEqual(8)
     const refused = calls.filter(({ status }) => status !== 201)
@@ -90,29 +90,29 @@ describe('messages per minute', () => {
       expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)])
   })
 
-  test('the count starts over after a minute', async () => {
-    const { line } = await talkative(1, 3)
-    expect(taken(await sendAll(line, 4, 'first'))).toBe(3)
+  test('start over after a minute', async () => {
+    const { socket } = await openConversations(1, 3)
+    expect(countAcks(await sendAll(socket, 4, 'first'))).toBe(3)
     vi.setSystemTime(Date.now() + MINUTE_MS - 1_000)
-    expect(taken(await sendAll(line, 1, 'early'))).toBe(0)
+    expect(countAcks(await sendAll(socket, 1, 'early'))).toBe(0)
     vi.setSystemTime(Date.now() + 1_001)
-    expect(taken(await sendAll(line, 4, 'second'))).toBe(3)
+    expect(countAcks(await sendAll(socket, 4, 'second'))).toBe(3)
   })
 
   // [spec 10.2 #28]
-  test('repeats do not count, by socket or by call, even when none are left', async () => {
-    const { id, line, buyer } = await talkative(1, 3)
-    expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
-    expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
+  test('do not include repeats, by socket or by call, even when the limit is used up', async () => {
+    const { id, socket, buyer } = await openConversations(1, 3)
+    expect(countAcks(await sendAll(socket, 2, 'same'))).toBe(2)
+    expect(countAcks(await sendAll(socket, 2, 'same'))).toBe(2)
     expect((await post(buyer, id, 'same-0')).status).toBe(200)
     expect((await post(buyer, id, 'third')).status).toBe(201)
     expect((await post(buyer, id, 'fourth')).status).toBe(429)
     expect((await post(buyer, id, 'third')).status).toBe(200)
-    expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
+    expect(countAcks(await sendAll(socket, 2, 'same'))).toBe(2)
   })
 
-  test('messages refused for another reason do not count', async () => {
-    const { id: blocked, other: open, buyer, seller } = await talkative(2, 3)
+  test('do not include those refused for another reason', async () => {
+    const { id: blocked, other: open, buyer, seller } = await openConversations(2, 3)
     await seller.post(`/api/conversations/${blocked}/block`)
     for (const clientId of ['a', 'b', 'c']) expect((await post(buyer, blocked, clientId)).status).toBe(403)
     await seller.delete(`/api/conversations/${blocked}/block`)
@@ -120,13 +120,13 @@ describe('messages per minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('a few messages need one request for turns a minute: each delivery brings the next turn', async () => {
-    const { id, line, buyer } = await talkative(1, 20)
+  test('need one request for turns if they are few: each delivery brings the next turn', async () => {
+    const { id, socket, buyer } = await openConversations(1, 20)
     let [asked, delivered] = [0, 0]
     const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
-      const answer = await real.deliver(...call)
+      const response = await real.deliver(...call)
       delivered += call[1].messages.length
-      return answer
+      return response
     }
     const USER_INBOX = inboxesWith((real, name) => ({
       takeTurns: (...call) => ((asked += 1), real.takeTurns(...call)),
@@ -134,46 +134,46 @@ describe('messages per minute', () => {
     }))
     await changeEnv(roomOf(id), { RATE_LIMIT_SCALE: String(20 / RATES_PER_MINUTE.message), USER_INBOX })
     for (let each = 1; each <= 8; each += 1) {
-      expect(taken(await sendAll(line, 1, `now-${each}`))).toBe(1)
+      expect(countAcks(await sendAll(socket, 1, `now-${each}`))).toBe(1)
       await vi.waitFor(() => expect(delivered).toBe(each))
     }
     expect(asked).toBe(1)
     vi.setSystemTime(Date.now() + MINUTE_MS)
-    expect(taken(await sendAll(line, 1, 'later'))).toBe(1)
+    expect(countAcks(await sendAll(socket, 1, 'later'))).toBe(1)
     expect(asked).toBe(2)
   })
 
   // [spec 10.2 #28]
-  test('the count survives eviction of the room and the inbox', async () => {
-    const { id: one, other, line, next, buyer } = await talkative(2, 5)
-    expect(taken(await sendAll(line, 3))).toBe(3)
-    await told(buyer, one, 3)
+  test('stay counted when the room and the inbox are evicted', async () => {
+    const { id: one, other, socket, otherSocket, buyer } = await openConversations(2, 5)
+    expect(countAcks(await sendAll(socket, 3))).toBe(3)
+    await waitForInbox(buyer, one, 3)
     await evictDurableObject(inboxOf(buyer))
     await evictDurableObject(roomOf(one))
     vi.setSystemTime(Date.now() + 20_000)
     await changeEnv(roomOf(other), { RATE_LIMIT_SCALE: String(5 / RATES_PER_MINUTE.message) })
-    const answers = await sendAll(next, 4)
-    expect(taken(answers)).toBe(2)
-    expect(answers.at(-1)).toMatchObject({
+    const responses = await sendAll(otherSocket, 4)
+    expect(countAcks(responses)).toBe(2)
+    expect(responses.at(-1)).toMatchObject({
       type: 'refused',
       code: 'too_many_requests',
       retryAfterSeconds: expect.closeTo(40, -1),
     })
   })
 
-  test('each room counts messages itself while the inbox cannot be reached', async () => {
-    const { id, line } = await talkative(1, 4)
-    expect(taken(await sendAll(line, 2, 'before'))).toBe(2)
+  test('are counted by each room itself while the inbox cannot be reached', async () => {
+    const { id, socket } = await openConversations(1, 4)
+    expect(countAcks(await sendAll(socket, 2, 'before'))).toBe(2)
     await changeEnv(roomOf(id), {
       RATE_LIMIT_SCALE: String(4 / RATES_PER_MINUTE.message),
       USER_INBOX: inboxesWith(() => ({ takeTurns: () => Promise.reject(new Error('down')) })),
     })
-    expect(taken(await sendAll(line, 6, 'after'))).toBe(2)
+    expect(countAcks(await sendAll(socket, 6, 'after'))).toBe(2)
   })
 })
 
 /** Waits until the person's inbox has every message that they wrote in a conversation. */
-async function told(person: Member, conversationId: string, seq: number): Promise<void> {
+async function waitForInbox(person: Member, conversationId: string, seq: number): Promise<void> {
   await vi.waitFor(async () => {
     const heard = await runInDurableObject(inboxOf(person), (_inbox, { storage }) =>
       storage.sql.exec('SELECT seq FROM conversations WHERE conversation_id = ?', conversationId).toArray(),

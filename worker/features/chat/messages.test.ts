@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { Message, MessagesPage, MessagesRead } from '#contract/conversation.ts'
 import { MESSAGE_MAX, PREVIEW_MAX, REPORTS_PER_DAY } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
-import { type TwoTalking, meet, readMessages, write } from '../../test/calls.ts'
+import { type TestConversation, startConversation, readMessages, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { type Member, signIn, suspend } from '../../test/people.ts'
 import { parsed, refusalOf, refusedWith } from '../../test/parsed.ts'
-import { setRow, usedOf } from '../../test/rows.ts'
+import { setRow, countUsed } from '../../test/rows.ts'
 import { brokenRooms } from './rooms.fixture.ts'
 
-/** A conversation of `count` messages, written in turn. */
-async function talk(count: number): Promise<TwoTalking> {
-  const two = await meet()
+/** Starts a conversation in which the two write `count` messages in turn. */
+async function startConversationOf(count: number): Promise<TestConversation> {
+  const two = await startConversation()
   for (let seq = 1; seq <= count; seq += 1)
     await write(seq % 2 === 1 ? two.buyer : two.seller, two.id, `message ${seq}`)
   return two
@@ -27,7 +27,7 @@ function send(sender: Member, id: string, body: unknown, key?: string): Promise<
   return sender.post(`/api/conversations/${id}/messages`, body, key)
 }
 
-async function refused(pending: Promise<Response>): Promise<[number, string, string]> {
+async function readRefusal(pending: Promise<Response>): Promise<[number, string, string]> {
   const { status, code, message } = await refusedWith(pending)
   return [status, code, message]
 }
@@ -46,7 +46,7 @@ function report(person: Member, id: string, body: Record<string, unknown> = {}):
   return person.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'scam', ...body })
 }
 
-async function copiesOf(id: string): Promise<Record<string, unknown>[]> {
+async function reportedMessagesOf(id: string): Promise<Record<string, unknown>[]> {
   const results =
     await d1.all`SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS
       reporter, sent_at AS sentAt
@@ -68,8 +68,8 @@ async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
 
 describe('the messages of a conversation', () => {
   // [spec 7 #20, 10.1 #40]
-  test('messages come in ascending order: the latest, or those before or after a seq', async () => {
-    const { buyer, id } = await talk(12)
+  test('are listed in ascending order: the latest, or those before or after a seq', async () => {
+    const { buyer, id } = await startConversationOf(12)
     const pages: [query: string, seqs: number[], hasMore: boolean][] = [
       ['', range(1, 12), false],
       ['limit=5', range(8, 12), true],
@@ -104,8 +104,8 @@ describe('marks', () => {
   }
 
   // [spec 10.1 #41]
-  test('marks show what was read, and count what was not', async () => {
-    const { buyer, seller, id } = await meet()
+  test('show what was read, and the unread count what was not', async () => {
+    const { buyer, seller, id } = await startConversation()
     for (const content of ['one', 'two', 'three']) await write(buyer, id, content)
     expect(await read(seller, id, 2)).toEqual({ mine: { deliveredSeq: 2, readSeq: 2 }, unreadCount: 1 })
     expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 2 } })
@@ -115,12 +115,12 @@ describe('marks', () => {
 
 describe('a message', () => {
   // [spec 3 #23, 7 #21]
-  test('a message is returned to its sender as the other person reads it', async () => {
-    const { buyer, seller, id } = await meet()
-    const answer = await send(buyer, id, { content: 'Is it still there?', clientId: 'c-1' })
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const message = Message.parse(await answer.json())
+  test('is the same for its sender and for the other person', async () => {
+    const { buyer, seller, id } = await startConversation()
+    const response = await send(buyer, id, { content: 'Is it still there?', clientId: 'c-1' })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const message = Message.parse(await response.json())
     expect(message).toMatchObject({
       conversationId: id,
       seq: 1,
@@ -132,8 +132,8 @@ describe('a message', () => {
   })
 
   // [spec 7 #21, 10.2 #38]
-  test('a message keeps its text as written: Krio, SQL, markup, odd characters and emoji', async () => {
-    const { buyer, seller, id } = await meet()
+  test('keeps its text as written: Krio, SQL, markup and emoji, but no invisible characters', async () => {
+    const { buyer, seller, id } = await startConversation()
     const written = [
       'A go kam tumara, ɔrayt?',
       "'); DROP TABLE messages; --",
@@ -147,8 +147,8 @@ describe('a message', () => {
     expect(await contentsOf(seller, id)).toEqual(wanted)
   })
 
-  test('a message may be sent about a sold, expired, pending or removed listing', async () => {
-    const { buyer, seller, listingId, id } = await meet()
+  test('may be sent about a sold, expired, pending or removed listing', async () => {
+    const { buyer, seller, listingId, id } = await startConversation()
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       await setRow(listingId, { status })
       await write(buyer, id, status)
@@ -157,8 +157,8 @@ describe('a message', () => {
   })
 
   // [spec 10.2 #28]
-  test('a message is counted by the sender’s inbox, and not as a write in D1', async () => {
-    const { buyer, id } = await meet()
+  test('is counted by the sender’s inbox, and not as a write in D1', async () => {
+    const { buyer, id } = await startConversation()
     const written = await usedBy(buyer, 'write')
     await write(buyer, id)
     expect([await usedBy(buyer, 'message'), await usedBy(buyer, 'write')]).toEqual([0, written])
@@ -167,8 +167,8 @@ describe('a message', () => {
 
 describe('a message sent twice', () => {
   // [spec 10.7 #2]
-  test('a clientId stores one message: a repeat gets 200 and the first, whatever it says', async () => {
-    const { buyer, seller, id } = await meet()
+  test('with one clientId is stored once; a repeat returns 200 and the first, whatever it says', async () => {
+    const { buyer, seller, id } = await startConversation()
     const first = await parsed(Message, send(buyer, id, { content: 'one', clientId: 'same' }))
     const again = await send(buyer, id, { content: 'two', clientId: 'same' })
     expect([again.status, await again.json()]).toEqual([200, first])
@@ -177,14 +177,14 @@ describe('a message sent twice', () => {
 
   // [spec 10.7 #2]
   test.each([
-    ['as it is, if it is a valid client id', 'key-1', 'key-1'],
+    ['itself, if that is a valid client id', 'key-1', 'key-1'],
     [
-      'by its hash, if it is not',
+      'as a hash, if it is not',
       '"a key, quoted; and more than sixty-four characters long as keys may be"',
       undefined,
     ],
-  ])('an Idempotency-Key stores one message, named by the key %s', async (_name, key, clientId) => {
-    const { buyer, seller, id } = await meet()
+  ])('with one Idempotency-Key is stored once; its client id is the key %s', async (_name, key, clientId) => {
+    const { buyer, seller, id } = await startConversation()
     const first = await send(buyer, id, { content: 'hello' }, key)
     const again = await send(buyer, id, { content: 'hello' }, key)
     expect([first.status, again.status]).toEqual([201, 200])
@@ -194,43 +194,42 @@ describe('a message sent twice', () => {
     expect(await contentsOf(seller, id)).toEqual(['hello'])
   })
 
-  test('a message with its own clientId is identified by that and not by the key', async () => {
-    const { buyer, seller, id } = await meet()
+  test('with different clientIds is stored twice, even with one Idempotency-Key', async () => {
+    const { buyer, seller, id } = await startConversation()
     await send(buyer, id, { content: 'one', clientId: 'a' }, 'same')
     await send(buyer, id, { content: 'two', clientId: 'b' }, 'same')
     expect(await contentsOf(seller, id)).toEqual(['one', 'two'])
   })
 })
 
-describe('a message is refused', () => {
-  // [spec 10.2 #41]
-  test('a suspended person gets a 403 until the suspension ends, and can still read', async () => {
-    const { buyer, seller, id } = await meet()
-    await write(seller, id, 'Come tomorrow.')
-    await suspend(seller, Date.now() + 60_000)
-    expect(await refused(send(buyer, id, { content: 'hello' }))).toEqual([
-      403,
-      'forbidden',
-      'You can no longer write to this person.',
-    ])
-    expect(await contentsOf(buyer, id)).toEqual(['Come tomorrow.'])
-    await suspend(seller, Date.now() - 1)
-    expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
-  })
+// [spec 10.2 #41]
+test('writing to a suspended person returns 403 until the suspension ends; reading still works', async () => {
+  const { buyer, seller, id } = await startConversation()
+  await write(seller, id, 'Come tomorrow.')
+  await suspend(seller, Date.now() + 60_000)
+  expect(await readRefusal(send(buyer, id, { content: 'hello' }))).toEqual([
+    403,
+    'forbidden',
+    'You can no longer write to this person.',
+  ])
+  expect(await contentsOf(buyer, id)).toEqual(['Come tomorrow.'])
+  await suspend(seller, Date.now() - 1)
+  expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
 })
 
 describe('a room that cannot be reached', () => {
   // [spec 10.7 #22]
-  test('a room that cannot be reached gives a 503, and the same message may be sent again', async () => {
+  test('returns 503 for sending, reading and marking as read, and stores nothing', async () => {
     const { rooms } = brokenRooms(Infinity)
-    const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
-    const [status, code] = await refused(send(buyer, id, { content: 'hello', clientId: 'c' }))
+    const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })
+    const { buyer, seller, id } = await startConversation(member)
+    const [status, code] = await readRefusal(send(buyer, id, { content: 'hello', clientId: 'c' }))
     expect([status, code]).toEqual([503, 'unavailable'])
-    expect((await refused(buyer.get(`/api/conversations/${id}/messages`))).slice(0, 2)).toEqual([
+    expect((await readRefusal(buyer.get(`/api/conversations/${id}/messages`))).slice(0, 2)).toEqual([
       503,
       'unavailable',
     ])
-    expect((await refused(buyer.post(`/api/conversations/${id}/read`, { seq: 1 }))).slice(0, 2)).toEqual([
+    expect((await readRefusal(buyer.post(`/api/conversations/${id}/read`, { seq: 1 }))).slice(0, 2)).toEqual([
       503,
       'unavailable',
     ])
@@ -238,24 +237,25 @@ describe('a room that cannot be reached', () => {
   })
 
   // [spec 10.7 #22]
-  test('a room is called again if the platform marks the error as retryable', async () => {
+  test('is called again if the platform marks the error as retryable', async () => {
     const { rooms, calls } = brokenRooms(
       1,
       Object.assign(new Error('The object was reset.'), { retryable: true }),
     )
-    const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
+    const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })
+    const { buyer, seller, id } = await startConversation(member)
     expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
     expect(calls()).toBe(2)
     expect(await contentsOf(seller, id)).toEqual(['hello'])
   })
 
   // [spec 10.7 #22]
-  test('an overloaded room is not called again', async () => {
+  test('is not called again if it is overloaded', async () => {
     const { rooms, calls } = brokenRooms(
       1,
       Object.assign(new Error('Overloaded'), { retryable: true, overloaded: true }),
     )
-    const { buyer, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
+    const { buyer, id } = await startConversation(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     expect((await send(buyer, id, { content: 'hello' })).status).toBe(503)
     expect(calls()).toBe(1)
   })
@@ -263,14 +263,14 @@ describe('a room that cannot be reached', () => {
 
 describe('reporting a message', () => {
   // [spec 10.1 #43, 10.2 #40]
-  test('a report copies that message, and no other, to the moderation queue', async () => {
-    const { buyer, seller, id } = await meet()
+  test('copies that message, and no other, to the moderation queue', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(seller, id, 'Something of no interest to anybody else')
     const long = `Pay to my Orange Money first. ${'Trust me. '.repeat(30)}`.trim()
     const { createdAt } = await write(seller, id, long)
-    const answer = await report(buyer, id, { seq: 2, details: 'He asked twice' })
-    expect([answer.status, await answer.json()]).toEqual([201, { reported: true }])
-    expect(await copiesOf(id)).toEqual([
+    const response = await report(buyer, id, { seq: 2, details: 'He asked twice' })
+    expect([response.status, await response.json()]).toEqual([201, { reported: true }])
+    expect(await reportedMessagesOf(id)).toEqual([
       {
         seq: 2,
         content: long,
@@ -296,36 +296,35 @@ describe('reporting a message', () => {
   })
 
   // [spec 10.1 #43]
-  test('reporting a message twice counts once: the repeat is a 200 that changes nothing', async () => {
-    const { buyer, seller, id } = await meet()
+  test('twice counts once: the repeat returns 200 and changes nothing', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(seller, id)
     await report(buyer, id, { details: 'The first time' })
     const again = await report(buyer, id, { reason: 'spam', details: 'The second time' })
     expect([again.status, await again.json()]).toEqual([200, { reported: true }])
-    expect(await copiesOf(id)).toMatchObject([{ reason: 'scam', details: 'The first time' }])
-    expect([(await itemsOf(id)).length, await usedOf(buyer, 'report')]).toEqual([1, 1])
+    expect(await reportedMessagesOf(id)).toMatchObject([{ reason: 'scam', details: 'The first time' }])
+    expect([(await itemsOf(id)).length, await countUsed(buyer, 'report')]).toEqual([1, 1])
   })
 
-  test('concurrent reports of a message count once, and once against the daily limit', async () => {
-    const { buyer, seller, id } = await meet()
+  test('concurrently counts once, also against the daily limit', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(seller, id)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
-    expect([(await copiesOf(id)).length, (await itemsOf(id)).length, await usedOf(buyer, 'report')]).toEqual([
-      1, 1, 1,
-    ])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    const [copies, items] = [await reportedMessagesOf(id), await itemsOf(id)]
+    expect([copies.length, items.length, await countUsed(buyer, 'report')]).toEqual([1, 1, 1])
   })
 
-  test('a message can be reported after both have blocked each other', async () => {
-    const { buyer, seller, id } = await meet()
+  test('is possible after both have blocked each other', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(seller, id)
     await seller.post(`/api/conversations/${id}/block`)
     await buyer.post(`/api/conversations/${id}/block`)
     expect((await report(buyer, id)).status).toBe(201)
   })
 
-  test('a report that fails in the database does not count against the daily limit', async () => {
-    const { buyer, seller, id } = await meet()
+  test('does not count against the daily limit if it fails in the database', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(seller, id)
     await env.DB.exec(
       "CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the " +
@@ -333,36 +332,36 @@ describe('reporting a message', () => {
     )
     expect((await report(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER copies_refused')
-    expect([await itemsOf(id), await usedOf(buyer, 'report')]).toEqual([[], 0])
+    expect([await itemsOf(id), await countUsed(buyer, 'report')]).toEqual([[], 0])
     expect((await report(buyer, id)).status).toBe(201)
   })
 })
 
 describe('reporting is refused', () => {
   // [spec 10.1 #43]
-  test("reporting one's own message gets a 400, a missing one a 404; nothing is stored", async () => {
-    const { buyer, seller, id } = await meet()
+  test("for one's own message with 400, for a missing one with 404; nothing is stored", async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(seller, id)
     expect(await refusalOf(report(seller, id))).toEqual([400, 'invalid_input'])
     expect(await refusalOf(report(buyer, id, { seq: 2 }))).toEqual([404, 'not_found'])
     expect([
-      await copiesOf(id),
+      await reportedMessagesOf(id),
       await itemsOf(id),
-      await usedOf(buyer, 'report'),
-      await usedOf(seller, 'report'),
+      await countUsed(buyer, 'report'),
+      await countUsed(seller, 'report'),
     ]).toEqual([[], [], 0, 0])
   })
 
   // [spec 10.2 #30]
-  test('listings and messages share a daily limit of reports: 429 and the time to wait', async () => {
-    const { buyer, seller, listingId, id } = await meet()
+  test('above the daily limit, which reports of listings share, with 429 and the time to wait', async () => {
+    const { buyer, seller, listingId, id } = await startConversation()
     await write(seller, id)
     await buyer.post(`/api/listings/${listingId}/report`, { reason: 'scam' })
     await d1.run`UPDATE allowances SET used = ${REPORTS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
       WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`
-    const refused = await report(buyer, id)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
-    expect(await copiesOf(id)).toEqual([])
+    const response = await report(buyer, id)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect(await reportedMessagesOf(id)).toEqual([])
   })
 })

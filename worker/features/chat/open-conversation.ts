@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { takeOfDay } from '../../platform/rate-limit.ts'
+import { takeDailyAllowance } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { findListing } from '../listings/show.ts'
 import { OPENING_LIMIT, refuseBlocked } from './policy.ts'
@@ -17,7 +17,7 @@ interface Opened {
 
 /**
  * Finds the person's conversation about a listing, or opens one with its seller. The seller sees the
- * conversation once it has a message.
+ * conversation only after its first message.
  */
 export async function openConversation(ctx: SignedInCtx, listingId: string): Promise<Opened> {
   const listing = await findListing(ctx, listingId)
@@ -39,18 +39,18 @@ async function addNew(
   ctx: SignedInCtx,
   { id: listingId, sellerId }: ListingRow,
 ): Promise<{ publicId: string; isNew: boolean }> {
-  const allowance = await takeOfDay(ctx, OPENING_LIMIT)
+  const allowance = await takeDailyAllowance(ctx, OPENING_LIMIT)
   try {
     const row = { publicId: newId(ctx.now), listingId, buyerId: ctx.user.id, sellerId, createdAt: ctx.now }
-    const [added, , [stands]] = await ctx.db.batch([
+    const [added, , [stored]] = await ctx.db.batch([
       addConversation(ctx.db, row),
       addBuyer(ctx.db, row),
       findOfBuyer(ctx.db, listingId, ctx.user.id),
     ])
-    if (!stands) throw new Error('a conversation that is added or was there is found')
+    if (!stored) throw new Error('the conversation was neither added nor found')
     const isNew = added.length > 0
     if (!isNew) await giveBackAllowances(ctx.db, [allowance])
-    return { ...stands, isNew }
+    return { ...stored, isNew }
   } catch (error) {
     await giveBackAllowances(ctx.db, [allowance])
     throw error

@@ -4,25 +4,27 @@ import { signedIn, type AppBindings } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { callContext } from '../../call-context.ts'
 import { findConversation } from './show-conversation.ts'
-import { askForSocket } from './identity.ts'
+import { toSocketRequest } from './identity.ts'
 
 const onlyUpgrades = createMiddleware<AppBindings>(async (c, next) => {
   if (c.req.header('upgrade')?.toLowerCase() === 'websocket') return next()
-  const answer = new AppError('upgrade_needed').toResponse()
-  answer.headers.set('upgrade', 'websocket')
-  return answer
+  const response = new AppError('upgrade_needed').toResponse()
+  response.headers.set('upgrade', 'websocket')
+  return response
 })
 
 /**
- * Lets in our own origin only. Browsers attach the cookie whichever site's page opens a socket, but they also
- * send Origin.
+ * Allows only our own origin. Browsers send the cookie no matter which site's page opens a socket, but they
+ * also send Origin.
  */
 const onlyOwnOrigin = createMiddleware<AppBindings>(async (c, next) => {
   if (c.req.header('origin') !== new URL(c.req.url).origin) throw new AppError('foreign_origin')
   await next()
 })
 
-/** Opens the person's inbox, or with ?conversationId= the room of one of their conversations. */
+/**
+ * Opens a socket to the person's inbox, or with ?conversationId= to the room of one of their conversations.
+ */
 export const sockets = new Hono<AppBindings>().get(
   '/',
   onlyUpgrades,
@@ -34,8 +36,8 @@ export const sockets = new Hono<AppBindings>().get(
     const identity = { userId, publicId, askedAt: ctx.now }
     const conversationId = c.req.query('conversationId')
     if (conversationId === undefined)
-      return ctx.env.USER_INBOX.getByName(publicId).fetch(askForSocket(identity))
+      return ctx.env.USER_INBOX.getByName(publicId).fetch(toSocketRequest(identity))
     const { about } = await findConversation(ctx, conversationId)
-    return ctx.env.CONVERSATION_ROOM.getByName(about.publicId).fetch(askForSocket(identity, about))
+    return ctx.env.CONVERSATION_ROOM.getByName(about.publicId).fetch(toSocketRequest(identity, about))
   },
 )

@@ -9,7 +9,7 @@ export const OPENING_LIMIT = {
   sentence: (limit: number) => `You can start ${limit} conversations a day. Please come back tomorrow.`,
 }
 
-/** The error for a missing conversation, and for one of other people, so as not to reveal who is talking. */
+/** One error for a missing conversation and for other people's, so as not to reveal who is talking. */
 export function missingConversation(): AppError {
   return new AppError('not_found', 'We could not find this conversation. It may have been deleted.')
 }
@@ -23,17 +23,17 @@ export function refuseBlocked(blockedBy: readonly number[], userId: number): voi
 
 type Suspension = { suspendedUntil: number | null }
 
-/** Refuses messages from a suspended person, and to one: nobody would read them. */
+/** Refuses messages from a suspended person, and messages to one, which nobody would read. */
 export function refuseSuspended(sender: Suspension, other: Suspension, now: number): void {
   if (isSuspended(sender, now)) throw new AppError('suspended')
   if (isSuspended(other, now)) throw new AppError('forbidden', 'You can no longer write to this person.')
 }
 
-type Life = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>
+type ListingState = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>
 
 /**
- * True for a listing that its seller deleted and can no longer restore. Only its title is left of its texts.
+ * True for a listing that its seller deleted and can no longer restore. Of its texts only the title is left.
  */
-export function isPurged({ status, deletedAt, statusBefore }: Life): boolean {
+export function isPurged({ status, deletedAt, statusBefore }: ListingState): boolean {
   return status === 'removed' && deletedAt !== null && statusBefore === null
 }

@@ -17,7 +17,7 @@ test('a person may start 50 conversations a day', () => {
   expect(OPENING_LIMIT.sentence(50)).toBe('You can start 50 conversations a day. Please come back tomorrow.')
 })
 
-test('a conversation of others is not found', () => {
+test("other people's conversation is reported as missing", () => {
   expect(missingConversation()).toMatchObject({
     code: 'not_found',
     message: 'We could not find this conversation. It may have been deleted.',
@@ -39,7 +39,7 @@ test.each([
   [100, 100, undefined],
   [101, 101, ['suspended', 'Your account is suspended.']],
   [null, 101, ['forbidden', 'You can no longer write to this person.']],
-])('writing at 100: sender suspended until %s, receiver until %s', (sender, other, refused) => {
+])('at 100, a sender suspended until %s writes to somebody suspended until %s', (sender, other, refused) => {
   const write = () => refuseSuspended({ suspendedUntil: sender }, { suspendedUntil: other }, 100)
   expect(refusal(write)).toEqual(refused)
 })
@@ -50,7 +50,7 @@ test.each([
   ['removed', null, null, false],
   ['active', 5, null, false],
 ] as const)(
-  'a listing that is %s, deleted at %s and was %s is purged: %s',
+  'a listing that is %s, was deleted at %s and was %s before, is purged: %s',
   (status, deletedAt, statusBefore, isOne) => {
     expect(isPurged({ status, deletedAt, statusBefore })).toBe(isOne)
   },

@@ -6,8 +6,8 @@ import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 
 /**
- * Reports a message of the other person. Moderators get a copy of that message, and read nothing else of the
- * conversation. Returns true the first time.
+ * Reports a message of the other person. Moderators get a copy of that message and cannot read the rest of
+ * the conversation. Returns true if the person had not reported it before.
  */
 export async function reportMessage(
   ctx: SignedInCtx,

@@ -5,12 +5,12 @@ import type { Delivery, RoomCalls } from '../../rpc.ts'
 import { type Member, ctxOf } from '../../test/people.ts'
 
 /**
- * A simulated room: the deliveries it would send, of messages written by the other person unless listed in
- * `own`.
+ * A simulated room, which makes the deliveries that a room would send. The other person writes the messages,
+ * except those listed in `own`.
  */
-export interface Correspondence {
+export interface SimulatedRoom {
   conversationId: string
-  /** Message `seq`, identical on every call. */
+  /** The message with this seq, identical on every call. */
   message(seq: number, senderId?: string): Message
   delivery(changes: {
     seqs?: readonly number[]
@@ -22,9 +22,9 @@ export interface Correspondence {
   }): Delivery
 }
 
-const NOWHERE: Marks = { deliveredSeq: 0, readSeq: 0 }
+const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
 
-export function correspond(member: Member, senderName = 'Aminata'): Correspondence {
+export function simulateRoom(member: Member, senderName = 'Aminata'): SimulatedRoom {
   const conversationId = newId(Date.now())
   const otherId = newId(Date.now())
   const message = (seq: number, senderId = otherId): Message => ({
@@ -39,7 +39,7 @@ export function correspond(member: Member, senderName = 'Aminata'): Corresponden
   return {
     conversationId,
     message,
-    delivery: ({ seqs = [], own = [], revision, unread = 0, mine = NOWHERE, theirs = NOWHERE }) => ({
+    delivery: ({ seqs = [], own = [], revision, unread = 0, mine = NO_MARKS, theirs = NO_MARKS }) => ({
       conversationId,
       revision,
       messages: seqs.map((seq) => message(seq, own.includes(seq) ? member.user.id : otherId)),
@@ -54,7 +54,7 @@ export function inboxOf(member: Member) {
   return env.USER_INBOX.getByName(member.user.id)
 }
 
-/** Delivers to a person's inbox as a room does, and returns the seq that the inbox returned. */
+/** Delivers to a person's inbox as a room does. Returns the seq that the inbox returned. */
 export async function deliverTo(member: Member, delivery: Delivery): Promise<number> {
   return (await inboxOf(member).deliver(await ownerOf(member), delivery)).seq
 }
@@ -108,7 +108,7 @@ export function failingRooms(failures: number): {
   }
 }
 
-/** Safe, since the inbox uses only getByName of the namespace, and only these two calls of a room. */
+/** The cast is safe: the inbox uses only getByName of the namespace, and only these two calls of a room. */
 function asNamespace(rooms: object): DurableObjectNamespace<RoomCalls> {
   return rooms as DurableObjectNamespace<RoomCalls>
 }

@@ -54,6 +54,6 @@ export const conversations = new Hono<AppBindings>()
   })
   .post('/:id/report', onlySignedIn, body(ReportMessage), async (c) => {
     const isFirst = await reportMessage(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'))
-    const answer: Reported = { reported: true }
-    return c.json(answer, isFirst ? 201 : 200)
+    const response: Reported = { reported: true }
+    return c.json(response, isFirst ? 201 : 200)
   })

@@ -9,7 +9,7 @@ import { findConversation } from './show-conversation.ts'
 interface Sent {
   message: Message
   /**
-   * True if a message with this client id was stored before: `message` is then the stored one, whatever was
+   * True if a message with this client id was stored before. `message` is then the stored one, whatever was
    * sent now.
    */
   isRepeat: boolean

@@ -24,8 +24,8 @@ interface FoundConversation {
 }
 
 /**
- * A conversation of which the person is a member, with what its room must know. Throws not_found for
- * everybody else.
+ * A conversation of which the person is a member, with what its room must know. Throws not_found if the
+ * person is not a member.
  */
 export async function findConversation(ctx: SignedInCtx, publicId: string): Promise<FoundConversation> {
   const [found] = isId(publicId) ? await findOfParticipant(ctx.db, publicId, ctx.user.id) : []

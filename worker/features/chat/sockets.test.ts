@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ZodType } from 'zod'
 import { HOUR_MS } from '#contract/dates.ts'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
+import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import { parseEnv } from '../../env.ts'
-import { meet } from '../../test/calls.ts'
+import { startConversation } from '../../test/calls.ts'
 import {
   ctxOf,
   type Member,
@@ -20,8 +20,8 @@ import {
 import { refusalOf } from '../../test/parsed.ts'
 import { openInbox, openRoom, takeSocket } from '../../test/sockets.ts'
 import { expel } from './expel.ts'
-import { askForSocket } from './identity.ts'
-import { correspond, deliverTo, inboxOf, failingRooms } from './rooms.fixture.ts'
+import { toSocketRequest } from './identity.ts'
+import { simulateRoom, deliverTo, inboxOf, failingRooms } from './rooms.fixture.ts'
 import { expelFromRooms } from './inbox/expulsion.ts'
 import { findConversation } from './show-conversation.ts'
 
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('GET /ws', () => {
   // [spec 7 #22]
-  test('GET /ws opens the signed-in person’s inbox, which answers pings automatically', async () => {
+  test('opens the signed-in person’s inbox, which responds to pings automatically', async () => {
     const inbox = await openInbox(await signIn())
     expect(await inbox.next()).toEqual({
       type: 'hello',
@@ -47,45 +47,45 @@ describe('GET /ws', () => {
   })
 
   // [spec 10.1 #44]
-  test('GET /ws without an upgrade is a 426 that names the protocol needed', async () => {
+  test('returns 426 without an upgrade, and names the protocol needed', async () => {
     const member = await signIn()
     for (const headers of [{}, { upgrade: 'h2c' }] as HeadersInit[]) {
-      const answer = await member.fetch('/ws', { headers })
-      expect(answer.headers.get('upgrade')).toBe('websocket')
-      expect(await refusalOf(answer)).toEqual([426, 'upgrade_needed'])
+      const response = await member.fetch('/ws', { headers })
+      expect(response.headers.get('upgrade')).toBe('websocket')
+      expect(await refusalOf(response)).toEqual([426, 'upgrade_needed'])
     }
   })
 
   // [spec 10.1 #44]
-  test('GET /ws is a 401 when signed out or with an ended session', async () => {
-    expect(await refusalOf(await ask(visitor()))).toEqual([401, 'signed_out'])
+  test('returns 401 if signed out or with an ended session', async () => {
+    expect(await refusalOf(await openSocket(visitor()))).toEqual([401, 'signed_out'])
     const member = await signIn()
     await member.post('/api/auth/logout')
-    expect(await refusalOf(await ask(member))).toEqual([401, 'signed_out'])
+    expect(await refusalOf(await openSocket(member))).toEqual([401, 'signed_out'])
   })
 
   // [spec 10.1 #44]
-  test('GET /ws is a 403 for a suspended person, for the inbox and for a room', async () => {
-    const { buyer, id } = await meet()
+  test('returns 403 to a suspended person, for the inbox and for a room', async () => {
+    const { buyer, id } = await startConversation()
     await suspend(buyer, Date.now() + HOUR_MS)
-    expect(await refusalOf(await ask(buyer))).toEqual([403, 'suspended'])
-    expect(await refusalOf(await ask(buyer, `?conversationId=${id}`))).toEqual([403, 'suspended'])
+    expect(await refusalOf(await openSocket(buyer))).toEqual([403, 'suspended'])
+    expect(await refusalOf(await openSocket(buyer, `?conversationId=${id}`))).toEqual([403, 'suspended'])
   })
 
   // [spec 6 #5]
-  test("GET /ws with somebody else's conversation is the same 404 as with a missing one", async () => {
-    const { id } = await meet()
+  test("returns 404 for somebody else's conversation, as for one that does not exist", async () => {
+    const { id } = await startConversation()
     const stranger = await signIn()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [id, '00000000-0000-7000-8000-000000000000', '', 'x', '../../etc', `${id}'--`, 'x'.repeat(5_000)].map(
-        async (name) => refusalOf(await ask(stranger, `?conversationId=${encodeURIComponent(name)}`)),
+        async (name) => refusalOf(await openSocket(stranger, `?conversationId=${encodeURIComponent(name)}`)),
       ),
     )
-    for (const answer of answers) expect(answer).toEqual([404, 'not_found'])
+    for (const response of responses) expect(response).toEqual([404, 'not_found'])
   })
 
-  test('GET /ws reads the primary, not a replica', async () => {
-    const { id } = await meet()
+  test('reads the primary, not a replica', async () => {
+    const { id } = await startConversation()
     const opened: string[] = []
     const spied = new Proxy(env.DB, {
       get: (database, name) => {
@@ -98,40 +98,40 @@ describe('GET /ws', () => {
     })
     const member = await signIn(undefined, { DB: spied })
     opened.length = 0
-    await ask(member, `?conversationId=${id}`)
+    await openSocket(member, `?conversationId=${id}`)
     expect(opened).toEqual(['first-primary'])
   })
 
-  test('GET /ws is a 429 for a person who keeps opening sockets', async () => {
+  test('returns 429 to a person who keeps opening sockets', async () => {
     const member = await signIn(undefined, { RATE_LIMIT_SCALE: '0.02' })
     const statuses: number[] = []
-    for (let turn = 0; turn < 8; turn += 1) statuses.push((await ask(member)).status)
+    for (let turn = 0; turn < 8; turn += 1) statuses.push((await openSocket(member)).status)
     expect(statuses.at(0)).toBe(101)
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
-describe('the origin of a socket', () => {
+describe('the origin of a socket request,', () => {
   // [spec 10.1 #2]
   test.each([
-    ['of the site itself', ORIGIN, 101],
+    ['the site itself', ORIGIN, 101],
     ['missing', undefined, 403],
-    ['null, as from a sandboxed frame', 'null', 403],
-    ['of another site', 'https://evil.test', 403],
-    ['with https while the site has http', 'https://localhost', 403],
-    ['of a host that begins with the site’s', 'http://localhost.evil.test', 403],
+    ['null, as from a sandboxed iframe', 'null', 403],
+    ['another site', 'https://evil.test', 403],
+    ['the site with https instead of http', 'https://localhost', 403],
+    ['a host that begins with the site’s', 'http://localhost.evil.test', 403],
     ['doubled', 'http://localhost, https://evil.test', 403],
-  ])('a socket with an origin %s', async (_what, origin, status) => {
+  ])('when it is %s (%s), leads to a %i', async (_what, origin, status) => {
     const { cookie } = await signIn()
     const headers = { upgrade: 'websocket', cookie, ...(origin !== undefined && { origin }) }
-    const answer = await callApp('/ws', { headers })
+    const response = await callApp('/ws', { headers })
     if (status === 101)
-      return expect(await (await takeSocket(answer, InboxFrame)).next()).toMatchObject({ type: 'hello' })
-    expect(await refusalOf(answer)).toEqual([403, 'foreign_origin'])
+      return expect(await (await takeSocket(response, InboxFrame)).next()).toMatchObject({ type: 'hello' })
+    expect(await refusalOf(response)).toEqual([403, 'foreign_origin'])
   })
 
   // [spec 10.1 #2]
-  test('an http origin is refused under https', async () => {
+  test('when it is http under https, is refused', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([
       403,
@@ -145,7 +145,7 @@ describe('the origin of a socket', () => {
 })
 
 // [spec 10.7 #18]
-test('headers sent by a client cannot impersonate anybody', async () => {
+test('a client cannot impersonate anybody by sending headers', async () => {
   const [member, victim] = [await signIn(), await signIn()]
   const headers = {
     upgrade: 'websocket',
@@ -156,7 +156,7 @@ test('headers sent by a client cannot impersonate anybody', async () => {
   }
   const socket = await takeSocket(await member.fetch('/ws', { headers }), InboxFrame)
   await socket.next('hello')
-  const [own, foreign] = [correspond(member), correspond(victim)]
+  const [own, foreign] = [simulateRoom(member), simulateRoom(victim)]
   await deliverTo(victim, foreign.delivery({ seqs: [1], revision: 1, unread: 1 }))
   await deliverTo(member, own.delivery({ seqs: [1], revision: 1, unread: 1 }))
   expect(await socket.next()).toMatchObject({ type: 'new_message', conversationId: own.conversationId })
@@ -166,9 +166,9 @@ test('headers sent by a client cannot impersonate anybody', async () => {
 
 describe('signing out', () => {
   // [spec 10.1 #19, 10.2 #42]
-  test('signing out everywhere closes all the person’s sockets at once, and no others', async () => {
-    const { buyer, seller, id } = await meet()
-    const other = await meet(buyer)
+  test('everywhere closes all the person’s sockets at once, and no others', async () => {
+    const { buyer, seller, id } = await startConversation()
+    const other = await startConversation(buyer)
     const own = [
       await openInbox(buyer),
       await openInbox(buyer),
@@ -185,23 +185,23 @@ describe('signing out', () => {
     for (const socket of others) await socket.ping()
   })
 
-  test('signing out on one device closes all sockets; other devices may open theirs again', async () => {
+  test('on one device closes all sockets; other devices may open theirs again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { buyer, id } = await meet()
+    const { buyer, id } = await startConversation()
     vi.setSystemTime(Date.now() + 61_000)
     const laptop = await signIn(buyer.phone)
     const open = [await openInbox(buyer), await openRoom(buyer, id), await openInbox(laptop)]
     expect((await buyer.post('/api/auth/logout')).status).toBe(204)
-    for (const socket of open) expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
+    for (const socket of open) expect(await socket.closed).toMatchObject({ code: RECONNECT_CODE })
     vi.setSystemTime(Date.now() + 1_000)
     expect((await buyer.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(401)
     expect(await (await openInbox(laptop)).next()).toMatchObject({ type: 'hello' })
   })
 
   // [spec 10.1 #19]
-  test('signing out everywhere does not lock out the next session', async () => {
+  test('everywhere does not lock out the next session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { buyer, id } = await meet()
+    const { buyer, id } = await startConversation()
     await openInbox(buyer)
     await buyer.post('/api/auth/logout-everywhere')
     expect((await buyer.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(401)
@@ -213,10 +213,10 @@ describe('signing out', () => {
 })
 
 describe('an expulsion', () => {
-  test.each([signedOut, suspended, OPEN_AGAIN] as const)(
-    'an expulsion gives its reason in a last frame and in the close code: %i',
+  test.each([signedOut, suspended, RECONNECT_CODE] as const)(
+    'gives its reason in a last frame and in the close code: %i',
     async (code) => {
-      const { buyer, id } = await meet()
+      const { buyer, id } = await startConversation()
       const sockets = [await openInbox(buyer), await openRoom(buyer, id)]
       await expel(parseEnv(env), buyer.user.id, code)
       for (const socket of sockets) {
@@ -227,8 +227,8 @@ describe('an expulsion', () => {
   )
 
   // [spec 10.7 #21]
-  test('an expulsion refuses sockets requested before but opened after it, even once evicted', async () => {
-    const { buyer, id } = await meet()
+  test('refuses sockets requested before it but opened after it, even after an eviction', async () => {
+    const { buyer, id } = await startConversation()
     const [inbox, room] = [await openInbox(buyer), await openRoom(buyer, id)]
     const askedAt = Date.now()
     await evictDurableObject(inboxOf(buyer))
@@ -240,29 +240,29 @@ describe('an expulsion', () => {
     await evictDurableObject(env.CONVERSATION_ROOM.getByName(id))
     expect((await askInbox(buyer, askedAt)).status).toBe(401)
     expect((await askRoom(buyer, id, askedAt)).status).toBe(401)
-    expect((await askRoom(buyer, (await meet(buyer)).id, askedAt)).status).toBe(401)
+    expect((await askRoom(buyer, (await startConversation(buyer)).id, askedAt)).status).toBe(401)
   })
 
-  test('a repeated or late expulsion closes no socket opened since', async () => {
-    const { buyer } = await meet()
+  test('that is repeated or late closes no socket that was opened in the meantime', async () => {
+    const { buyer } = await startConversation()
     const at = Date.now() - 60_000
     await inboxOf(buyer).expel(buyer.user.id, at, signedOut)
-    const since = await openInbox(buyer)
+    const newerSocket = await openInbox(buyer)
     await inboxOf(buyer).expel(buyer.user.id, at, signedOut)
     await inboxOf(buyer).expel(buyer.user.id, at - 60_000, suspended)
-    await since.ping()
+    await newerSocket.ping()
     expect((await askInbox(buyer, at)).status).toBe(401)
     expect((await askInbox(buyer, at + 1)).status).toBe(101)
   })
 
   // [spec 10.7 #21]
-  test('an expulsion leaves no socket open that was opening meanwhile, whichever wins the race', async () => {
-    const { buyer, id } = await meet()
+  test('closes sockets that are opened concurrently, in whatever order the calls arrive', async () => {
+    const { buyer, id } = await startConversation()
     const base = Date.now() - 60_000
     for (let turn = 1; turn <= 6; turn += 1) {
       const askedAt = base + turn
-      const inbox = () => askInbox(buyer, askedAt).then((answer) => expectEnd(answer, InboxFrame))
-      const room = () => askRoom(buyer, id, askedAt).then((answer) => expectEnd(answer, RoomFrame))
+      const inbox = async () => expectClosed(await askInbox(buyer, askedAt), InboxFrame)
+      const room = async () => expectClosed(await askRoom(buyer, id, askedAt), RoomFrame)
       const end = () => inboxOf(buyer).expel(buyer.user.id, askedAt, signedOut)
       const orders = [
         [inbox, room, end],
@@ -274,9 +274,10 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #21]
-  test('an expulsion that fails to reach a room is retried by the alarm until it does', async () => {
-    const { buyer, id } = await meet()
-    const [room, otherRoom] = [await openRoom(buyer, id), await openRoom(buyer, (await meet(buyer)).id)]
+  test('that fails to reach a room is retried by the alarm until it succeeds', async () => {
+    const { buyer, id } = await startConversation()
+    const { id: otherId } = await startConversation(buyer)
+    const [room, otherRoom] = [await openRoom(buyer, id), await openRoom(buyer, otherId)]
     const at = Date.now() + 1_000
     await runInDurableObject(inboxOf(buyer), async (_inbox, ctx) => {
       ctx.storage.sql.exec(
@@ -297,19 +298,19 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #5]
-  test('an alarm that runs twice closes nothing more', async () => {
-    const { buyer, id } = await meet()
+  test('that is passed on to rooms again closes no newer socket', async () => {
+    const { buyer, id } = await startConversation()
     await openRoom(buyer, id)
     await expel(parseEnv(env), buyer.user.id, signedOut)
-    const since = await takeSocket(await askRoom(buyer, id, Date.now() + 60_000), RoomFrame)
+    const newerSocket = await takeSocket(await askRoom(buyer, id, Date.now() + 60_000), RoomFrame)
     await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => expelFromRooms(ctx, env.CONVERSATION_ROOM))
     await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => expelFromRooms(ctx, env.CONVERSATION_ROOM))
-    await since.ping()
+    await newerSocket.ping()
   })
 })
 
-describe('expelling through an inbox that cannot be reached', () => {
-  test('an expulsion is retried while the inbox cannot be reached', async () => {
+describe('an expulsion by an inbox that cannot be reached', () => {
+  test('is retried', async () => {
     const member = await signIn()
     const socket = await openInbox(member)
     await expel({ USER_INBOX: failingInboxes(2) }, member.user.id, signedOut)
@@ -317,7 +318,7 @@ describe('expelling through an inbox that cannot be reached', () => {
   })
 
   // [spec 10.7 #21]
-  test('an expulsion throws after the last retry', async () => {
+  test('throws after the last retry', async () => {
     const member = await signIn()
     await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow(
       'Network connection lost',
@@ -325,21 +326,21 @@ describe('expelling through an inbox that cannot be reached', () => {
   })
 })
 
-/** The response to opening a socket; an opened one is closed again. */
-async function ask(person: Person, query = ''): Promise<Response> {
-  const answer = await person.fetch(`/ws${query}`, { headers: { upgrade: 'websocket' } })
-  answer.webSocket?.accept()
-  answer.webSocket?.close()
-  return answer
+/** Requests a socket. Returns the response, and closes the socket if one was opened. */
+async function openSocket(person: Person, query = ''): Promise<Response> {
+  const response = await person.fetch(`/ws${query}`, { headers: { upgrade: 'websocket' } })
+  response.webSocket?.accept()
+  response.webSocket?.close()
+  return response
 }
 
-/** Expects a socket that is refused, or closed at once. */
-async function expectEnd<Frame extends { type: string }>(
-  answer: Response,
+/** Expects that a socket was refused or is closed. */
+async function expectClosed<Frame extends { type: string }>(
+  response: Response,
   schema: ZodType<Frame>,
 ): Promise<void> {
-  if (answer.status === 401) return
-  expect(await (await takeSocket(answer, schema)).closed).toMatchObject({ code: signedOut })
+  if (response.status === 401) return
+  expect(await (await takeSocket(response, schema)).closed).toMatchObject({ code: signedOut })
 }
 
 /** The real inboxes, except that the first `failures` calls fail in transit. */
@@ -357,13 +358,13 @@ function failingInboxes(failures: number): typeof env.USER_INBOX {
 
 async function askInbox(member: Member, askedAt: number): Promise<Response> {
   const { user } = await ctxOf(member)
-  return inboxOf(member).fetch(askForSocket({ userId: user.id, publicId: user.publicId, askedAt }))
+  return inboxOf(member).fetch(toSocketRequest({ userId: user.id, publicId: user.publicId, askedAt }))
 }
 
 async function askRoom(member: Member, conversationId: string, askedAt: number): Promise<Response> {
   const ctx = await ctxOf(member)
   const { about } = await findConversation(ctx, conversationId)
   return env.CONVERSATION_ROOM.getByName(conversationId).fetch(
-    askForSocket({ userId: ctx.user.id, publicId: ctx.user.publicId, askedAt }, about),
+    toSocketRequest({ userId: ctx.user.id, publicId: ctx.user.publicId, askedAt }, about),
   )
 }

@@ -12,10 +12,10 @@ import {
 import type { Refusal } from '../../rpc.ts'
 
 /**
- * Close code for the oldest socket of somebody who has too many: "Try again later" (IANA's registry of close
- * codes).
+ * Close code for the oldest socket of somebody who has too many. In IANA's registry of close codes it is "Try
+ * again later".
  */
-export const MADE_WAY = 1013
+export const TOO_MANY_SOCKETS = 1013
 
 const SECOND_MS = 1_000
 
@@ -23,36 +23,31 @@ const SECOND_MS = 1_000
 export const TOO_MANY_REFUSED = 'Too many frames were refused'
 
 /**
- * One socket's counts of frames this second and this minute, and of refused frames this minute. Kept in the
- * attachment, which survives hibernation, so that flooding slowly enough to let the object sleep still
+ * One socket's counts of frames this second and this minute, and of refused frames this minute. Stored in the
+ * socket's attachment, which survives hibernation, so that a flood slow enough to let the object sleep still
  * counts.
  */
-export const KeptPace = z.object({
+export const Pace = z.object({
   windowStart: z.number(),
   used: z.number(),
-  // Sockets opened under an earlier version lack these two.
+  // Missing on sockets that were opened under an earlier version.
   minuteStart: z.number().default(0),
   usedInMinute: z.number().default(0),
   refused: z.number(),
 })
-export type Pace = z.output<typeof KeptPace>
+export type Pace = z.output<typeof Pace>
 
-export const AT_REST: Pace = { windowStart: 0, used: 0, minuteStart: 0, usedInMinute: 0, refused: 0 }
+export const INITIAL_PACE: Pace = { windowStart: 0, used: 0, minuteStart: 0, usedInMinute: 0, refused: 0 }
 
 /**
- * The attachment of a room's socket. `isDismissed`: the room itself closed the socket, so its close event is
- * ignored.
+ * The attachment of a room's socket. `isDismissed` is true if the room itself closed the socket; its close
+ * event is then ignored.
  */
-const Visitor = z.object({
-  userId: z.number(),
-  askedAt: z.number(),
-  pace: KeptPace,
-  isDismissed: z.boolean(),
-})
+const Visitor = z.object({ userId: z.number(), askedAt: z.number(), pace: Pace, isDismissed: z.boolean() })
 export type Visitor = z.infer<typeof Visitor>
 
 /** The attachment of an inbox's socket. */
-const Device = z.object({ publicId: z.string(), askedAt: z.number(), pace: KeptPace })
+const Device = z.object({ publicId: z.string(), askedAt: z.number(), pace: Pace })
 export type Device = z.infer<typeof Device>
 
 export function visitorOf(socket: WebSocket): Visitor {
@@ -68,13 +63,13 @@ export function attach(socket: WebSocket, attachment: Visitor | Device): void {
   socket.serializeAttachment(attachment)
 }
 
-/** The open sockets with a tag, or all open ones. Filters, since getWebSockets also lists closing sockets. */
+/** The open sockets, all or those with a tag. getWebSockets also lists closing sockets, hence the filter. */
 export function openSockets(ctx: DurableObjectState, tag?: string): WebSocket[] {
   return ctx.getWebSockets(tag).filter(({ readyState }) => readyState === WebSocket.OPEN)
 }
 
-/** The sockets to close so that the person may open one more, the oldest first. */
-export function socketsInTheWay(
+/** The sockets to close before the person may open one more, oldest first. */
+export function listExcessSockets(
   open: readonly WebSocket[],
   askedAt: (socket: WebSocket) => number,
 ): WebSocket[] {
@@ -83,7 +78,7 @@ export function socketsInTheWay(
 }
 
 /**
- * Sends a room's frame to the open ones of the sockets. The output gate holds the frame back until earlier
+ * Sends a room's frame to those of the sockets that are open. The output gate delays the frame until earlier
  * writes are on disk.
  */
 export function broadcast(sockets: readonly WebSocket[], frame: RoomFrame): void {
@@ -108,20 +103,20 @@ export function endSocket(socket: WebSocket, code: number, reason?: string): voi
 
 /**
  * A parsed frame, or why it was refused. `pace` replaces the socket's previous pace. The object counts
- * refusals itself, since it may also refuse a frame for reasons of its own.
+ * refusals, since it may also refuse a frame itself.
  */
-export type Parsed<T> = { pace: Pace; request: T } | { pace: Pace; refusal: Refusal }
+export type ParsedFrame<T> = { pace: Pace; request: T } | { pace: Pace; refusal: Refusal }
 
 /**
- * Parses one frame received at `now` (milliseconds): JSON text that fits the schema, within the size and rate
- * limits.
+ * Parses one frame received at `now` (milliseconds). It must be JSON text that fits the schema, within the
+ * limits of size and rate.
  */
 export function parseFrame<T extends z.ZodType>(
   schema: T,
   frame: string | ArrayBuffer,
   before: Pace,
   now: number,
-): Parsed<z.output<T>> {
+): ParsedFrame<z.output<T>> {
   const second = isWithin(before.windowStart, SECOND_MS, now) ? before : { windowStart: now, used: 0 }
   const minute = minuteOf(before, now)
   const pace = {
@@ -130,12 +125,12 @@ export function parseFrame<T extends z.ZodType>(
     used: second.used + 1,
     usedInMinute: minute.usedInMinute + 1,
   }
-  const read = pauseOf(pace, now) ?? readFrame(schema, frame)
-  return read.ok ? { pace, request: read.request } : { pace, refusal: read.refusal }
+  const outcome = refuseIfTooFast(pace, now) ?? readFrame(schema, frame)
+  return outcome.ok ? { pace, request: outcome.request } : { pace, refusal: outcome.refusal }
 }
 
 /**
- * Counts a refused frame. Good frames do not reset the count, but each new minute does, so a device that
+ * Counts a refused frame. Good frames do not reset the count, but each new minute does, so that a device that
  * sometimes sends a frame unknown to this version is not cut off.
  */
 export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch: boolean } {
@@ -144,15 +139,15 @@ export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch
   return { pace, isTooMuch: pace.refused >= REFUSED_FRAMES_PER_MINUTE }
 }
 
-const Named = z.object({ type: z.literal('send'), clientId: ClientId })
+const SendFrame = z.object({ type: z.literal('send'), clientId: ClientId })
 
 /**
- * The client id in a refused `send` frame, if it can be read: the sender shows the reason beside that
+ * The client id in a refused `send` frame, if it can be read. The sender's page shows the reason beside that
  * message.
  */
 export function clientIdOf(frame: string | ArrayBuffer): string | undefined {
   if (typeof frame !== 'string' || frame.length > FRAME_CHARACTERS_MAX) return undefined
-  return Named.safeParse(toJson(frame)).data?.clientId
+  return SendFrame.safeParse(toJson(frame)).data?.clientId
 }
 
 function minuteOf(pace: Pace, now: number): Pace {
@@ -162,15 +157,15 @@ function minuteOf(pace: Pace, now: number): Pace {
 }
 
 /**
- * True within the window. If the clock was set back, the window restarts, so that the socket is not blocked
+ * True within the window. If the clock was set back, a new window starts, so that the socket is not blocked
  * for good.
  */
 function isWithin(start: number, lengthMs: number, now: number): boolean {
   return now >= start && now < start + lengthMs
 }
 
-/** A refusal with the time to wait, if the socket is over its limits. */
-function pauseOf({ windowStart, used, minuteStart, usedInMinute }: Pace, now: number) {
+/** Returns a refusal with the time to wait if the socket exceeds its limits. */
+function refuseIfTooFast({ windowStart, used, minuteStart, usedInMinute }: Pace, now: number) {
   if (usedInMinute > FRAMES_PER_MINUTE) return tooMany(minuteStart + MINUTE_MS - now)
   if (used > FRAMES_PER_SECOND) return tooMany(windowStart + SECOND_MS - now)
   return undefined
@@ -187,7 +182,7 @@ function tooMany(waitMs: number) {
 
 function readFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer) {
   if (typeof frame !== 'string')
-    return refuse({ code: 'wrong_type', message: 'A frame is a text, not binary.' })
+    return refuse({ code: 'wrong_type', message: 'A frame must be text, not binary.' })
   if (frame.length > FRAME_CHARACTERS_MAX) {
     return refuse({
       code: 'too_large',
@@ -202,7 +197,7 @@ function readFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer) 
   })
 }
 
-/** The parsed JSON; undefined if invalid, which no schema accepts. */
+/** Parses JSON. Returns undefined, which no schema accepts, if it is invalid. */
 function toJson(frame: string): unknown {
   try {
     return JSON.parse(frame)

@@ -3,28 +3,28 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { InboxRequest, RoomRequest } from '#contract/frames.ts'
 import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
 import type { RoomAbout } from '../../rpc.ts'
-import { askForSocket, readIdentity } from './identity.ts'
-import { AT_REST, KeptPace, type Pace, parseFrame } from './sockets.ts'
+import { toSocketRequest, readIdentity } from './identity.ts'
+import { INITIAL_PACE, Pace, parseFrame } from './sockets.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
 const IDENTITY = { userId: 7, publicId: '0192f0c1-0000-7000-8000-000000000007', askedAt: 1_795_000_000_000 }
 
 describe('a frame', () => {
-  test('a frame of the contract is parsed', () => {
-    expect(parseFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({
+  test('of the contract is parsed', () => {
+    expect(parseFrame(InboxRequest, GOOD, INITIAL_PACE, NOON)).toMatchObject({
       request: { type: 'delivered', conversationId: 'c', seq: 1 },
     })
   })
 
-  test('a message of maximum length, each character escaped, is not too large for a frame', () => {
+  test('is large enough for the longest message, even with each character escaped', () => {
     const content = 'ß'.repeat(MESSAGE_MAX)
     const frame = JSON.stringify({ type: 'send', clientId: 'a'.repeat(64), content }).replaceAll(
       'ß',
       '\\u00df',
     )
     expect(frame.length).toBeGreaterThan(6 * MESSAGE_MAX)
-    expect(parseFrame(RoomRequest, frame, AT_REST, NOON)).toMatchObject({ request: { content } })
+    expect(parseFrame(RoomRequest, frame, INITIAL_PACE, NOON)).toMatchObject({ request: { content } })
   })
 
   // [spec 10.7 #13]
@@ -34,51 +34,51 @@ describe('a frame', () => {
     ['empty', '', 'invalid_input'],
     ['invalid JSON', '{"type":', 'invalid_input'],
     ['null', 'null', 'invalid_input'],
-    ['without a type', '{}', 'invalid_input'],
-    ['of an unknown type', '{"type":"shutdown"}', 'invalid_input'],
-    ['that poisons prototypes', '{"__proto__":{"type":"delivered"}}', 'invalid_input'],
-    ['with seq 0', '{"type":"delivered","conversationId":"c","seq":0}', 'invalid_input'],
-    ['with a broken seq', '{"type":"delivered","conversationId":"c","seq":1.5}', 'invalid_input'],
+    ['an object without a type', '{}', 'invalid_input'],
+    ['one of an unknown type', '{"type":"shutdown"}', 'invalid_input'],
+    ['an attempt to poison prototypes', '{"__proto__":{"type":"delivered"}}', 'invalid_input'],
+    ['one with seq 0', '{"type":"delivered","conversationId":"c","seq":0}', 'invalid_input'],
+    ['one with a fractional seq', '{"type":"delivered","conversationId":"c","seq":1.5}', 'invalid_input'],
     [
-      'with a conversation id of 10,000 letters',
+      'one with a conversation id of 10,000 letters',
       JSON.stringify({ type: 'delivered', conversationId: 'c'.repeat(10_000), seq: 1 }),
       'invalid_input',
     ],
     ['nested a thousand deep', '['.repeat(1_000) + ']'.repeat(1_000), 'invalid_input'],
-  ])('a frame is refused with a reason: %s', (_what, frame, code) => {
-    const taken = parseFrame(InboxRequest, frame, AT_REST, NOON)
-    expect(taken).toMatchObject({ refusal: { code } })
-    expect('refusal' in taken && taken.refusal.message).toMatch(/\w{3}.* \w/)
+  ])('is refused with a reason if it is %s', (_what, frame, code) => {
+    const result = parseFrame(InboxRequest, frame, INITIAL_PACE, NOON)
+    expect(result).toMatchObject({ refusal: { code } })
+    expect('refusal' in result && result.refusal.message).toMatch(/\w{3}.* \w/)
   })
 })
 
-describe('the pace', () => {
-  test('the pace lets FRAMES_PER_SECOND frames through in a second, then none until the next', () => {
-    const { passed, pace } = flood(FRAMES_PER_SECOND + 5, AT_REST, NOON)
-    expect(passed).toBe(FRAMES_PER_SECOND)
+describe("a socket's pace", () => {
+  test('allows FRAMES_PER_SECOND frames in a second, then none until the next', () => {
+    const { accepted, pace } = flood(FRAMES_PER_SECOND + 5, INITIAL_PACE, NOON)
+    expect(accepted).toBe(FRAMES_PER_SECOND)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({
       refusal: { code: 'too_many_requests', retryAfterSeconds: 1 },
     })
-    expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).passed).toBe(FRAMES_PER_SECOND)
+    expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).accepted).toBe(FRAMES_PER_SECOND)
   })
 
-  test('the pace lets FRAMES_PER_MINUTE frames through in a minute, then none until the next', () => {
-    let pace = AT_REST
-    let passed = 0
+  test('allows FRAMES_PER_MINUTE frames in a minute, then none until the next', () => {
+    let pace = INITIAL_PACE
+    let accepted = 0
     for (let second = 0; second < 60; second += 1) {
       const flooded = flood(FRAMES_PER_SECOND, pace, NOON + second * 1_000)
       pace = flooded.pace
-      passed += flooded.passed
+      accepted += flooded.accepted
     }
-    expect(passed).toBe(FRAMES_PER_MINUTE)
+    expect(accepted).toBe(FRAMES_PER_MINUTE)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON + 59_999)).toMatchObject({
       refusal: { code: 'too_many_requests', retryAfterSeconds: 1 },
     })
-    expect(flood(FRAMES_PER_SECOND, pace, NOON + 60_000).passed).toBe(FRAMES_PER_SECOND)
+    expect(flood(FRAMES_PER_SECOND, pace, NOON + 60_000).accepted).toBe(FRAMES_PER_SECOND)
   })
 
-  test('the pace of a socket opened under an earlier version is parsed', () => {
-    expect(KeptPace.parse({ windowStart: NOON, used: 3, refused: 2 })).toEqual({
+  test('is parsed even if an earlier version stored it', () => {
+    expect(Pace.parse({ windowStart: NOON, used: 3, refused: 2 })).toEqual({
       windowStart: NOON,
       used: 3,
       refused: 2,
@@ -87,21 +87,21 @@ describe('the pace', () => {
     })
   })
 
-  test('the pace counts frames refused for their content', () => {
-    const { pace } = flood(FRAMES_PER_SECOND, AT_REST, NOON, 'nonsense')
+  test('counts frames that are refused for their content', () => {
+    const { pace } = flood(FRAMES_PER_SECOND, INITIAL_PACE, NOON, 'nonsense')
     expect(parseFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({
       refusal: { code: 'too_many_requests' },
     })
   })
 
-  test('the pace does not block a socket for good if the clock was set back', () => {
-    const { pace } = flood(FRAMES_PER_SECOND + 1, AT_REST, NOON)
+  test('does not block a socket for good if the clock was set back', () => {
+    const { pace } = flood(FRAMES_PER_SECOND + 1, INITIAL_PACE, NOON)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON - HOUR_MS)).toHaveProperty('request')
   })
 })
 
 test('an object reads the identity that the Worker wrote', () => {
-  expect(readIdentity(askForSocket(IDENTITY).headers)).toEqual(IDENTITY)
+  expect(readIdentity(toSocketRequest(IDENTITY).headers)).toEqual(IDENTITY)
 })
 
 test('a header carries names in any script', () => {
@@ -119,7 +119,7 @@ test('a header carries names in any script', () => {
     seller: person,
     blockedBy: [7],
   }
-  const { headers } = askForSocket(IDENTITY, about)
+  const { headers } = toSocketRequest(IDENTITY, about)
   expect(headers.get('x-about')).toMatch(/^[\u0020-\u007e]*$/)
   expect(JSON.parse(headers.get('x-about') ?? '')).toEqual(about)
 })
@@ -133,13 +133,13 @@ test.each([
   expect(() => readIdentity(new Headers(headers))).toThrow(/x|id/i)
 })
 
-function flood(frames: number, before: Pace, now: number, frame = GOOD): { passed: number; pace: Pace } {
+function flood(frames: number, before: Pace, now: number, frame = GOOD): { accepted: number; pace: Pace } {
   let pace = before
-  let passed = 0
+  let accepted = 0
   for (let turn = 0; turn < frames; turn += 1) {
-    const taken = parseFrame(InboxRequest, frame, pace, now)
-    pace = taken.pace
-    if ('request' in taken) passed += 1
+    const result = parseFrame(InboxRequest, frame, pace, now)
+    pace = result.pace
+    if ('request' in result) accepted += 1
   }
-  return { passed, pace }
+  return { accepted, pace }
 }

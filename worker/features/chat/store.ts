@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, or, sql, type SQLWrapper } from 'drizzl
 import { alias } from 'drizzle-orm/sqlite-core'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { isListingOnShow } from '../../db/on-show.ts'
+import { isListingVisible } from '../../db/visibility.ts'
 import {
   blocks,
   conversationMembers,
@@ -23,17 +23,17 @@ const theirs = alias(conversationMembers, 'theirs')
  * columns here share one.
  */
 export function findOfParticipant(db: Db, publicId: string, userId: number) {
-  return withPeople(db).where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
+  return withPeople(db).where(and(eq(conversations.publicId, publicId), isParticipant(userId)))
 }
 
-function isOneOfThem(userId: number) {
+function isParticipant(userId: number) {
   return or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
 }
 
-/** As findOfParticipant, for every conversation that two people share, the newest first. */
+/** Like findOfParticipant, for all conversations that two people share, newest first. */
 export function listBetween(db: Db, one: number, other: number, limit: number) {
-  // The buyer is in the list from the start, the seller only from the first message on. So look from both
-  // sides.
+  // A conversation has a list row of the buyer from the start, but of the seller only from the first message
+  // on. Either of the two may be the buyer, so look from both sides.
   const ids = sql`select conversation_id from (${idsOf(one, other, limit)}) union all select conversation_id
     from (${idsOf(other, one, limit)})`
   return withPeople(db).where(sql`${conversations.id} in (${ids})`)
@@ -85,7 +85,7 @@ export function findOfBuyer(db: Db, listingId: number, buyerId: number) {
     .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
 }
 
-/** Row ids of the ones among two people who blocked the other. */
+/** The row ids of those of two people who blocked the other. */
 export function listBlocks(db: Db, one: number, other: number) {
   const isPair = or(
     and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
@@ -133,38 +133,38 @@ export function conversationsPage(
   at: ListPosition | undefined,
   limit: number,
 ) {
-  const beyond = at && sql`(${mine.sortedAt}, ${mine.conversationId}) < (${at.sortedAt}, ${at.id})`
+  const isFurther = at && sql`(${mine.sortedAt}, ${mine.conversationId}) < (${at.sortedAt}, ${at.id})`
   return db.orm
-    .select({ ...shownTo(userId, now), sortedAt: mine.sortedAt })
+    .select({ ...conversationColumns(userId, now), sortedAt: mine.sortedAt })
     .from(mine)
     .innerJoin(conversations, eq(conversations.id, mine.conversationId))
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(others, eq(others.id, mine.otherId))
     .leftJoin(theirs, and(eq(theirs.userId, mine.otherId), eq(theirs.conversationId, mine.conversationId)))
-    .where(and(eq(mine.userId, userId), beyond))
+    .where(and(eq(mine.userId, userId), isFurther))
     .orderBy(desc(mine.sortedAt), desc(mine.conversationId))
     .limit(limit)
 }
 
-/** One conversation as conversationsPage reads it, even if it is not in the person's list yet. */
+/** One conversation with the columns of conversationsPage, even if it is not in the person's list yet. */
 export function findShown(db: Db, publicId: string, userId: number, now: number) {
   const otherId = sql`case when ${conversations.buyerId} = ${userId} then ${conversations.sellerId}
     else ${conversations.buyerId} end`
   return db.orm
-    .select(shownTo(userId, now))
+    .select(conversationColumns(userId, now))
     .from(conversations)
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(others, eq(others.id, otherId))
     .leftJoin(mine, and(eq(mine.userId, userId), eq(mine.conversationId, conversations.id)))
     .leftJoin(theirs, and(eq(theirs.userId, otherId), eq(theirs.conversationId, conversations.id)))
-    .where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
+    .where(and(eq(conversations.publicId, publicId), isParticipant(userId)))
 }
 
 /**
  * The columns of a conversation in a person's list. Batch results are keyed by column name, so each column
  * has its own name.
  */
-function shownTo(userId: number, now: number) {
+function conversationColumns(userId: number, now: number) {
   const { title, price, currency, type, status, photos, deletedAt, statusBefore } = listings
   return {
     ...getTableColumns(conversations),
@@ -176,21 +176,23 @@ function shownTo(userId: number, now: number) {
     photos,
     deletedAt,
     statusBefore,
-    isListingOnShow: sql<number>`${isListingOnShow(userId, now)}`.as('is_listing_on_show'),
+    isListingVisible: sql<number>`${isListingVisible(userId, now)}`.as('is_listing_on_show'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
     otherId: sql<number>`${others.id}`.as('other_id'),
     otherPublicId: sql<string>`${others.publicId}`.as('other_public_id'),
-    unread: orZero(mine.unread).as('unread'),
-    myDeliveredSeq: orZero(mine.deliveredSeq).as('my_delivered_seq'),
-    myReadSeq: orZero(mine.readSeq).as('my_read_seq'),
-    theirDeliveredSeq: orZero(theirs.deliveredSeq).as('their_delivered_seq'),
-    theirReadSeq: orZero(theirs.readSeq).as('their_read_seq'),
+    unread: valueOrZero(mine.unread).as('unread'),
+    myDeliveredSeq: valueOrZero(mine.deliveredSeq).as('my_delivered_seq'),
+    myReadSeq: valueOrZero(mine.readSeq).as('my_read_seq'),
+    theirDeliveredSeq: valueOrZero(theirs.deliveredSeq).as('their_delivered_seq'),
+    theirReadSeq: valueOrZero(theirs.readSeq).as('their_read_seq'),
     hasBlocked: hasBlocked(userId, others.id).as('has_blocked'),
   }
 }
 
-/** A column of a list row, or 0: a person has no list row until the conversation appears in their list. */
-function orZero(column: SQLWrapper) {
+/**
+ * A column of a list row; 0 if the person has no row because the conversation is not in their list.
+ */
+function valueOrZero(column: SQLWrapper) {
   return sql<number>`coalesce(${column}, 0)`
 }
 

@@ -15,7 +15,7 @@ export function toConversation(
   return {
     id: row.publicId,
     otherUser: other ?? null,
-    listing: isPurged(row) || row.isListingOnShow !== 1 ? null : toListing(row, row.sellerId === reader.id),
+    listing: isPurged(row) || row.isListingVisible !== 1 ? null : toListing(row, row.sellerId === reader.id),
     lastMessage: toLastMessage(row, row.lastSenderId === reader.id ? reader.publicId : row.otherPublicId),
     unreadCount: row.unread,
     lastSeq: row.lastSeq,

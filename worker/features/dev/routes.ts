@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import type { AppBindings } from '../../context.ts'
-import { answerMissingCall } from '../../platform/answers.ts'
+import { respondToUnknownCall } from '../../platform/error-responses.ts'
 import { parsePhone } from '../../platform/phone.ts'
 import { listPrintedSms } from '../../platform/sms/console.ts'
 import { query } from '../../platform/validate.ts'
 
-/** A plus that was not escaped arrives as a space. */
-const Addressee = z.object({ phone: z.string().transform((text) => text.replace(/^ /, '+')) })
+/** An unescaped plus arrives as a space. */
+const Recipient = z.object({ phone: z.string().transform((text) => text.replace(/^ /, '+')) })
 
-/** Calls for development only; anywhere else they do not exist. */
+/** Calls that exist in development only. */
 export const dev = new Hono<AppBindings>()
   .use(async (c, next) => {
-    if (c.env.ENVIRONMENT !== 'development') return answerMissingCall()
+    if (c.env.ENVIRONMENT !== 'development') return respondToUnknownCall()
     await next()
   })
-  .get('/sms', query(Addressee), async (c) =>
+  .get('/sms', query(Recipient), async (c) =>
     c.json(await listPrintedSms(c.env.KV, parsePhone(c.req.valid('query').phone).number)),
   )

@@ -6,7 +6,7 @@ import { NotificationsPage } from '#contract/notification.ts'
 import { d1 } from '../../test/databases.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
-import { usedOf } from '../../test/rows.ts'
+import { countUsed } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 
 let seller: Member
@@ -30,15 +30,15 @@ function write(
   return person.post(path, { content: 'Is it still there?', ...body }, key)
 }
 
-const usedBy = (person: Member) => usedOf(person, 'comment')
+const usageOf = (person: Member) => countUsed(person, 'comment')
 
 async function countOf(listingId: string): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS count FROM comments
     WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${listingId})`
 }
 
-/** The person's notifications, oldest first: the kind, who caused it and what it says. */
-async function toldTo(person: Member) {
+/** The kind, actor, preview and listing of each of the person's notifications, oldest first. */
+async function newsFor(person: Member) {
   const { notifications } = await parsed(NotificationsPage, person.get('/api/notifications'))
   return notifications
     .toReversed()
@@ -47,24 +47,24 @@ async function toldTo(person: Member) {
 
 describe('a comment notifies', () => {
   // [spec 10.6 #7]
-  test('a comment notifies the seller with a preview, and not its author', async () => {
+  test('the seller, with a preview, and not the author', async () => {
     await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
-    expect(await toldTo(seller)).toEqual([
+    expect(await newsFor(seller)).toEqual([
       { kind: 'comment', by: buyer.user.id, preview: '🛵'.repeat(PREVIEW_MAX), at: id },
     ])
-    expect(await toldTo(buyer)).toEqual([])
+    expect(await newsFor(buyer)).toEqual([])
   })
 
   // [spec 10.6 #7]
-  test("a third person's reply notifies both the parent's author and the seller", async () => {
+  test("both the parent's author and the seller if it is a third person's reply", async () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
-    expect(await toldTo(buyer)).toEqual([{ kind: 'reply', by: third.user.id, preview: 'Answered', at: id }])
-    expect(await toldTo(seller)).toMatchObject([
+    expect(await newsFor(buyer)).toEqual([{ kind: 'reply', by: third.user.id, preview: 'Answered', at: id }])
+    expect(await newsFor(seller)).toMatchObject([
       { kind: 'comment', preview: 'Asked' },
       { kind: 'comment', by: third.user.id, preview: 'Answered' },
     ])
-    expect(await toldTo(third)).toEqual([])
+    expect(await newsFor(third)).toEqual([])
   })
 })
 
@@ -76,7 +76,7 @@ describe('a comment is refused', () => {
     ['removed', 410, 'gone', /removed/, 410],
     ['pending', 404, 'not_found', /could not find/, 409],
   ])(
-    "a comment on a listing that is %s is refused, even its seller's",
+    'on a listing that is %s, even if the seller writes it',
     async (status, code, word, sentence, forSeller) => {
       await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
       expect(await refusedWith(write(buyer, id))).toMatchObject({
@@ -88,11 +88,11 @@ describe('a comment is refused', () => {
         status: forSeller,
         message: expect.stringMatching(/\w+ \w+/),
       })
-      expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
+      expect([await countOf(id), await usageOf(buyer), await newsFor(seller)]).toEqual([0, 0, []])
     },
   )
 
-  test("a comment on a suspended seller's listing or a non-existent one is refused", async () => {
+  test("on a suspended seller's listing or on a listing that does not exist", async () => {
     await suspend(seller, Date.now() + 60_000)
     for (const place of [id, NOBODY, 'nothing'])
       expect(await refusedWith(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
@@ -101,10 +101,10 @@ describe('a comment is refused', () => {
 
   // [spec 10.2 #31]
   test.each<[string, (other: string) => Promise<string>]>([
-    ['one of another listing', async (other) => (await comment(buyer, other)).id],
+    ['a comment on another listing', async (other) => (await comment(buyer, other)).id],
     ['a reply', async () => (await comment(seller, id, 'Yes', (await comment(buyer, id)).id)).id],
     [
-      'a deleted one',
+      'a deleted comment',
       async () => {
         const { id: parentId } = await comment(buyer, id)
         await buyer.delete(`/api/comments/${parentId}`)
@@ -112,7 +112,7 @@ describe('a comment is refused', () => {
       },
     ],
     [
-      'a hidden one',
+      'a hidden comment',
       async () => {
         const { id: parentId } = await comment(buyer, id)
         await seller.post(`/api/comments/${parentId}/hide`, { hidden: true })
@@ -120,16 +120,16 @@ describe('a comment is refused', () => {
       },
     ],
     [
-      "a suspended author's",
+      "a suspended author's comment",
       async () => {
         const { id: parentId } = await comment(third, id)
         await suspend(third, Date.now() + 60_000)
         return parentId
       },
     ],
-    ['a non-existent one', async () => NOBODY],
+    ['a comment that does not exist', async () => NOBODY],
     ['an invalid id', async () => 'nothing'],
-  ])('a reply to %s is refused, with the field named', async (_name, parentOf) => {
+  ])('if it replies to %s, with an error at the field parentId', async (_name, parentOf) => {
     const parentId = await parentOf((await post(seller)).id)
     const before = await countOf(id)
     expect(await refusedWith(write(buyer, id, { parentId }))).toMatchObject({
@@ -141,40 +141,40 @@ describe('a comment is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('a comment over the daily limit gets 429 and the time to wait', async () => {
+  test('above the daily limit, with 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
-    // At this scale the limit per minute is reached before the daily one, so it is reset each time.
-    const freshMinute = () => d1.run`DELETE FROM allowances WHERE bucket LIKE 'write:%'`
+    // At this scale the limit per minute is reached before the daily one, so the minute's counter is reset.
+    const resetMinute = () => d1.run`DELETE FROM allowances WHERE bucket LIKE 'write:%'`
     for (let written = 0; written < 4; written += 1) {
-      await freshMinute()
+      await resetMinute()
       await comment(buyer, id)
     }
-    await freshMinute()
-    const answer = await write(buyer, id)
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_600)
-    expect([await countOf(id), await usedBy(buyer)]).toEqual([4, 4])
+    await resetMinute()
+    const response = await write(buyer, id)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect([await countOf(id), await usageOf(buyer)]).toEqual([4, 4])
   })
 
-  test('a comment refused because the database failed does not count against the daily limit', async () => {
+  test('if the database fails, without counting against the daily limit', async () => {
     await env.DB.exec(
       "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is " +
         "full'); END",
     )
     expect((await write(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER news_refused')
-    expect([await countOf(id), await usedBy(buyer)]).toEqual([0, 0])
+    expect([await countOf(id), await usageOf(buyer)]).toEqual([0, 0])
     await comment(buyer, id)
-    expect([await countOf(id), await usedBy(buyer)]).toEqual([1, 1])
+    expect([await countOf(id), await usageOf(buyer)]).toEqual([1, 1])
   })
 })
 
-describe('a comment whose place closes meanwhile', () => {
+describe('a comment that loses a race', () => {
   /**
-   * A database that runs another statement just before the comment is written, as in a race. Has only what
+   * A database that runs another statement just before the comment is written. Has only the methods that
    * openDb calls.
    */
-  function meanwhile(sql: string, ...values: unknown[]): D1Database {
+  function databaseWithRace(sql: string, ...values: unknown[]): D1Database {
     const withSession = (constraint: string) => {
       const session = env.DB.withSession(constraint)
       let isNext = false
@@ -199,39 +199,39 @@ describe('a comment whose place closes meanwhile', () => {
   test.each([
     ['sold', 409, 'conflict'],
     ['removed', 410, 'gone'],
-  ])('a comment whose listing is %s meanwhile is refused and notifies nobody', async (status, code, word) => {
+  ])('with an update making its listing %s is refused and notifies nobody', async (status, code, word) => {
     const buyer = await signIn(undefined, {
-      DB: meanwhile('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
+      DB: databaseWithRace('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
     })
     expect(await refusedWith(write(buyer, id))).toMatchObject({ status: code, code: word })
-    expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
+    expect([await countOf(id), await usageOf(buyer), await newsFor(seller)]).toEqual([0, 0, []])
   })
 
-  test('a comment whose parent is deleted meanwhile is refused', async () => {
+  test('with the deletion of its parent is refused', async () => {
     const asker = third
     const { id: parentId } = await comment(asker, id)
     const buyer = await signIn(undefined, {
-      DB: meanwhile('UPDATE comments SET deleted_at = 1 WHERE public_id = ?', parentId),
+      DB: databaseWithRace('UPDATE comments SET deleted_at = 1 WHERE public_id = ?', parentId),
     })
     expect(await refusedWith(write(buyer, id, { parentId }))).toMatchObject({
       status: 400,
       fields: { parentId: expect.any(String) },
     })
-    expect([await countOf(id), await usedBy(buyer), await toldTo(asker)]).toEqual([1, 0, []])
+    expect([await countOf(id), await usageOf(buyer), await newsFor(asker)]).toEqual([1, 0, []])
   })
 })
 
 describe('sending a comment twice', () => {
   // [spec 10.2 #33]
-  test('one Idempotency-Key creates one comment, even if the calls are concurrent', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
-    const written = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json())))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  test('with one Idempotency-Key creates one comment, even concurrently', async () => {
+    const responses = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
+    const written = await Promise.all(responses.map(async (response) => Comment.parse(await response.json())))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(written.map((each) => each.id)).size).toBe(1)
-    expect([await countOf(id), await usedBy(buyer), (await toldTo(seller)).length]).toEqual([1, 1, 1])
+    expect([await countOf(id), await usageOf(buyer), (await newsFor(seller)).length]).toEqual([1, 1, 1])
   })
 
-  test('a repeated call returns the first comment even if the listing has been sold since', async () => {
+  test('with one key returns the first comment, even if the listing was sold meanwhile', async () => {
     const first = await parsed(Comment, write(buyer, id, {}, 'before'))
     await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
     const again = await write(buyer, id, { content: 'Something else' }, 'before')
@@ -240,7 +240,7 @@ describe('sending a comment twice', () => {
   })
 
   // [spec 10.2 #33]
-  test('the same key from another person or on another listing creates a separate comment', async () => {
+  test('with one key as two people or on two listings creates separate comments', async () => {
     const other = await post(seller)
     for (const person of [buyer, third]) expect((await write(person, id, {}, 'shared')).status).toBe(201)
     expect((await write(buyer, other.id, {}, 'shared')).status).toBe(201)

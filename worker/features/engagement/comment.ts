@@ -4,10 +4,10 @@ import { COMMENTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
 import type { Statement } from '../../db/client.ts'
-import { findFirstResult, keepFirstResult } from '../../db/first-results.ts'
+import { findFirstResult, storeFirstResult } from '../../db/first-results.ts'
 import type { CommentRow, ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { takeOfDay } from '../../platform/rate-limit.ts'
+import { takeDailyAllowance } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { onComment } from '../../reactions.ts'
 import { isHiddenSeller } from '../accounts/list-sellers.ts'
@@ -18,8 +18,8 @@ import { newsOf } from './policy.ts'
 import { showComment } from './list-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
-/** An idempotency key is scoped to one listing: on another listing it creates another comment. */
-const callAt = (publicId: string) => `comment:${publicId}`
+/** Idempotency keys are scoped to a listing, so the same key on another listing creates another comment. */
+const callNameOf = (publicId: string) => `comment:${publicId}`
 
 const LIMIT = {
   what: 'comment',
@@ -27,15 +27,16 @@ const LIMIT = {
   sentence: (limit: number) => `You can write ${limit} comments a day. Please come back tomorrow.`,
 }
 
-const CLOSED: Record<Exclude<ListingStatus, 'active' | 'removed'>, string> = {
+/** Why comments are closed, by the listing's status. */
+const CLOSED_REASONS: Record<Exclude<ListingStatus, 'active' | 'removed'>, string> = {
   sold: 'This listing is sold, so comments are closed.',
   expired: 'This listing has expired, so comments are closed.',
   pending: 'We are checking this listing. Comments open when buyers can see it.',
 }
 
 /**
- * Comments on a listing or replies to a comment. A repeated idempotency key returns the comment of the first
- * call.
+ * Adds a comment on a listing or a reply to a comment. A repeated idempotency key returns the comment of the
+ * first call.
  */
 export async function addComment(
   ctx: SignedInCtx,
@@ -45,52 +46,52 @@ export async function addComment(
 ): Promise<Comment> {
   const earlier = await findEarlier(ctx, publicId, key)
   if (earlier) return earlier
-  const place = await findPlace(ctx, publicId, comment)
-  const allowance = await takeOfDay(ctx, LIMIT)
+  const target = await findTarget(ctx, publicId, comment)
+  const allowance = await takeDailyAllowance(ctx, LIMIT)
   try {
-    return await addNew(ctx, place, comment.content, key)
+    return await addNew(ctx, target, comment.content, key)
   } catch (error) {
     await giveBackAllowances(ctx.db, [allowance])
     const parallel = await findEarlier(ctx, publicId, key)
     if (parallel) return parallel
     // The batch also fails if comments were closed meanwhile; checking again throws the specific error.
-    await findPlace(ctx, publicId, comment)
+    await findTarget(ctx, publicId, comment)
     throw error
   }
 }
 
-interface Place {
+interface Target {
   listing: ListingRow
   parent: CommentRow | undefined
 }
 
-async function findPlace(ctx: SignedInCtx, publicId: string, { parentId }: NewComment): Promise<Place> {
+async function findTarget(ctx: SignedInCtx, publicId: string, { parentId }: NewComment): Promise<Target> {
   const listing = await findListing(ctx, publicId)
   if (listing.status === 'removed') throw new AppError('gone')
-  if (listing.status !== 'active') throw new AppError('conflict', CLOSED[listing.status])
+  if (listing.status !== 'active') throw new AppError('conflict', CLOSED_REASONS[listing.status])
   return { listing, parent: parentId ? await findParent(ctx, listing, parentId) : undefined }
 }
 
 async function findParent(ctx: SignedInCtx, listing: ListingRow, publicId: string): Promise<CommentRow> {
   const [parent] = await findByPublicId(ctx.db, publicId)
-  const isThread =
+  const isOpenThread =
     parent?.listingId === listing.id &&
     parent.parentId === null &&
     parent.deletedAt === null &&
     parent.hiddenAt === null
-  if (isThread && (parent.authorId === ctx.user.id || !(await isHiddenSeller(ctx, parent.authorId))))
+  if (isOpenThread && (parent.authorId === ctx.user.id || !(await isHiddenSeller(ctx, parent.authorId))))
     return parent
-  const message = 'The comment that you answer is not there any more'
+  const message = 'The comment that you are replying to is no longer there'
   throw new AppError('invalid_input', message, { fields: { parentId: message } })
 }
 
 async function addNew(
   ctx: SignedInCtx,
-  place: Place,
+  target: Target,
   content: string,
   key: string | undefined,
 ): Promise<Comment> {
-  const { listing, parent } = place
+  const { listing, parent } = target
   const { now, user } = ctx
   const publicId = newId(now)
   const { isHeld, statements } = await onComment(ctx, publicId, content)
@@ -104,25 +105,25 @@ async function addNew(
     createdAt: now,
     ...held,
   }
-  const told = isHeld
+  const notifications = isHeld
     ? []
-    : newsOf({ ...row, sellerId: listing.sellerId, answeredId: parent?.authorId ?? null })
-  const rest: Statement[] = [...told.map((news) => notify(ctx.db, news, now)), ...statements]
+    : newsOf({ ...row, sellerId: listing.sellerId, parentAuthorId: parent?.authorId ?? null })
+  const rest: Statement[] = [...notifications.map((news) => notify(ctx.db, news, now)), ...statements]
   if (key)
     rest.push(
-      keepFirstResult(ctx.db, {
+      storeFirstResult(ctx.db, {
         userId: user.id,
-        call: callAt(listing.publicId),
+        call: callNameOf(listing.publicId),
         key,
         resultId: publicId,
         createdAt: now,
       }),
     )
   const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
-  if (!added) throw new Error('an insert answers its row')
+  if (!added) throw new Error('an insert returns its row')
   announce(
     ctx,
-    told.map(({ userId }) => userId),
+    notifications.map(({ userId }) => userId),
   )
   return showComment(ctx, { ...added, parentPublicId: parent?.publicId ?? null }, listing.sellerId)
 }
@@ -133,7 +134,7 @@ async function findEarlier(
   key: string | undefined,
 ): Promise<Comment | undefined> {
   if (!key) return undefined
-  const [first] = await findFirstResult(ctx.db, ctx.user.id, callAt(listingId), key)
+  const [first] = await findFirstResult(ctx.db, ctx.user.id, callNameOf(listingId), key)
   const [comment] = first ? await findByPublicId(ctx.db, first.resultId) : []
   return comment && showComment(ctx, comment, comment.sellerId)
 }

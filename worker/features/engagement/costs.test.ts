@@ -8,9 +8,9 @@ import { comment, post } from '../../test/things.ts'
 import {
   countFavourites,
   favouritesPage,
-  findAppearing,
+  findHeldComment,
   findByPublicId,
-  findWaiting,
+  findAwaitingDecision,
   insertComment,
   listReplies,
   listThreads,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   listing = await post(seller)
 })
 
-/** The rows that one call wrote, by table, without rate-limit counters, which are the same for all. */
+/** The number of rows that a call wrote to each table, not counting the rate-limit counters. */
 async function writtenBy(call: Promise<Response>): Promise<Record<string, number>> {
   written.clear()
   await expectOk(call)
@@ -47,40 +47,40 @@ async function writtenBy(call: Promise<Response>): Promise<Record<string, number
 
 const path = (call = '') => `/api/listings/${listing.id}${call}`
 
-describe('no query of comments and favourites scans a table or sorts in a temporary tree', () => {
+describe('queries of comments and favourites', () => {
   // [spec 10.17 #6]
   test.each([
-    ['the threads that a visitor reads', listThreads(db, 1, BY_VISITOR, undefined, 21)],
-    ['the threads that a member reads, deep', listThreads(db, 1, BY_MEMBER, 900, 21)],
-    ['the threads that the seller reads', listThreads(db, 1, BY_SELLER, undefined, 21)],
-    ['the replies that a visitor reads', listReplies(db, [1, 2], BY_VISITOR)],
-    ['the replies that a member reads', listReplies(db, [1, 2], BY_MEMBER)],
-    ['the replies that the seller reads', listReplies(db, [1, 2], BY_SELLER)],
-    ['one comment', findByPublicId(db, 'x')],
-    ['a new comment', insertComment(db, { ...row, parentId: null })],
-    ['a new reply', insertComment(db, row)],
-    ['a comment that becomes visible', findAppearing(db, 1, now)],
-    ['comments that await moderators', findWaiting(db, [1, 2])],
+    ['listing the threads for a visitor', listThreads(db, 1, BY_VISITOR, undefined, 21)],
+    ['listing a later page of threads for a member', listThreads(db, 1, BY_MEMBER, 900, 21)],
+    ['listing the threads for the seller', listThreads(db, 1, BY_SELLER, undefined, 21)],
+    ['listing the replies for a visitor', listReplies(db, [1, 2], BY_VISITOR)],
+    ['listing the replies for a member', listReplies(db, [1, 2], BY_MEMBER)],
+    ['listing the replies for the seller', listReplies(db, [1, 2], BY_SELLER)],
+    ['finding a comment', findByPublicId(db, 'x')],
+    ['adding a comment', insertComment(db, { ...row, parentId: null })],
+    ['adding a reply', insertComment(db, row)],
+    ['finding a held comment', findHeldComment(db, 1, now)],
+    ['finding comments that await a decision', findAwaitingDecision(db, [1, 2])],
     ['hiding a comment', markHidden(db, 1, now)],
-    ['favourites', favouritesPage(db, 7, now, undefined, 21)],
-    ['favourites, deep', favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21)],
-    ['the total of favourites', countFavourites(db, 7, now)],
+    ['listing favourites', favouritesPage(db, 7, now, undefined, 21)],
+    ['listing a later page of favourites', favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21)],
+    ['counting favourites', countFavourites(db, 7, now)],
     ['removing a favourite', removeFavourite(db, 7, 1)],
-  ])('%s', async (_name, statement) => {
+  ])('%s scans no table and sorts in no temporary B-tree', async (_name, statement) => {
     const plan = await planOf(statement.toSQL())
     expect(plan).not.toEqual([])
     expect(faultsOf(plan)).toEqual([])
   })
 
-  test('later pages of favourites are found by index from the time they were added', async () => {
+  test('a later page of favourites is read as a range of an index by time', async () => {
     const plan = await planOf(favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21).toSQL())
     expect(plan.join()).toContain('favourites_by_time (user_id=? AND (created_at,listing_id)<(?,?))')
   })
 })
 
-// D1 bills every row written: in tables, changed indexes, AUTOINCREMENT's sequence and by triggers.
+// D1 bills each row written to a table, an index or AUTOINCREMENT's sequence, even by a trigger.
 // [spec 10.5 #11, 10.18 #10]
-test("a counted view writes the listing and its seller's day; a repeat that day writes nothing", async () => {
+test('a counted view writes two rows, and a repeat that day writes none', async () => {
   for (const person of [guest, buyer]) {
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 2 })
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 0 })
@@ -89,7 +89,7 @@ test("a counted view writes the listing and its seller's day; a repeat that day 
   expect(await writtenBy(guest.get(path()))).toEqual({ listings: 2 })
 })
 
-test('rows written by a like and its removal', async () => {
+test('a like writes seven rows and its removal six', async () => {
   const { id } = await post(seller)
   await buyer.post(path('/like'))
   await buyer.post(path('/like'))
@@ -99,12 +99,12 @@ test('rows written by a like and its removal', async () => {
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 0 })
 })
 
-test('rows written by a first like, which moves the listing into another band of likes', async () => {
+test("a like that changes a listing's band of likes writes nine rows, and its removal eight", async () => {
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 9, told_likes: 0 })
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8, told_likes: 0 })
 })
 
-test('the first like to report writes one more row, and so does removing a reported like', async () => {
+test("a seller's first like to report writes nine rows, and removing a reported like seven", async () => {
   const { id } = await post(await signIn())
   await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })
@@ -112,7 +112,7 @@ test('the first like to report writes one more row, and so does removing a repor
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 1 })
 })
 
-test('rows written by a favourite added twice and removed twice', async () => {
+test('adding a favourite writes three rows, removing it one, and repeating either none', async () => {
   const favourite = `/api/favourites/${listing.id}`
   const rows: unknown[] = []
   for (const call of ['post', 'post', 'delete', 'delete'] as const)
@@ -120,7 +120,7 @@ test('rows written by a favourite added twice and removed twice', async () => {
   expect(rows).toEqual([{ favourites: 3 }, { favourites: 0 }, { favourites: 1 }, { favourites: 0 }])
 })
 
-test('rows written by a comment, a reply, their notifications, and a repeated deletion', async () => {
+test('a comment or reply writes 11 rows, a deletion three, and a repeated deletion none', async () => {
   const write = (person: Member, parentId?: string) =>
     person.post(path('/comments'), { content: 'Is it still there?', parentId })
   const { id } = await comment(seller, listing.id)
@@ -136,7 +136,7 @@ test('rows written by a comment, a reply, their notifications, and a repeated de
   ])
 })
 
-test('rows written by a report that opens an item, a second report of it, and a repeat', async () => {
+test('a report that opens an item writes 14 rows, a second report six, and a repeat none', async () => {
   const rows: unknown[] = []
   for (const reason of ['scam', 'spam', 'spam'])
     rows.push(await writtenBy(buyer.post(path('/report'), { reason })))

@@ -9,7 +9,7 @@ import { countFavourites, favouritesPage, addFavourite, findListingId, removeFav
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 
-/** The last listing of a page: when it was kept, and its row id. */
+/** The last listing of a page: the time at which it was added, and its row id. */
 const Position = z.object({ keptAt: z.int(), id: z.int().positive() })
 
 /** Lists a person's favourites, latest first. Sold and expired listings stay; removed ones do not. */
@@ -34,7 +34,7 @@ export async function listFavourites(
 }
 
 /** Adds a listing to the person's private favourites. Adding it again does not move it in the list. */
-export async function keepFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
+export async function saveFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
   const listing = await findListing(ctx, publicId)
   if (listing.status === 'removed') throw new AppError('gone')
   await addFavourite(ctx.db, { userId: ctx.user.id, listingId: listing.id, createdAt: ctx.now })
@@ -42,7 +42,7 @@ export async function keepFavourite(ctx: SignedInCtx, publicId: string): Promise
 }
 
 /** Removes a favourite, whatever the listing's state. */
-export async function dropFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
+export async function deleteFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
   const [listing] = isId(publicId) ? await findListingId(ctx.db, publicId) : []
   if (!listing) throw new AppError('not_found', 'We could not find this listing. It may have been deleted.')
   await removeFavourite(ctx.db, ctx.user.id, listing.id)

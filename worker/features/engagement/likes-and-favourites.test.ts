@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { LikeAnswer, Listing, ListingsPage } from '#contract/listing.ts'
+import { LikeResponse, Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, type Person, expectOk, signIn, suspend, visitor } from '../../test/people.ts'
@@ -18,17 +18,17 @@ beforeEach(async () => {
   id = (await post(seller)).id
 })
 
-async function like(person: Member): Promise<LikeAnswer> {
-  return parsed(LikeAnswer, person.post(`/api/listings/${id}/like`))
+async function like(person: Member): Promise<LikeResponse> {
+  return parsed(LikeResponse, person.post(`/api/listings/${id}/like`))
 }
 
 async function read(person: Person): Promise<Listing> {
   return await parsed(Listing, person.get(`/api/listings/${id}`))
 }
 
-async function keep(person: Member, id: string): Promise<void> {
-  const answer = await expectOk(person.post(`/api/favourites/${id}`))
-  expect(await answer.json()).toEqual({ isFavourite: true })
+async function save(person: Member, id: string): Promise<void> {
+  const response = await expectOk(person.post(`/api/favourites/${id}`))
+  expect(await response.json()).toEqual({ isFavourite: true })
 }
 
 async function list(person: Member, query = ''): Promise<ListingsPage> {
@@ -39,19 +39,19 @@ async function idsOf(person: Member): Promise<string[]> {
   return (await list(person)).listings.map(({ id }) => id)
 }
 
-function countKept(id: string): Promise<number | null> {
-  return d1.value<number>`SELECT count(*) AS kept FROM favourites
+function countFavourites(id: string): Promise<number | null> {
+  return d1.value<number>`SELECT count(*) AS total FROM favourites
     WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${id})`
 }
 
 /** Adds many favourites at once, each at its own time. */
-async function keepMany(person: Member, kept: readonly (readonly [id: string, at: number])[]) {
+async function addManyFavourites(person: Member, added: readonly (readonly [id: string, at: number])[]) {
   await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
     SELECT (SELECT id FROM users WHERE public_id = ${person.user.id}), listings.id, value ->> 1
-    FROM json_each(${JSON.stringify(kept)}) JOIN listings ON public_id = value ->> 0`
+    FROM json_each(${JSON.stringify(added)}) JOIN listings ON public_id = value ->> 0`
 }
 
-describe('liking', () => {
+describe('likes', () => {
   test('each person counts once, and a second press removes their like', async () => {
     expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
     expect(await read(buyer)).toMatchObject({ likedByMe: true, likesCount: 1 })
@@ -61,7 +61,7 @@ describe('liking', () => {
   })
 
   // [spec 7 #15, 10.5 #1]
-  test('after concurrent presses of several people, the like counter equals a recount', async () => {
+  test('after concurrent presses by several people, the like counter equals a recount', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
     await Promise.all(buyers.flatMap((buyer) => [1, 2, 3].map(() => like(buyer))))
     const row =
@@ -71,7 +71,7 @@ describe('liking', () => {
   })
 
   // [spec 10.5 #1]
-  test('forty concurrent likes of one person all succeed and cancel out', async () => {
+  test('forty concurrent likes by one person all succeed and cancel out', async () => {
     await Promise.all(Array.from({ length: 40 }, () => like(buyer)))
     expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })
   })
@@ -88,7 +88,7 @@ describe('liking', () => {
   })
 })
 
-describe("a seller's like of their own listing", () => {
+describe('likes by sellers', () => {
   test("a seller's like of their own listing succeeds but appears in no count", async () => {
     expect(await like(seller)).toEqual({ liked: true, likesCount: 0 })
     expect([
@@ -104,11 +104,11 @@ describe("a seller's like of their own listing", () => {
   })
 })
 
-describe('adding a favourite', () => {
+describe('favourites', () => {
   // [spec 10.1 #35, 10.5 #3]
   test('a favourite is visible only to its owner, changes no public count, and can be removed', async () => {
     expect((await read(buyer)).isFavourite).toBe(false)
-    await keep(buyer, id)
+    await save(buyer, id)
     expect(await read(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
     expect((await read(seller)).isFavourite).toBe(false)
     expect(await read(visitor())).not.toHaveProperty('isFavourite')
@@ -119,16 +119,16 @@ describe('adding a favourite', () => {
   })
 
   // [spec 10.5 #3]
-  test('adding a favourite repeatedly, even concurrently, adds it once and keeps its position', async () => {
+  test('adding a favourite repeatedly, even concurrently, adds it once and does not move it', async () => {
     const [first, second] = [await post(seller), await post(seller)]
-    await keep(buyer, first.id)
-    await keep(buyer, second.id)
-    await Promise.all(Array.from({ length: 8 }, () => keep(buyer, first.id)))
+    await save(buyer, first.id)
+    await save(buyer, second.id)
+    await Promise.all(Array.from({ length: 8 }, () => save(buyer, first.id)))
     expect(await idsOf(buyer)).toEqual([second.id, first.id])
-    expect(await countKept(first.id)).toBe(1)
+    expect(await countFavourites(first.id)).toBe(1)
   })
 
-  test('adding a favourite is refused if the listing is not visible', async () => {
+  test('a listing that is not visible cannot be added', async () => {
     const [removed, pending, deleted] = [await post(seller), await post(seller), await post(buyer)]
     await setRow(removed.id, { status: 'removed' })
     await setRow(pending.id, { status: 'pending' })
@@ -142,21 +142,21 @@ describe('adding a favourite', () => {
     expect(await refusalOf(buyer.get(`/api/favourites/${removed.id}`))).toEqual([410, 'gone'])
     await suspend(seller, Date.now() + 60_000)
     expect(await refused(id)).toEqual([404, 'not_found'])
-    for (const each of [removed, pending, deleted, { id }]) expect(await countKept(each.id)).toBe(0)
+    for (const each of [removed, pending, deleted, { id }]) expect(await countFavourites(each.id)).toBe(0)
   })
 
   test("a favourite can be removed whatever the listing's state", async () => {
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       const { id } = await post(seller)
-      await keep(buyer, id)
+      await save(buyer, id)
       await setRow(id, { status })
       expect((await buyer.delete(`/api/favourites/${id}`)).status).toBe(200)
-      expect(await countKept(id)).toBe(0)
+      expect(await countFavourites(id)).toBe(0)
     }
   })
 
   test("removing a favourite does not affect other people's favourites", async () => {
-    await keep(buyer, id)
+    await save(buyer, id)
     expect(await (await other.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
     expect(await idsOf(other)).toEqual([])
     expect(await idsOf(buyer)).toEqual([id])
@@ -165,11 +165,11 @@ describe('adding a favourite', () => {
 
 describe('the list of favourites', () => {
   // [spec 10.5 #4]
-  test('favourites include sold and expired listings, and exclude removed and held ones', async () => {
+  test('includes sold and expired listings, and excludes removed and held listings', async () => {
     const ids: Record<string, string> = {}
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
       const { id } = await post(seller)
-      await keep(buyer, id)
+      await save(buyer, id)
       await setRow(id, { status })
       ids[status] = id
     }
@@ -181,10 +181,10 @@ describe('the list of favourites', () => {
   })
 
   // [spec 10.2 #34]
-  test("favourites exclude a suspended seller's listings until the suspension ends", async () => {
+  test("excludes a suspended seller's listings until the suspension ends", async () => {
     const [hidden, shown] = [await post(seller), await post(other)]
-    await keep(buyer, hidden.id)
-    await keep(buyer, shown.id)
+    await save(buyer, hidden.id)
+    await save(buyer, shown.id)
     await suspend(seller, Date.now() + 60_000)
     expect(await list(buyer)).toMatchObject({ total: 1, listings: [{ id: shown.id }] })
     await suspend(seller, Date.now() - 1)
@@ -192,9 +192,9 @@ describe('the list of favourites', () => {
   })
 
   // [spec 10.1 #35]
-  test('each favourite appears on one page only, newest first, even at equal times', async () => {
+  test('has each favourite on one page only, newest first, even if times are equal', async () => {
     const ids = await addMany(seller, 30, () => ({}))
-    await keepMany(
+    await addManyFavourites(
       buyer,
       ids.map((each, index) => [each, Math.floor(index / 10)]),
     )
@@ -212,14 +212,14 @@ describe('the list of favourites', () => {
     expect(pages).toBe(5)
   })
 
-  test('favourites are counted exactly up to a thousand', async () => {
+  test('counts exactly up to a thousand', async () => {
     const exact = { total: TOTAL_EXACT_MAX }
     for (const [count, total] of [
       [TOTAL_EXACT_MAX, exact],
       [1, { ...exact, totalIsAtLeast: true }],
     ] as const) {
       const ids = await addMany(seller, count, () => ({}))
-      await keepMany(
+      await addManyFavourites(
         buyer,
         ids.map((each) => [each, 1]),
       )

@@ -23,7 +23,7 @@ async function read(person: Person, listingId: string, cursor?: string): Promise
   )
 }
 
-/** Each comment as its reader sees it, in a word or two. */
+/** Each comment as its reader sees it, in a few words. */
 async function seen(person: Person, listingId: string): Promise<string[]> {
   const { comments } = await read(person, listingId)
   return comments.map(({ content, isDeleted, isHidden, parentId, user }) =>
@@ -47,7 +47,7 @@ function hide(person: Person, id: string, hidden = true): Promise<Response> {
   return person.post(`/api/comments/${id}/hide`, { hidden })
 }
 
-/** Inserts many comments at once, for lists too long to post, each by its own author. */
+/** Inserts many comments at once, each by a different author, for lists too long to post. */
 async function addMany(listingId: string, count: number, parentId?: string): Promise<void> {
   const people = JSON.stringify(
     Array.from({ length: count }, () => [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]),
@@ -61,9 +61,9 @@ async function addMany(listingId: string, count: number, parentId?: string): Pro
     FROM json_each(${people})`
 }
 
-describe('a comment', () => {
+describe('comments', () => {
   // [spec 3 #8, 10.1 #31]
-  test('a comment is shown unchanged to everybody and counted on the listing', async () => {
+  test('a comment is shown to everybody in plain text and counted on the listing', async () => {
     const written = await comment(buyer, id, '  Is it\r\nstill there?\u200b ')
     const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
     expect(written).toMatchObject({ ...plain, content: 'Is it\nstill there?', user: { id: buyer.user.id } })
@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test("the seller's comments are marked, replies name their parent, and none shows a phone", async () => {
+  test("the seller's comments are marked, replies name their parent, and no phone number shows", async () => {
     const question = await comment(buyer, id)
     const answer = await comment(seller, id, 'It is, come and see', question.id)
     expect(answer).toMatchObject({ parentId: question.id, isBySeller: true, isMine: true })
@@ -95,7 +95,7 @@ describe('a comment', () => {
 
 describe('the list of comments', () => {
   // [spec 10.1 #31, 10.5 #6]
-  test('threads are listed newest first, each followed by its replies, oldest first', async () => {
+  test('has the newest thread first, each followed by its replies, oldest first', async () => {
     const first = await comment(buyer, id, 'First')
     await comment(buyer, id, 'Second')
     await comment(seller, id, 'Answer one', first.id)
@@ -103,7 +103,7 @@ describe('the list of comments', () => {
     expect(await seen(visitor(), id)).toEqual(['Second', 'First', '- Answer one', '- Answer two'])
   })
 
-  test('a page has twenty threads, and none repeats even if another is written meanwhile', async () => {
+  test('has pages of twenty threads, and repeats none even if another is written meanwhile', async () => {
     await addMany(id, 2 * COMMENT_THREADS_PAGE + 5)
     const first = await read(visitor(), id)
     expect(first.comments.map(({ content }) => content)).toEqual(
@@ -115,14 +115,14 @@ describe('the list of comments', () => {
     const rest = [...second.comments, ...third.comments].map(({ content }) => content)
     expect(rest).toEqual(Array.from({ length: 25 }, (_unused, index) => `Number ${25 - index}`))
     expect([first.total, second.total, third.nextCursor]).toEqual([45, 46, null])
-    // A page that is exactly full has no next one.
+    // A full page without further threads has no next page.
     const { id: other } = await post(seller)
     await addMany(other, COMMENT_THREADS_PAGE)
     expect(await read(visitor(), other)).toMatchObject({ nextCursor: null, total: COMMENT_THREADS_PAGE })
   })
 
   // [spec 10.5 #6]
-  test('only the oldest hundred replies to a comment are listed, whoever wrote them', async () => {
+  test('has only the oldest hundred replies to a comment, whoever wrote them', async () => {
     const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
     await addMany(id, REPLIES_MAX + 20, popular.id)
     await comment(seller, id, 'Only answer', quiet.id)
@@ -134,13 +134,13 @@ describe('the list of comments', () => {
   })
 
   test.each(['e30', 'x', '%F0%9F%92%A9', btoa('{"thread":-1}'), btoa('{"thread":"1"}')])(
-    'an invalid cursor, %s, is refused with 400',
+    'returns 400 for the invalid cursor %s',
     async (cursor) => {
       expect((await visitor().get(`/api/listings/${id}/comments?cursor=${cursor}`)).status).toBe(400)
     },
   )
 
-  test('listing comments is refused as reading the listing is', async () => {
+  test('is refused with the same status as the listing itself', async () => {
     await comment(buyer, id)
     const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}/comments`)).status
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
@@ -162,16 +162,16 @@ describe('the list of comments', () => {
 
 describe('a deleted comment', () => {
   // [spec 10.1 #32]
-  test('a deleted comment is hidden from everybody and not counted', async () => {
+  test('is hidden from everybody and not counted', async () => {
     await comment(buyer, id, 'Stays')
-    const taken = await comment(buyer, id, 'Goes')
-    expect((await buyer.delete(`/api/comments/${taken.id}`)).status).toBe(204)
+    const deleted = await comment(buyer, id, 'Goes')
+    expect((await buyer.delete(`/api/comments/${deleted.id}`)).status).toBe(204)
     for (const person of [buyer, seller, visitor()]) expect(await seen(person, id)).toEqual(['Stays'])
     expect(await read(visitor(), id)).toMatchObject({ total: 1 })
     expect(await countOf(id)).toBe(1)
   })
 
-  test('a deleted comment with a readable reply stays as an empty placeholder', async () => {
+  test('with a readable reply stays as an empty placeholder', async () => {
     const question = await comment(buyer, id, 'My number is 76 123 456')
     const answer = await comment(seller, id, 'Thank you', question.id)
     await buyer.delete(`/api/comments/${question.id}`)
@@ -183,7 +183,7 @@ describe('a deleted comment', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('deleted comments take no place on a page', async () => {
+  test('does not count towards the length of a page', async () => {
     await comment(buyer, id, 'Old and still there')
     await addMany(id, 30)
     await d1.run`UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id
@@ -195,7 +195,7 @@ describe('a deleted comment', () => {
 
 describe('a hidden comment', () => {
   // [spec 10.1 #32]
-  test('a hidden comment is shown, marked, only to its author and the seller', async () => {
+  test('is shown, with a mark, only to its author and the seller', async () => {
     const rude = await comment(buyer, id, 'Rude')
     const hidden = await parsed(Comment, hide(seller, rude.id))
     expect(hidden).toMatchObject({
@@ -216,7 +216,7 @@ describe('a hidden comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('others see a hidden comment with a reply as an empty placeholder', async () => {
+  test('with a reply is an empty placeholder to others', async () => {
     const rude = await comment(buyer, id, 'Rude')
     await comment(other, id, 'Be polite', rude.id)
     await hide(seller, rude.id)
@@ -226,7 +226,7 @@ describe('a hidden comment', () => {
       expect(await seen(person, id)).toEqual(['hidden Rude', '- Be polite'])
   })
 
-  test('a hidden reply is shown only to its author and the seller, until its author deletes it', async () => {
+  test('that is a reply is shown only to its author and the seller until it is deleted', async () => {
     const question = await comment(other, id, 'Still there?')
     const rude = await comment(buyer, id, 'Rude', question.id)
     await hide(seller, rude.id)
@@ -243,9 +243,9 @@ describe('a hidden comment', () => {
   })
 })
 
-describe("a suspended author's comment", () => {
+describe('a comment of a suspended author', () => {
   // [spec 10.2 #34]
-  test("a suspended author's comment is hidden, or a placeholder if it has a reply", async () => {
+  test('is hidden, or a placeholder if it has a reply', async () => {
     await comment(buyer, id, 'Alone')
     const question = await comment(buyer, id, 'Asked')
     await comment(other, id, 'Answered', question.id)

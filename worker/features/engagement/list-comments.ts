@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { CommentRow } from '../../db/schema.ts'
 import { findListing } from '../listings/show.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
-import { listReplies, listThreads, type Reader, findWaiting } from './store.ts'
+import { listReplies, listThreads, type Reader, findAwaitingDecision } from './store.ts'
 
 /** The row id of the last thread of a page. */
 const Position = z.object({ thread: z.int().positive() })
@@ -52,11 +52,11 @@ async function groupReplies(ctx: Ctx, threads: readonly { id: number }[], reader
 /** A row with the public id of its parent comment. */
 type Row = CommentRow & { parentPublicId: string | null }
 
-/** Comments of one listing as this person sees them. */
+/** Comments on one listing as this person sees them. */
 async function showComments(ctx: Ctx, rows: readonly Row[], sellerId: number): Promise<Comment[]> {
   const [authors, waiting] = await Promise.all([
     listAuthors(ctx, [...new Set(rows.map(({ authorId }) => authorId))]),
-    listWaiting(ctx, rows),
+    listAwaitingDecision(ctx, rows),
   ])
   return rows.map((row) => {
     const author = authors.get(row.authorId)
@@ -72,13 +72,11 @@ async function showComments(ctx: Ctx, rows: readonly Row[], sellerId: number): P
 
 export async function showComment(ctx: Ctx, row: Row, sellerId: number): Promise<Comment> {
   const [comment] = await showComments(ctx, [row], sellerId)
-  if (!comment) throw new Error('one row is one comment')
+  if (!comment) throw new Error('every row has a comment')
   return comment
 }
 
-/**
- * Looks authors up in chunks: a page of threads may have more authors than a statement takes parameters.
- */
+/** Looks up authors in chunks, since a page may have more authors than a statement allows parameters. */
 async function listAuthors(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seller>> {
   const starts = Array.from(
     { length: Math.ceil(ids.length / PAGE_SIZE_MAX) },
@@ -91,34 +89,34 @@ async function listAuthors(ctx: Ctx, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * The row ids of the reader's own comments that await a moderator. Few readers have one, so the query is
- * usually skipped.
+ * The row ids of the reader's own comments that await a moderator's decision. Few readers have any, so the
+ * query is usually skipped.
  */
-async function listWaiting({ db, user }: Ctx, rows: readonly Row[]): Promise<Set<number>> {
+async function listAwaitingDecision({ db, user }: Ctx, rows: readonly Row[]): Promise<Set<number>> {
   const ids = rows
     .filter(({ authorId, removedAt }) => authorId === user?.id && removedAt !== null)
     .map(({ id }) => id)
   if (ids.length === 0) return new Set()
-  return new Set((await findWaiting(db, ids.slice(-PAGE_SIZE_MAX))).map(({ id }) => id))
+  return new Set((await findAwaitingDecision(db, ids.slice(-PAGE_SIZE_MAX))).map(({ id }) => id))
 }
 
-interface Surroundings {
+interface CommentContext {
   /** Undefined if this reader may not see the author. */
   author: Seller | undefined
   parentId: string | null
   sellerId: number
   readerId: number | undefined
-  /** Whether this is the reader's own comment and awaits a moderator. */
+  /** Whether this is the reader's own comment and awaits a moderator's decision. */
   isWaiting: boolean
 }
 
 /**
- * A comment as this person sees it. One they may not read becomes an empty placeholder that keeps its replies
- * together.
+ * A comment as this person sees it. A comment that they may not read becomes an empty placeholder that keeps
+ * its replies together.
  */
 function toComment(
   row: CommentRow,
-  { author, parentId, sellerId, readerId, isWaiting }: Surroundings,
+  { author, parentId, sellerId, readerId, isWaiting }: CommentContext,
 ): Comment {
   const isMine = row.authorId === readerId
   const isDeleted = row.deletedAt !== null || author === undefined

@@ -1,23 +1,23 @@
 import type { News } from '../notifications/notify.ts'
 
-/** A comment that becomes visible. Its own id is public, the others are row ids. */
-export interface Appearing {
+/** A comment that becomes visible. `publicId` is its public id; the others are row ids. */
+export interface ShownComment {
   publicId: string
   listingId: number
   sellerId: number
   authorId: number
-  /** The author of the parent comment, if that is still visible. */
-  answeredId: number | null
+  /** The author of the parent comment if the parent is still visible. */
+  parentAuthorId: number | null
 }
 
 /**
- * A reply notifies its parent's author and the seller; any other comment notifies the seller. Nobody is
- * notified twice, or of their own comment.
+ * The notifications about a comment. A reply notifies its parent's author and the seller; any other comment
+ * notifies the seller. Nobody is notified twice or of their own comment.
  */
-export function newsOf({ publicId, listingId, sellerId, authorId, answeredId }: Appearing): News[] {
-  const told = { listingId, actorId: authorId, commentPublicId: publicId }
-  const news: News[] = [{ ...told, userId: sellerId, kind: 'comment' }]
-  if (answeredId !== null) news.unshift({ ...told, userId: answeredId, kind: 'reply' })
+export function newsOf({ publicId, listingId, sellerId, authorId, parentAuthorId }: ShownComment): News[] {
+  const shared = { listingId, actorId: authorId, commentPublicId: publicId }
+  const news: News[] = [{ ...shared, userId: sellerId, kind: 'comment' }]
+  if (parentAuthorId !== null) news.unshift({ ...shared, userId: parentAuthorId, kind: 'reply' })
   const others = news.filter(({ userId }) => userId !== authorId)
   return others.filter(({ userId }, index) => others.findIndex((each) => each.userId === userId) === index)
 }

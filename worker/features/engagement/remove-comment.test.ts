@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Comment, CommentsPage } from '#contract/engagement.ts'
 import { d1 } from '../../test/databases.ts'
-import { decided, flagged, itemOf, emptyQueue } from '../../test/desk.ts'
+import { decideItem, flagContent, itemOf, emptyQueue } from '../../test/desk.ts'
 import {
   type Member,
   type Person,
@@ -12,9 +12,9 @@ import {
   visitor,
 } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { rowOf, setRow } from '../../test/rows.ts'
+import { rowOf, setRow, rowId } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
-import { mute, readAll, rowId, toldOf } from '../../test/told.ts'
+import { mute, readAll, notificationsOf } from '../../test/notifications.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
 let admin: Member
@@ -29,12 +29,12 @@ beforeEach(async () => {
 })
 
 /** A comment held by screening, with its item in the queue. */
-async function heldBy(author: Member, parentId?: string): Promise<{ written: Comment; item: string }> {
+async function holdComment(author: Member, parentId?: string): Promise<{ written: Comment; item: string }> {
   const written = await comment(author, listingId, THREAT, parentId)
   return { written, item: await itemOf('comment', await rowId('comments', written.id)) }
 }
 
-/** Each comment as its reader sees it: the text, and who hid it. */
+/** Each comment as its reader sees it: its text and who hid it. */
 async function seen(person: Person): Promise<string[]> {
   const { comments } = await parsed(CommentsPage, person.get(`/api/listings/${listingId}/comments`))
   return comments.map(({ content, hiddenBy, user }) =>
@@ -44,12 +44,15 @@ async function seen(person: Person): Promise<string[]> {
   )
 }
 
-async function tellings(person: Member): Promise<(string | undefined)[]> {
-  const [comments, replies] = await Promise.all([toldOf(person, 'comment'), toldOf(person, 'reply')])
+async function newsFor(person: Member): Promise<(string | undefined)[]> {
+  const [comments, replies] = await Promise.all([
+    notificationsOf(person, 'comment'),
+    notificationsOf(person, 'reply'),
+  ])
   return [...comments, ...replies].map(({ kind, preview }) => `${kind}: ${preview}`)
 }
 
-async function undone(by: Member, item: string): Promise<void> {
+async function expectUndone(by: Member, item: string): Promise<void> {
   await expectOk(by.post(`/api/admin/moderation/${item}/undo`))
 }
 
@@ -58,137 +61,143 @@ function hide(person: Person, id: string, hidden = true): Promise<Response> {
 }
 
 test('a held comment is visible only to its author, and the seller cannot show it', async () => {
-  const { written } = await heldBy(buyer)
+  const { written } = await holdComment(buyer)
   expect(written).toMatchObject({ content: THREAT, isHidden: true, hiddenBy: 'review' })
   expect(await seen(buyer)).toEqual([`${THREAT} hidden by review`])
-  const answer = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
-  expect([answer.status, await answer.text()]).toEqual([409, expect.not.stringContaining(THREAT)])
+  const response = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
+  expect([response.status, await response.text()]).toEqual([409, expect.not.stringContaining(THREAT)])
   for (const person of [seller, other, visitor(), admin]) expect(await seen(person)).toEqual([])
 })
 
 describe('a removed comment', () => {
-  test('everyone but its author sees a removed comment with a reply as an empty placeholder', async () => {
+  test('with a reply is an empty placeholder to everyone but its author', async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await comment(other, listingId, 'Never do that', id)
-    await decided(admin, await flagged('comment', id), 'removed')
+    await decideItem(admin, await flagContent('comment', id), 'removed')
     for (const person of [seller, other, visitor()])
       expect(await seen(person)).toEqual(['empty hidden by moderators of nobody', 'Never do that'])
     expect(await seen(buyer)).toEqual(['Send money hidden by moderators', 'Never do that'])
   })
 
-  test('a hidden comment is visible only to its author while it is removed', async () => {
+  test('that the seller had hidden is visible only to its author', async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await seller.post(`/api/comments/${id}/hide`, { hidden: true })
     expect(await seen(buyer)).toEqual(['Send money hidden by seller'])
-    const item = await flagged('comment', id)
-    await decided(admin, item, 'removed')
+    const item = await flagContent('comment', id)
+    await decideItem(admin, item, 'removed')
     expect(await seen(buyer)).toEqual(['Send money hidden by moderators'])
     for (const person of [seller, other, visitor()]) expect(await seen(person)).toEqual([])
-    await undone(admin, item)
+    await expectUndone(admin, item)
     for (const person of [buyer, seller]) expect(await seen(person)).toEqual(['Send money hidden by seller'])
   })
 })
 
 describe('approving a held comment', () => {
   // [spec 10.11 #14]
-  test('approving a held comment shows and counts it and notifies the seller as of a new one', async () => {
-    const { item } = await heldBy(buyer)
-    expect(await tellings(seller)).toEqual([])
-    await decided(admin, item, 'approved')
+  test('shows it, counts it and notifies the seller as if it were new', async () => {
+    const { item } = await holdComment(buyer)
+    expect(await newsFor(seller)).toEqual([])
+    await decideItem(admin, item, 'approved')
     expect(await seen(visitor())).toEqual([THREAT])
     expect((await rowOf(listingId))['comments']).toBe(1)
-    const [told] = await toldOf(seller, 'comment')
-    expect(told).toMatchObject({
+    const [notification] = await notificationsOf(seller, 'comment')
+    expect(notification).toMatchObject({
       kind: 'comment',
       listing: { id: listingId },
       actor: { id: buyer.user.id },
       preview: THREAT,
     })
-    expect(await tellings(buyer)).toEqual([])
+    expect(await newsFor(buyer)).toEqual([])
   })
 
-  test("approving a held reply notifies its parent's author and the seller", async () => {
+  test("that is a reply notifies its parent's author and the seller", async () => {
     const question = await comment(other, listingId, 'Still there?')
     await readAll(seller)
-    const { item } = await heldBy(buyer, question.id)
-    expect(await tellings(other)).toEqual([])
-    await decided(admin, item, 'approved')
-    expect([await tellings(other), await tellings(seller)]).toEqual([
+    const { item } = await holdComment(buyer, question.id)
+    expect(await newsFor(other)).toEqual([])
+    await decideItem(admin, item, 'approved')
+    expect([await newsFor(other), await newsFor(seller)]).toEqual([
       [`reply: ${THREAT}`],
       [`comment: ${THREAT}`, 'comment: Still there?'],
     ])
   })
 
   // [spec 10.11 #14]
-  test('two concurrent approvals notify the seller once', async () => {
-    const { item } = await heldBy(buyer)
+  test('twice concurrently notifies the seller once', async () => {
+    const { item } = await holdComment(buyer)
     const path = `/api/admin/moderation/${item}`
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, await signInAdmin()].map((each) => each.post(path, { action: 'approved' })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await newsFor(seller)).toEqual([`comment: ${THREAT}`])
   })
 
   // [spec 10.11 #14]
-  test('undoing an approval holds the comment again, and re-approval notifies nobody', async () => {
-    const { item } = await heldBy(buyer)
-    await decided(admin, item, 'approved')
-    await undone(admin, item)
+  test('again after an undone approval notifies nobody', async () => {
+    const { item } = await holdComment(buyer)
+    await decideItem(admin, item, 'approved')
+    await expectUndone(admin, item)
     expect([await seen(visitor()), await seen(buyer), (await rowOf(listingId))['comments']]).toEqual([
       [],
       [`${THREAT} hidden by review`],
       0,
     ])
-    expect(await tellings(seller)).toEqual(['comment: undefined'])
-    await decided(admin, item, 'approved')
-    expect([await seen(visitor()), await tellings(seller)]).toEqual([[THREAT], [`comment: ${THREAT}`]])
+    expect(await newsFor(seller)).toEqual(['comment: undefined'])
+    await decideItem(admin, item, 'approved')
+    expect([await seen(visitor()), await newsFor(seller)]).toEqual([[THREAT], [`comment: ${THREAT}`]])
   })
 
-  test('an approval after an undone removal notifies people, since nobody was notified before', async () => {
-    const { item } = await heldBy(buyer)
-    await decided(admin, item, 'removed')
-    await undone(admin, item)
-    expect([await seen(buyer), await tellings(seller)]).toEqual([[`${THREAT} hidden by review`], []])
-    await decided(admin, item, 'approved')
-    expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
+  test('after an undone removal notifies the seller, who had not been notified before', async () => {
+    const { item } = await holdComment(buyer)
+    await decideItem(admin, item, 'removed')
+    await expectUndone(admin, item)
+    expect([await seen(buyer), await newsFor(seller)]).toEqual([[`${THREAT} hidden by review`], []])
+    await decideItem(admin, item, 'approved')
+    expect(await newsFor(seller)).toEqual([`comment: ${THREAT}`])
   })
 
-  test('approving a comment that was deleted or is not visible notifies nobody', async () => {
-    const [deleted, gone] = [await heldBy(buyer), await heldBy(other)]
+  test('that was deleted, or whose author is suspended, notifies nobody', async () => {
+    const [deleted, ofSuspended] = [await holdComment(buyer), await holdComment(other)]
     await buyer.delete(`/api/comments/${deleted.written.id}`)
-    await decided(admin, deleted.item, 'approved')
+    await decideItem(admin, deleted.item, 'approved')
     await suspend(other, Date.now() + 60_000)
-    await decided(admin, gone.item, 'approved')
-    expect([await tellings(seller), (await rowOf(listingId))['comments']]).toEqual([[], 1])
+    await decideItem(admin, ofSuspended.item, 'approved')
+    expect([await newsFor(seller), (await rowOf(listingId))['comments']]).toEqual([[], 1])
   })
 
   test.each<[string, (question: Comment) => Promise<unknown>, toOther: number, toSeller: number]>([
-    ['at a listing that was removed meanwhile', () => setRow(listingId, { status: 'removed' }), 0, 0],
     [
-      'whose own comment it replies to, which they deleted',
+      'on a listing that was removed meanwhile notifies nobody',
+      () => setRow(listingId, { status: 'removed' }),
+      0,
+      0,
+    ],
+    [
+      "does not notify the parent's author if they deleted the parent",
       (question) => other.delete(`/api/comments/${question.id}`),
       0,
       1,
     ],
-    ['who muted comments', () => mute(seller, 'comment'), 1, 0],
-  ])('notifies no one %s', async (_who, happen, toOther, toSeller) => {
+    ['does not notify a seller who muted comments', () => mute(seller, 'comment'), 1, 0],
+  ])('%s', async (_what, change, toOther, toSeller) => {
     const question = await comment(other, listingId, 'Still there?')
-    const { item } = await heldBy(buyer, question.id)
-    await happen(question)
-    await decided(admin, item, 'approved')
-    expect(await tellings(other)).toHaveLength(toOther)
-    expect((await tellings(seller)).filter((told) => told === `comment: ${THREAT}`)).toHaveLength(toSeller)
+    const { item } = await holdComment(buyer, question.id)
+    await change(question)
+    await decideItem(admin, item, 'approved')
+    expect(await newsFor(other)).toHaveLength(toOther)
+    const threats = (await newsFor(seller)).filter((each) => each === `comment: ${THREAT}`)
+    expect(threats).toHaveLength(toSeller)
   })
 })
 
-test('approving a comment that was always visible notifies nobody again', async () => {
+test('approving a comment that was always visible notifies nobody a second time', async () => {
   const { id } = await comment(buyer, listingId, 'Here is the place http://example.org/place')
-  await decided(admin, await flagged('comment', id), 'approved')
-  expect(await tellings(seller)).toEqual(['comment: Here is the place http://example.org/place'])
+  await decideItem(admin, await flagContent('comment', id), 'approved')
+  expect(await newsFor(seller)).toEqual(['comment: Here is the place http://example.org/place'])
 })
 
-describe('counters', () => {
+describe('the counter of comments', () => {
   async function recount(id: string) {
     return d1.first<{ counted: number; recounted: number }>`SELECT comments AS counted,
           (SELECT count(*) FROM comments WHERE listing_id = listings.id AND deleted_at IS NULL
@@ -197,28 +206,28 @@ describe('counters', () => {
   }
 
   // [spec 10.5 #7]
-  test('counters equal a recount after concurrent hiding, showing and deleting', async () => {
+  test('equals a recount after concurrent hiding, showing and deleting', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1)
       ids.push((await comment(buyer, listingId, `Comment ${index}`)).id)
-    const [hiddenMuch, changing, gone, both] = ids
-    if (!hiddenMuch || !changing || !gone || !both) throw new Error('nothing was written')
-    const answers = await Promise.all([
-      ...Array.from({ length: 6 }, () => hide(seller, hiddenMuch)),
-      ...Array.from({ length: 6 }, (_unused, index) => hide(seller, changing, index % 2 === 0)),
-      ...Array.from({ length: 4 }, () => buyer.delete(`/api/comments/${gone}`)),
-      hide(seller, both),
-      buyer.delete(`/api/comments/${both}`),
-      hide(seller, both, false),
-      seller.delete(`/api/comments/${both}`),
+    const [hiddenOften, toggled, deletedOften, hiddenAndDeleted] = ids
+    if (!hiddenOften || !toggled || !deletedOften || !hiddenAndDeleted) throw new Error('nothing was written')
+    const responses = await Promise.all([
+      ...Array.from({ length: 6 }, () => hide(seller, hiddenOften)),
+      ...Array.from({ length: 6 }, (_unused, index) => hide(seller, toggled, index % 2 === 0)),
+      ...Array.from({ length: 4 }, () => buyer.delete(`/api/comments/${deletedOften}`)),
+      hide(seller, hiddenAndDeleted),
+      buyer.delete(`/api/comments/${hiddenAndDeleted}`),
+      hide(seller, hiddenAndDeleted, false),
+      seller.delete(`/api/comments/${hiddenAndDeleted}`),
     ])
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    await hide(seller, changing, false)
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+    await hide(seller, toggled, false)
     expect(await recount(listingId)).toEqual({ counted: 2, recounted: 2 })
     expect(await seen(visitor())).toHaveLength(2)
   })
 
-  test('counters equal a recount after every action is repeated', async () => {
+  test('equals a recount after every action is repeated', async () => {
     const { id: commentId } = await comment(buyer, listingId)
     await comment(buyer, listingId)
     const counts: (number | undefined)[] = []
@@ -237,14 +246,14 @@ describe('counters', () => {
   })
 })
 
-describe('who may delete and hide', () => {
+describe('permissions for comments', () => {
   let commentId: string
   beforeEach(async () => {
     commentId = (await comment(buyer, listingId, 'As it was')).id
   })
 
   // [spec 10.1 #32]
-  test("deleting, hiding or showing somebody else's comment gets 403 and changes nothing", async () => {
+  test("deleting, hiding or showing somebody else's comment returns 403 and changes nothing", async () => {
     await post(other)
     for (const hidden of [true, false]) expect((await hide(other, commentId, hidden)).status).toBe(403)
     expect((await other.delete(`/api/comments/${commentId}`)).status).toBe(403)

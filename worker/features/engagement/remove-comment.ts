@@ -21,12 +21,12 @@ import { isId } from '../../platform/ids.ts'
 export const CommentBefore = z.object({ hiddenAt: z.number().nullable(), removedAt: z.number().nullable() })
 export type CommentBefore = z.infer<typeof CommentBefore>
 
-/** A query that returns a comment's CommentBefore as JSON. */
+/** The query for a comment's CommentBefore, as JSON. */
 export const readCommentState: (commentId: number) => Fragment = commentState
 
 /**
- * The statement that removes a comment for moderators, if `onlyIf` is true. The listing's seller cannot show
- * it again.
+ * The statement by which moderators remove a comment, if `onlyIf` is true. The listing's seller cannot show
+ * the comment again.
  */
 export function removeComment(db: Db, commentId: number, onlyIf: Fragment, now: number): Statement {
   return markRemoved(db, commentId, onlyIf, now)
@@ -71,7 +71,7 @@ export function holdCommentAgain(
 export async function deleteComment(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { db, now, user } = ctx
   const { id, authorId, sellerId } = await findComment(ctx, publicId)
-  const done = {
+  const event = {
     action: 'content_removed',
     actorId: user.id,
     userId: authorId,
@@ -80,14 +80,14 @@ export async function deleteComment(ctx: SignedInCtx, publicId: string): Promise
   } as const
   if (authorId === user.id) await markDeleted(db, id, now)
   else if (user.role === 'admin')
-    await db.batch([markDeleted(db, id, now), record(db, done, now, { onlyIfChanged: true })])
+    await db.batch([markDeleted(db, id, now), record(db, event, now, { onlyIfChanged: true })])
   else if (sellerId === user.id) await markHidden(db, id, now)
   else throw new AppError('forbidden')
 }
 
 /**
  * Hides a comment from everyone but its author and the seller, or shows it again. Only the listing's seller
- * may.
+ * may do so.
  */
 export async function hideComment(ctx: SignedInCtx, publicId: string, hidden: boolean): Promise<Comment> {
   const { id, sellerId, removedAt } = await findComment(ctx, publicId)
@@ -100,7 +100,7 @@ export async function hideComment(ctx: SignedInCtx, publicId: string, hidden: bo
   return showComment(ctx, changed, sellerId)
 }
 
-/** A comment in any state, with its listing's seller. */
+/** Finds a comment in any state, with its listing's seller; throws 404 if there is none. */
 async function findComment(ctx: Ctx, publicId: string) {
   const [comment] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
   if (!comment) throw missingComment()

@@ -4,7 +4,7 @@ import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { addComment } from './comment.ts'
 import { deleteComment, hideComment } from './remove-comment.ts'
-import { dropFavourite, keepFavourite, listFavourites, findFavourite } from './favourites.ts'
+import { deleteFavourite, saveFavourite, listFavourites, findFavourite } from './favourites.ts'
 import { listComments } from './list-comments.ts'
 import { toggleLike } from './toggle-like.ts'
 
@@ -36,8 +36,8 @@ export const favourites = new Hono<AppBindings>()
   )
   .get('/:listingId', async (c) => c.json(await findFavourite(signedIn(c.var.ctx), c.req.param('listingId'))))
   .post('/:listingId', async (c) =>
-    c.json(await keepFavourite(signedIn(c.var.ctx), c.req.param('listingId'))),
+    c.json(await saveFavourite(signedIn(c.var.ctx), c.req.param('listingId'))),
   )
   .delete('/:listingId', async (c) =>
-    c.json(await dropFavourite(signedIn(c.var.ctx), c.req.param('listingId'))),
+    c.json(await deleteFavourite(signedIn(c.var.ctx), c.req.param('listingId'))),
   )

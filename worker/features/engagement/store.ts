@@ -25,9 +25,14 @@ import {
   users,
   type CommentRow,
 } from '../../db/schema.ts'
-import { isCommentReadable, isFree, isListingOnShow, type CommentReader } from '../../db/on-show.ts'
+import {
+  isCommentReadable,
+  isListingVisible,
+  isNotSuspended,
+  type CommentReader,
+} from '../../db/visibility.ts'
 
-/** Removes a like; returns a row if there was one. */
+/** Removes a like and returns its row, if there was one. */
 export function removeLike(db: Db, userId: number, publicId: string) {
   return db.orm
     .delete(likes)
@@ -36,8 +41,8 @@ export function removeLike(db: Db, userId: number, publicId: string) {
 }
 
 /**
- * Adds a like unless the preceding statement of the batch removed one, so the two form a toggle. Only on an
- * active listing whose seller is not suspended.
+ * Adds a like unless the preceding statement of the batch removed one, so the two form a toggle. Does nothing
+ * if the listing is not active or its seller is suspended.
  */
 export function addLikeInstead(db: Db, userId: number, publicId: string, now: number) {
   const source = db.orm
@@ -95,7 +100,7 @@ export function favouritesPage(
     .select({ ...getTableColumns(listings), keptAt: sql<number>`${favourites.createdAt}`.as('kept_at') })
     .from(favourites)
     .innerJoin(listings, eq(listings.id, favourites.listingId))
-    .where(and(isKept(userId, now), beyond))
+    .where(and(isVisibleFavourite(userId, now), beyond))
     .orderBy(desc(favourites.createdAt), desc(favourites.listingId))
     .limit(limit)
 }
@@ -106,18 +111,18 @@ export function countFavourites(db: Db, userId: number, now: number) {
     .select({ id: favourites.listingId })
     .from(favourites)
     .innerJoin(listings, eq(listings.id, favourites.listingId))
-    .where(isKept(userId, now))
+    .where(isVisibleFavourite(userId, now))
     .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-/** Includes sold and expired listings; excludes listings that this person may not see. */
-function isKept(userId: number, now: number) {
-  return and(eq(favourites.userId, userId), isListingOnShow(userId, now))
+/** Includes sold and expired listings, but no listings that this person may not see. */
+function isVisibleFavourite(userId: number, now: number) {
+  return and(eq(favourites.userId, userId), isListingVisible(userId, now))
 }
 
-const answered = alias(comments, 'answered')
+const parents = alias(comments, 'parents')
 
 export interface NewComment {
   publicId: string
@@ -132,15 +137,15 @@ export interface NewComment {
 }
 
 /**
- * Adds a comment if the listing is for sale and the parent comment, if any, is visible. Otherwise listing_id
- * is null, and its NOT NULL constraint fails the whole batch.
+ * Adds a comment if the listing is for sale and the parent comment, if any, is visible. Otherwise
+ * `listing_id` is null, and its NOT NULL constraint fails the whole batch.
  */
 export function insertComment(db: Db, { listingId, ...row }: NewComment) {
   const { parentId } = row
   const parent = db.orm
-    .select({ id: answered.id })
-    .from(answered)
-    .where(and(eq(answered.id, parentId ?? 0), isNull(answered.deletedAt), isNull(answered.hiddenAt)))
+    .select({ id: parents.id })
+    .from(parents)
+    .where(and(eq(parents.id, parentId ?? 0), isNull(parents.deletedAt), isNull(parents.hiddenAt)))
   const openListing = db.orm
     .select({ id: listings.id })
     .from(listings)
@@ -163,11 +168,11 @@ export function findByPublicId(db: Db, publicId: string) {
     .select({
       ...getTableColumns(comments),
       sellerId: listings.sellerId,
-      parentPublicId: sql<string | null>`${answered.publicId}`.as('parent_public_id'),
+      parentPublicId: sql<string | null>`${parents.publicId}`.as('parent_public_id'),
     })
     .from(comments)
     .innerJoin(listings, eq(listings.id, comments.listingId))
-    .leftJoin(answered, eq(answered.id, comments.parentId))
+    .leftJoin(parents, eq(parents.id, comments.parentId))
     .where(eq(comments.publicId, publicId))
 }
 
@@ -220,8 +225,8 @@ export function markReleased(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(comments.id, id), isNotNull(comments.removedAt), sql`(${onlyIf})`))
 }
 
-/** Finds those comments, held or removed by moderators, that await a decision. */
-export function findWaiting(db: Db, ids: readonly number[]) {
+/** Finds those of these comments whose item in the moderation queue is open. */
+export function findAwaitingDecision(db: Db, ids: readonly number[]) {
   return db.orm
     .select({ id: moderationItems.contentId })
     .from(wantedKeys(ids))
@@ -236,31 +241,32 @@ export function findWaiting(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Finds a comment held since it was written, with whom to notify of its release. No row if its author or
- * listing would not be visible. An undone release sets a later hold time, so nobody is notified twice.
+ * Finds a comment that has been held since it was written, with the people to notify of its release. Returns
+ * no row if its author or listing is hidden. Returns none after an undone release, which sets a later hold
+ * time, so that nobody is notified twice.
  */
-export function findAppearing(db: Db, id: number, now: number) {
+export function findHeldComment(db: Db, id: number, now: number) {
   return db.orm
     .select({
       publicId: comments.publicId,
       listingId: comments.listingId,
       sellerId: listings.sellerId,
       authorId: comments.authorId,
-      answeredId: sql<number | null>`${answered.authorId}`.as('answered_id'),
+      parentAuthorId: sql<number | null>`${parents.authorId}`.as('parent_author_id'),
     })
     .from(comments)
     .innerJoin(listings, eq(listings.id, comments.listingId))
     .innerJoin(users, eq(users.id, comments.authorId))
     .leftJoin(
-      answered,
-      and(eq(answered.id, comments.parentId), isNull(answered.deletedAt), isNull(answered.hiddenAt)),
+      parents,
+      and(eq(parents.id, comments.parentId), isNull(parents.deletedAt), isNull(parents.hiddenAt)),
     )
     .where(
       and(
         eq(comments.id, id),
         isNull(comments.deletedAt),
         lte(comments.removedAt, comments.createdAt),
-        isFree(users, now),
+        isNotSuspended(users, now),
         inArray(listings.status, ['active', 'sold', 'expired']),
       ),
     )
@@ -289,7 +295,7 @@ export type Reader = CommentReader & { isSeller: boolean }
 const replies = alias(comments, 'replies')
 const repliers = alias(users, 'repliers')
 
-/** A listing's threads with anything readable in them, newest first, with row ids below `below`. */
+/** A listing's threads with row ids below `below` that have anything readable in them, newest first. */
 export function listThreads(
   db: Db,
   listingId: number,
@@ -343,8 +349,8 @@ export function deleteFavouritesOf(db: Db, listingIds: Fragment) {
 
 /** Replies are found through their parents, so they must be deleted first. */
 export function deleteRepliesOf(db: Db, listingIds: Fragment) {
-  const threads = sql`select ${answered.id} from ${comments} as ${sql.identifier('answered')}
-    where ${answered.listingId} in (${listingIds}) and ${answered.parentId} is null`
+  const threads = sql`select ${parents.id} from ${comments} as ${sql.identifier('parents')}
+    where ${parents.listingId} in (${listingIds}) and ${parents.parentId} is null`
   return db.orm.delete(comments).where(sql`${comments.parentId} in (${threads})`)
 }
 

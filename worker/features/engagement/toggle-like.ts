@@ -1,17 +1,15 @@
-import type { LikeAnswer } from '#contract/listing.ts'
+import type { LikeResponse } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
-import { rememberToldLike } from '../notifications/notices/likes.ts'
+import { rememberReportedLike } from '../notifications/notices/likes.ts'
 import { addLikeInstead, findLikeable, removeLike } from './store.ts'
 
-/**
- * Likes a listing, or removes the like. A person counts once; concurrent calls take effect in turn.
- */
-export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<LikeAnswer> {
+/** Likes a listing, or removes the person's like. Concurrent calls take effect one after the other. */
+export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<LikeResponse> {
   if (!isId(publicId)) throw missing()
   const [, removed, added, [listing]] = await ctx.db.batch([
-    rememberToldLike(ctx.db, ctx.user.id, publicId),
+    rememberReportedLike(ctx.db, ctx.user.id, publicId),
     removeLike(ctx.db, ctx.user.id, publicId),
     addLikeInstead(ctx.db, ctx.user.id, publicId, ctx.now),
     findLikeable(ctx.db, publicId),

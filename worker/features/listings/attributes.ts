@@ -13,9 +13,9 @@ export type AttributeColumns = Partial<Pick<NewListingRow, ColumnName>>
 
 /** A listing's attributes by column. Missing ones are left out. */
 export function toColumns(listing: NewListing): AttributeColumns {
-  const said = new Map<string, unknown>(Object.entries(listing))
+  const values = new Map<string, unknown>(Object.entries(listing))
   const columns = attributesOf(listing.type).flatMap(([name, attribute]) => {
-    const value = said.get(name)
+    const value = values.get(name)
     if (value === undefined) return []
     const measure = measureOf(attribute)
     const measured = measure && typeof value === 'string' ? [[measure.column, measure.read(value)]] : []
@@ -40,9 +40,9 @@ type FieldsOfRow<K extends AnyKind> = K extends AnyKind ? { type: K['type'] } & 
 /** A row's attributes by wire name. Missing ones are absent, never null. */
 export function toFields(row: ListingRow): FieldsOfRow<AnyKind> {
   const columns = new Map<string, unknown>(Object.entries(row))
-  const said = attributesOf(row.type).flatMap(([name, { column }]) => {
+  const values = attributesOf(row.type).flatMap(([name, { column }]) => {
     const value = columns.get(column)
     return value === null || value === undefined ? [] : [[name, value]]
   })
-  return { type: row.type, ...Object.fromEntries(said) }
+  return { type: row.type, ...Object.fromEntries(values) }
 }

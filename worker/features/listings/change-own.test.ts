@@ -12,24 +12,24 @@ beforeAll(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
 })
 
-const set = (id: string, status: string, person = seller) =>
+const setStatus = (id: string, status: string, person = seller) =>
   person.post(`/api/listings/${id}/status`, { status })
 const renew = (id: string, person = seller) => person.post(`/api/listings/${id}/renew`)
-const remove = (id: string, person = seller) => person.delete(`/api/listings/${id}`)
+const deleteListing = (id: string, person = seller) => person.delete(`/api/listings/${id}`)
 const restore = (id: string, person = seller) => person.post(`/api/listings/${id}/restore`)
 
 type Call = (person: Member, id: string) => Promise<Response>
 
 const calls: [string, Call][] = [
   ['editing', (person, id) => person.patch(`/api/listings/${id}`, { title: 'Taken over by me' })],
-  ['marking sold', (person, id) => set(id, 'sold', person)],
-  ['putting back', (person, id) => set(id, 'active', person)],
+  ['marking sold', (person, id) => setStatus(id, 'sold', person)],
+  ['reactivating', (person, id) => setStatus(id, 'active', person)],
   ['renewing', (person, id) => renew(id, person)],
-  ['deleting', (person, id) => remove(id, person)],
+  ['deleting', (person, id) => deleteListing(id, person)],
   ['restoring', (person, id) => restore(id, person)],
 ]
 
-/** What a buyer finds with each of these queries. */
+/** The ids that a buyer finds with each of these queries. */
 async function foundBy(...queries: string[]): Promise<string[][]> {
   const pages = queries.map((query) => parsed(ListingsPage, buyer.get(`/api/listings?${query}`)))
   return (await Promise.all(pages)).map(({ listings, total }) => {
@@ -39,7 +39,7 @@ async function foundBy(...queries: string[]): Promise<string[][]> {
 }
 
 describe.each(calls)('%s a listing', (_name, call) => {
-  async function refusedUnchanged(person: Member, id: string, refusal: [number, string]): Promise<void> {
+  async function expectRefusal(person: Member, id: string, refusal: [number, string]): Promise<void> {
     const before = await rowOf(id)
     expect(await refusalOf(await call(person, id))).toEqual(refusal)
     expect(await rowOf(id)).toEqual(before)
@@ -47,17 +47,17 @@ describe.each(calls)('%s a listing', (_name, call) => {
   }
 
   // [spec 6 #10, 10.2 #35]
-  test('the call gets 403 from others, 404 without a listing, and 410 after a removal', async () => {
+  test('returns 403 to others, 404 if there is no such listing, and 410 if it was removed', async () => {
     const { id } = await post(seller)
-    await refusedUnchanged(buyer, id, [403, 'forbidden'])
+    await expectRefusal(buyer, id, [403, 'forbidden'])
     await setRow(id, { status: 'removed' })
-    await refusedUnchanged(seller, id, [410, 'gone'])
-    for (const none of ['00000000-0000-7000-8000-000000000000', '%27%20OR%201=1'])
-      expect(await refusalOf(await call(seller, none))).toEqual([404, 'not_found'])
+    await expectRefusal(seller, id, [410, 'gone'])
+    for (const missingId of ['00000000-0000-7000-8000-000000000000', '%27%20OR%201=1'])
+      expect(await refusalOf(await call(seller, missingId))).toEqual([404, 'not_found'])
   })
 
   // [spec 6 #10]
-  test("somebody else's listing gets 404 or 410 if reading it does", async () => {
+  test('of somebody else returns 404 or 410 if reading it does', async () => {
     const other = await signIn()
     const { id } = await post(other)
     await setRow(id, { status: 'pending' })
@@ -84,18 +84,24 @@ test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
 
 // [spec 10.4 #9, 10.4 #11]
 test.each<[string, (id: string) => Promise<Response>, string, string[], string?]>([
-  ['marking it sold', (id) => set(id, 'sold'), 'already_sold', ['sold']],
-  ['putting it back', (id) => set(id, 'active'), 'already_active', ['sold', 'reactivated'], 'sold'],
-  ['renewing it', renew, 'renewed_lately', ['renewed']],
-  ['restoring it', restore, 'conflict', ['deleted', 'restored'], 'deleted'],
+  ['marking a listing sold', (id) => setStatus(id, 'sold'), 'already_sold', ['sold']],
+  [
+    'reactivating a listing',
+    (id) => setStatus(id, 'active'),
+    'already_active',
+    ['sold', 'reactivated'],
+    'sold',
+  ],
+  ['renewing a listing', renew, 'renewed_lately', ['renewed']],
+  ['restoring a listing', restore, 'conflict', ['deleted', 'restored'], 'deleted'],
 ])(
-  'of three concurrent calls, %s, one is a 200 and records one event',
+  '%s three times concurrently succeeds once and records one event',
   async (_what, call, code, events, before) => {
     const { id } = await post(seller)
-    if (before === 'sold') await set(id, 'sold')
-    if (before === 'deleted') await remove(id)
-    const answers = await Promise.all([call(id), call(id), call(id)])
-    const refused = answers.filter(({ ok }) => !ok)
+    if (before === 'sold') await setStatus(id, 'sold')
+    if (before === 'deleted') await deleteListing(id)
+    const responses = await Promise.all([call(id), call(id), call(id)])
+    const refused = responses.filter(({ ok }) => !ok)
     expect(await Promise.all(refused.map(refusalOf))).toEqual([
       [409, code],
       [409, code],
@@ -106,19 +112,19 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
 
 describe('marking a listing sold', () => {
   // [spec 10.1 #27, 10.4 #10]
-  test('a listing marked sold leaves the market, and undoing restores its remaining term', async () => {
+  test('takes it off the market; reactivating it restores its remaining term', async () => {
     const { id, expiresAt } = await post(seller, 'home_rent', {
       title: 'Kingfisherhouse to rent',
       location: 'Kailahun',
     })
     const seen = () => foundBy('type=home_rent&location=Kailahun', 'searchQuery=kingfisherhouse')
     expect(await seen()).toEqual([[id], [id]])
-    const sold = await set(id, 'sold')
+    const sold = await setStatus(id, 'sold')
     expect(sold.status).toBe(200)
     expect(Listing.parse(await sold.json())).toMatchObject({ id, status: 'sold' })
     expect(await seen()).toEqual([[], []])
     expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'sold' })
-    const back = await set(id, 'active')
+    const back = await setStatus(id, 'active')
     expect(back.status).toBe(200)
     expect(Listing.parse(await back.json())).toMatchObject({ id, status: 'active', expiresAt })
     expect(await seen()).toEqual([[id], [id]])
@@ -129,17 +135,17 @@ describe('marking a listing sold', () => {
   })
 })
 
-describe('reactivating a sold listing', () => {
+describe('reactivating a listing', () => {
   // [spec 10.4 #10]
-  test('a sold listing whose term is over is reactivated for sixty days', async () => {
+  test('whose term has ended gives it sixty days', async () => {
     const { id } = await post(seller)
-    await set(id, 'sold')
+    await setStatus(id, 'sold')
     await setRow(id, { expires_at: Date.now() - 1 })
     const before = Date.now()
-    const back = await parsed(Listing, set(id, 'active'))
+    const back = await parsed(Listing, setStatus(id, 'active'))
     expect(Date.parse(back.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY_MS)
     expect(Date.parse(back.expiresAt)).toBeLessThanOrEqual(Date.now() + 60 * DAY_MS)
-    // This counts as a renewal.
+    // The new term counts as a renewal.
     expect((await seller.post(`/api/listings/${id}/renew`)).status).toBe(409)
   })
 
@@ -147,24 +153,24 @@ describe('reactivating a sold listing', () => {
     ['active', 'already_active'],
     ['expired', 'conflict'],
     ['pending', 'conflict'],
-  ])('reactivating a listing that is %s is refused', async (status, code) => {
+  ])('that is %s is refused', async (status, code) => {
     const { id } = await post(seller)
     await setRow(id, { status })
-    expect(await refusalOf(await set(id, 'active'))).toEqual([409, code])
+    expect(await refusalOf(await setStatus(id, 'active'))).toEqual([409, code])
     expect(await rowOf(id)).toMatchObject({ status })
   })
 
-  test('reactivating a listing updates its score to its age', async () => {
+  test('recomputes its score, which depends on its age', async () => {
     const { id, aiScore } = await post(seller)
-    await set(id, 'sold')
+    await setStatus(id, 'sold')
     await setRow(id, { created_at: Date.now() - 40 * DAY_MS })
-    expect((await parsed(Listing, set(id, 'active'))).aiScore).toBeLessThan(aiScore)
+    expect((await parsed(Listing, setStatus(id, 'active'))).aiScore).toBeLessThan(aiScore)
   })
 })
 
-describe('renewing', () => {
+describe('renewing a listing', () => {
   // [spec 10.1 #28, 10.4 #11, 10.17 #5]
-  test('a renewed listing gets sixty days and keeps its engagement and posting date', async () => {
+  test('gives it sixty days and keeps its engagement and posting date', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/like`)
     const createdAt = Date.now() - 50 * DAY_MS
@@ -186,7 +192,7 @@ describe('renewing', () => {
   })
 
   // [spec 10.4 #11]
-  test('a renewed expired listing is back in feed, search and counters', async () => {
+  test('that has expired brings it back to feed, search and counters', async () => {
     const { id } = await post(seller, 'car_sale', { title: 'Pangolincar for sale', location: 'Bonthe' })
     await setRow(id, { status: 'expired', expires_at: Date.now() - DAY_MS })
     const seen = () => foundBy('searchQuery=pangolincar', 'type=car_sale&location=Bonthe')
@@ -196,23 +202,21 @@ describe('renewing', () => {
   })
 })
 
-describe('a second renewal', () => {
-  // [spec 10.1 #28, 10.4 #11]
-  test('a second renewal within 48 hours is refused with the seconds to wait', async () => {
-    const { id } = await post(seller)
-    await renew(id)
-    const before = await rowOf(id)
-    const answer = await renew(id)
-    const wait = Number(answer.headers.get('retry-after'))
-    expect(await refusalOf(answer)).toEqual([409, 'renewed_lately'])
-    expect(wait).toBeGreaterThan(48 * 3_600 - 60)
-    expect(wait).toBeLessThanOrEqual(48 * 3_600)
-    expect(await rowOf(id)).toEqual(before)
-    await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS + 60_000 })
-    expect((await renew(id)).status).toBe(409)
-    await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS })
-    expect((await renew(id)).status).toBe(200)
-  })
+// [spec 10.1 #28, 10.4 #11]
+test('renewing a listing twice within 48 hours is refused with the seconds to wait', async () => {
+  const { id } = await post(seller)
+  await renew(id)
+  const before = await rowOf(id)
+  const response = await renew(id)
+  const wait = Number(response.headers.get('retry-after'))
+  expect(await refusalOf(response)).toEqual([409, 'renewed_lately'])
+  expect(wait).toBeGreaterThan(48 * 3_600 - 60)
+  expect(wait).toBeLessThanOrEqual(48 * 3_600)
+  expect(await rowOf(id)).toEqual(before)
+  await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS + 60_000 })
+  expect((await renew(id)).status).toBe(409)
+  await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS })
+  expect((await renew(id)).status).toBe(200)
 })
 
 test.each([

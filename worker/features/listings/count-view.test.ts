@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
+import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { readPage } from '../../test/crawler.ts'
 import { ctxOf, expectOk, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
@@ -37,55 +37,55 @@ async function viewsOf(id: string): Promise<number> {
   return (await stored(id)).views
 }
 
-async function look(person: Person, id: string, userAgent = 'A browser'): Promise<void> {
+async function view(person: Person, id: string, userAgent = 'A browser'): Promise<void> {
   const headers = { 'user-agent': userAgent }
   await (await expectOk(person.fetch(`/api/listings/${id}`, { headers }))).text()
 }
 
-/** A visitor's view at a chosen time. */
-async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<void> {
+/** Views a listing as a visitor at a chosen time. */
+async function viewAt(now: number, id: string, address = '10.0.0.1'): Promise<void> {
   const ctx = { ...(await ctxOf(buyer)), user: undefined, now, address }
   await countView(ctx, await findListing(ctx, id), 'A browser')
 }
 
 describe('a view', () => {
   // [spec 3 #8, 10.1 #20, 10.5 #10]
-  test("a person's view counts once a day, and the next response includes it", async () => {
-    await look(buyer, id)
-    await look(buyer, id)
-    await look(buyer, id, 'Another browser of theirs')
+  test('by a signed-in person counts once a day, and the next response includes it', async () => {
+    await view(buyer, id)
+    await view(buyer, id)
+    await view(buyer, id, 'Another browser of theirs')
     expect(await viewsOf(id)).toBe(1)
-    const answer = await visitor().get(`/api/listings/${id}`)
-    expect(Listing.parse(await answer.json()).viewsCount).toBe(1)
+    const response = await visitor().get(`/api/listings/${id}`)
+    expect(Listing.parse(await response.json()).viewsCount).toBe(1)
   })
 
   // [spec 10.5 #10]
-  test("a visitor's view counts once per network, browser and listing", async () => {
+  test('by a visitor counts once per network, browser and listing', async () => {
     const [first, second] = [await post(seller), await post(seller)]
     const guest = visitor()
-    for (const { id } of [first, second]) await look(guest, id)
-    await look(guest, first.id)
-    await look(guest, first.id, 'Another browser behind the same address')
-    await look(visitor(), first.id)
+    for (const { id } of [first, second]) await view(guest, id)
+    await view(guest, first.id)
+    await view(guest, first.id, 'Another browser behind the same address')
+    await view(visitor(), first.id)
     expect([await viewsOf(first.id), await viewsOf(second.id)]).toEqual([3, 1])
   })
 
   // [spec 10.5 #10]
-  test('forged browsers of one network count five views; signed-in people count separately', async () => {
+  test('by forged browsers of one network counts for five of them; members count separately', async () => {
     const guest = visitor()
     for (let browser = 0; browser < 25; browser += 1)
-      await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
-    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY)
+      await view(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_PER_DAY)
     const member = await signIn()
     await member.fetch(`/api/listings/${id}`, {
       headers: { 'cf-connecting-ip': guest.address, 'user-agent': 'Mozilla/5.0' },
     })
-    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 1)
-    await look(visitor(), id)
-    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 2)
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_PER_DAY + 1)
+    await view(visitor(), id)
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_PER_DAY + 2)
   })
 
-  test('all addresses of an IPv6 network count as one visitor', async () => {
+  test('counts once for all addresses of an IPv6 network', async () => {
     const guest = visitor()
     for (const last of ['1', 'a:b:c:d', 'ffff'])
       await guest.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': `2001:db8:1:2::${last}` } })
@@ -103,21 +103,21 @@ describe('a view', () => {
     ['Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423', 1],
     ['Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Safari/537.36 [FBAN/EMA;FBAV/300]', 1],
     ['Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5', 1],
-  ])('only views by browsers count, not by crawlers: %j counts %i times', async (userAgent, times) => {
-    await look(visitor(), id, userAgent)
+  ])('counts for browsers, not for crawlers: %j counts %i times', async (userAgent, times) => {
+    await view(visitor(), id, userAgent)
     expect(await viewsOf(id)).toBe(times)
   })
 
   // [spec 10.5 #10]
-  test("a seller's view of their own listing does not count", async () => {
-    await look(seller, id)
+  test("of the seller's own listing does not count", async () => {
+    await view(seller, id)
     expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
   })
 
-  test('views of sold and expired listings count; refused requests do not', async () => {
+  test('of a sold or expired listing counts, but a refused request does not', async () => {
     for (const [index, status] of ['sold', 'expired'].entries()) {
       await setRow(id, { status })
-      await look(visitor(), id)
+      await view(visitor(), id)
       expect(await viewsOf(id)).toBe(index + 1)
     }
     await suspend(seller, Date.now() + 60_000)
@@ -125,7 +125,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(2)
   })
 
-  test("neither a HEAD request nor a crawler's request for the page counts", async () => {
+  test("is not counted for a HEAD request or a crawler's request for the page", async () => {
     expect((await visitor().fetch(`/api/listings/${id}`, { method: 'HEAD' })).status).toBe(200)
     expect((await readPage(`/listings/${id}`)).status).toBe(200)
     expect(await viewsOf(id)).toBe(0)
@@ -133,22 +133,22 @@ describe('a view', () => {
 })
 
 // [spec 10.5 #10]
-test('concurrent views of one person count once, of twenty people twenty times', async () => {
+test('concurrent views count once for one person, and twenty times for twenty people', async () => {
   const [one, twenty] = [await post(seller), await post(seller)]
-  await Promise.all(Array.from({ length: 10 }, () => look(buyer, one.id)))
-  await Promise.all(Array.from({ length: 20 }, () => look(visitor(), twenty.id)))
+  await Promise.all(Array.from({ length: 10 }, () => view(buyer, one.id)))
+  await Promise.all(Array.from({ length: 20 }, () => view(visitor(), twenty.id)))
   expect([await viewsOf(one.id), await viewsOf(twenty.id)]).toEqual([1, 20])
 })
 
-describe('a day of views', () => {
+describe('the day of a view', () => {
   // [spec 10.5 #10]
-  test('after midnight UTC everybody counts again', async () => {
+  test('ends at midnight UTC, after which everybody counts again', async () => {
     const midnight = Date.UTC(2026, 10, 21)
-    await lookAt(midnight - 1, id)
-    await lookAt(midnight - DAY_MS, id)
+    await viewAt(midnight - 1, id)
+    await viewAt(midnight - DAY_MS, id)
     expect(await viewsOf(id)).toBe(1)
-    await lookAt(midnight, id)
-    await lookAt(midnight + DAY_MS - 1, id)
+    await viewAt(midnight, id)
+    await viewAt(midnight + DAY_MS - 1, id)
     expect(await stored(id)).toEqual({
       views: 2,
       viewed_day: midnight / DAY_MS,
@@ -156,56 +156,56 @@ describe('a day of views', () => {
     })
   })
 
-  test('a call in flight at midnight does not reopen the past day', async () => {
+  test('is not reopened by a call that was in flight at midnight', async () => {
     const midnight = Date.UTC(2026, 10, 21)
-    await lookAt(midnight, id)
+    await viewAt(midnight, id)
     const before = await stored(id)
-    await lookAt(midnight - 1, id, '10.0.0.2')
+    await viewAt(midnight - 1, id, '10.0.0.2')
     expect(await stored(id)).toEqual(before)
   })
 })
 
 describe('the list of viewers', () => {
   // [spec 10.5 #12]
-  test('a stored viewer is seven characters that reveal neither the person nor other days', async () => {
+  test('has seven characters per viewer, which reveal neither the person nor their other days', async () => {
     const [one, other] = [await post(seller), await post(seller)]
-    for (const { id } of [one, other]) await look(buyer, id)
+    for (const { id } of [one, other]) await view(buyer, id)
     const tokens = [(await stored(one.id)).viewers, (await stored(other.id)).viewers]
     for (const token of tokens) expect(token).toMatch(TOKEN)
     expect(tokens[0]).not.toBe(tokens[1])
     const midnight = Date.UTC(2026, 10, 21)
     const { id } = await post(seller)
-    await lookAt(midnight - 1, id)
+    await viewAt(midnight - 1, id)
     const yesterday = (await stored(id)).viewers
-    await lookAt(midnight, id)
+    await viewAt(midnight, id)
     expect((await stored(id)).viewers).not.toBe(yesterday)
   })
 
-  test('a token never matches across two adjacent ones', async () => {
+  test('never matches a token across two adjacent ones', async () => {
     const now = Date.now()
-    await lookAt(now, id)
+    await viewAt(now, id)
     const token = ((await stored(id)).viewers ?? '').trim()
     const across = `${token.slice(0, 3).padStart(6, 'x')} ${token.slice(3).padEnd(6, 'x')} `
     await d1.run`UPDATE listings SET views = 2, viewers = ${across} WHERE public_id = ${id}`
-    await lookAt(now, id)
+    await viewAt(now, id)
     expect(await stored(id)).toMatchObject({ views: 3, viewers: `${token} ${across}` })
   })
 
   // [spec 10.5 #12]
-  test('the list of viewers keeps the latest 2,000 and drops the oldest', async () => {
+  test('keeps the latest 2,000 and drops the oldest', async () => {
     const now = Date.now()
-    await lookAt(now, id, '10.0.0.1')
+    await viewAt(now, id, '10.0.0.1')
     const oldest = (await stored(id)).viewers ?? ''
     const others = Array.from(
-      { length: VIEWERS_A_DAY_MAX - 1 },
+      { length: VIEWERS_PER_DAY_MAX - 1 },
       (_unused, index) => `${String(index).padStart(6, '0')} `,
     ).join('')
     await d1.run`UPDATE listings SET viewers = ${others + oldest} WHERE public_id = ${id}`
-    await lookAt(now, id, '10.0.0.1')
+    await viewAt(now, id, '10.0.0.1')
     expect(await viewsOf(id)).toBe(1)
-    await lookAt(now, id, '10.0.0.2')
+    await viewAt(now, id, '10.0.0.2')
     const { views, viewers } = await stored(id)
-    expect([views, viewers?.length]).toEqual([2, 7 * VIEWERS_A_DAY_MAX])
+    expect([views, viewers?.length]).toEqual([2, 7 * VIEWERS_PER_DAY_MAX])
     expect(viewers?.slice(7)).toBe(others)
   })
 })
@@ -217,10 +217,10 @@ test('a view that cannot be counted is logged, and the listing is still shown', 
       "is full'); END",
   )
   onTestFinished(async () => void (await env.DB.exec('DROP TRIGGER views_refused')))
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onTestFinished(() => said.mockRestore())
-  await look(visitor(), id)
-  expect(said.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
+  await view(visitor(), id)
+  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
     { level: 'error', event: 'view_not_counted', listing: id },
   ])
   expect(await viewsOf(id)).toBe(0)

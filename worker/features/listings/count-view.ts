@@ -13,8 +13,8 @@ const TOKEN_CHARACTERS = 6
 const CRAWLERS = /(?<!cu)bot\b|crawl|spider|slurp|preview|externalhit|whatsapp/i
 
 /**
- * Counts a view of a listing once per person and UTC day, never its seller's own. Visitors are identified by
- * network and browser, and a network counts at most VIEWS_PER_NETWORK_DAY times, so forged browsers gain
+ * Counts a view of a listing once per person per UTC day, except the seller's own. Visitors are identified by
+ * network and browser, and a network counts at most VIEWS_PER_NETWORK_PER_DAY times, so forged browsers gain
  * little. A failure is only logged.
  */
 export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string): Promise<void> {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
 })
 
-function remove(id: string): Promise<Response> {
+function deleteListing(id: string): Promise<Response> {
   return seller.delete(`/api/listings/${id}`)
 }
 
@@ -35,15 +35,16 @@ async function totalsOf(...queries: string[]): Promise<number[]> {
   )
 }
 
-async function withPhoto(...more: string[]): Promise<{ id: string; url: string }> {
-  const url = more[0] ?? (await upload(seller, { photo: WEBP })).objectUrl
+/** Posts a listing with a photo: the one at this URL, or a new one. */
+async function postWithPhoto(photoUrl?: string): Promise<{ id: string; url: string }> {
+  const url = photoUrl ?? (await upload(seller, { photo: WEBP })).objectUrl
   const { id } = await post(seller, 'generator', { title: 'Deleted one day', images: [url] })
   return { id, url }
 }
 
-/** When the listing was deleted, in milliseconds. */
-async function removedAt(id: string): Promise<number> {
-  const { restorableUntil } = await parsed(Listing, remove(id))
+/** Deletes the listing and returns the time of deletion, in milliseconds. */
+async function deleteAndReadTime(id: string): Promise<number> {
+  const { restorableUntil } = await parsed(Listing, deleteListing(id))
   return Date.parse(restorableUntil ?? '') - DAY_MS
 }
 
@@ -57,11 +58,11 @@ async function countOf(table: string, id: string): Promise<number | null> {
 
 describe('deleting a listing', () => {
   // [spec 10.1 #26]
-  test('a deleted listing is hidden, and its seller can restore it until the time shown', async () => {
+  test('hides it, and its seller can restore it until the time shown', async () => {
     const { id } = await post(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
     const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
     const before = Date.now()
-    const deleted = await parsed(Listing, remove(id))
+    const deleted = await parsed(Listing, deleteListing(id))
     expect(deleted).toMatchObject({ id, status: 'removed' })
     expect(Date.parse(deleted.restorableUntil ?? '')).toBeGreaterThanOrEqual(before + DAY_MS)
     expect(await seen()).toEqual([0, 0])
@@ -80,12 +81,12 @@ describe('deleting a listing', () => {
   })
 
   // [spec 10.4 #14]
-  test('deleting a listing twice, even concurrently, returns the same response', async () => {
+  test('twice, even concurrently, returns the same response', async () => {
     const { id } = await post(seller)
-    const answers = await Promise.all([remove(id), remove(id)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([deleteListing(id), deleteListing(id)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const before = await rowOf(id)
-    const again = await remove(id)
+    const again = await deleteListing(id)
     expect(again.status).toBe(200)
     expect(Listing.parse(await again.json()).restorableUntil).toBe(
       new Date(Number(before.deleted_at) + DAY_MS).toISOString(),
@@ -95,11 +96,11 @@ describe('deleting a listing', () => {
   })
 
   test.each(['active', 'pending', 'sold', 'expired'])(
-    'a listing that is %s can be deleted, and restored to that status',
+    'that is %s works, and restoring returns it to that status',
     async (status) => {
       const { id } = await post(seller)
       await setRow(id, { status })
-      expect((await remove(id)).status).toBe(200)
+      expect((await deleteListing(id)).status).toBe(200)
       expect(await (await restore(id)).json()).toMatchObject({ status })
     },
   )
@@ -107,9 +108,9 @@ describe('deleting a listing', () => {
 
 describe('restoring a listing', () => {
   // [spec 10.1 #26]
-  test('a listing can be restored for 24 hours, and then gets 410', async () => {
+  test('works for 24 hours and returns 410 afterwards', async () => {
     const { id } = await post(seller)
-    await remove(id)
+    await deleteListing(id)
     await setRow(id, { deleted_at: Date.now() - DAY_MS })
     expect(await refusalOf(await restore(id))).toEqual([410, 'gone'])
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
@@ -117,17 +118,17 @@ describe('restoring a listing', () => {
     expect((await restore(id)).status).toBe(200)
   })
 
-  test('restoring a listing that is not deleted is refused with 409', async () => {
+  test('that is not deleted is refused with 409', async () => {
     const { id } = await post(seller)
     expect(await refusalOf(await restore(id))).toEqual([409, 'conflict'])
   })
 
   // [spec 10.4 #14]
-  test('a restored listing is expired if its term is over, or still sold', async () => {
+  test('whose term has ended makes it expired, unless it was sold', async () => {
     const [active, sold] = await Promise.all([post(seller), post(seller)])
     await setRow(sold.id, { status: 'sold' })
     for (const { id } of [active, sold]) {
-      await remove(id)
+      await deleteListing(id)
       await setRow(id, { expires_at: Date.now() - 1 })
     }
     expect(await (await restore(active.id)).json()).toMatchObject({ status: 'expired' })
@@ -136,10 +137,10 @@ describe('restoring a listing', () => {
 })
 
 // [spec 10.4 #2]
-test('a listing edited and deleted concurrently is deleted; the edit is applied or gets 410', async () => {
+test('a deletion wins over a concurrent edit, which is applied before it or returns 410', async () => {
   const { id } = await post(seller)
   const [deleted, edited] = await Promise.all([
-    remove(id),
+    deleteListing(id),
     seller.patch(`/api/listings/${id}`, { title: 'Edited meanwhile' }),
   ])
   expect(deleted.status).toBe(200)
@@ -151,34 +152,34 @@ test('a listing edited and deleted concurrently is deleted; the edit is applied 
 })
 
 // [spec 10.5 #1]
-test('likes during a deletion count once or are refused, and none is added later', async () => {
+test('likes during a deletion are counted or refused, and none is added later', async () => {
   const { id } = await post(seller)
   const likers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
   const like = (person: Member) => person.post(`/api/listings/${id}/like`)
-  const [deleted, ...likes] = await Promise.all([remove(id), ...likers.map(like)])
+  const [deleted, ...likes] = await Promise.all([deleteListing(id), ...likers.map(like)])
   expect(deleted.status).toBe(200)
-  const taken = likes.filter(({ status }) => status === 200).length
-  expect(likes.filter(({ status }) => status === 404)).toHaveLength(likes.length - taken)
+  const counted = likes.filter(({ status }) => status === 200).length
+  expect(likes.filter(({ status }) => status === 404)).toHaveLength(likes.length - counted)
   expect((await like(buyer)).status).toBe(404)
-  expect(await rowOf(id)).toMatchObject({ status: 'removed', likes: taken })
-  expect(await (await restore(id)).json()).toMatchObject({ status: 'active', likesCount: taken })
+  expect(await rowOf(id)).toMatchObject({ status: 'removed', likes: counted })
+  expect(await (await restore(id)).json()).toMatchObject({ status: 'active', likesCount: counted })
 })
 
-describe('a day after its seller deleted a listing', () => {
+describe('purging a listing a day after its deletion', () => {
   // [spec 10.4 #14]
-  test('a purge deletes content and engagement, and keeps row, title, events and reports', async () => {
-    const { id } = await withPhoto()
+  test('deletes content and engagement, and keeps row, title, events and reports', async () => {
+    const { id } = await postWithPhoto()
     await buyer.post(`/api/listings/${id}/like`)
     await buyer.post(`/api/favourites/${id}`)
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam', details: 'Asked for money first' })
     await comment(buyer, id, 'So am I', (await comment(buyer, id)).id)
-    const deletedAt = await removedAt(id)
+    const deletedAt = await deleteAndReadTime(id)
     const before = await rowOf(id)
     await cronAt(deletedAt + DAY_MS - 1)
     expect(await rowOf(id)).toEqual(before)
-    const gone = deletedAt + DAY_MS
-    await Promise.all([cronAt(gone), cronAt(gone), cronAt(gone + 1)])
-    await cronAt(gone + DAY_MS)
+    const purgedAt = deletedAt + DAY_MS
+    await Promise.all([cronAt(purgedAt), cronAt(purgedAt), cronAt(purgedAt + 1)])
+    await cronAt(purgedAt + DAY_MS)
     expect(await rowOf(id)).toMatchObject({
       title: 'Deleted one day',
       status: 'removed',
@@ -196,10 +197,10 @@ describe('a day after its seller deleted a listing', () => {
   })
 
   // [spec 10.4 #14]
-  test('a purged listing cannot be restored or changed, and can be deleted again', async () => {
-    const { id } = await withPhoto()
-    await cronAt((await removedAt(id)) + DAY_MS)
-    // By this call's clock the day is not over, but purged content stays gone.
+  test('rules out restoring or changing it; deleting it again succeeds', async () => {
+    const { id } = await postWithPhoto()
+    await cronAt((await deleteAndReadTime(id)) + DAY_MS)
+    // By the Worker's clock the day has not passed, but the content has already been purged.
     expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(410)
     expect((await seller.patch(`/api/listings/${id}`, { title: 'Written anew' })).status).toBe(410)
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
@@ -209,29 +210,29 @@ describe('a day after its seller deleted a listing', () => {
   })
 
   // [spec 10.4 #15]
-  test('photos of a purged listing are deleted from the bucket two hours later', async () => {
-    const { id } = await withPhoto()
-    const gone = (await removedAt(id)) + DAY_MS
-    await cronAt(gone)
+  test('deletes its photos from the bucket two hours later', async () => {
+    const { id } = await postWithPhoto()
+    const purgedAt = (await deleteAndReadTime(id)) + DAY_MS
+    await cronAt(purgedAt)
     expect(await listKeys()).toHaveLength(1)
-    await cronAt(gone + 2 * HOUR_MS + 1)
+    await cronAt(purgedAt + 2 * HOUR_MS + 1)
     expect(await listKeys()).toEqual([])
     expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(0)
   })
 
-  test('a photo stays if another listing of the seller shows it', async () => {
-    const { id, url } = await withPhoto()
-    await withPhoto(url)
-    const gone = (await removedAt(id)) + DAY_MS
-    await cronAt(gone)
-    await cronAt(gone + 10 * DAY_MS)
+  test('keeps a photo that another listing of the seller shows', async () => {
+    const { id, url } = await postWithPhoto()
+    await postWithPhoto(url)
+    const purgedAt = (await deleteAndReadTime(id)) + DAY_MS
+    await cronAt(purgedAt)
+    await cronAt(purgedAt + 10 * DAY_MS)
     expect(await listKeys()).toEqual([url.slice('/media/'.length)])
   })
 })
 
 // [spec 10.4 #14]
-test('a listing that moderators removed is not purged', async () => {
-  const { id } = await withPhoto()
+test('a listing that moderators removed is never purged', async () => {
+  const { id } = await postWithPhoto()
   await setRow(id, { status: 'removed' })
   const before = await rowOf(id)
   await cronAt(Date.now() + 50 * DAY_MS)
@@ -239,16 +240,16 @@ test('a listing that moderators removed is not purged', async () => {
 })
 
 test("a listing restored between the purge's read and write keeps everything", async () => {
-  const { id, url } = await withPhoto()
+  const { id, url } = await postWithPhoto()
   await buyer.post(`/api/listings/${id}/like`)
-  const gone = (await removedAt(id)) + DAY_MS
+  const purgedAt = (await deleteAndReadTime(id)) + DAY_MS
   const db = openDb(env.DB, 'first-primary')
   await purgeDeleted({
     db: {
       ...db,
       batch: (statements) => seller.post(`/api/listings/${id}/restore`).then(() => db.batch(statements)),
     },
-    now: gone,
+    now: purgedAt,
   })
   expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
     status: 'active',
@@ -260,14 +261,14 @@ test("a listing restored between the purge's read and write keeps everything", a
   expect(await d1.value`SELECT count(*) AS n FROM uploads WHERE claimed_at IS NOT NULL`).toBe(1)
 })
 
-test('a run purges 100 listings, and the next run continues', async () => {
+test('a cron run purges 100 listings, and the next run continues', async () => {
   const ids = await addMany(seller, 110, () => ({}))
   await d1.run`UPDATE listings SET status = 'removed', deleted_at = 1, status_before = 'active'
     WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-  const left = () =>
+  const countUnpurged = () =>
     d1.value`SELECT count(*) AS n FROM listings WHERE deleted_at = 1 AND status_before IS NOT NULL`
   await cronAt(Date.now())
-  expect(await left()).toBe(10)
+  expect(await countUnpurged()).toBe(10)
   await cronAt(Date.now())
-  expect(await left()).toBe(0)
+  expect(await countUnpurged()).toBe(0)
 })

@@ -4,8 +4,8 @@ import { changeOwn } from './change-own.ts'
 import { log } from '../../platform/log.ts'
 import { onPurge } from '../../reactions.ts'
 import { releasePhotos } from '../media/release-photos.ts'
-import { purgedUntil } from './policy.ts'
-import { addEvents, emptyListings, idsWhere, listPurgeable, purged, stillPurgeable } from './store.ts'
+import { purgeUntil } from './policy.ts'
+import { addEvents, emptyListings, idsWhere, listPurgeable, isPurged, isPurgeable } from './store.ts'
 
 /**
  * Hides a listing from everyone but its seller, who may restore it for a day. Deleting it again changes
@@ -26,26 +26,26 @@ export function deleteListing(ctx: SignedInCtx, publicId: string): Promise<Listi
   )
 }
 
-const LISTINGS_A_RUN = 100
+const LISTINGS_PER_RUN = 100
 
 /**
- * Purges listings deleted more than a day ago of texts, photos, likes, favourites and comments. Bounded per
- * run; the next run continues. The row with its title and events stays.
+ * Deletes the content, likes, favourites and comments of listings that were deleted more than a day ago.
+ * Keeps the row with its title and events. Bounded per run; the next run continues.
  */
 export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  const until = purgedUntil(now)
-  const due = await listPurgeable(db, until, LISTINGS_A_RUN)
+  const until = purgeUntil(now)
+  const due = await listPurgeable(db, until, LISTINGS_PER_RUN)
   if (due.length === 0) return
-  const still = stillPurgeable(
+  const condition = isPurgeable(
     due.map(({ id }) => id),
     until,
   )
   const urls = due.flatMap(({ photos }) => photos.map(({ url }) => url))
   await db.batch([
-    addEvents(db, still, [{ kind: 'purged' }], null, now),
-    emptyListings(db, still, now),
+    addEvents(db, condition, [{ kind: 'purged' }], null, now),
+    emptyListings(db, condition, now),
     // Must follow emptyListings: once statusBefore is cleared, the triggers leave the seller's figures alone.
-    ...onPurge(db, idsWhere(purged(due.map(({ id }) => id)))),
+    ...onPurge(db, idsWhere(isPurged(due.map(({ id }) => id)))),
     releasePhotos(
       db,
       due.map(({ sellerId }) => sellerId),

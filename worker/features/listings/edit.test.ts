@@ -25,7 +25,7 @@ async function edit(id: string, changes: Record<string, unknown>): Promise<Listi
 }
 
 /** The row's content, without keys, times and history. */
-async function saidOf(id: string) {
+async function contentOf(id: string) {
   const {
     id: _key,
     public_id: _id,
@@ -36,9 +36,9 @@ async function saidOf(id: string) {
     previous_price: _price,
     previous_currency: _currency,
     price_changed_at: _when,
-    ...said
+    ...content
   } = await rowOf(id)
-  return said
+  return content
 }
 
 describe('an edit', () => {
@@ -48,7 +48,7 @@ describe('an edit', () => {
     ['the model', 'electronics', { electronicsModel: 'Camon 40' }],
     ['the mileage and condition', 'car_sale', { mileage: 44_000, condition: 'fair' }],
     ['the rooms', 'home_rent', { bedrooms: 3, bathrooms: 2.5, furnished: false, amenities: ['Well'] }],
-  ])('an edit of %s changes only that, and everyone sees the change', async (_what, type, changes) => {
+  ])('of %s changes only that, and everyone sees the change', async (_what, type, changes) => {
     const before = await post(seller, type)
     const after = await edit(before.id, changes)
     expect(after).toMatchObject(changes)
@@ -56,7 +56,7 @@ describe('an edit', () => {
     expect(await parsed(Listing, visitor().get(`/api/listings/${before.id}`))).toMatchObject(changes)
   })
 
-  test('an edited listing is found by its new words and no longer by the old ones', async () => {
+  test('makes the listing findable by its new words, and no longer by the old ones', async () => {
     const { id } = await post(seller, 'generator', { title: 'Gazellegenerator' })
     await edit(id, { title: 'Impalagenerator' })
     const found = async (word: string) =>
@@ -65,7 +65,7 @@ describe('an edit', () => {
   })
 
   // [spec 10.4 #3]
-  test('an edit records which fields changed, and keeps dates, likes, comments and views', async () => {
+  test('records which fields changed, and keeps dates, likes, comments and views', async () => {
     const { id } = await post(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
     const before = await rowOf(id)
@@ -86,14 +86,14 @@ describe('changing the kind', () => {
   const pairs = LISTING_TYPES.map((from, index) => [from, pickAt(LISTING_TYPES, index + 1)] as const)
 
   // [spec 10.4 #4]
-  test.each(pairs)('changing the kind from %s to %s clears old attributes', async (from, to) => {
+  test.each(pairs)('from %s to %s clears old attributes', async (from, to) => {
     const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to, aListing(to))])
     expect(await edit(id, aListing(to))).toMatchObject(aListing(to))
-    expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
+    expect(await contentOf(id)).toEqual(await contentOf(fresh.id))
   })
 
   // [spec 10.4 #4]
-  test('changing the kind requires the mandatory fields of the new kind', async () => {
+  test('requires the mandatory fields of the new kind', async () => {
     const { id } = await post(seller, 'car_sale')
     const refusal = await refusedWith(patch(id, { type: 'electronics' }))
     expect(refusal).toMatchObject({
@@ -114,7 +114,7 @@ describe('null', () => {
     ['electronics', { storageCapacity: null, color: null }],
     ['car_sale', { bodyType: null, carFuelType: null, transmission: null, exteriorColor: null }],
     ['home_rent', { furnished: null, parkingSpaces: null, amenities: null }],
-  ])('null clears the optional fields of a listing of kind %s', async (type, nulls) => {
+  ])('clears the optional fields of a listing of kind %s', async (type, nulls) => {
     const without = Object.fromEntries(Object.keys(nulls).map((name) => [name, undefined]))
     const [{ id }, fresh] = await Promise.all([
       post(seller, type, aListing(type)),
@@ -122,7 +122,7 @@ describe('null', () => {
     ])
     const after = await edit(id, nulls)
     for (const name of Object.keys(nulls)) expect(after).not.toHaveProperty(name)
-    expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
+    expect(await contentOf(id)).toEqual(await contentOf(fresh.id))
   })
 
   test.each([
@@ -130,7 +130,7 @@ describe('null', () => {
     ['currency', null, 'Please select a currency'],
     ['price', 0, 'Price must be greater than 0'],
   ])(
-    'null as %s, or a value that could not be posted, is refused and changes nothing',
+    'as %s, or a value that could not be posted, is refused and changes nothing',
     async (name, value, message) => {
       const { id } = await post(seller, 'generator', { currency: 'USD', price: 700 })
       const before = await rowOf(id)
@@ -155,7 +155,7 @@ describe('a car that has become too old since it was posted', () => {
   }
 
   // [spec 10.4 #5]
-  test('a car that is now too old can be edited if its year is left out or unchanged', async () => {
+  test('can be edited if its year is left out or unchanged', async () => {
     const id = await oldCar()
     expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({
       year: old,
@@ -168,7 +168,7 @@ describe('a car that has become too old since it was posted', () => {
   })
 
   // [spec 10.4 #5]
-  test('a year that is too old is accepted only if that car already has it', async () => {
+  test('can keep its year, but cannot get another year that is too old', async () => {
     const id = await oldCar()
     expect(await refusedWith(patch(id, { year: old + 1 }))).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('a car that has become too old since it was posted', () => {
 
 describe('an edit that changes nothing', () => {
   // [spec 10.4 #6]
-  test.each(LISTING_TYPES)('an edit without changes to a %s writes nothing', async (type) => {
+  test.each(LISTING_TYPES)('to a listing of kind %s writes nothing', async (type) => {
     const listing = await post(seller, type, aListing(type))
     const before = await rowOf(listing.id)
     for (const changes of [{}, aListing(type), { unknown: 'field' }, { title: ` ${listing.title} ` }]) {
@@ -192,21 +192,19 @@ describe('an edit that changes nothing', () => {
   })
 })
 
-describe('editing by status', () => {
-  test('editing a sold listing is refused with 409', async () => {
-    const { id } = await post(seller)
-    await setRow(id, { status: 'sold' })
-    expect(await refusedWith(patch(id, { title: 'After the sale' }))).toMatchObject({
-      status: 409,
-      code: 'already_sold',
-    })
-    expect(await rowOf(id)).toMatchObject({ title: 'Firman generator, silent' })
+test('an edit of a sold listing is refused with 409', async () => {
+  const { id } = await post(seller)
+  await setRow(id, { status: 'sold' })
+  expect(await refusedWith(patch(id, { title: 'After the sale' }))).toMatchObject({
+    status: 409,
+    code: 'already_sold',
   })
+  expect(await rowOf(id)).toMatchObject({ title: 'Firman generator, silent' })
 })
 
-describe('concurrent changes', () => {
+describe('concurrent edits', () => {
   // [spec 10.4 #2]
-  test('concurrent edits of different fields all take effect, each with its event', async () => {
+  test('of different fields all take effect, each with its event', async () => {
     const { id } = await post(seller)
     const changes = [
       { title: 'From the first phone' },
@@ -214,8 +212,8 @@ describe('concurrent changes', () => {
       { location: 'Kenema' },
       { ageInMonths: 9 },
     ]
-    const answers = await Promise.all(changes.map((change) => patch(id, change)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(changes.map((change) => patch(id, change)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject(
       Object.assign({}, ...changes),
     )
@@ -223,7 +221,7 @@ describe('concurrent changes', () => {
   })
 
   // [spec 10.4 #2]
-  test('after two edits in one millisecond, derived columns match the latest fields', async () => {
+  test('in one millisecond leave derived columns that match the latest fields', async () => {
     const [{ id }, fresh] = await Promise.all([
       post(seller, 'generator', aListing()),
       post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' })),
@@ -239,19 +237,19 @@ describe('concurrent changes', () => {
       return ctx.db.batch(statements)
     }
     await editListing({ ...ctx, db: { ...ctx.db, batch } }, id, { price: 2_000 })
-    expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
+    expect(await contentOf(id)).toEqual(await contentOf(fresh.id))
   })
 
-  test('two identical concurrent edits take effect once, and both calls succeed', async () => {
+  test('that are identical take effect once, and all calls succeed', async () => {
     const { id } = await post(seller)
-    const answers = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
-    for (const answer of answers)
-      expect(await answer.json()).toMatchObject({ price: 9_999, previousPrice: 12_500 })
+    const responses = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
+    for (const response of responses)
+      expect(await response.json()).toMatchObject({ price: 9_999, previousPrice: 12_500 })
     expect(await eventKinds(id)).toEqual(['price_changed'])
   })
 
   // [spec 10.4 #2]
-  test('a listing edited and sold concurrently is sold; the edit is applied or gets 409', async () => {
+  test('do not stop a sale; they are applied before it or return 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await post(seller)
       const [edited, sold] = await Promise.all([
@@ -268,9 +266,9 @@ describe('concurrent changes', () => {
   })
 })
 
-describe('a changed price', () => {
+describe('a price change', () => {
   // [spec 10.4 #7]
-  test('a price change is recorded, and shows the former price in its own currency', async () => {
+  test('is recorded, and the former price is shown in its own currency', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     expect(await edit(id, { price: 8_000 })).toMatchObject({
       price: 8_000,
@@ -304,14 +302,14 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('the former price is shown for thirty days', async () => {
+  test('shows the former price for thirty days', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     await setRow(id, { price_changed_at: Date.now() - 30 * DAY_MS })
     expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 
-  test('a price change is recorded together with other changes of the same edit', async () => {
+  test('is recorded together with other changes of the same edit', async () => {
     const { id } = await post(seller)
     await edit(id, { price: 7_500, title: 'Cheaper generator' })
     expect((await eventsOf(id)).map(({ kind, detail }) => [kind, detail])).toEqual([
@@ -321,7 +319,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('the former price stays if the edit changes other fields or sends the same price', async () => {
+  test('keeps its former price if a later edit changes other fields or sends the same price', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     const { price_changed_at: at } = await rowOf(id)
@@ -332,7 +330,7 @@ describe('a changed price', () => {
     expect(await eventKinds(id)).toEqual(['price_changed', 'edited'])
   })
 
-  test('a listing is found under its new price and no longer under the old one', async () => {
+  test('lets searches find the listing at its new price, and no longer at the old one', async () => {
     const { id } = await post(seller, 'generator', { price: 4_321, title: 'Marmotgenerator' })
     const found = async (price: number) => {
       const { total, loosened } = await parsed(
@@ -349,16 +347,16 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('the next edit applies a new exchange rate without recording a price change', async () => {
+  test('is not recorded if an edit only applies a new exchange rate', async () => {
     const { id } = await post(seller, 'home_rent', { price: 100, currency: 'USD' })
     const editAtThirty = async (changes: Record<string, unknown>) => {
       const headers = { cookie: seller.cookie, 'content-type': 'application/json' }
-      const answer = await callApp(
+      const response = await callApp(
         `/api/listings/${id}`,
         { method: 'PATCH', body: JSON.stringify(changes), headers },
         { SLE_PER_USD: '30' },
       )
-      return Listing.parse(await answer.json())
+      return Listing.parse(await response.json())
     }
     expect(await editAtThirty({ price: 100 })).toMatchObject({ priceSle: 2_300 })
     const after = await editAtThirty({ bedrooms: 4 })
@@ -368,7 +366,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #8]
-  test('an unusual price for the kind is accepted with a warning', async () => {
+  test('that is unusual for the kind is accepted with a warning', async () => {
     const { id } = await post(seller, 'electronics')
     expect(await edit(id, { price: 12_500_000 })).toMatchObject({
       price: 12_500_000,

@@ -9,50 +9,50 @@ import { releasePhotos } from '../media/release-photos.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
 import type { NewEvent } from './store.ts'
-import { toEditedRow, toWritten } from './view.ts'
+import { toEditedRow, toPostBody } from './view.ts'
 
 /**
- * Edits a listing. Fields left out stay, null clears an optional field, and the result must be one that could
- * be posted. Concurrent edits both take effect. An edit that changes nothing writes nothing. One that
- * screening holds takes the listing off the market until a moderator has reviewed it.
+ * Edits a listing. Fields that are left out stay, null clears an optional field, and the result must be valid
+ * as a new listing. Concurrent edits all take effect. An edit that changes nothing writes nothing. An edit
+ * that screening holds takes the listing off the market until a moderator has reviewed it.
  */
 export async function editListing(
   ctx: SignedInCtx,
   publicId: string,
   changes: EditListing,
 ): Promise<ListingRow> {
-  let isDrop = false
-  const edited = await changeOwn(ctx, publicId, async (row, still) => {
+  let hasPriceDropped = false
+  const edited = await changeOwn(ctx, publicId, async (row, ifUnchanged) => {
     refuse('edit', row.status)
-    const written = toWritten(row)
-    const listing = parse(editedListing(row.year), merge(written, changes))
-    const inspected = await inspectNew(ctx, listing, written.images)
+    const before = toPostBody(row)
+    const listing = parse(editedListing(row.year), merge(before, changes))
+    const inspected = await inspectNew(ctx, listing, before.images)
     const photos = inspected ? inspected.photos : row.photos
-    const columns = difference(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })
-    const said = Object.keys(columns).filter((name) => !DERIVED.has(name))
-    if (said.length === 0) return undefined
-    // Releases photos that no listing uses: those dropped here, or claimed by an edit that lost a race.
+    const columns = changedColumns(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })
+    const editedFields = Object.keys(columns).filter((name) => !DERIVED_COLUMNS.has(name))
+    if (editedFields.length === 0) return undefined
+    // Releases photos that no listing uses: those removed here, or claimed by an edit that lost a race.
     const claims = inspected
-      ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
+      ? [...inspected.claims, release(ctx, [...before.images, ...inspected.photos.map(({ url }) => url)])]
       : []
-    const { isHeld, isPriceDrop, guarded, rest } = await onEdit(ctx, row, columns, still)
-    isDrop = isPriceDrop
-    const held = isHeld ? { status: 'pending' as const } : {}
+    const { isHeld, isPriceDrop, guarded, rest } = await onEdit(ctx, row, columns, ifUnchanged)
+    hasPriceDropped = isPriceDrop
+    const heldStatus = isHeld ? { status: 'pending' as const } : {}
     return {
-      set: { ...columns, ...formerPrice(row, columns, ctx.now), ...held },
-      events: eventsOf(row, columns, said),
+      set: { ...columns, ...formerPrice(row, columns, ctx.now), ...heldStatus },
+      events: eventsOf(row, columns, editedFields),
       guarded,
       rest: [...claims, ...rest],
     }
   })
-  if (isDrop) afterPriceDrop(ctx, edited.id)
+  if (hasPriceDropped) afterPriceDrop(ctx, edited.id)
   return edited
 }
 
-/** Keeps a null currency, which is then refused. Without it a price in dollars would turn into Leones. */
-function merge(written: Record<string, unknown>, changes: EditListing): Record<string, unknown> {
+/** Keeps a null currency, which is then refused. A missing one would turn a price in dollars into Leones. */
+function merge(before: Record<string, unknown>, changes: EditListing): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries({ ...written, ...changes }).filter(
+    Object.entries({ ...before, ...changes }).filter(
       ([name, value]) => value !== null || name === 'currency',
     ),
   )
@@ -75,23 +75,22 @@ function release(ctx: SignedInCtx, urls: readonly string[]): Statement {
 type Columns = Partial<NewListingRow>
 
 /**
- * Returns only the columns that change: the triggers of the text index and the counters fire for every column
- * that an update names.
+ * Returns only the columns that change, because the triggers of the text index and the counters fire for
+ * every column that an update names.
  */
-function difference(row: ListingRow, columns: Columns): Columns {
-  const standing = new Map<string, unknown>(Object.entries(row))
+function changedColumns(row: ListingRow, columns: Columns): Columns {
+  const current = new Map<string, unknown>(Object.entries(row))
   return Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => !isSame(standing.get(name), value)),
+    Object.entries(columns).filter(([name, value]) => !isSame(current.get(name), value)),
   )
 }
 
-/** Lists are equal if their contents are. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Derived from other columns. A new exchange rate alone is not an edit. */
-const DERIVED: ReadonlySet<string> = new Set(['area', 'priceSle', 'kva', 'facets', 'terms'])
+/** Columns derived from others. A new exchange rate alone is not an edit. */
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['area', 'priceSle', 'kva', 'facets', 'terms'])
 
 function isPriceChange({ price, currency }: Columns): boolean {
   return price !== undefined || currency !== undefined
@@ -103,8 +102,12 @@ function formerPrice({ price, currency }: ListingRow, columns: Columns, now: num
     : {}
 }
 
-function eventsOf({ price, currency }: ListingRow, columns: Columns, said: readonly string[]): NewEvent[] {
-  const fields = said.filter((name) => name !== 'price' && name !== 'currency')
+function eventsOf(
+  { price, currency }: ListingRow,
+  columns: Columns,
+  editedFields: readonly string[],
+): NewEvent[] {
+  const fields = editedFields.filter((name) => name !== 'price' && name !== 'currency')
   const to = { price: columns.price ?? price, currency: columns.currency ?? currency }
   return [
     ...(fields.length > 0 ? [{ kind: 'edited', detail: { fields } } as const] : []),

@@ -11,22 +11,22 @@ import { addMany } from '../../test/many.ts'
 import { cronAt, eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { expireListings } from './expire.ts'
-import { tellExpiring } from './tell-expiring.ts'
+import { notifyExpiring } from './notify-expiring.ts'
 
 let seller: Member
 beforeEach(async () => {
-  // Listings of other tests must not expire or be notified of here.
+  // So that listings of other tests neither expire nor cause notifications here.
   await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
   seller = await signIn()
 })
 
-interface Posted {
+interface PostedListing {
   id: string
-  /** When it expires, in milliseconds. */
+  /** When the listing expires, in milliseconds. */
   expiresAt: number
 }
 
-async function posted(changes: Record<string, unknown> = {}): Promise<Posted> {
+async function postListing(changes: Record<string, unknown> = {}): Promise<PostedListing> {
   const { id, expiresAt } = await post(seller, 'generator', changes)
   return { id, expiresAt: Date.parse(expiresAt) }
 }
@@ -45,20 +45,20 @@ async function news() {
 describe('five days before a listing expires', () => {
   // [spec 10.4 #12, 10.4 #13]
   test('the seller is notified once, even by repeated or concurrent cron runs', async () => {
-    const { id, expiresAt } = await posted()
+    const { id, expiresAt } = await postListing()
     await cronAt(expiresAt - 5 * DAY_MS - 1)
     expect(await news()).toEqual([])
-    const told = expiresAt - 5 * DAY_MS
-    await Promise.all([cronAt(told), cronAt(told), cronAt(told + 1)])
-    for (const now of [told + 900_000, expiresAt - DAY_MS]) await cronAt(now)
+    const noticeTime = expiresAt - 5 * DAY_MS
+    await Promise.all([cronAt(noticeTime), cronAt(noticeTime), cronAt(noticeTime + 1)])
+    for (const now of [noticeTime + 900_000, expiresAt - DAY_MS]) await cronAt(now)
     expect(await news()).toEqual([{ kind: 'expiring', listing: id, expiresAt, actor: null }])
     expect(await eventsOf(id)).toEqual([{ kind: 'expiry_told', detail: null, actor: null }])
     expect(await rowOf(id)).toMatchObject({ status: 'active', expiry_told: expiresAt })
   })
 
   // [spec 10.4 #13]
-  test('the seller of a renewed listing is notified again before it expires again', async () => {
-    const { id, expiresAt } = await posted()
+  test('the seller of a renewed listing is notified again before its new expiry', async () => {
+    const { id, expiresAt } = await postListing()
     await cronAt(expiresAt - 4 * DAY_MS)
     const renewed = await parsed(Listing, seller.post(`/api/listings/${id}/renew`))
     const next = Date.parse(renewed.expiresAt)
@@ -76,7 +76,7 @@ describe('five days before a listing expires', () => {
   test.each(['sold', 'pending', 'expired', 'removed'])(
     'nobody is notified of a listing that is %s',
     async (status) => {
-      const { id, expiresAt } = await posted()
+      const { id, expiresAt } = await postListing()
       await setRow(id, { status })
       await cronAt(expiresAt - DAY_MS)
       expect(await news()).toEqual([])
@@ -84,9 +84,9 @@ describe('five days before a listing expires', () => {
   )
 
   test('a listing renewed between the read and the write causes no notification', async () => {
-    const { id, expiresAt } = await posted()
+    const { id, expiresAt } = await postListing()
     const db = openDb(env.DB, 'first-primary')
-    await tellExpiring({
+    await notifyExpiring({
       announce: () => {},
       db: {
         ...db,
@@ -103,8 +103,8 @@ describe('five days before a listing expires', () => {
 
 describe('a listing after sixty days', () => {
   // [spec 10.4 #12]
-  test('a listing expires once, its seller is notified, and its page still works', async () => {
-    const { id, expiresAt } = await posted({ title: 'Bongogenerator', location: 'Magburaka' })
+  test('expires once, its seller is notified, and its page still works', async () => {
+    const { id, expiresAt } = await postListing({ title: 'Bongogenerator', location: 'Magburaka' })
     const totals = () =>
       Promise.all(
         ['searchQuery=bongogenerator', 'type=generator&location=Magburaka'].map(async (query) => {
@@ -128,8 +128,8 @@ describe('a listing after sixty days', () => {
   })
 
   // [spec 10.4 #12]
-  test('a listing renewed between the read and the write stays active, and nobody is notified', async () => {
-    const [renewed, other] = [await posted(), await posted()]
+  test('stays active without a notification if it is renewed between the read and the write', async () => {
+    const [renewed, other] = [await postListing(), await postListing()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
     const db = openDb(env.DB, 'first-primary')
     await expireListings({
@@ -146,8 +146,8 @@ describe('a listing after sixty days', () => {
     expect((await news()).map(({ listing }) => listing)).toEqual([other.id])
   })
 
-  test('an edit concurrent with the expiry is not lost', async () => {
-    const { id, expiresAt } = await posted()
+  test('keeps an edit that is concurrent with its expiry', async () => {
+    const { id, expiresAt } = await postListing()
     const [edited] = await Promise.all([
       seller.patch(`/api/listings/${id}`, { title: 'Edited at the end' }),
       cronAt(expiresAt),
@@ -159,7 +159,7 @@ describe('a listing after sixty days', () => {
 
 // [spec 10.4 #12]
 test(
-  'a run takes 500, longest overdue first, the next one continues, and counters follow',
+  'a cron run expires 500 listings, longest overdue first, and updates counters; the next continues',
   { timeout: 60_000 },
   async () => {
     const count = () =>

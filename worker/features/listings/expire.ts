@@ -1,18 +1,18 @@
 import { log } from '../../platform/log.ts'
-import type { Telling } from '../notifications/announce.ts'
+import type { NotifyingCtx } from '../notifications/announce.ts'
 import { notifyAll } from '../notifications/notify.ts'
-import { addEvents, endListings, idsWhere, listExpiring, stillExpiring } from './store.ts'
+import { addEvents, markExpired, idsWhere, listExpiring, isExpiring } from './store.ts'
 
-const LISTINGS_A_RUN = 500
+const LISTINGS_PER_RUN = 500
 
 /**
- * Expires listings whose time is over and notifies their sellers. Bounded per run; the next run continues. A
- * listing renewed, sold or deleted since it was read is left alone, and concurrent runs notify once.
+ * Expires listings whose term has ended and notifies their sellers. Bounded per run; the next run continues.
+ * Skips listings that were renewed, sold or deleted after they were read. Concurrent runs notify once.
  */
-export async function expireListings({ db, now, announce }: Telling): Promise<void> {
-  const due = await listExpiring(db, now, LISTINGS_A_RUN)
+export async function expireListings({ db, now, announce }: NotifyingCtx): Promise<void> {
+  const due = await listExpiring(db, now, LISTINGS_PER_RUN)
   if (due.length === 0) return
-  const still = stillExpiring(
+  const condition = isExpiring(
     due.map(({ id }) => id),
     now,
   )
@@ -23,9 +23,9 @@ export async function expireListings({ db, now, announce }: Telling): Promise<vo
     expiresAt,
   }))
   const [, , ended] = await db.batch([
-    addEvents(db, still, [{ kind: 'expired' }], null, now),
-    notifyAll(db, news, idsWhere(still), now),
-    endListings(db, still, now),
+    addEvents(db, condition, [{ kind: 'expired' }], null, now),
+    notifyAll(db, news, idsWhere(condition), now),
+    markExpired(db, condition, now),
   ])
   announce(ended.map(({ sellerId }) => sellerId))
   log.info('listings_expired', { listings: ended.length })

@@ -3,7 +3,9 @@ import type { ListingRow } from '../../db/schema.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
 
-/** Marks a listing sold. The second of two concurrent calls is refused as sold already. */
+/**
+ * Marks a listing sold. Refuses a listing that is sold already, so only one of two concurrent calls succeeds.
+ */
 export function markSold(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, ({ status }) => {
     refuse('mark sold', status)

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/databases.ts'
 import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from '../engagement/store.ts'
-import { holdUploads, releaseUploads } from '../media/store.ts'
+import { claimUploadsAgain, releaseUploads } from '../media/store.ts'
 import { addNotifications } from '../notifications/store.ts'
 import {
   addEvents,
   addView,
-  asRead,
+  isUnchanged,
   changeListings,
   emptyListings,
-  endListings,
+  markExpired,
   findByPublicId,
   findFavouriteOf,
   findLikes,
@@ -19,46 +19,46 @@ import {
   idsWhere,
   listExpiring,
   listPurgeable,
-  listUntold,
-  markTold,
-  newestLike,
-  stillExpiring,
-  stillPurgeable,
-  stillUntold,
+  listNeedingExpiryNotice,
+  markNotified,
+  newestSimilar,
+  isExpiring,
+  isPurgeable,
+  needsExpiryNotice,
   totalsOfSeller,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 
-describe('no hot query scans a table or sorts in a temporary tree', () => {
-  const [nearby, anywhere] = newestLike(db, { id: 1, type: 'generator', location: 'Bo' }, 6)
+describe('no frequent query scans a table or sorts in a temporary B-tree:', () => {
+  const [nearby, anywhere] = newestSimilar(db, { id: 1, type: 'generator', location: 'Bo' }, 6)
   test.each([
     ['one listing', findByPublicId(db, 'x')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
     ['whether a listing is a favourite', findFavouriteOf(db, 7, 1)],
     ['a view', addView(db, 1, 20_000, 'abcdef')],
-    ['why moderators removed it', findRemovalOf(db, 1)],
-    ['similar ones nearby', nearby],
-    ['similar ones anywhere', anywhere],
+    ['why moderators removed a listing', findRemovalOf(db, 1)],
+    ['similar listings nearby', nearby],
+    ['similar listings anywhere', anywhere],
   ])('%s', async (_name, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 
-  const read = asRead({ id: 1, updatedAt: 2, status: 'active' })
-  const expiring = stillExpiring([1, 2], 9)
-  const untold = stillUntold([1, 2], 3, 9)
-  const purgeable = stillPurgeable([1, 2], 9)
+  const unchanged = isUnchanged({ id: 1, updatedAt: 2, status: 'active' })
+  const expiring = isExpiring([1, 2], 9)
+  const untold = needsExpiryNotice([1, 2], 3, 9)
+  const purgeable = isPurgeable([1, 2], 9)
   test.each([
     ["the totals of a seller's listings", totalsOfSeller(db, 1)],
-    ['a change of one listing', changeListings(db, read, { status: 'sold', updatedAt: 3 })],
-    ['the events of a change', addEvents(db, read, [{ kind: 'sold' }], 1, 3)],
-    ['listings that expire', endListings(db, expiring, 9)],
+    ['a change of one listing', changeListings(db, unchanged, { status: 'sold', updatedAt: 3 })],
+    ['the events of a change', addEvents(db, unchanged, [{ kind: 'sold' }], 1, 3)],
+    ['expiring listings', markExpired(db, expiring, 9)],
     ['the events of listings that expire', addEvents(db, expiring, [{ kind: 'expired' }], null, 9)],
     [
       'the notifications of listings that expire',
       addNotifications(db, [], { listingIds: idsWhere(expiring) }),
     ],
-    ['listings whose sellers are notified', markTold(db, untold)],
+    ['listings whose sellers are notified', markNotified(db, untold)],
     [
       'the events of listings whose sellers are notified',
       addEvents(db, untold, [{ kind: 'expiry_told' }], null, 9),
@@ -66,17 +66,17 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ['purged listings', emptyListings(db, purgeable, 9)],
     ['likes of purged listings', deleteLikesOf(db, idsWhere(purgeable))],
     ['favourites of purged listings', deleteFavouritesOf(db, idsWhere(purgeable))],
-    ['replies at purged listings', deleteRepliesOf(db, idsWhere(purgeable))],
-    ['comments at purged listings', deleteThreadsOf(db, idsWhere(purgeable))],
-    ['photos claimed again', holdUploads(db, ['l/1.webp'], 9)],
-    ['photos that nothing shows', releaseUploads(db, [1], ['l/1.webp'], '/media/', 9)],
+    ['replies on purged listings', deleteRepliesOf(db, idsWhere(purgeable))],
+    ['comments on purged listings', deleteThreadsOf(db, idsWhere(purgeable))],
+    ['photos that are claimed again', claimUploadsAgain(db, ['l/1.webp'], 9)],
+    ['photos that no listing shows', releaseUploads(db, [1], ['l/1.webp'], '/media/', 9)],
   ])('%s', async (_name, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 
   test.each([
     ['listings to expire', listExpiring(db, 9, 500), 'listings_to_expire'],
-    ['listings to notify of', listUntold(db, 3, 9, 500), 'listings_to_tell'],
+    ['listings whose sellers are to be notified', listNeedingExpiryNotice(db, 3, 9, 500), 'listings_to_tell'],
     ['listings to purge', listPurgeable(db, 9, 100), 'listings_to_purge'],
   ])('%s are found by a partial index', async (_name, statement, index) => {
     const plan = await planOf(statement.toSQL())

@@ -18,13 +18,13 @@ export function expiryFrom(now: number): number {
   return now + LISTING_LIFE_DAYS * DAY_MS
 }
 
-/** The latest expiry, in milliseconds, of which sellers are notified now. */
-export function toldUntil(now: number): number {
+/** Sellers are notified now of listings that expire by this time, in milliseconds. */
+export function expiryNoticeUntil(now: number): number {
   return now + EXPIRY_NOTICE_DAYS * DAY_MS
 }
 
-/** The time in milliseconds: listings deleted by then are purged and can no longer be restored. */
-export function purgedUntil(now: number): number {
+/** Listings deleted by this time, in milliseconds, can no longer be restored and are purged. */
+export function purgeUntil(now: number): number {
   return now - UNDO_DELETE_HOURS * HOUR_MS
 }
 
@@ -71,7 +71,7 @@ export function warningsOf(
   return { price: `Did you mean ${formatMoney(probable, currency)}?` }
 }
 
-/** True while a changed price is still shown with the former one. */
+/** True while the price before the last change is still shown. */
 export function showsFormerPrice(
   { priceChangedAt }: Pick<ListingRow, 'priceChangedAt'>,
   now: number,
@@ -85,8 +85,8 @@ export function renewableAt({ renewedAt }: Pick<ListingRow, 'renewedAt'>): numbe
 }
 
 /**
- * Until when its seller may restore a listing, in milliseconds; undefined if they did not delete it, or if it
- * is purged.
+ * Until when a seller may restore a listing, in milliseconds; undefined if the seller did not delete it, or
+ * if it is purged.
  */
 export function restorableUntil({
   deletedAt,

@@ -5,12 +5,12 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
   expiryFrom,
-  purgedUntil,
+  purgeUntil,
   refuse,
   renewableAt,
   restorableUntil,
   showsFormerPrice,
-  toldUntil,
+  expiryNoticeUntil,
   warningsOf,
   type OwnerAct,
 } from './policy.ts'
@@ -31,7 +31,7 @@ const GONE = ['gone', 'This listing has been removed.']
 const SOLD = ['already_sold', 'This listing is sold. Make it active again to change it.']
 const HELD = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
 
-describe('what an owner may do to a listing, by status', () => {
+describe('what an owner may do to a listing, by status:', () => {
   // [spec 3 #9, 10.4 #1]
   test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
     ['edit', { sold: SOLD, removed: GONE }],
@@ -54,8 +54,8 @@ describe('what an owner may do to a listing, by status', () => {
   })
 })
 
-test('a listing lasts 60 days, with notice 5 days before, and is purged a day after deletion', () => {
-  expect([expiryFrom(NOW), toldUntil(NOW), purgedUntil(NOW)]).toEqual([
+test('a listing lasts 60 days, with a notice after 55, and is purged a day after deletion', () => {
+  expect([expiryFrom(NOW), expiryNoticeUntil(NOW), purgeUntil(NOW)]).toEqual([
     NOW + 60 * DAY_MS,
     NOW + 5 * DAY_MS,
     NOW - 24 * HOUR_MS,
@@ -67,7 +67,7 @@ test.each<[ListingType, number, Currency, string | undefined]>([
   ['electronics', 400_400, 'USD', 'Did you mean $400?'],
   ['generator', 1.5005, 'USD', 'Did you mean $1,501?'],
   ['electronics', 6_900, 'SLE', undefined],
-])('%s for %d %s: %s', (type, price, currency, question) => {
+])('a price warning for %s at %d %s: %s', (type, price, currency, question) => {
   expect(warningsOf({ type, price, currency }, 23)).toEqual(question && { price: question })
 })
 
@@ -93,7 +93,7 @@ test.each([
   [null, 'active', undefined],
   [NOW, null, undefined],
 ] as const)(
-  'deleted at %s, %s before: its seller can restore it until %s',
+  'a listing deleted at %s, with the status %s before, can be restored until %s',
   (deletedAt, statusBefore, until) => {
     expect(restorableUntil({ deletedAt, statusBefore })).toBe(until)
   },

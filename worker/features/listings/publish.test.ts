@@ -5,14 +5,14 @@ import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/databases.ts'
 import { signIn, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { usedOf } from '../../test/rows.ts'
+import { countUsed } from '../../test/rows.ts'
 import { aListing, post } from '../../test/things.ts'
 
 const thisYear = new Date().getUTCFullYear()
 
 describe('posting a listing', () => {
   // [spec 1 #1, 3 #5, 3 #14, 7 #14, 10.1 #7, 10.1 #20]
-  test.each(LISTING_TYPES)('a posted %s is returned as it was sent', async (type) => {
+  test.each(LISTING_TYPES)('of kind %s returns it as it was sent', async (type) => {
     const seller = await signIn()
     const sent = aListing(type)
     const listing = await post(seller, type, sent)
@@ -26,7 +26,7 @@ describe('posting a listing', () => {
     expect(await parsed(Listing, visitor().get(`/api/listings/${listing.id}`))).toEqual(listing)
   })
 
-  test('half a surrogate pair and a null byte in a text are harmless', async () => {
+  test('accepts half a surrogate pair and a null byte in a text', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'generator', {
       title: 'Tiger \ud83d generator',
@@ -37,7 +37,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 1 #2, 3 #6, 9 #14]
-  test('the price is shown in both currencies, and a missing currency means Leones', async () => {
+  test('returns the price in both currencies; a missing currency means Leones', async () => {
     const seller = await signIn()
     const inLeones = await post(seller, 'generator', { price: 2_300, currency: undefined })
     expect(inLeones).toMatchObject({ currency: 'SLE', priceSle: 2_300, priceUsd: 100 })
@@ -46,7 +46,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 10.4 #8]
-  test('an unusual price for the kind is accepted with a warning', async () => {
+  test('at an unusual price for the kind succeeds with a warning', async () => {
     const [type, price, currency, question] = ['home_rent', 500_000, 'USD', 'Did you mean $500?'] as const
     const seller = await signIn()
     const listing = await post(seller, type, { price, currency })
@@ -61,7 +61,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 10.2 #26]
-  test('the public response has neither phone number nor e-mail', async () => {
+  test('makes neither phone number nor e-mail address public', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const text = await (await visitor().get(`/api/listings/${id}`)).text()
@@ -75,7 +75,7 @@ describe('posting a listing', () => {
 const refused: [string, ListingType, Record<string, unknown>, string, string][] = [
   ['an unknown kind', 'generator', { type: 'boat' }, 'type', 'Please select a listing type'],
   [
-    'an image that is no URL',
+    'an image that is not a URL',
     'generator',
     { images: ['javascript:alert(1)'] },
     'images.0',
@@ -90,21 +90,21 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ],
 ]
 
-describe('a refused listing', () => {
+describe('a new listing is refused for', () => {
   // [spec 3 #11, 3 #13, 3 #15, 3 #16, 3 #18, 5 #1, 5 #2, 5 #3, 5 #4, 5 #5, 5 #6, 5 #7, 5 #8, 5 #9, 5 #10]
   // [spec 5 #11, 5 #12, 5 #13, 5 #14, 5 #15, 5 #16, 5 #17, 5 #18, 5 #20, 5 #21, 9 #9, 10.1 #3, 10.2 #2]
   // [spec 10.2 #9]
   test.each(refused)('%s', async (_name, type, changes, field, message) => {
     const seller = await signIn()
-    const answer = await seller.post('/api/listings', aListing(type, changes))
-    expect(answer.status).toBe(400)
-    const error = ErrorBody.parse(await answer.json())
+    const response = await seller.post('/api/listings', aListing(type, changes))
+    expect(response.status).toBe(400)
+    const error = ErrorBody.parse(await response.json())
     expect(error).toMatchObject({ code: 'invalid_input', fields: { [field]: message } })
     expect(await countOf(seller.user.id)).toBe(0)
   })
 
   // [spec 10.1 #1]
-  test('invalid JSON, another content type and a body over 64 KB are refused', async () => {
+  test('invalid JSON, another content type or a body over 64 KB', async () => {
     const seller = await signIn()
     const send = (text: string, type = 'application/json') =>
       seller.fetch('/api/listings', { method: 'POST', body: text, headers: { 'content-type': type } })
@@ -118,28 +118,27 @@ describe('a refused listing', () => {
   })
 
   // [spec 10.2 #29]
-  test('the thirty-first listing of a day is refused', async () => {
+  test('exceeding the daily limit', async () => {
     const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     for (let posted = 0; posted < 3; posted += 1) await post(seller)
-    const answer = await seller.post('/api/listings', aListing())
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    const response = await seller.post('/api/listings', aListing())
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_600)
     expect(await countOf(seller.user.id)).toBe(3)
   })
 })
 
-describe('posting a listing twice', () => {
-  // [spec 10.1 #15]
-  test('repeating an Idempotency-Key, even concurrently, returns the first listing', async () => {
-    const seller = await signIn()
-    const send = () => seller.post('/api/listings', aListing(), 'the-same')
-    const answers = await Promise.all([send(), send(), send()])
-    const listings = await Promise.all(answers.map(async (answer) => Listing.parse(await answer.json())))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(new Set(listings.map(({ id }) => id)).size).toBe(1)
-    expect(await countOf(seller.user.id)).toBe(1)
-    expect(await usedOf(seller, 'post')).toBe(1)
-  })
+// [spec 10.1 #15]
+test('posting twice with one Idempotency-Key, even concurrently, returns the first listing', async () => {
+  const seller = await signIn()
+  const send = () => seller.post('/api/listings', aListing(), 'the-same')
+  const responses = await Promise.all([send(), send(), send()])
+  const bodies = await Promise.all(responses.map((response) => response.json()))
+  const listings = bodies.map((body) => Listing.parse(body))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(listings.map(({ id }) => id)).size).toBe(1)
+  expect(await countOf(seller.user.id)).toBe(1)
+  expect(await countUsed(seller, 'post')).toBe(1)
 })
 
 async function countOf(publicUserId: string): Promise<number> {

@@ -4,23 +4,23 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
 import type { Statement, Db } from '../../db/client.ts'
-import { findFirstResult, keepFirstResult, deleteFirstResults } from '../../db/first-results.ts'
+import { findFirstResult, storeFirstResult, deleteFirstResults } from '../../db/first-results.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { takeOfDay } from '../../platform/rate-limit.ts'
+import { takeDailyAllowance } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { afterMarket, onMarket, onPublish } from '../../reactions.ts'
-import { provenOf } from '../accounts/policy.ts'
+import { toProofs } from '../accounts/policy.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
-import { scored } from './score/score.ts'
+import { computeScore } from './score/score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
 import { toRow } from './view.ts'
 
 const CALL = 'publish_listing'
-const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`
+const postLimitReached = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`
 
 /**
- * Posts a listing. One that screening holds is pending until a moderator reviews it. A repeated idempotency
- * key returns the listing of the first call and changes nothing.
+ * Posts a listing. A listing that screening holds is pending until a moderator reviews it. A repeated
+ * idempotency key returns the listing of the first call and changes nothing.
  */
 export async function publishListing(
   ctx: SignedInCtx,
@@ -29,7 +29,8 @@ export async function publishListing(
 ): Promise<ListingRow> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
-  const allowance = await takeOfDay(ctx, { what: 'post', perDay: POSTS_PER_DAY, sentence: postsSpent })
+  const limit = { what: 'post', perDay: POSTS_PER_DAY, sentence: postLimitReached }
+  const allowance = await takeDailyAllowance(ctx, limit)
   try {
     return await addNew(ctx, listing, idempotencyKey)
   } catch (error) {
@@ -51,10 +52,10 @@ async function addNew(
     inspectPhotos(ctx, listing.images, 'listing_photo'),
     onPublish(ctx, publicId, columns),
   ])
-  const known = { ...columns, photos }
-  const score = scored(known, provenOf(ctx.user), ctx.now)
+  const content = { ...columns, photos }
+  const score = computeScore(content, toProofs(ctx.user), ctx.now)
   const row = {
-    ...known,
+    ...content,
     ...score,
     publicId,
     sellerId: ctx.user.id,
@@ -68,7 +69,7 @@ async function addNew(
   ]
   if (idempotencyKey)
     rest.push(
-      keepFirstResult(ctx.db, {
+      storeFirstResult(ctx.db, {
         userId: ctx.user.id,
         call: CALL,
         key: idempotencyKey,
@@ -77,7 +78,7 @@ async function addNew(
       }),
     )
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
-  if (!added[0]) throw new Error('an insert answers its row')
+  if (!added[0]) throw new Error('the insert returned no row')
   if (!isHeld) afterMarket(ctx, added[0].id)
   return added[0]
 }
@@ -88,7 +89,9 @@ async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<L
   return first && (await findByPublicId(ctx.db, first.resultId))[0]
 }
 
-/** Deletes idempotency keys after a week: a phone that was off for days can still safely retry its post. */
+/**
+ * Deletes idempotency keys after a week, so that a phone that was off for days can still safely retry a post.
+ */
 export async function sweepKeys({ db, now }: { db: Db; now: number }): Promise<void> {
   await deleteFirstResults(db, now - IDEMPOTENCY_KEY_DAYS * DAY_MS)
 }

@@ -5,8 +5,8 @@ import { changeOwn } from './change-own.ts'
 import { restorableUntil } from './policy.ts'
 
 /**
- * Undoes a deletion within a day. The listing gets its former status, or expired if its time ran out
- * meanwhile.
+ * Undoes a deletion within a day. The listing gets its former status, or `expired` if it was active and its
+ * term has ended.
  */
 export function restoreListing(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, (row) => {
@@ -15,9 +15,9 @@ export function restoreListing(ctx: SignedInCtx, publicId: string): Promise<List
     const until = restorableUntil(row)
     if (statusBefore === null || (until ?? 0) <= ctx.now)
       throw new AppError('gone', 'This listing was deleted more than a day ago.')
-    const isOver = statusBefore === 'active' && expiresAt <= ctx.now
+    const hasExpired = statusBefore === 'active' && expiresAt <= ctx.now
     return {
-      set: { status: isOver ? 'expired' : statusBefore, deletedAt: null, statusBefore: null },
+      set: { status: hasExpired ? 'expired' : statusBefore, deletedAt: null, statusBefore: null },
       events: [{ kind: 'restored' }],
     }
   })

@@ -35,11 +35,11 @@ export const listings = new Hono<AppBindings>()
   .get('/:id', async (c) => {
     const { ctx } = c.var
     const row = await findListing(ctx, c.req.param('id'))
-    const [listing, kept] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
-    // Hono routes HEAD here too, and a HEAD request is no view.
+    const [listing, isFavourited] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
+    // Hono also routes HEAD requests here, which are not views.
     if (c.req.method === 'GET') ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
-    const answer: Listing = { ...listing, ...(kept !== undefined && { isFavourite: kept }) }
-    return c.json(answer)
+    const response: Listing = { ...listing, ...(isFavourited !== undefined && { isFavourite: isFavourited }) }
+    return c.json(response)
   })
   .patch('/:id', onlySignedIn, body(EditListing), async (c) => {
     const ctx = signedIn(c.var.ctx)
@@ -63,15 +63,15 @@ export const listings = new Hono<AppBindings>()
     return c.json(await showOne(ctx, await renewListing(ctx, c.req.param('id'))))
   })
   .get('/:id/score', async (c) => {
-    const answer: ListingScore = await explainScore(signedIn(c.var.ctx), c.req.param('id'))
-    return c.json(answer)
+    const response: ListingScore = await explainScore(signedIn(c.var.ctx), c.req.param('id'))
+    return c.json(response)
   })
   .get('/:id/similar', async (c) => {
     const rows = await listSimilar(c.var.ctx, await findListing(c.var.ctx, c.req.param('id')))
-    const answer: SimilarListings = {
+    const response: SimilarListings = {
       listings: (await showListings(c.var.ctx, rows)).slice(0, SIMILAR_LISTINGS),
     }
-    return c.json(answer)
+    return c.json(response)
   })
 
 export const ownTotals = new Hono<AppBindings>().get('/', async (c) =>

@@ -5,7 +5,7 @@ import { rateOf } from '../../platform/exchange-rate.ts'
 import { listPeople } from '../accounts/find-people.ts'
 import { toListing } from './view.ts'
 
-/** A listing by row id, in any status and even of a suspended seller; for admins. */
+/** For admins: a listing by row id, in any status, even if its seller is suspended. */
 export async function findListingForModerators(ctx: SignedInCtx, id: number): Promise<Listing | undefined> {
   const [row] = await findById(ctx.db, id)
   const person = row && (await listPeople(ctx, [row.sellerId])).get(row.sellerId)

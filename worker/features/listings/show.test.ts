@@ -13,7 +13,7 @@ let reader: Member
 let hidden: Listing
 let shown: Listing
 
-/** Seven listings of somebody else; the suspended seller's is the newest, so each list would show it. */
+/** Seven listings of `reader`, and one of `seller`, which is the newest and so in every list. */
 beforeAll(async () => {
   ;[seller, reader] = await Promise.all([signIn(), signIn()])
   await addMany(reader, 6, () => ({ listing: { title: 'Wallabyfan generator' } }))
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 
 async function idsOf(person: Person, path: string): Promise<string[]> {
-  const answer = await person.get(path)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  const { listings } = await answer.json<{ listings: Listing[] }>()
+  const response = await person.get(path)
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+  const { listings } = await response.json<{ listings: Listing[] }>()
   return listings.map(({ id }) => id)
 }
 
@@ -49,7 +49,7 @@ async function totalsOf(member: Member): Promise<ListingTotals> {
 describe("a suspended seller's listing", () => {
   // [spec 10.17 #7]
   test.each(lists)(
-    'the listing appears in %s before and after the suspension, not during it',
+    'is in %s before and after the suspension, but not during it',
     async (_name, person, path) => {
       expect(await idsOf(person(), path())).toContain(hidden.id)
       await suspend(seller, Date.now() + HOUR_MS)
@@ -59,7 +59,7 @@ describe("a suspended seller's listing", () => {
     },
   )
 
-  test('only the seller sees the listing, and listings of others stay visible', async () => {
+  test('stays visible to the seller, and listings of others to everyone', async () => {
     await suspend(seller, Date.now() + HOUR_MS)
     expect(await idsOf(reader, '/api/listings')).toHaveLength(7)
     expect(await idsOf(reader, '/api/listings?searchQuery=wallabyfan')).toHaveLength(7)

@@ -10,8 +10,8 @@ import { findByPublicId, findLikes, findFavouriteOf, findRemovalOf } from './sto
 import { toListing } from './view.ts'
 
 /**
- * Returns a listing if this person may see it. For anyone but its seller, a removed listing is 410, and a
- * held one or a suspended seller's is 404.
+ * Returns a listing if this person may see it. To anyone but its seller, throws 410 if the listing was
+ * removed, and 404 if it is held or its seller is suspended.
  */
 export async function findListing(ctx: Ctx, publicId: string): Promise<ListingRow> {
   const row = isId(publicId) ? (await findByPublicId(ctx.db, publicId))[0] : undefined
@@ -59,7 +59,7 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
   })
 }
 
-/** Which of these listings the signed-in person likes; none when signed out. */
+/** The ids of the listings that the signed-in person likes; empty when signed out. */
 async function listLiked(ctx: Ctx, listingIds: readonly number[]): Promise<Set<number>> {
   if (!ctx.user) return new Set()
   const rows = await findLikes(ctx.db, ctx.user.id, listingIds)
@@ -73,8 +73,9 @@ export async function isFavourite(ctx: Ctx, listingId: number): Promise<boolean 
 }
 
 /**
- * Returns the caller's own listing in any status, even if they deleted it. Somebody else's is 403, or the
- * error of reading it. A listing that moderators removed is 409 with the reason unless `evenIfRemoved`.
+ * Returns the caller's own listing in any status, even if they deleted it. Throws the error of findListing,
+ * 403 for another person's listing, and 409 with the reason if moderators removed the listing, unless
+ * `evenIfRemoved`.
  */
 export async function findOwn(
   ctx: SignedInCtx,

@@ -15,7 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
-import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
+import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
 import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import {
   favourites,
@@ -29,7 +29,7 @@ import {
   type ListingRow,
   type NewListingRow,
 } from '../../db/schema.ts'
-import type { ProvenRow } from '../accounts/policy.ts'
+import type { ProofTimes } from '../accounts/policy.ts'
 
 /**
  * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.
@@ -114,15 +114,16 @@ const VIEWER_CHARACTERS = 7
 
 /**
  * Counts a viewer once a day, and prepends them to that day's list. The update names no indexed column, so
- * only the row and its seller's day are written. Changes nothing if the viewer is listed or the day is past.
- * Tokens of a network's visitors begin with `network`, which counts at most VIEWS_PER_NETWORK_DAY a day.
+ * only the listing's row and its seller's daily row are written. Changes nothing if the viewer is in the list
+ * already, or if `day` is before the stored day. The tokens of visitors from one network begin with
+ * `network`; at most VIEWS_PER_NETWORK_PER_DAY of them are counted a day.
  */
 export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
   const { id, views, viewedDay, viewers } = listingViews
-  const earlier = sql`substr(${viewers}, 1, ${(VIEWERS_A_DAY_MAX - 1) * VIEWER_CHARACTERS})`
+  const earlier = sql`substr(${viewers}, 1, ${(VIEWERS_PER_DAY_MAX - 1) * VIEWER_CHARACTERS})`
   const ofNetwork = sql`(length(' ' || ${viewers}) - length(replace(' ' || ${viewers}, ${` ${network}`}, '')))
     / ${1 + (network?.length ?? 0)}`
-  const hasRoom = network === undefined ? undefined : sql`${ofNetwork} < ${VIEWS_PER_NETWORK_DAY}`
+  const hasRoom = network === undefined ? undefined : sql`${ofNetwork} < ${VIEWS_PER_NETWORK_PER_DAY}`
   const isNewThatDay = and(eq(viewedDay, day), sql`instr(${viewers}, ${viewer}) = 0`, hasRoom)
   return db.orm
     .update(listingViews)
@@ -135,7 +136,7 @@ export function addView(db: Db, listingId: number, day: number, viewer: string, 
 }
 
 /** Two queries for the newest listings of the same kind: in the same place, and in any place. */
-export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
+export function newestSimilar(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
   const sameKind = and(isActive, eq(listings.type, listing.type), ne(listings.id, listing.id))
   const nearby = db.orm
     .select()
@@ -147,10 +148,12 @@ export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'lo
   return [nearby, anywhere] as const
 }
 
-/** Active listings whose age has changed their score, with what the score depends on, longest due first. */
+/**
+ * Active listings that are due for a rescore, with the columns that the score depends on, longest due first.
+ */
 export function listDueForRescore(db: Db, now: number, limit: number) {
   return db.orm
-    .select(DUE)
+    .select(DUE_COLUMNS)
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(isActive, lte(listings.rescoreAt, now)))
@@ -161,7 +164,7 @@ export function listDueForRescore(db: Db, now: number, limit: number) {
 /** One seller's due listings, in any status, newest first. */
 export function listDueOfSeller(db: Db, sellerId: number, now: number, limit: number) {
   return db.orm
-    .select(DUE)
+    .select(DUE_COLUMNS)
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(eq(listings.sellerId, sellerId), lte(listings.rescoreAt, now)))
@@ -169,18 +172,18 @@ export function listDueOfSeller(db: Db, sellerId: number, now: number, limit: nu
     .limit(limit)
 }
 
-const DUE = {
+const DUE_COLUMNS = {
   ...getTableColumns(listings),
   phoneVerifiedAt: users.phoneVerifiedAt,
   idVerifiedAt: users.idVerifiedAt,
   addressVerifiedAt: users.addressVerifiedAt,
   certificateVerifiedAt: users.certificateVerifiedAt,
 }
-export type DueRow = ListingRow & ProvenRow
+export type DueRow = ListingRow & ProofTimes
 
 /**
- * Never sets the time that is already stored: a concurrent rescore must detect the change, even within one
- * millisecond.
+ * Makes all of a seller's listings due. Never stores the same time again, so that a concurrent rescore
+ * detects the change even within one millisecond.
  */
 export function makeDueForRescore(db: Db, sellerId: number, now: number) {
   const rescoreAt = sql`min(${now}, coalesce(${listings.rescoreAt} - 1, ${now}))`
@@ -192,30 +195,33 @@ interface Rescored {
   score: { aiScore: number; rescoreAt: number | null }
 }
 
-/** Writes each score only if its row is still as read: a concurrent change wrote its own score. */
-export function keepScores(db: Db, rescored: readonly Rescored[]) {
+/**
+ * Writes each score only if its row is still as read. Otherwise a concurrent change has written its own
+ * score.
+ */
+export function saveScores(db: Db, rescored: readonly Rescored[]) {
   const set = { aiScore: sql`kept.value ->> 'score'`, rescoreAt: sql`kept.value ->> 'next'` }
-  return db.orm.update(listings).set(set).from(keptScores(rescored)).where(isAsSeen)
+  return db.orm.update(listings).set(set).from(scoresTable(rescored)).where(isSameRow)
 }
 
-/** Like keepScores, for unchanged scores: writes only the time of the next change. */
-export function keepRescoreTimes(db: Db, rescored: readonly Rescored[]) {
+/** Like saveScores, but for unchanged scores: writes only the time at which age changes them next. */
+export function saveRescoreTimes(db: Db, rescored: readonly Rescored[]) {
   return db.orm
     .update(listings)
     .set({ rescoreAt: sql`kept.value ->> 'next'` })
-    .from(keptScores(rescored))
-    .where(isAsSeen)
+    .from(scoresTable(rescored))
+    .where(isSameRow)
 }
 
-/** Passes all rows as one bound parameter, since D1 takes at most 100. */
-function keptScores(rescored: readonly Rescored[]): SQL {
+/** Passes all rows as one bound parameter, since D1 allows at most 100. */
+function scoresTable(rescored: readonly Rescored[]): SQL {
   const rows = rescored.map(({ seen: { id, updatedAt, renewedAt, aiScore, rescoreAt }, score }) => {
     return { id, updatedAt, renewedAt, aiScore, rescoreAt, score: score.aiScore, next: score.rescoreAt }
   })
   return sql`json_each(${JSON.stringify(rows)}) as kept`
 }
 
-const isAsSeen = sql`${listings.id} = kept.value ->> 'id'
+const isSameRow = sql`${listings.id} = kept.value ->> 'id'
   and ${listings.updatedAt} = kept.value ->> 'updatedAt'
   and ${listings.renewedAt} is kept.value ->> 'renewedAt' and ${listings.aiScore} = kept.value ->> 'aiScore'
   and ${listings.rescoreAt} is kept.value ->> 'rescoreAt'`
@@ -225,7 +231,7 @@ export function addListing(db: Db, row: NewListingRow) {
   return db.orm.insert(listings).values(row).returning()
 }
 
-/** Runs in the batch of the change that it records, hence the lookup by public id. */
+/** Looks the listing up by public id, since the same batch adds it. */
 export function addEvent(db: Db, publicId: string, actorId: number, kind: string, at: number) {
   const listingId = sql<number>`(select ${listings.id} from ${listings}
     where ${listings.publicId} = ${publicId})`
@@ -247,33 +253,37 @@ export function totalsOfSeller(db: Db, sellerId: number) {
 }
 
 /**
- * The condition for a change and the statements that belong to it. All statements of the batch carry it and
- * the change itself comes last, so they take effect together or not at all.
+ * True while a listing's row is as it was read. A change and the statements before it in its batch carry this
+ * condition, so they take effect together or not at all.
  */
-export function asRead({ id, updatedAt, status }: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
+export function isUnchanged({
+  id,
+  updatedAt,
+  status,
+}: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
   return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt}
     and ${listings.status} = ${status}`
 }
 
-/** By public id, since the same batch adds the listing. */
+/** Compares public ids, since the same batch adds the listing. */
 export function isListing(publicId: string): Fragment {
   return sql`${listings.publicId} = ${publicId}`
 }
 
-export function stillExpiring(ids: readonly number[], now: number): Fragment {
+export function isExpiring(ids: readonly number[], now: number): Fragment {
   return sql`${isOneOf(ids)} and ${isActive} and ${listings.expiresAt} <= ${now}`
 }
 
-export function stillUntold(ids: readonly number[], now: number, until: number): Fragment {
-  return sql`${isOneOf(ids)} and ${isActive} and ${isUntold} and ${listings.expiresAt} > ${now}
+export function needsExpiryNotice(ids: readonly number[], now: number, until: number): Fragment {
+  return sql`${isOneOf(ids)} and ${isActive} and ${isUnnotified} and ${listings.expiresAt} > ${now}
     and ${listings.expiresAt} <= ${until}`
 }
 
-export function stillPurgeable(ids: readonly number[], until: number): Fragment {
+export function isPurgeable(ids: readonly number[], until: number): Fragment {
   return sql`${isOneOf(ids)} and ${isRestorable} and ${listings.deletedAt} <= ${until}`
 }
 
-export function purged(ids: readonly number[]): Fragment {
+export function isPurged(ids: readonly number[]): Fragment {
   return sql`${isOneOf(ids)} and ${listings.deletedAt} is not null and ${listings.statusBefore} is null`
 }
 
@@ -281,8 +291,8 @@ function isOneOf(ids: readonly number[]): SQL {
   return sql`${listings.id} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
-/** Worded exactly as in its partial index, like isActive. */
-const isUntold = sql`${listings.expiryTold} is not ${listings.expiresAt}`
+/** Like isActive, these two must be worded exactly as in their partial indexes. */
+const isUnnotified = sql`${listings.expiryTold} is not ${listings.expiresAt}`
 const isRestorable = sql`${listings.statusBefore} is not null`
 
 /** The row ids of the listings that meet a condition, for statements on other tables. */
@@ -308,7 +318,7 @@ export interface NewEvent {
   detail?: Record<string, unknown>
 }
 
-/** Adds events to each listing that meets the condition. `actorId` is null for what happens by itself. */
+/** Adds events to each listing that meets the condition. `actorId` is null for events that nobody caused. */
 export function addEvents(
   db: Db,
   condition: Fragment,
@@ -326,37 +336,37 @@ export function changeListings(db: Db, condition: Fragment, set: Partial<NewList
   return db.orm.update(listings).set(set).where(condition).returning()
 }
 
-/** Active listings past their expiry, longest past first. */
+/** Active listings whose term has ended, earliest first. */
 export function listExpiring(db: Db, now: number, limit: number) {
   return db.orm
-    .select(NOTICE)
+    .select(NOTICE_COLUMNS)
     .from(listings)
     .where(and(isActive, lte(listings.expiresAt, now)))
     .orderBy(asc(listings.expiresAt))
     .limit(limit)
 }
 
-/** Active listings that expire by `until` and whose sellers have not been notified, soonest first. */
-export function listUntold(db: Db, now: number, until: number, limit: number) {
+/** Active listings that expire by `until` and whose sellers have not been notified, earliest first. */
+export function listNeedingExpiryNotice(db: Db, now: number, until: number, limit: number) {
   return db.orm
-    .select(NOTICE)
+    .select(NOTICE_COLUMNS)
     .from(listings)
-    .where(and(isActive, isUntold, gt(listings.expiresAt, now), lte(listings.expiresAt, until)))
+    .where(and(isActive, isUnnotified, gt(listings.expiresAt, now), lte(listings.expiresAt, until)))
     .orderBy(asc(listings.expiresAt))
     .limit(limit)
 }
 
-const NOTICE = { id: listings.id, sellerId: listings.sellerId, expiresAt: listings.expiresAt }
+const NOTICE_COLUMNS = { id: listings.id, sellerId: listings.sellerId, expiresAt: listings.expiresAt }
 
-export function endListings(db: Db, condition: Fragment, now: number) {
+export function markExpired(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(listings)
-    .set({ status: 'expired', updatedAt: laterThanBefore(now) })
+    .set({ status: 'expired', updatedAt: nextUpdatedAt(now) })
     .where(condition)
     .returning({ sellerId: listings.sellerId })
 }
 
-export function markTold(db: Db, condition: Fragment) {
+export function markNotified(db: Db, condition: Fragment) {
   return db.orm
     .update(listings)
     .set({ expiryTold: sql`${listings.expiresAt}` })
@@ -364,7 +374,7 @@ export function markTold(db: Db, condition: Fragment) {
     .returning({ sellerId: listings.sellerId })
 }
 
-/** Listings that their seller deleted by `until` and that are not purged yet, longest deleted first. */
+/** Listings that their seller deleted by `until` and that have not been purged, earliest first. */
 export function listPurgeable(db: Db, until: number, limit: number) {
   return db.orm
     .select({ id: listings.id, sellerId: listings.sellerId, photos: listings.photos })
@@ -374,16 +384,16 @@ export function listPurgeable(db: Db, until: number, limit: number) {
     .limit(limit)
 }
 
-/** The row and its title stay, since other rows refer to it. */
+/** Deletes the listings' content. The rows and their titles stay, since other rows refer to them. */
 export function emptyListings(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(listings)
-    .set({ description: '', photos: [], statusBefore: null, updatedAt: laterThanBefore(now) })
+    .set({ description: '', photos: [], statusBefore: null, updatedAt: nextUpdatedAt(now) })
     .where(condition)
     .returning({ id: listings.id })
 }
 
-/** Always increases for one listing, so that two changes in one millisecond differ. */
-function laterThanBefore(now: number): SQL {
+/** Rises with every change of a listing, so that two changes in one millisecond differ. */
+function nextUpdatedAt(now: number): SQL {
   return sql`max(${now}, ${listings.updatedAt} + 1)`
 }

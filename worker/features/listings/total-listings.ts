@@ -2,7 +2,7 @@ import type { ListingTotals } from '#contract/profile.ts'
 import type { Ctx, SignedInCtx } from '../../context.ts'
 import { totalsOfSeller } from './store.ts'
 
-/** How many listings a person has by status, and the likes and views of those not removed. */
+/** How many listings the person has by status, with the likes and views of those that are not removed. */
 export function totalListings(ctx: SignedInCtx): Promise<ListingTotals> {
   return totalListingsOf(ctx, ctx.user.id)
 }

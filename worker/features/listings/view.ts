@@ -10,7 +10,7 @@ import { termsOf } from './indexing/terms.ts'
 
 /* Conversions between a listing's row and its wire format. */
 
-interface Surroundings {
+interface ListingContext {
   seller: Seller
   likedByMe: boolean
   isOwn: boolean
@@ -18,8 +18,8 @@ interface Surroundings {
   now: number
 }
 
-/** Converts a row to the listing that readers get. */
-export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: Surroundings): Listing {
+/** Converts a row to the listing on the wire. */
+export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: ListingContext): Listing {
   return asListing({
     id: row.publicId,
     ...toFields(row),
@@ -47,18 +47,18 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
     createdAt: new Date(row.createdAt).toISOString(),
     expiresAt: new Date(row.expiresAt).toISOString(),
     user: seller,
-    ...(isOwn && ownersOnly(row)),
+    ...(isOwn && ownerFields(row)),
   })
 }
 
-/** Converts a row back to the request body that would post it. */
-export function toWritten(row: ListingRow): { images: string[] } & Record<string, unknown> {
+/** Converts a row back to the body of a request that would post it. */
+export function toPostBody(row: ListingRow): { images: string[] } & Record<string, unknown> {
   const { title, description, price, currency, location } = row
   const images = row.photos.map(({ url }) => url)
   return { ...toFields(row), title, description, price, currency, location, images }
 }
 
-function ownersOnly(row: ListingRow) {
+function ownerFields(row: ListingRow) {
   const from = renewableAt(row)
   const until = restorableUntil(row)
   return {
@@ -84,8 +84,8 @@ export function toRow(listing: NewListing, slePerUsd: number, now: number) {
 
 /** The columns that an edit may write. Missing fields are null here, since drizzle skips undefined ones. */
 export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<NewListingRow> {
-  const said = Object.entries(columnsOf(listing, slePerUsd)).filter(([, value]) => value !== undefined)
-  return { ...noColumns(), ...Object.fromEntries(said) }
+  const given = Object.entries(columnsOf(listing, slePerUsd)).filter(([, value]) => value !== undefined)
+  return { ...noColumns(), ...Object.fromEntries(given) }
 }
 
 function columnsOf(listing: NewListing, slePerUsd: number) {

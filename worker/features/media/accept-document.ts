@@ -2,9 +2,9 @@ import type { SignedInCtx } from '../../context.ts'
 import type { Fragment, Statement } from '../../db/client.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { keyAt } from '../../platform/signed-url.ts'
+import { findObjectKey } from '../../platform/signed-url.ts'
 import { discardUpload } from './discard-upload.ts'
-import { claimableSince, incomingKey, keyOf, landedKey } from './policy.ts'
+import { claimableSince, incomingKey, keyOf, ticketKeyOf } from './policy.ts'
 import {
   DOCUMENT_FAULTS,
   faultOfSize,
@@ -13,32 +13,32 @@ import {
   type DocumentFile,
 } from './read-document.ts'
 import { keyOfUnsizedPut } from './request-upload.ts'
-import { claimUploadIfChanged, findOwnUploads, isOpenUpload } from './store.ts'
+import { claimUploadIfChanged, findOwnUploads, isUnclaimedUpload } from './store.ts'
 
 const FIELD = 'fileUrl'
 const NOT_YOURS = 'That file is not one of your uploads. Please upload it again.'
 const IN_USE = 'That file was submitted already. Please upload it again.'
 
 /**
- * What inspection found in a document. `claim` belongs after the statement that stores the document, which
- * must itself check `isOpen`.
+ * What inspection found in a document. The statement that stores the document must check `isUnclaimed`, and
+ * `claim` must follow it.
  */
 export interface AcceptedDocument {
   key: string
   contentType: string
   size: number
-  isOpen: Fragment
+  isUnclaimed: Fragment
   claim: Statement
 }
 
 /**
  * Finds the caller's unclaimed document upload by its objectUrl or signed URL, with or without this site's
- * origin. Any other address is 400, whether it exists or not.
+ * origin. Any other URL is a 400, even if it is somebody else's upload.
  */
 export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise<UploadRow> {
   const key =
     keyOf(url, ctx.origin) ??
-    landedKey(keyAt(ctx.env, ctx.origin, url) ?? '') ??
+    ticketKeyOf(findObjectKey(ctx.env, ctx.origin, url) ?? '') ??
     (await keyOfUnsizedPut(ctx, url))
   const [row] = key === undefined ? [] : await findOwnUploads(ctx.db, ctx.user.id, 'verification', [key])
   if (!row) throw refusal('invalid_input', NOT_YOURS)
@@ -48,18 +48,18 @@ export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise
 }
 
 /**
- * Cleans an arrived document and copies it to its own key, which is never public. A file that is no document
- * is deleted, row and object (413, 422).
+ * Cleans an uploaded document and copies it to its own key, which is never public. If the file is not an
+ * acceptable document, deletes its row and its object and throws (413 or 422).
  */
 export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<AcceptedDocument> {
   const { BUCKET: bucket } = ctx.env
-  const file = await readArrived(bucket, row)
+  const file = await readUploaded(bucket, row)
   if (typeof file === 'string') {
-    // A file that has not arrived may still come.
+    // A missing file may still arrive.
     if (file !== 'missing') await discardUpload(ctx, row)
     throw refusal(file === 'too_large' ? 'too_large' : 'unreadable_upload', DOCUMENT_FAULTS[file])
   }
-  // Never overwrites: one call must not replace what another has inspected.
+  // Never overwrites, since one call must not replace what another has inspected.
   await bucket.put(row.key, file.bytes, {
     httpMetadata: { contentType: file.type },
     onlyIf: new Headers({ 'if-none-match': '*' }),
@@ -69,16 +69,16 @@ export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<
     key: row.key,
     contentType: file.type,
     size: file.bytes.length,
-    isOpen: isOpenUpload(row),
+    isUnclaimed: isUnclaimedUpload(row),
     claim: claimUploadIfChanged(ctx.db, row, ctx.now),
   }
 }
 
 /**
- * Reads the uploaded document. After a submission that failed half way, it is already under its own key, and
- * later uploads to the incoming key are ignored.
+ * Reads an uploaded document. If an earlier submission failed after inspection, the file is already under its
+ * own key, and whatever was uploaded later is ignored.
  */
-async function readArrived(
+async function readUploaded(
   bucket: R2Bucket,
   { key, contentType }: UploadRow,
 ): Promise<DocumentFile | DocumentFault> {

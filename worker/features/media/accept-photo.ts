@@ -8,17 +8,17 @@ import { incomingKey, incomingKeys, isCopyOf, isFitPhoto, isWithinPhotoBytes } f
 
 export type Fault = 'missing' | 'unreadable'
 
-type Needed = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
+type InspectionCtx = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
 
 /**
- * Cleans an uploaded photo and moves it, with its valid copies, from its incoming key to its public key.
- * Returns the row with what inspection found. If the file is not a photo, deletes row and objects and returns
- * the fault. Idempotent.
+ * Cleans an uploaded photo and copies it, with its valid smaller copies, from its incoming key to its public
+ * key. Returns the row with what inspection found. If the file is not an acceptable photo, deletes the row
+ * and its objects, and returns the fault. May be repeated.
  */
-export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRow | Fault> {
+export async function acceptPhoto(ctx: InspectionCtx, row: UploadRow): Promise<UploadRow | Fault> {
   const [, mediumSide, smallSide] = PHOTO_WIDTHS
   const bucket = ctx.env.BUCKET
-  const read = (key: string | null) => readArrived(bucket, key)
+  const read = (key: string | null) => readUploaded(bucket, key)
   const [photo, medium, small] = await Promise.all([read(row.key), read(row.mediumKey), read(row.smallKey)])
   if (photo === 'missing') return 'missing'
   if (photo === 'unreadable' || !isFitPhoto(photo, row.contentType)) {
@@ -30,17 +30,17 @@ export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRo
   const mediumKey = isCopy(medium, mediumSide) ? row.mediumKey : null
   const smallKey = isCopy(small, smallSide) ? row.smallKey : null
   await Promise.all([
-    keep(bucket, row.key, photo),
-    keep(bucket, mediumKey, medium),
-    keep(bucket, smallKey, small),
+    store(bucket, row.key, photo),
+    store(bucket, mediumKey, medium),
+    store(bucket, smallKey, small),
   ])
-  // In the background: the sweep deletes whatever is left.
+  // In the background, since the sweep deletes whatever is left.
   ctx.waitUntil(bucket.delete(incomingKeys(row)))
   return { ...row, mediumKey, smallKey, width: photo.width, height: photo.height }
 }
 
-/** Reads the uploaded file. After a publish that failed half way, it is already under its own key. */
-async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageFile | Fault> {
+/** Reads an uploaded file. After a publish that failed halfway, the file is already under its own key. */
+async function readUploaded(bucket: R2Bucket, key: string | null): Promise<ImageFile | Fault> {
   if (key === null) return 'missing'
   const object = (await bucket.get(incomingKey(key))) ?? (await bucket.get(key))
   if (!object) return 'missing'
@@ -51,8 +51,8 @@ async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageF
   return readImageFile(await object.bytes()) ?? 'unreadable'
 }
 
-/** Never overwrites: what is served as immutable must not change, even if two publishes race. */
-async function keep(bucket: R2Bucket, key: string | null, file: ImageFile | Fault): Promise<void> {
+/** Never overwrites an object, even if two publishes race, since objects are served as immutable. */
+async function store(bucket: R2Bucket, key: string | null, file: ImageFile | Fault): Promise<void> {
   if (key === null || typeof file === 'string') return
   await bucket.put(key, file.bytes, {
     httpMetadata: { contentType: file.type },

@@ -10,7 +10,7 @@ import {
 } from '#contract/multipart.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { hasCompanion } from '../../env.ts'
-import { answerUntakenCall } from '../../platform/answers.ts'
+import { respondToUnroutedCall } from '../../platform/error-responses.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { refuseForeignOrigin } from '../../platform/site-security.ts'
 import { body, parse, query } from '../../platform/validate.ts'
@@ -20,7 +20,7 @@ import { lendCredentials } from './lend-credentials.ts'
 import { requestForm } from './request-form.ts'
 import { takeForm } from './take-put.ts'
 
-/** 404 unless the deployment enables the companion. */
+/** Throws 404 unless the deployment enables the companion. */
 const onlyWithCompanion = createMiddleware<AppBindings>(async (c, next) => {
   if (!hasCompanion(c.env))
     throw new AppError('not_found', 'Uploads in parts and as forms are not set up here.')
@@ -72,9 +72,9 @@ export const companion = new Hono<AppBindings>()
     await abortMultipart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })
     return c.json({})
   })
-  .all('*', answerUntakenCall)
+  .all('*', respondToUnroutedCall)
 
-/** The route that `/s3/params` names for a file. Separate from public photos, which need no session. */
+/** The route to which `/s3/params` directs a file. Separate from public photos, which need no session. */
 export const formUploads = new Hono<AppBindings>().post(
   '/',
   onlyWithCompanion,

@@ -5,8 +5,8 @@ import { everyKey } from './policy.ts'
 import { findUpload, removeOpenUpload } from './store.ts'
 
 /**
- * Deletes a ticket and its objects or parts. Deletes the row first, and only if unclaimed: if a concurrent
- * call claimed the upload, its objects stay.
+ * Deletes a ticket and its objects or parts. The row is deleted first, and only if it is unclaimed. If a
+ * concurrent call has claimed the upload, its objects stay.
  */
 export async function discardUpload(
   { env, db }: Pick<Ctx, 'env' | 'db'>,

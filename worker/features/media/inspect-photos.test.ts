@@ -18,14 +18,21 @@ import {
   TRANSPARENT_WEBP,
   WEBP,
   exif,
-  holds,
+  containsText,
   join,
   png,
   withChunk,
   withExif,
 } from '../../test/photo-bytes.ts'
 import { aListing } from '../../test/things.ts'
-import { type Sent, THUMBHASH, arrive, landingKey, listKeys, upload } from '../../test/calls.ts'
+import {
+  type UploadedFiles,
+  THUMBHASH,
+  storeObject,
+  objectKeyOf,
+  listKeys,
+  upload,
+} from '../../test/calls.ts'
 import { acceptPhoto } from './accept-photo.ts'
 import { findOwnUploads } from './store.ts'
 
@@ -41,21 +48,25 @@ async function publish(by: Member, ...images: string[]): Promise<Photo[]> {
 }
 
 async function publishRefused(by: Member, ...images: string[]) {
-  const answer = await by.post('/api/listings', aListing('generator', { images }))
-  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
+  const response = await by.post('/api/listings', aListing('generator', { images }))
+  return { status: response.status, ...ErrorBody.parse(await response.json()) }
 }
 
-async function shown(by: Member, url: string | undefined): Promise<Uint8Array> {
-  const answer = await by.get(url ?? '')
-  expect(answer.status).toBe(200)
-  return new Uint8Array(await answer.arrayBuffer())
+async function readPhoto(by: Member, url: string | undefined): Promise<Uint8Array> {
+  const response = await by.get(url ?? '')
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 async function countTickets(condition = 'true'): Promise<number | null> {
   return env.DB.prepare(`SELECT count(*) AS tickets FROM uploads WHERE ${condition}`).first<number>('tickets')
 }
 
-async function sizes(contentType: Sent['contentType'], width = 1280, height = 960): Promise<Sent> {
+async function photoInSizes(
+  contentType: UploadedFiles['contentType'],
+  width = 1280,
+  height = 960,
+): Promise<UploadedFiles> {
   const [photo, medium, small] = await Promise.all([png(width, height), png(640, 480), png(320, 240)])
   return { photo, medium, small, contentType }
 }
@@ -76,8 +87,8 @@ async function bytesAt(key: string): Promise<Uint8Array | undefined> {
 }
 
 // [spec 3 #7]
-test('a published photo is shown in three sizes, with its own dimensions and thumbhash', async () => {
-  const sent = await sizes('image/png')
+test('a published photo has three sizes, with the dimensions and thumbhash of the large one', async () => {
+  const sent = await photoInSizes('image/png')
   const { objectUrl } = await upload(seller, sent)
   const [photo] = await publish(seller, objectUrl)
   expect(photo).toEqual({
@@ -88,9 +99,9 @@ test('a published photo is shown in three sizes, with its own dimensions and thu
     height: 960,
     thumbhash: THUMBHASH,
   })
-  expect(await shown(seller, photo?.url)).toEqual(sent.photo)
-  expect(await shown(seller, photo?.medium)).toEqual(sent.medium)
-  expect(await shown(seller, photo?.small)).toEqual(sent.small)
+  expect(await readPhoto(seller, photo?.url)).toEqual(sent.photo)
+  expect(await readPhoto(seller, photo?.medium)).toEqual(sent.medium)
+  expect(await readPhoto(seller, photo?.small)).toEqual(sent.small)
   expect(await listKeys()).toHaveLength(3)
   expect(await countTickets('claimed_at IS NOT NULL')).toBe(1)
 })
@@ -98,14 +109,14 @@ test('a published photo is shown in three sizes, with its own dimensions and thu
 test('nobody sees a photo before it is inspected', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   expect((await seller.get(ticket.objectUrl)).status).toBe(404)
-  expect((await seller.get(`/media/${landingKey(ticket.uploadURL)}`)).status).toBe(404)
+  expect((await seller.get(`/media/${objectKeyOf(ticket.uploadURL)}`)).status).toBe(404)
   await publish(seller, ticket.objectUrl)
-  expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
+  expect(await readPhoto(seller, ticket.objectUrl)).toEqual(WEBP)
 })
 
 // [spec 10.2 #5]
-test('where and when a photo was taken is removed once it is published', async () => {
-  const files: Sent[] = [
+test('publishing a photo removes the place and time at which it was taken', async () => {
+  const files: UploadedFiles[] = [
     { photo: withExif(JPEG, 6), contentType: 'image/jpeg' },
     { photo: withChunk(TRANSPARENT_WEBP, 'EXIF', exif(1)), contentType: 'image/webp' },
     { photo: await png(16, 12, [['eXIf', exif(1)]]), contentType: 'image/png' },
@@ -113,8 +124,8 @@ test('where and when a photo was taken is removed once it is published', async (
   const tickets = await Promise.all(files.map((file) => upload(seller, file)))
   const photos = await publish(seller, ...tickets.map(({ objectUrl }) => objectUrl))
   for (const [index, { url }] of photos.entries()) {
-    expect(holds(files[index]?.photo ?? PAGE, GPS_DAY)).toBe(true)
-    expect(holds(await shown(seller, url), GPS_DAY)).toBe(false)
+    expect(containsText(files[index]?.photo ?? PAGE, GPS_DAY)).toBe(true)
+    expect(containsText(await readPhoto(seller, url), GPS_DAY)).toBe(false)
   }
   expect(photos.map(({ width, height }) => [width, height])).toEqual([
     [12, 16],
@@ -123,21 +134,21 @@ test('where and when a photo was taken is removed once it is published', async (
   ])
 })
 
-test('an HTML page appended to a photo is cut off', async () => {
+test('publishing a photo removes an HTML page appended to it', async () => {
   const { objectUrl } = await upload(seller, { photo: join(WEBP, PAGE) })
   await publish(seller, objectUrl)
-  expect(await shown(seller, objectUrl)).toEqual(WEBP)
+  expect(await readPhoto(seller, objectUrl)).toEqual(WEBP)
 })
 
-describe('an invalid photo', () => {
-  const cases: [string, () => Promise<Sent> | Sent][] = [
+describe('publishing is a 422, and the upload is deleted, for', () => {
+  const cases: [string, () => Promise<UploadedFiles> | UploadedFiles][] = [
     ['an HTML page named .webp', () => ({ photo: PAGE })],
     ['a JPEG sent as WebP', () => ({ photo: JPEG })],
     ['an animation', () => ({ photo: ANIMATED_WEBP })],
     ['a photo 8,193 pixels wide', async () => ({ photo: await png(8_193, 1), contentType: 'image/png' })],
   ]
   // [spec 10.2 #3]
-  test.each(cases)('%s gets 422 and is deleted', async (_name, make) => {
+  test.each(cases)('%s', async (_name, make) => {
     const sent = await make()
     const { objectUrl } = await upload(seller, { medium: WEBP, small: WEBP, ...sent })
     expect(await publishRefused(seller, 'https://photos.example/a.jpg', objectUrl)).toMatchObject({
@@ -151,16 +162,16 @@ describe('an invalid photo', () => {
   })
 
   // [spec 10.2 #1]
-  test('a photo over 2 MB from a client that gave no size is refused', async () => {
-    const answer = await seller.post('/api/objects/upload', { purpose: 'listing_photo' })
-    const ticket = await answer.json<{ uploadURL: string; objectUrl: string }>()
-    await arrive(ticket.uploadURL, join(WEBP, new Uint8Array(2 * 1024 * 1024)), 'image/webp')
+  test('a photo over 2 MB for which the client gave no size', async () => {
+    const response = await seller.post('/api/objects/upload', { purpose: 'listing_photo' })
+    const ticket = await response.json<{ uploadURL: string; objectUrl: string }>()
+    await storeObject(ticket.uploadURL, join(WEBP, new Uint8Array(2 * 1024 * 1024)), 'image/webp')
     expect((await publishRefused(seller, ticket.objectUrl)).status).toBe(422)
     expect(await listKeys()).toEqual([])
   })
 })
 
-test('a bad photo among good ones is named, and the good ones can be published without it', async () => {
+test('the error names a bad photo among good ones, which can be published without it', async () => {
   const [good, bad] = await Promise.all([upload(seller, { photo: WEBP }), upload(seller, { photo: PAGE })])
   const refused = await publishRefused(seller, good.objectUrl, bad.objectUrl)
   expect(Object.keys(refused.fields ?? {})).toEqual(['images.1'])
@@ -169,25 +180,25 @@ test('a bad photo among good ones is named, and the good ones can be published w
   ])
 })
 
-test('a photo that has not arrived gets 422, and its ticket still works once it has', async () => {
+test('publishing a photo that has not arrived is a 422, and works once it has arrived', async () => {
   const ticket = await upload(seller, { photo: WEBP })
-  await env.BUCKET.delete(landingKey(ticket.uploadURL))
+  await env.BUCKET.delete(objectKeyOf(ticket.uploadURL))
   expect(await publishRefused(seller, ticket.objectUrl)).toMatchObject({
     status: 422,
     fields: { 'images.0': 'That photo has not arrived. Please upload it again.' },
   })
-  await arrive(ticket.uploadURL, WEBP, 'image/webp')
+  await storeObject(ticket.uploadURL, WEBP, 'image/webp')
   await publish(seller, ticket.objectUrl)
 })
 
-test('a ticket that the sweep is about to take can no longer be claimed', async () => {
+test('an upload that the sweep is about to delete can no longer be claimed', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
   await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * HOUR_MS}`
   expect((await publishRefused(seller, objectUrl)).status).toBe(422)
 })
 
 // [spec 10.2 #4]
-test('photos of others, missing ones and those for another purpose are refused alike', async () => {
+test('others’ photos, missing photos and uploads for another purpose get the same refusal', async () => {
   const stranger = await signIn()
   const [theirs, document, face] = await Promise.all([
     upload(stranger, { photo: WEBP }),
@@ -202,19 +213,19 @@ test('photos of others, missing ones and those for another purpose are refused a
     document.objectUrl,
     face.objectUrl,
     '/media/l/none-1280.webp',
-    `/media/${landingKey(theirs.uploadURL)}`,
+    `/media/${objectKeyOf(theirs.uploadURL)}`,
   ]
-  const answers = await Promise.all(foreign.map((url) => publishRefused(seller, url)))
-  // With the full https URL, as in a deployment.
+  const responses = await Promise.all(foreign.map((url) => publishRefused(seller, url)))
+  // Also with the full https URL, as in a deployment.
   const headers = { cookie: `__Host-${seller.cookie}`, 'content-type': 'application/json' }
   const inFull = await callApp('https://localhost/api/listings', {
     method: 'POST',
     headers,
     body: JSON.stringify(aListing('generator', { images: [`https://localhost${theirs.objectUrl}`] })),
   })
-  answers.push({ status: inFull.status, ...ErrorBody.parse(await inFull.json()) })
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]).toMatchObject({
+  responses.push({ status: inFull.status, ...ErrorBody.parse(await inFull.json()) })
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+  expect(responses[0]).toMatchObject({
     status: 400,
     code: 'invalid_input',
     fields: { 'images.0': 'That photo is not one of your uploads. Please upload it again.' },
@@ -223,62 +234,62 @@ test('photos of others, missing ones and those for another purpose are refused a
   await publish(stranger, theirs.objectUrl)
 })
 
-test('a photo serves two listings of a seller, and a still valid signed URL cannot replace it', async () => {
+test('two listings can share a photo, which a signed URL that is still valid cannot replace', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   await publish(seller, ticket.objectUrl)
-  await arrive(ticket.uploadURL, PAGE, 'image/webp')
+  await storeObject(ticket.uploadURL, PAGE, 'image/webp')
   expect(await publish(seller, ticket.objectUrl)).toMatchObject([
     { url: ticket.objectUrl, width: 16, height: 12 },
   ])
-  expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
+  expect(await readPhoto(seller, ticket.objectUrl)).toEqual(WEBP)
 })
 
-test('two concurrent publishes with one photo both get it', async () => {
-  const { objectUrl } = await upload(seller, await sizes('image/png'))
+test('two listings published concurrently with the same photo both get it', async () => {
+  const { objectUrl } = await upload(seller, await photoInSizes('image/png'))
   const [one, other] = await Promise.all([publish(seller, objectUrl), publish(seller, objectUrl)])
   expect(one).toEqual(other)
   expect(one[0]?.small).toBeDefined()
-  expect(await shown(seller, one[0]?.small)).toEqual(await png(320, 240))
+  expect(await readPhoto(seller, one[0]?.small)).toEqual(await png(320, 240))
 })
 
-describe('an invalid copy of a photo', () => {
-  const cases: [string, () => Promise<Partial<Sent>> | Partial<Sent>][] = [
-    ['when it is no photo', () => ({ medium: PAGE })],
-    ['when it is another kind of photo', () => ({ medium: JPEG })],
-    ['when it has another shape', async () => ({ medium: await png(640, 640) })],
+describe('the photo is published without a smaller copy', () => {
+  const cases: [string, () => Promise<Partial<UploadedFiles>> | Partial<UploadedFiles>][] = [
+    ['that is no photo', () => ({ medium: PAGE })],
+    ['that is of another type than the photo', () => ({ medium: JPEG })],
+    ['that has another shape', async () => ({ medium: await png(640, 640) })],
     [
-      'when it is over 2 MB',
+      'that is over 2 MB',
       async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) }),
     ],
   ]
   // [spec 10.2 #3]
-  test.each(cases)('a copy is dropped, and the photo stays, %s', async (_name, change) => {
+  test.each(cases)('%s', async (_name, change) => {
     const { medium = WEBP } = await change()
-    const sent = await sizes('image/png')
+    const sent = await photoInSizes('image/png')
     const ticket = await upload(seller, sent)
-    await arrive(ticket.medium?.uploadURL ?? '', medium, 'image/png')
+    await storeObject(ticket.medium?.uploadURL ?? '', medium, 'image/png')
     const [photo] = await publish(seller, ticket.objectUrl)
     expect(photo).not.toHaveProperty('medium')
-    expect(await shown(seller, photo?.small)).toEqual(sent.small)
+    expect(await readPhoto(seller, photo?.small)).toEqual(sent.small)
     expect((await listKeys()).filter((key) => key.includes('-640'))).toEqual([])
     expect(await countTickets('medium_key IS NULL AND small_key IS NOT NULL')).toBe(1)
   })
 
-  test('a copy that never arrived is dropped, and the photo stays', async () => {
-    const ticket = await upload(seller, await sizes('image/png'))
-    await env.BUCKET.delete(landingKey(ticket.small?.uploadURL ?? ''))
+  test('that never arrived', async () => {
+    const ticket = await upload(seller, await photoInSizes('image/png'))
+    await env.BUCKET.delete(objectKeyOf(ticket.small?.uploadURL ?? ''))
     const [photo] = await publish(seller, ticket.objectUrl)
     expect(photo).not.toHaveProperty('small')
     expect(photo).toHaveProperty('medium')
   })
 })
 
-test('a photo stored under its key never changes, whatever its signed URL uploads later', async () => {
+test('a photo stored under its own key never changes, whatever is uploaded afterwards', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   const row = await rowOf(ticket.objectUrl)
   await acceptPhoto(ctx, row)
   await Promise.all(work)
-  await arrive(ticket.uploadURL, LOSSLESS_WEBP, 'image/webp')
+  await storeObject(ticket.uploadURL, LOSSLESS_WEBP, 'image/webp')
   await acceptPhoto(ctx, row)
   expect(await bytesAt(row.key)).toEqual(WEBP)
 })
@@ -292,13 +303,13 @@ test('a publish that failed after inspection can be repeated', async () => {
   expect(await acceptPhoto(ctx, row)).toEqual(first)
 })
 
-test('a photo claimed by a concurrent publish is not discarded, whatever arrived after it', async () => {
+test('a photo claimed by a concurrent publish is not deleted, whatever is uploaded afterwards', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   const readBefore = await rowOf(ticket.objectUrl)
   await acceptPhoto(ctx, readBefore)
   await Promise.all(work)
   await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${readBefore.key}`
-  await arrive(ticket.uploadURL, PAGE, 'image/webp')
+  await storeObject(ticket.uploadURL, PAGE, 'image/webp')
   expect(await acceptPhoto(ctx, readBefore)).toBe('unreadable')
   expect(await bytesAt(readBefore.key)).toEqual(WEBP)
   expect(await rowOf(ticket.objectUrl)).toMatchObject({ claimedAt: 1 })

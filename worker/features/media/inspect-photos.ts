@@ -6,20 +6,23 @@ import type { UploadRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { acceptPhoto, type Fault } from './accept-photo.ts'
 import { claimableSince, keyOf } from './policy.ts'
-import { claimUpload, findOwnUploads, holdUploads } from './store.ts'
+import { claimUpload, findOwnUploads, claimUploadsAgain } from './store.ts'
 import { toPhoto } from './view.ts'
 
 /**
- * `photos` are in the order requested. `claims` belong in the batch that puts the photos to use; without them
- * the sweep deletes the photos.
+ * `photos` are in the requested order. `claims` belong in the batch that stores the photos; without the
+ * claims, the sweep would delete the photos.
  */
 export interface InspectedPhotos {
   photos: Photo[]
   claims: Statement[]
 }
 
-/** Photos inspected at once. Each takes up to 12 MB with its copies while cleaned; an isolate has 128 MB. */
-const AT_ONCE = 4
+/**
+ * How many photos are inspected at once. Each takes up to 12 MB with its copies while it is cleaned, and an
+ * isolate has 128 MB.
+ */
+const CONCURRENT_MAX = 4
 
 const NOT_YOURS = 'That photo is not one of your uploads. Please upload it again.'
 const FAULTS: Record<Fault, string> = {
@@ -28,10 +31,10 @@ const FAULTS: Record<Fault, string> = {
 }
 
 /**
- * Inspects the images of a listing or profile before they are used. External addresses pass unchanged. An
- * upload must be this person's own and for this purpose (else 400, whether it exists or not), and must have
- * arrived and be what it claims (else 422, and it is deleted). Photos that the person claimed before pass
- * without another inspection.
+ * Inspects the images of a listing or profile before they are used. External URLs pass unchanged. An upload
+ * that does not exist, is somebody else's or is for another purpose is a 400. One that has not arrived or is
+ * not an acceptable photo is a 422; an unacceptable file is deleted. Photos that were claimed before are not
+ * inspected again.
  */
 export async function inspectPhotos(
   ctx: SignedInCtx,
@@ -42,16 +45,16 @@ export async function inspectPhotos(
   const rows = await findOwn(ctx, images, purpose)
   const accepted = new Map<string, UploadRow>()
   const faults = new Map<string, Fault>()
-  await eachOf([...rows.values()], async (row) => {
+  await runInBatches([...rows.values()], async (row) => {
     const result = await inspect(ctx, row)
     if (typeof result === 'string') faults.set(row.key, result)
     else accepted.set(row.key, result)
   })
   refuseFaults(images, faults)
 
-  const used = [...accepted.values()]
-  const unclaimed = used.filter(({ claimedAt }) => claimedAt === null)
-  const held = used.filter(({ claimedAt }) => claimedAt !== null).map(({ key }) => key)
+  const rowsInUse = [...accepted.values()]
+  const unclaimed = rowsInUse.filter(({ claimedAt }) => claimedAt === null)
+  const claimedBefore = rowsInUse.filter(({ claimedAt }) => claimedAt !== null).map(({ key }) => key)
   return {
     photos: images.map(({ url, key }) => {
       const row = key === undefined ? undefined : accepted.get(key)
@@ -59,7 +62,7 @@ export async function inspectPhotos(
     }),
     claims: [
       ...unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now)),
-      ...(held.length > 0 ? [holdUploads(ctx.db, held, ctx.now)] : []),
+      ...(claimedBefore.length > 0 ? [claimUploadsAgain(ctx.db, claimedBefore, ctx.now)] : []),
     ],
   }
 }
@@ -103,8 +106,8 @@ function refuseFaults(images: readonly Image[], faults: ReadonlyMap<string, Faul
   if (message) throw new AppError('unreadable_upload', message, { fields })
 }
 
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    await Promise.all(items.slice(start, start + AT_ONCE).map(work))
+async function runInBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += CONCURRENT_MAX) {
+    await Promise.all(items.slice(start, start + CONCURRENT_MAX).map(work))
   }
 }

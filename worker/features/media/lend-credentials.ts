@@ -10,7 +10,7 @@ import { tooManyOpen } from './request-upload.ts'
 import { addUpload } from './store.ts'
 
 /** Cloudflare's response to POST /accounts/{id}/r2/temp-access-credentials. */
-const Lent = z.object({
+const CredentialsResponse = z.object({
   result: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string() }),
 })
 
@@ -18,8 +18,8 @@ const Lent = z.object({
 export type Call = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Issues 10-minute credentials that may write one new object of the caller's. 404 if not configured; the
- * client then has each request signed separately.
+ * Issues credentials that may write one new object of the caller's, for 10 minutes. Throws 404 if they are
+ * not configured; the client then has each request signed.
  */
 export async function lendCredentials(ctx: SignedInCtx, call: Call = fetch): Promise<TemporaryCredentials> {
   const { R2_STS_ACCOUNT_ID: account, R2_STS_API_TOKEN: token, R2_BUCKET: bucket } = ctx.env
@@ -40,7 +40,7 @@ export async function lendCredentials(ctx: SignedInCtx, call: Call = fetch): Pro
   if ((await addUpload(ctx.db, row, OPEN_UPLOADS_MAX)).length === 0) throw await tooManyOpen(ctx)
 
   const key = incomingKey(keys.key)
-  const order = {
+  const request = {
     bucket,
     parentAccessKeyId: ctx.env.R2_ACCESS_KEY_ID,
     permission: 'object-read-write',
@@ -48,16 +48,16 @@ export async function lendCredentials(ctx: SignedInCtx, call: Call = fetch): Pro
     objects: [key],
   }
   try {
-    const answer = await call(
+    const response = await call(
       `https://api.cloudflare.com/client/v4/accounts/${account}/r2/temp-access-credentials`,
       {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(order),
+        body: JSON.stringify(request),
       },
     )
-    if (!answer.ok) throw new Error(`Cloudflare refused temporary credentials with ${answer.status}`)
-    const { result } = Lent.parse(await answer.json())
+    if (!response.ok) throw new Error(`Cloudflare refused temporary credentials with ${response.status}`)
+    const { result } = CredentialsResponse.parse(await response.json())
     const expiration = new Date(ctx.now + UPLOAD_URL_SECONDS * 1_000).toISOString()
     return { credentials: { ...result, expiration }, bucket, region: 'auto', key }
   } catch (error) {

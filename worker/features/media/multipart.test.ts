@@ -18,8 +18,8 @@ import {
 } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/databases.ts'
-import { exchange } from '../../test/exchange.ts'
-import { landingKey, listKeys } from '../../test/calls.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { objectKeyOf, listKeys } from '../../test/calls.ts'
 import { listParts } from './multipart.ts'
 import { findOwnUploads } from './store.ts'
 
@@ -41,7 +41,7 @@ function pathOf({ key, uploadId }: MultipartStarted, rest = ''): string {
   return `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`
 }
 
-/** Stores a part as a PUT to its signed URL does. */
+/** Stores a part as a PUT to its signed URL would. */
 async function sendPart({ key, uploadId }: MultipartStarted, partNumber: number, bytes: Uint8Array) {
   const { etag } = await env.BUCKET.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, bytes)
   return { PartNumber: partNumber, ETag: etag }
@@ -55,15 +55,15 @@ async function countTickets(): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS tickets FROM uploads`
 }
 
-async function list(...answers: Response[]) {
+async function listFrom(...responses: Response[]) {
   const upload = await start(owner)
-  const { fetch, heard } = exchange(...answers)
+  const { fetch, requests } = fakeServer(...responses)
   const parts = await listParts(await ctxOf(owner), upload, fetch).catch((error: unknown) => error)
-  return { parts, upload, urls: heard.map(({ url }) => new URL(url)) }
+  return { parts, upload, urls: requests.map(({ url }) => new URL(url)) }
 }
 
-/** S3's response with parts `from` to `to`. */
-function page(from: number, to: number): Response {
+/** S3's response that lists parts `from` to `to`. */
+function partsPage(from: number, to: number): Response {
   const part = (number: number) =>
     `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-20T12:00:00.000Z</LastModified>` +
     `<ETag>&quot;etag-${number}&quot;</ETag><Size>5242880</Size></Part>`
@@ -75,15 +75,15 @@ function page(from: number, to: number): Response {
 }
 
 // [spec 7 #37]
-test('a document uploaded in parts can be submitted only by its owner', async () => {
+test('a document uploaded in parts is assembled in order and is not public', async () => {
   const upload = await start(owner)
   expect(upload.key).toMatch(/^incoming\/v\/[0-9a-f-]{36}\.pdf$/)
   const last = await sendPart(upload, 2, LAST)
   const first = await sendPart(upload, 1, FIVE_MB)
-  const answer = await complete(owner, upload, [last, { ...first, ETag: `"${first.ETag}"` }])
-  expect(answer.status).toBe(200)
+  const response = await complete(owner, upload, [last, { ...first, ETag: `"${first.ETag}"` }])
+  expect(response.status).toBe(200)
   const ticketKey = upload.key.slice('incoming/'.length)
-  expect(MultipartCompleted.parse(await answer.json())).toEqual({
+  expect(MultipartCompleted.parse(await response.json())).toEqual({
     location: `${ORIGIN}/media/${ticketKey}`,
     key: upload.key,
   })
@@ -100,12 +100,12 @@ test('a document uploaded in parts can be submitted only by its owner', async ()
 })
 
 // [spec 7 #37, 9 #31]
-test('each part gets its own signed URL, valid for ten minutes', async () => {
+test('each part has its own signed URL, which is valid for ten minutes', async () => {
   const upload = await start(owner)
   for (const partNumber of [1, PARTS_MAX]) {
     const { url, expires } = await parsed(SignedPart, owner.get(pathOf(upload, `/${partNumber}`)))
     expect(expires).toBe(600)
-    expect(landingKey(url)).toBe(upload.key)
+    expect(objectKeyOf(url)).toBe(upload.key)
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       partNumber: String(partNumber),
       uploadId: upload.uploadId,
@@ -128,7 +128,7 @@ test('aborting an upload deletes its parts and its ticket', async () => {
 })
 
 // [spec 7 #37]
-test('an upload is completed once, and a later abort does not delete its object', async () => {
+test('an upload can be completed only once, and not aborted afterwards', async () => {
   const upload = await start(owner)
   const part = await sendPart(upload, 1, LAST)
   expect((await complete(owner, upload, [part])).status).toBe(200)
@@ -141,7 +141,7 @@ test('an upload is completed once, and a later abort does not delete its object'
   expect(await countTickets()).toBe(1)
 })
 
-describe('the owner of an upload', () => {
+describe('only the person who started an upload may', () => {
   const calls: [string, (by: Person, upload: MultipartStarted) => Promise<Response>][] = [
     ['sign a part', (by, upload) => by.get(pathOf(upload, '/1'))],
     ['list the parts', (by, upload) => by.get(pathOf(upload))],
@@ -150,7 +150,7 @@ describe('the owner of an upload', () => {
   ]
 
   // [spec 9 #27]
-  test.each(calls)('only the person who started an upload may %s', async (_name, call) => {
+  test.each(calls)('%s', async (_name, call) => {
     const [upload, own] = await Promise.all([start(owner), signIn().then(start)])
     const stranger = await signIn()
     expect((await call(visitor(), upload)).status).toBe(401)
@@ -173,15 +173,15 @@ describe('the owner of an upload', () => {
 // [spec 9 #27]
 test.each(['0', '10001'])('part number %s is refused', async (partNumber) => {
   const upload = await start(owner)
-  const answer = await owner.get(pathOf(upload, `/${partNumber}`))
-  expect(answer.status).toBe(400)
-  expect(ErrorBody.parse(await answer.json()).message).toBe('Parts are numbered from 1 to 10,000')
+  const response = await owner.get(pathOf(upload, `/${partNumber}`))
+  expect(response.status).toBe(400)
+  expect(ErrorBody.parse(await response.json()).message).toBe('Parts are numbered from 1 to 10,000')
 })
 
-describe('completing an upload', () => {
+describe('an upload', () => {
   const cases: [string, (upload: MultipartStarted) => unknown][] = [
-    ['no list', () => undefined],
-    ['an empty list', () => []],
+    ['no list of parts', () => undefined],
+    ['an empty list of parts', () => []],
     ['part 0', () => [{ PartNumber: 0, ETag: 'a' }]],
     ['an empty ETag', () => [{ PartNumber: 1, ETag: '""' }]],
     ['the wrong ETag', async (upload) => [{ ...(await sendPart(upload, 1, LAST)), ETag: 'f'.repeat(32) }]],
@@ -191,46 +191,46 @@ describe('completing an upload', () => {
       async (upload) => [await sendPart(upload, 1, FIVE_MB), { PartNumber: 2, ETag: 'a' }],
     ],
     [
-      'a part before the last under 5 MB',
+      'a part under 5 MB that is not the last',
       async (upload) => [await sendPart(upload, 1, LAST), await sendPart(upload, 2, LAST)],
     ],
   ]
 
   // [spec 7 #37, 9 #27]
-  test.each(cases)('an upload cannot be completed with %s', async (_name, partsOf) => {
+  test.each(cases)('cannot be completed with %s', async (_name, partsOf) => {
     const upload = await start(owner)
-    const answer = await complete(owner, upload, await partsOf(upload))
-    expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json()).message).toMatch(/\w{3}/)
+    const response = await complete(owner, upload, await partsOf(upload))
+    expect(response.status).toBe(400)
+    expect(ErrorBody.parse(await response.json()).message).toMatch(/\w{3}/)
     expect(await listKeys()).toEqual([])
     const part = await sendPart(upload, 1, LAST)
-    expect((await complete(owner, upload, [part])).status, 'and can be completed rightly after').toBe(200)
+    expect((await complete(owner, upload, [part])).status, 'it can still be completed').toBe(200)
   })
 })
 
 // [spec 9 #27]
-test('a list of the maximum number of parts fits the body limit', async () => {
+test('a request that lists the maximum number of parts is not too large', async () => {
   const upload = await start(owner)
   const parts = Array.from({ length: PARTS_MAX }, (_, index) => ({
     PartNumber: index + 1,
     ETag: 'e'.repeat(ETAG_MAX),
   }))
-  const answer = await complete(owner, upload, parts)
-  expect(ErrorBody.parse(await answer.json()).message).toMatch(/not the parts that arrived/)
+  const response = await complete(owner, upload, parts)
+  expect(ErrorBody.parse(await response.json()).message).toMatch(/not the parts that arrived/)
 })
 
-test('a file of a type unknown to the browser is accepted, and identified later by its content', async () => {
+test('an upload can be started for a file of unknown type, to be identified by its bytes', async () => {
   const { key } = await start(owner, { filename: 'scan', type: 'application/octet-stream' })
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
 })
 
 // [spec 10.11 #32]
-test('unfinished multipart uploads per person are limited, even if started concurrently', async () => {
-  const answers = await Promise.all(
+test('a person’s unfinished multipart uploads are limited, even if started concurrently', async () => {
+  const responses = await Promise.all(
     Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)),
   )
-  const begun = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status === 429)
+  const begun = responses.filter(({ status }) => status === 200)
+  const refused = responses.filter(({ status }) => status === 429)
   expect([begun.length, refused.length]).toEqual([MULTIPART_OPEN_MAX, 3])
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_600)
   const [one] = begun
@@ -238,7 +238,7 @@ test('unfinished multipart uploads per person are limited, even if started concu
   await start(owner)
 })
 
-test('completed multipart uploads still count towards the limit of unclaimed uploads', async () => {
+test('completed multipart uploads count towards the limit of unclaimed uploads', async () => {
   const upload = await start(owner)
   await complete(owner, upload, [await sendPart(upload, 1, LAST)])
   const others = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -253,17 +253,17 @@ test('completed multipart uploads still count towards the limit of unclaimed upl
 })
 
 // [spec 7 #37]
-test('a storage failure is a 503 with a sentence, and leaks no details', async () => {
+test('a storage failure is a 503 without details', async () => {
   const upload = await start(owner)
   // Completing an upload that was never started is an internal error of the local storage.
   const broken = { ...upload, uploadId: 'broken' }
   await d1.run`UPDATE uploads SET upload_id = 'broken'`
-  for (const answer of [
+  for (const response of [
     await complete(owner, broken, [{ PartNumber: 1, ETag: 'a' }]),
     await owner.delete(pathOf(broken)),
   ]) {
-    expect(answer.status).toBe(503)
-    expect(ErrorBody.parse(await answer.json()).message).toBe(
+    expect(response.status).toBe(503)
+    expect(ErrorBody.parse(await response.json()).message).toBe(
       'The storage does not answer. Please try again in a minute.',
     )
   }
@@ -271,7 +271,7 @@ test('a storage failure is a 503 with a sentence, and leaks no details', async (
 })
 
 // [spec 7 #37]
-test('multipart and form uploads are disabled unless a deployment enables them', async () => {
+test('multipart and form uploads are a 404 unless a deployment enables them', async () => {
   const production = { ENVIRONMENT: 'production' }
   const person = await signIn(undefined, { S3_COMPANION: 'on' })
   const send = (path: string, method: string, settings: TestSettings) =>
@@ -291,8 +291,8 @@ test('multipart and form uploads are disabled unless a deployment enables them',
     ['POST', '/media'],
   ] as const) {
     for (const settings of [production, { ...production, S3_COMPANION: 'off' }]) {
-      const answer = await send(path, method, settings)
-      expect([path, answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([
+      const response = await send(path, method, settings)
+      expect([path, response.status, ErrorBody.parse(await response.json()).message]).toEqual([
         path,
         404,
         'Uploads in parts and as forms are not set up here.',
@@ -305,32 +305,32 @@ test('multipart and form uploads are disabled unless a deployment enables them',
 
 // [spec 7 #37]
 test('listing parts returns the parts that the storage reports', async () => {
-  const { parts, upload, urls } = await list(page(1, 2))
+  const { parts, upload, urls } = await listFrom(partsPage(1, 2))
   expect(parts).toEqual([
     { PartNumber: 1, Size: 5_242_880, ETag: 'etag-1' },
     { PartNumber: 2, Size: 5_242_880, ETag: 'etag-2' },
   ])
-  expect(urls.map(String).map(landingKey)).toEqual([upload.key])
+  expect(urls.map(String).map(objectKeyOf)).toEqual([upload.key])
   expect(urls[0]?.searchParams.get('uploadId')).toBe(upload.uploadId)
 })
 
 // [spec 7 #37]
-test('more than a thousand parts are read page by page', async () => {
-  const { parts, urls } = await list(page(1, 1_000), page(1_001, 1_400))
+test('listing more than a thousand parts reads them page by page', async () => {
+  const { parts, urls } = await listFrom(partsPage(1, 1_000), partsPage(1_001, 1_400))
   expect(parts).toHaveLength(1_400)
   expect(urls.map(({ searchParams }) => searchParams.get('part-number-marker'))).toEqual(['0', '1000'])
 })
 
-test('no parts, or a storage that cannot list them, give an empty list', async () => {
-  expect((await list(page(1, 0))).parts).toEqual([])
+test('the list of parts is empty if there are none or the storage cannot list them', async () => {
+  expect((await listFrom(partsPage(1, 0))).parts).toEqual([])
   expect(
-    (await list(new Response('<Error><Code>NotImplemented</Code></Error>', { status: 501 }))).parts,
+    (await listFrom(new Response('<Error><Code>NotImplemented</Code></Error>', { status: 501 }))).parts,
   ).toEqual([])
 })
 
-test('an upload unknown to the storage is a 404, a storage failure a 503', async () => {
-  const codeOf = async (...answers: Response[]) => {
-    const { parts: error } = await list(...answers)
+test('listing the parts is a 404 for an unknown upload, and a 503 if the storage fails', async () => {
+  const codeOf = async (...responses: Response[]) => {
+    const { parts: error } = await listFrom(...responses)
     return error instanceof AppError ? error.code : error
   }
   expect(await codeOf(new Response('<Error><Code>NoSuchUpload</Code></Error>', { status: 404 }))).toBe(

@@ -15,8 +15,8 @@ import {
 } from '#contract/multipart.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { storageFailure, isUploadGone, isFaultOfParts } from '../../platform/storage-fault.ts'
-import { incomingKey, keysFor, landedKey } from './policy.ts'
+import { storageFailure, isUnknownUpload, isPartsError } from '../../platform/storage-fault.ts'
+import { incomingKey, keysFor, ticketKeyOf } from './policy.ts'
 import { tooManyOpen } from './request-upload.ts'
 import { addMultipart, removeMultipart, endMultipart, findOpenMultipart } from './store.ts'
 import type { UploadRow } from '../../db/schema.ts'
@@ -25,13 +25,11 @@ import { AppError } from '../../platform/app-error.ts'
 import { objectUrl } from './view.ts'
 import { signPartsList, signPart as signPutOfPart } from '../../platform/signed-url.ts'
 
-/**
- * Starts a multipart upload. Like any upload, it is not used before it is completed and inspected.
- */
+/** Starts a multipart upload. Like any upload, it is not used before it is complete and inspected. */
 export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart): Promise<MultipartStarted> {
   const { key } = keysFor({ purpose: 'verification', contentType: type }, newId(ctx.now))
-  const landing = incomingKey(key)
-  const upload = await ctx.env.BUCKET.createMultipartUpload(landing, {
+  const storageKey = incomingKey(key)
+  const upload = await ctx.env.BUCKET.createMultipartUpload(storageKey, {
     httpMetadata: { contentType: type },
   }).catch((error) => {
     throw storageFailure(error)
@@ -43,29 +41,32 @@ export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart)
     uploadId: upload.uploadId,
     createdAt: ctx.now,
   }
-  const added = await addMultipart(ctx.db, row, { inPartsMax: MULTIPART_OPEN_MAX, openMax: OPEN_UPLOADS_MAX })
-  if (added.length > 0) return { key: landing, uploadId: upload.uploadId }
+  const added = await addMultipart(ctx.db, row, {
+    unfinishedMax: MULTIPART_OPEN_MAX,
+    openMax: OPEN_UPLOADS_MAX,
+  })
+  if (added.length > 0) return { key: storageKey, uploadId: upload.uploadId }
   await upload.abort()
   throw await tooManyOpen(ctx)
 }
 
 /**
- * Aborts an upload: first its parts, then its ticket. If the call fails in between, the sweep deletes the
- * ticket.
+ * Aborts an upload: first its parts, then its ticket. If the call fails between the two, the sweep deletes
+ * the ticket.
  */
-export async function abortMultipart(ctx: SignedInCtx, named: Named): Promise<void> {
-  const { key, landing, uploadId } = await findMultipart(ctx, named)
+export async function abortMultipart(ctx: SignedInCtx, name: UploadName): Promise<void> {
+  const { key, storageKey, uploadId } = await findMultipart(ctx, name)
   try {
-    await ctx.env.BUCKET.resumeMultipartUpload(landing, uploadId).abort()
+    await ctx.env.BUCKET.resumeMultipartUpload(storageKey, uploadId).abort()
   } catch (error) {
-    if (!isUploadGone(error)) throw storageFailure(error)
+    if (!isUnknownUpload(error)) throw storageFailure(error)
   }
   await removeMultipart(ctx.db, key, uploadId)
 }
 
 /**
- * Aborts the parts of an unfinished multipart upload, if it is one: parts cost as much as objects but are
- * listed nowhere. A failure is ignored, since R2 deletes them itself after 7 days.
+ * Aborts the parts of an unfinished multipart upload; does nothing for other uploads. Parts cost as much as
+ * objects but are listed nowhere. A failure is only logged, since R2 deletes parts itself after 7 days.
  */
 export async function abortParts(
   bucket: R2Bucket,
@@ -76,58 +77,53 @@ export async function abortParts(
     .resumeMultipartUpload(incomingKey(key), uploadId)
     .abort()
     .catch((error) => {
-      if (!isUploadGone(error)) log.error('parts_not_aborted', error, { key })
+      if (!isUnknownUpload(error)) log.error('parts_not_aborted', error, { key })
     })
 }
 
 /**
- * Assembles the parts into one object and ends the multipart upload. From then on only its key identifies
- * the upload.
+ * Assembles the parts into one object and ends the multipart upload. From then on, the upload is identified
+ * by its key alone.
  */
 export async function completeMultipart(
   ctx: SignedInCtx,
-  named: Named,
+  name: UploadName,
   { parts }: CompleteMultipart,
 ): Promise<MultipartCompleted> {
-  const { key, landing, uploadId } = await findMultipart(ctx, named)
+  const { key, storageKey, uploadId } = await findMultipart(ctx, name)
   const inOrder = parts
     .map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }))
     .sort((a, b) => a.partNumber - b.partNumber)
   try {
-    await ctx.env.BUCKET.resumeMultipartUpload(landing, uploadId).complete(inOrder)
+    await ctx.env.BUCKET.resumeMultipartUpload(storageKey, uploadId).complete(inOrder)
   } catch (error) {
     throw refusalOf(error)
   }
   await endMultipart(ctx.db, key, uploadId)
-  return { location: ctx.origin + objectUrl(key), key: landing }
+  return { location: ctx.origin + objectUrl(key), key: storageKey }
 }
 
 function refusalOf(error: unknown): AppError {
-  if (isUploadGone(error)) return noSuchUpload()
-  if (!isFaultOfParts(error)) return storageFailure(error)
+  if (isUnknownUpload(error)) return noSuchUpload()
+  if (!isPartsError(error)) return storageFailure(error)
   const message =
-    'Those are not the parts that arrived, or one before the last is under ' +
+    'Those are not the parts that arrived, or a part other than the last is under ' +
     `${PART_BYTES_MIN / 1_048_576} MB.`
   return new AppError('invalid_input', message, { fields: { parts: message } })
 }
 
-/** What identifies a multipart upload in a call. */
-interface Named {
-  key: string
-  uploadId: string
-}
+/** What identifies a multipart upload in a call. `key` is the key in the storage. */
+type UploadName = { key: string; uploadId: string }
 
-/** An unfinished multipart upload of this person. `key` is the ticket's, `landing` the storage's. */
-interface Multipart extends Named {
-  landing: string
-}
+/** The caller's unfinished multipart upload: the ticket's key, the upload id and the key in the storage. */
+type Multipart = UploadName & { storageKey: string }
 
 /** Finds the caller's unfinished upload by key and upload id, or throws 404. */
-async function findMultipart(ctx: SignedInCtx, named: Named): Promise<Multipart> {
-  const key = landedKey(named.key)
-  const [row] = key === undefined ? [] : await findOpenMultipart(ctx.db, ctx.user.id, key, named.uploadId)
+async function findMultipart(ctx: SignedInCtx, name: UploadName): Promise<Multipart> {
+  const key = ticketKeyOf(name.key)
+  const [row] = key === undefined ? [] : await findOpenMultipart(ctx.db, ctx.user.id, key, name.uploadId)
   if (!row) throw noSuchUpload()
-  return { key: row.key, uploadId: named.uploadId, landing: incomingKey(row.key) }
+  return { key: row.key, uploadId: name.uploadId, storageKey: incomingKey(row.key) }
 }
 
 function noSuchUpload(): AppError {
@@ -135,18 +131,22 @@ function noSuchUpload(): AppError {
 }
 
 /** Fetches a signed storage URL. */
-type Read = (url: string) => Promise<Response>
+type Fetch = (url: string) => Promise<Response>
 
 /**
  * Lists the parts that have arrived, so that an upload can resume. The R2 binding cannot list parts, so this
- * calls the S3 API. The local emulator lacks that call and gets an empty list; Uppy then resumes from the
- * parts it remembers.
+ * calls the S3 API. The local emulator does not support that call; the list is then empty, and Uppy resumes
+ * from the parts that it remembers.
  */
-export async function listParts(ctx: SignedInCtx, named: Named, read: Read = fetch): Promise<UploadedPart[]> {
-  const multipart = await findMultipart(ctx, named)
+export async function listParts(
+  ctx: SignedInCtx,
+  name: UploadName,
+  fetchUrl: Fetch = fetch,
+): Promise<UploadedPart[]> {
+  const multipart = await findMultipart(ctx, name)
   const parts: UploadedPart[] = []
   for (let after = 0; after < PARTS_MAX;) {
-    const page = await readPage(ctx, multipart, after, read)
+    const page = await fetchPage(ctx, multipart, after, fetchUrl)
     parts.push(...page)
     const last = page.at(-1)?.PartNumber ?? 0
     if (page.length < 1_000 || last <= after) break
@@ -155,27 +155,27 @@ export async function listParts(ctx: SignedInCtx, named: Named, read: Read = fet
   return parts
 }
 
-async function readPage(
+async function fetchPage(
   ctx: SignedInCtx,
-  { landing, uploadId }: Multipart,
+  { storageKey, uploadId }: Multipart,
   after: number,
-  read: Read,
+  fetchUrl: Fetch,
 ): Promise<UploadedPart[]> {
-  const url = await signPartsList(ctx.env, ctx.origin, { key: landing, uploadId, after }, ctx.now)
-  const answer = await read(url).catch((error) => {
+  const url = await signPartsList(ctx.env, ctx.origin, { key: storageKey, uploadId, after }, ctx.now)
+  const response = await fetchUrl(url).catch((error) => {
     throw storageFailure(error)
   })
-  const text = await answer.text()
-  if (answer.status === 501) return []
-  if (answer.status === 404) throw noSuchUpload()
-  if (!answer.ok)
-    throw storageFailure(new Error(`The storage answered ${answer.status}: ${text.slice(0, 500)}`))
+  const text = await response.text()
+  if (response.status === 501) return []
+  if (response.status === 404) throw noSuchUpload()
+  if (!response.ok)
+    throw storageFailure(new Error(`The storage responded with ${response.status}: ${text.slice(0, 500)}`))
   return readParts(text)
 }
 
 /**
- * Parses the parts in S3's ListPartsResult. Their values are numbers and hexadecimal, so a regular expression
- * suffices.
+ * Parses the parts of S3's ListPartsResult. Their values are only numbers and hexadecimal, so a regular
+ * expression is enough.
  */
 function readParts(xml: string): UploadedPart[] {
   const value = (part: string, tag: string) =>
@@ -189,9 +189,9 @@ function readParts(xml: string): UploadedPart[] {
   )
 }
 
-/** Signs the URL to which one part is PUT, straight to the storage. */
-export async function signPart(ctx: SignedInCtx, named: Named, partNumber: number): Promise<SignedPart> {
-  const { landing, uploadId } = await findMultipart(ctx, named)
-  const url = await signPutOfPart(ctx.env, ctx.origin, { key: landing, uploadId, partNumber }, ctx.now)
+/** Signs a storage URL to which the client PUTs one part. */
+export async function signPart(ctx: SignedInCtx, name: UploadName, partNumber: number): Promise<SignedPart> {
+  const { storageKey, uploadId } = await findMultipart(ctx, name)
+  const url = await signPutOfPart(ctx.env, ctx.origin, { key: storageKey, uploadId, partNumber }, ctx.now)
   return { url, expires: UPLOAD_URL_SECONDS }
 }

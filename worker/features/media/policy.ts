@@ -33,17 +33,17 @@ export function keysFor({ purpose, contentType, medium, small }: UploadRequest, 
 }
 
 /**
- * The key that a signed PUT writes. After inspection the Worker copies the object to `key`, which no signed
- * URL can write. So a still valid URL cannot replace an inspected photo, and everything under `l/` and `u/`
- * is safe to show.
+ * The key to which a signed URL uploads. After inspection the Worker copies the object to `key`, which no
+ * signed URL can write. So a URL that is still valid cannot replace an inspected photo, and everything under
+ * `l/` and `u/` may be shown.
  */
 export function incomingKey(key: string): string {
   return INCOMING + key
 }
 
-/** The key of the ticket for an incoming key; undefined for any other key. */
-export function landedKey(landing: string): string | undefined {
-  return landing.startsWith(INCOMING) ? landing.slice(INCOMING.length) : undefined
+/** The ticket's key for an incoming key. Undefined for any other key. */
+export function ticketKeyOf(incoming: string): string | undefined {
+  return incoming.startsWith(INCOMING) ? incoming.slice(INCOMING.length) : undefined
 }
 
 interface Keys {
@@ -57,43 +57,43 @@ export function incomingKeys({ key, mediumKey, smallKey }: Keys): string[] {
   return [key, mediumKey, smallKey].filter((each) => each !== null).map(incomingKey)
 }
 
-/** Every object that a ticket may have: each size, incoming and accepted. */
+/** The keys of all objects that a ticket may have: each size, incoming and accepted. */
 export function everyKey({ key, mediumKey, smallKey }: Keys): string[] {
   return [key, mediumKey, smallKey].flatMap((each) => (each === null ? [] : [each, incomingKey(each)]))
 }
 
-/** The prefixes of incoming keys, one per purpose. Ids rise with time, so each prefix lists oldest first. */
+/** The prefixes of incoming keys, by purpose. Ids rise with time, so a prefix is listed oldest first. */
 export const INCOMING_PREFIXES = Object.values(FOLDERS).map((folder) => incomingKey(`${folder}/`))
 
-/** True for what /media shows to everyone: neither documents, under `v/`, nor uploads not yet inspected. */
+/** True for what /media shows to everyone, which excludes documents (`v/`) and uninspected uploads. */
 export function isPublicKey(key: string): boolean {
   return /^[lu]\/\w[\w.-]{0,200}$/.test(key)
 }
 
-/** The key in `/media/<key>`, with or without this site's origin; undefined for an external address. */
+/** The key in `/media/<key>`, with or without this site's origin. Undefined for any other URL. */
 export function keyOf(url: string, origin = ''): string | undefined {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   return path.startsWith('/media/') ? path.slice('/media/'.length) : undefined
 }
 
-/** The sweep takes uploads created before this. */
+/** The sweep deletes uploads created before this time. */
 export function sweptBefore(now: number): number {
   return now - ORPHAN_UPLOAD_HOURS * HOUR_MS
 }
 
 /**
- * Uploads created before this can no longer be claimed. That is an hour before the sweep takes them, so the
- * two never race for one.
+ * Uploads created at or before this time can no longer be claimed. They are swept an hour later, so a claim
+ * and the sweep never race.
  */
 export function claimableSince(now: number): number {
   return sweptBefore(now) + HOUR_MS
 }
 
 /**
- * The creation time to set on an upload that nothing uses any more. For an hour it can be claimed again; an
- * hour later the sweep deletes it. By then, any call that saw it in use has claimed it again.
+ * The creation time to set on an upload that nothing uses any more. The upload can be claimed again for an
+ * hour. The sweep deletes it another hour later; by then, any call that saw it in use has claimed it again.
  */
-export function releasedAs(now: number): number {
+export function creationTimeOnRelease(now: number): number {
   return claimableSince(now) + HOUR_MS
 }
 
@@ -103,14 +103,14 @@ interface Picture {
   height: number
 }
 
-/** False for a picture of a type other than declared, or one that a phone could not decode. */
+/** True if a phone can decode the picture and its type is as declared (if undeclared, any photo type). */
 export function isFitPhoto({ type, width, height }: Picture, declaredType: string | null): boolean {
   const isDeclared =
     declaredType === null ? PHOTO_TYPES.some((known) => known === type) : type === declaredType
   return isDeclared && isSaneSize({ width, height })
 }
 
-/** False for a picture that a phone could not decode, however small its file. */
+/** True if a phone can decode a picture of this size. The file of a huge picture may be small. */
 export function isSaneSize({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
   return (
     [width, height].every((side) => side >= 1 && side <= PHOTO_SIDE_MAX_PX) &&
@@ -123,8 +123,8 @@ export function isWithinPhotoBytes(bytes: number): boolean {
 }
 
 /**
- * True for a smaller copy of the photo: no larger than `sideMax`, and of the same shape within two pixels of
- * rounding.
+ * True if `copy` can be a smaller copy of the photo: it has the same type, is no larger than the photo and at
+ * most `sideMax` wide and high, and its shape differs by at most two pixels of rounding.
  */
 export function isCopyOf(photo: Picture, copy: Picture, sideMax: number): boolean {
   const isSmaller =

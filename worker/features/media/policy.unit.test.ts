@@ -27,8 +27,8 @@ import {
   isWithinPhotoBytes,
   keyOf,
   keysFor,
-  landedKey,
-  releasedAs,
+  ticketKeyOf,
+  creationTimeOnRelease,
   sweptBefore,
 } from './policy.ts'
 import { DOCUMENT_FAULTS, faultOfSize, readDocument } from './read-document.ts'
@@ -36,9 +36,9 @@ import { DOCUMENT_FAULTS, faultOfSize, readDocument } from './read-document.ts'
 const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 const PDF = text('%PDF-1.7\n1 0 obj\n<< >>\nendobj\nstartxref\n9\n%%EOF')
 
-test('a listing photo has a key for each of three sizes, everything else one', () => {
-  const asked = { contentType: 'image/webp', medium: 1, small: 1 } as const
-  expect(keysFor({ ...asked, purpose: 'listing_photo' }, 'id')).toEqual({
+test('a listing photo has a key for each requested size, and any other upload has one key', () => {
+  const request = { contentType: 'image/webp', medium: 1, small: 1 } as const
+  expect(keysFor({ ...request, purpose: 'listing_photo' }, 'id')).toEqual({
     key: 'l/id-1280.webp',
     mediumKey: 'l/id-640.webp',
     smallKey: 'l/id-320.webp',
@@ -48,7 +48,7 @@ test('a listing photo has a key for each of three sizes, everything else one', (
     mediumKey: null,
     smallKey: null,
   })
-  expect(keysFor({ ...asked, purpose: 'profile_photo' }, 'id')).toEqual({
+  expect(keysFor({ ...request, purpose: 'profile_photo' }, 'id')).toEqual({
     key: 'u/id.webp',
     mediumKey: null,
     smallKey: null,
@@ -61,15 +61,15 @@ test.each([
   ['image/jpeg', 'u/id.jpg'],
   ['image/png', 'u/id.png'],
   ['application/pdf', 'u/id.pdf'],
-] as const)('a file of %s is kept as %s', (contentType, key) => {
+] as const)('the key of a file of type %s is %s', (contentType, key) => {
   expect(keysFor({ purpose: 'profile_photo', contentType }, 'id').key).toBe(key)
 })
 
-test('a ticket has two objects for each requested size, incoming and accepted', () => {
+test('a ticket has two keys for each requested size, one incoming and one accepted', () => {
   const keys = { key: 'l/a', mediumKey: null, smallKey: 'l/c' }
   expect(incomingKeys(keys)).toEqual(['incoming/l/a', 'incoming/l/c'])
   expect(everyKey(keys)).toEqual(['l/a', 'incoming/l/a', 'l/c', 'incoming/l/c'])
-  expect([landedKey('incoming/l/a'), landedKey('l/incoming/')]).toEqual(['l/a', undefined])
+  expect([ticketKeyOf('incoming/l/a'), ticketKeyOf('l/incoming/')]).toEqual(['l/a', undefined])
 })
 
 test.each([
@@ -86,11 +86,11 @@ test.each([
   ['l/%2e%2e/v', false],
   ['l/.hidden', false],
   ['x/0199.webp', false],
-])('whether everyone may see %s: %s', (key, isSeen) => {
-  expect(isPublicKey(key)).toBe(isSeen)
+])('whether everybody may see %s: %s', (key, isPublic) => {
+  expect(isPublicKey(key)).toBe(isPublic)
 })
 
-test('a signed URL never leads to a public key', () => {
+test('incoming keys are never public', () => {
   expect(isPublicKey(incomingKey('l/0199-1280.webp'))).toBe(false)
   expect(INCOMING_PREFIXES.toSorted()).toEqual(['incoming/l/', 'incoming/u/', 'incoming/v/'])
 })
@@ -104,7 +104,7 @@ test.each([
   expect(keyOf(url, 'https://market.test')).toBe(key)
 })
 
-test('an address without an origin is an upload of this site', () => {
+test('a path without an origin can identify an upload', () => {
   expect([keyOf('/media/l/a.webp'), keyOf('x/media/l/a.webp'), keyOf('/l/a.webp')]).toEqual([
     'l/a.webp',
     undefined,
@@ -112,14 +112,14 @@ test('an address without an origin is an upload of this site', () => {
   ])
 })
 
-test('an upload is swept after a day, and cannot be claimed in the last hour before', () => {
+test('an upload is swept after a day, and cannot be claimed in the hour before', () => {
   const now = Date.UTC(2026, 10, 20, 12)
   expect(
-    [sweptBefore(now), claimableSince(now), releasedAs(now)].map((time) => (now - time) / HOUR_MS),
+    [sweptBefore(now), claimableSince(now), creationTimeOnRelease(now)].map((time) => (now - time) / HOUR_MS),
   ).toEqual([24, 23, 22])
 })
 
-test('a photo has 1 to 8,192 pixels a side and 25,000,000 in all, and at most 2 MB', () => {
+test('a photo has 1 to 8,192 pixels per side, at most 25,000,000 pixels, and at most 2 MB', () => {
   const sizes = [
     [1, 1, true],
     [0, 1, false],
@@ -133,44 +133,44 @@ test('a photo has 1 to 8,192 pixels a side and 25,000,000 in all, and at most 2 
   expect([0, 1, 2_097_152, 2_097_153].map(isWithinPhotoBytes)).toEqual([false, true, true, false])
 })
 
-describe('a photo', () => {
+describe('whether it is accepted:', () => {
   const photo = { type: 'image/webp', width: 1280, height: 853 }
 
   test.each([
     ['of the declared type', photo, 'image/webp', true],
     ['of another type', photo, 'image/png', false],
-    ['of a declared type that is not a photo type', photo, 'application/pdf', false],
+    ['whose declared type is no photo type', photo, 'application/pdf', false],
     ['without a declared type', photo, null, true],
-    ['that is none, with no declared type', { ...photo, type: 'image/gif' }, null, false],
-    ['without height', { ...photo, height: 0 }, 'image/webp', false],
-    ['as wide as can be', { ...photo, width: 8_192 }, 'image/webp', true],
-    ['one pixel wider', { ...photo, width: 8_193 }, 'image/webp', false],
+    ['of no photo type, without a declared type', { ...photo, type: 'image/gif' }, null, false],
+    ['with a height of 0', { ...photo, height: 0 }, 'image/webp', false],
+    ['as wide as allowed', { ...photo, width: 8_192 }, 'image/webp', true],
+    ['one pixel wider than allowed', { ...photo, width: 8_193 }, 'image/webp', false],
     ['with too many pixels', { ...photo, width: 8_000, height: 8_000 }, 'image/webp', false],
-  ])('%s', (_name, picture, declared, isFit) => {
+  ])('a photo %s', (_name, picture, declared, isFit) => {
     expect(isFitPhoto(picture, declared)).toBe(isFit)
   })
 
   test.each([
-    ['its half', { ...photo, width: 640, height: 427 }, true],
-    ['itself, when it is small enough', { ...photo, width: 600, height: 400 }, true],
-    ['wider than asked', { ...photo, width: 700, height: 466 }, false],
+    ['half the size', { ...photo, width: 640, height: 427 }, true],
+    ['of any size within the limit', { ...photo, width: 600, height: 400 }, true],
+    ['wider than requested', { ...photo, width: 700, height: 466 }, false],
     ['square', { ...photo, width: 640, height: 640 }, false],
     ['upright', { ...photo, width: 427, height: 640 }, false],
     ['of another type', { type: 'image/png', width: 640, height: 427 }, false],
-  ])('whether a copy is accepted: %s', (_name, copy, isCopy) => {
+  ])('a copy %s', (_name, copy, isCopy) => {
     expect(isCopyOf(photo, copy, 640)).toBe(isCopy)
   })
 
   const small = { type: 'image/webp', width: 300, height: 200 }
   test.each([
-    ['as large as itself', small, true],
-    ['wider than itself', { ...small, width: 301 }, false],
-    ['higher than itself', { ...small, height: 201 }, false],
-    ['three pixels off in width', { ...small, width: 297 }, true],
-    ['a pixel more off in width', { ...small, width: 296 }, false],
-    ['two pixels off in height', { ...small, width: 150, height: 98 }, true],
-    ['a pixel more off in height', { ...small, width: 150, height: 97 }, false],
-  ])('a copy that is larger or of another shape is refused: %s', (_what, copy, isCopy) => {
+    ['as large as the photo', small, true],
+    ['wider than the photo', { ...small, width: 301 }, false],
+    ['taller than the photo', { ...small, height: 201 }, false],
+    ['three pixels too narrow for its height', { ...small, width: 297 }, true],
+    ['four pixels too narrow for its height', { ...small, width: 296 }, false],
+    ['two pixels too short for its width', { ...small, width: 150, height: 98 }, true],
+    ['three pixels too short for its width', { ...small, width: 150, height: 97 }, false],
+  ])('a copy of a small photo, %s', (_what, copy, isCopy) => {
     expect(isCopyOf(small, copy, 640)).toBe(isCopy)
   })
 })
@@ -190,7 +190,7 @@ describe('a document is identified by its bytes:', () => {
   })
 
   // [spec 10.11 #26]
-  test('a document cut anywhere is not accepted, and nothing is thrown', async () => {
+  test('one that is truncated anywhere is not accepted, and nothing is thrown', async () => {
     for (const whole of [PDF, JPEG, WEBP, TRANSPARENT_WEBP, await png(16, 12)]) {
       for (let length = 0; length < whole.length; length++)
         expect(typeof readDocument(whole.subarray(0, length), null), `${length} bytes`).toBe('string')
@@ -198,7 +198,7 @@ describe('a document is identified by its bytes:', () => {
   })
 
   // [spec 10.11 #26]
-  test('a document with any one byte changed throws nothing', async () => {
+  test('no change of a single byte makes reading it throw', async () => {
     for (const whole of [PDF, WEBP, await png(16, 12)]) {
       for (let at = 0; at < whole.length; at++) {
         for (const value of [0x00, 0x7f, 0xff]) {
@@ -209,7 +209,7 @@ describe('a document is identified by its bytes:', () => {
     }
   })
 
-  test('data after the end of a picture is dropped', () => {
+  test('data after the end of a picture is removed', () => {
     expect(readDocument(join(JPEG, PAGE), 'image/jpeg')).toMatchObject({ type: 'image/jpeg', bytes: JPEG })
   })
 })
@@ -228,18 +228,18 @@ test.each([
   [
     'a PDF with a ZIP tail',
     join(PDF, ZIP),
-    'That PDF has another file behind its end. Please save it anew and upload that.',
+    'That PDF has another file after its end. Please save it again and upload the new file.',
   ],
   [
     'half a PDF',
     PDF.subarray(0, 30),
-    'That PDF is damaged or was cut short. Please save it anew and upload that.',
+    'That PDF is damaged or was cut short. Please save it again and upload the new file.',
   ],
   [
     'a PDF with a script',
     pdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'),
-    'That PDF holds a script, another file, a form or something else that runs or plays. Please print it ' +
-      'to a new PDF, or take a photo of it, and upload that.',
+    'That PDF contains a script, another file, a form or something else that runs or plays. Please print ' +
+      'it to a new PDF, or take a photo of it, and upload that.',
   ],
   [
     'a PDF with a password',
@@ -256,12 +256,12 @@ test.each([
   ['half a JPEG', JPEG.subarray(0, 100), 'That picture is damaged or was cut short. Please take it again.'],
   ['an animation', ANIMATED_WEBP, 'That picture is damaged or was cut short. Please take it again.'],
   [
-    'another type',
+    'a PDF declared as a JPEG',
     PDF,
-    'That file is of another type than its name says. Please save it anew and upload that.',
+    'That file is not the type that its name says. Please save it again and upload the new file.',
     'image/jpeg',
   ],
-])('the fault of %s is explained', (_name, bytes, sentence, declared?: string) => {
+])('the refusal of %s explains the fault', (_name, bytes, sentence, declared?: string) => {
   const read = readDocument(bytes, declared ?? null)
   expect(typeof read === 'string' && DOCUMENT_FAULTS[read]).toBe(sentence)
 })
@@ -273,7 +273,7 @@ test('the refusal of a picture too large to open says how large it may be', () =
   )
 })
 
-describe('a picture may have', () => {
+describe('a document picture of', () => {
   test.each([
     [8_192, 1, 'image/png'],
     [5_000, 5_000, 'image/png'],
@@ -281,7 +281,7 @@ describe('a picture may have', () => {
     [5_001, 5_000, 'too_many_pixels'],
     [50_000, 50_000, 'too_many_pixels'],
     [0, 10, 'too_many_pixels'],
-  ])('%i by %i pixels: %s', async (width, height, result) => {
+  ])('%i by %i pixels is read as %s', async (width, height, result) => {
     const bytes = await png(8, 8)
     new DataView(bytes.buffer).setUint32(16, width)
     new DataView(bytes.buffer).setUint32(20, height)
@@ -295,6 +295,6 @@ test.each([
   [1, undefined],
   [DOCUMENT_BYTES_MAX, undefined],
   [DOCUMENT_BYTES_MAX + 1, 'too_large'],
-])('a file of %i bytes: %s', (bytes, fault) => {
+])('the fault of a file of %i bytes is %s', (bytes, fault) => {
   expect(faultOfSize(bytes)).toBe(fault)
 })

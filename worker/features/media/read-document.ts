@@ -2,15 +2,15 @@ import { DOCUMENT_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX_PX } from '#contra
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
 import { readImageFile } from '../../platform/files/image-file.ts'
 import { textAt } from '../../platform/files/image-file-parts.ts'
-import { faultOfPdfContents } from '../../platform/files/pdf-contents.ts'
-import { faultOfPdf, opensAsPdf } from '../../platform/files/pdf-file.ts'
+import { findPdfContentsFault } from '../../platform/files/pdf-contents.ts'
+import { findPdfEndFault, hasPdfHeader } from '../../platform/files/pdf-file.ts'
 import { isSaneSize } from './policy.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { removeUploads } from './store.ts'
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** A document as stored: pictures without metadata or anything after their end. */
+/** A document as it is stored. Pictures have no metadata, and nothing follows their end. */
 export interface DocumentFile {
   type: DocumentType
   bytes: Uint8Array
@@ -18,29 +18,29 @@ export interface DocumentFile {
 
 const DOCUMENT_MB_MAX = DOCUMENT_BYTES_MAX / 1_048_576
 
-/** Why a file is refused as a document, as shown to its sender. */
+/** Why a file is not accepted as a document, as shown to the person who sent it. */
 export const DOCUMENT_FAULTS = {
   missing: 'That file has not arrived. Please upload it again.',
   empty: 'That file is empty. Please choose another one.',
-  too_large: `A document may have at most ${DOCUMENT_MB_MAX} MB. Please choose a smaller file.`,
+  too_large: `A document may be at most ${DOCUMENT_MB_MAX} MB. Please choose a smaller file.`,
   unknown: 'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.',
-  another: 'That file is of another type than its name says. Please save it anew and upload that.',
+  another: 'That file is not the type that its name says. Please save it again and upload the new file.',
   damaged: 'That picture is damaged or was cut short. Please take it again.',
   too_many_pixels:
     'That picture is too large to open: at most ' +
     `${PHOTO_SIDE_MAX_PX.toLocaleString('en-US')} pixels a side and ${PHOTO_PIXELS_MAX / 1_000_000} ` +
     'megapixels. Please choose a smaller one.',
-  cut_short: 'That PDF is damaged or was cut short. Please save it anew and upload that.',
+  truncated: 'That PDF is damaged or was cut short. Please save it again and upload the new file.',
   active:
-    'That PDF holds a script, another file, a form or something else that runs or plays. Please print it ' +
-    'to a new PDF, or take a photo of it, and upload that.',
+    'That PDF contains a script, another file, a form or something else that runs or plays. Please print ' +
+    'it to a new PDF, or take a photo of it, and upload that.',
   encrypted:
     'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or ' +
     'take a photo of it, and upload that.',
   hidden:
     'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo ' +
     'of it, and upload that.',
-  goes_on: 'That PDF has another file behind its end. Please save it anew and upload that.',
+  trailing_data: 'That PDF has another file after its end. Please save it again and upload the new file.',
 } as const
 export type DocumentFault = keyof typeof DOCUMENT_FAULTS
 
@@ -50,17 +50,17 @@ export function faultOfSize(bytes: number): DocumentFault | undefined {
 }
 
 /**
- * Identifies a document by its bytes, never by its name. `declaredType` was given when its upload was
+ * Identifies a document by its bytes, never by its name. `declaredType` is the type given when the upload was
  * requested.
  */
 export function readDocument(bytes: Uint8Array, declaredType: string | null): DocumentFile | DocumentFault {
-  const file = opensAsPdf(bytes) ? readPdf(bytes) : readPicture(bytes)
+  const file = hasPdfHeader(bytes) ? readPdf(bytes) : readPicture(bytes)
   if (typeof file === 'string') return file
   return declaredType === null || declaredType === file.type ? file : 'another'
 }
 
 function readPdf(bytes: Uint8Array): DocumentFile | DocumentFault {
-  return faultOfPdf(bytes) ?? faultOfPdfContents(bytes) ?? { type: 'application/pdf', bytes }
+  return findPdfEndFault(bytes) ?? findPdfContentsFault(bytes) ?? { type: 'application/pdf', bytes }
 }
 
 function readPicture(bytes: Uint8Array): DocumentFile | DocumentFault {

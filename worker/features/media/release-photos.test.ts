@@ -24,7 +24,7 @@ beforeEach(async () => {
   seller = await signIn()
 })
 
-async function photo(owner = seller): Promise<string> {
+async function uploadPhoto(owner = seller): Promise<string> {
   return (await upload(owner, { photo: WEBP })).objectUrl
 }
 
@@ -36,7 +36,7 @@ function keysOf(...urls: string[]): string[] {
   return urls.map((url) => url.slice('/media/'.length)).sort()
 }
 
-async function claimed(): Promise<string[]> {
+async function listClaimed(): Promise<string[]> {
   const results = await d1.all<{ key: string }>`SELECT key FROM uploads WHERE claimed_at IS NOT NULL
     ORDER BY key`
   return results.map(({ key }) => key)
@@ -60,14 +60,14 @@ async function claim(objectUrl: string): Promise<void> {
   await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${objectUrl.slice('/media/'.length)}`
 }
 
-describe('an edit of photos', () => {
-  test('an edit without images keeps the photos unchanged', async () => {
-    const url = await photo()
+describe('an edit of a listing', () => {
+  test('without images leaves the photos unchanged', async () => {
+    const url = await uploadPhoto()
     const { id, photos } = await post(seller, 'generator', { images: [url] })
     expect((await edit(id, { title: 'Only the title is new' })).photos).toEqual(photos)
   })
 
-  test('reordering photos keeps the width, copies and thumbhash of each', async () => {
+  test('that reorders photos keeps the width, copies and thumbhash of each', async () => {
     const [large, medium, small] = await Promise.all([png(1280, 960), png(640, 480), png(320, 240)])
     const first = (await upload(seller, { photo: large, medium, small, contentType: 'image/png' })).objectUrl
     const second = (await upload(seller, { photo: JPEG, contentType: 'image/jpeg' })).objectUrl
@@ -83,71 +83,71 @@ describe('an edit of photos', () => {
       photos[0],
       photos[1],
     ])
-    expect(await claimed()).toEqual(keysOf(first, second))
+    expect(await listClaimed()).toEqual(keysOf(first, second))
   })
 
-  test('adding a photo raises the score and shows the photo to everyone', async () => {
+  test('that adds a photo raises the score and makes the photo public', async () => {
     const { id, aiScore } = await post(seller)
-    const url = await photo()
+    const url = await uploadPhoto()
     const after = await edit(id, { images: [url] })
     expect(after).toMatchObject({ photos: [{ url, width: 16, height: 12 }], aiScore: aiScore + 5 })
     expect((await seller.get(url)).status).toBe(200)
-    expect(await claimed()).toEqual(keysOf(url))
+    expect(await listClaimed()).toEqual(keysOf(url))
   })
 
-  test('an edit with another person’s photo gets 400, and with a non-photo 422', async () => {
+  test('is a 400 with another person’s photo, and a 422 with a file that is no photo', async () => {
     const { id } = await post(seller)
-    const theirs = await photo(await signIn())
+    const theirs = await uploadPhoto(await signIn())
     const page = (await upload(seller, { photo: PAGE })).objectUrl
     const before = await rowOf(id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [theirs, page].map((url) =>
-        seller.patch(`/api/listings/${id}`, { images: [url], title: 'Not to be taken' }),
+        seller.patch(`/api/listings/${id}`, { images: [url], title: 'Not to be stored' }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual([400, 422])
+    expect(responses.map(({ status }) => status)).toEqual([400, 422])
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('null images remove all photos', async () => {
-    const { id } = await post(seller, 'generator', { images: [await photo()] })
+  test('with null as images removes all photos', async () => {
+    const { id } = await post(seller, 'generator', { images: [await uploadPhoto()] })
     expect((await edit(id, { images: null })).photos).toEqual([])
-    expect(await claimed()).toEqual([])
+    expect(await listClaimed()).toEqual([])
   })
 })
 
-describe('a photo that an edit drops', () => {
+describe('a photo that an edit removes', () => {
   // [spec 10.4 #15]
-  test('a dropped photo is deleted two hours later, object and upload, and the others stay', async () => {
-    const [kept, dropped] = [await photo(), await photo()]
-    const { id } = await post(seller, 'generator', { images: [kept, dropped] })
+  test('is deleted two hours later with its upload, and the other photos stay', async () => {
+    const [kept, removed] = [await uploadPhoto(), await uploadPhoto()]
+    const { id } = await post(seller, 'generator', { images: [kept, removed] })
     await edit(id, { images: [kept] })
-    expect(await claimed()).toEqual(keysOf(kept))
+    expect(await listClaimed()).toEqual(keysOf(kept))
     await cronAt(Date.now() + 1.9 * HOUR_MS)
-    expect(await listKeys()).toEqual(keysOf(kept, dropped))
+    expect(await listKeys()).toEqual(keysOf(kept, removed))
     await cronAt(Date.now() + 2.1 * HOUR_MS)
     expect(await listKeys()).toEqual(keysOf(kept))
     expect(await countUploads()).toBe(1)
   })
 
   // [spec 10.4 #15]
-  test('a dropped photo stays if another listing of the seller shows it', async () => {
-    const url = await photo()
+  test('stays if another listing of the seller shows it', async () => {
+    const url = await uploadPhoto()
     const [one, other] = [
       await post(seller, 'generator', { images: [url] }),
       await post(seller, 'generator', { images: [url] }),
     ]
     await edit(one.id, { images: [] })
-    expect(await claimed()).toEqual(keysOf(url))
+    expect(await listClaimed()).toEqual(keysOf(url))
     await cronAt(Date.now() + 100 * HOUR_MS)
     expect(await listKeys()).toEqual(keysOf(url))
     await edit(other.id, { images: [] })
-    expect(await claimed()).toEqual([])
+    expect(await listClaimed()).toEqual([])
   })
 
   // [spec 10.4 #15]
-  test('a dropped photo can be added again within the hour, unchanged', async () => {
-    const url = await photo()
+  test('can be added again, unchanged, within an hour', async () => {
+    const url = await uploadPhoto()
     const { id, photos } = await post(seller, 'generator', { images: [url] })
     await edit(id, { images: [] })
     expect((await edit(id, { images: [url] })).photos).toEqual(photos)
@@ -155,53 +155,53 @@ describe('a photo that an edit drops', () => {
     expect(await listKeys()).toEqual(keysOf(url))
   })
 
-  test('a dropped photo that another listing adds concurrently stays claimed', async () => {
+  test('stays claimed if another listing adds it concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const url = await photo()
+      const url = await uploadPhoto()
       const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller)]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         edit(one.id, { images: [] }),
         edit(other.id, { images: [url], title: `Round number ${round}` }),
       ])
-      expect(answers[1].photos).toMatchObject([{ url }])
-      expect(await claimed()).toContain(keysOf(url)[0])
+      expect(responses[1].photos).toMatchObject([{ url }])
+      expect(await listClaimed()).toContain(keysOf(url)[0])
     }
   })
 
-  test('a photo inspected before it was dropped is claimed again when its new listing is saved', async () => {
-    const url = await photo()
+  test('is claimed again by a listing that inspected it before and is saved afterwards', async () => {
+    const url = await uploadPhoto()
     const { id } = await post(seller, 'generator', { images: [url] })
     const ctx = await ctxOf(seller)
     const { claims } = await inspectPhotos(ctx, [url], 'listing_photo')
     await edit(id, { images: [] })
-    expect(await claimed()).toEqual([])
+    expect(await listClaimed()).toEqual([])
     expect(claims).toHaveLength(1)
     for (const claim of claims) await ctx.db.batch([claim])
-    expect(await claimed()).toEqual(keysOf(url))
+    expect(await listClaimed()).toEqual(keysOf(url))
   })
 })
 
 test('an edit that lost a race leaves none of its new photos claimed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await post(seller)
-    const url = await photo()
+    const url = await uploadPhoto()
     const [edited] = await Promise.all([
       seller.patch(`/api/listings/${id}`, { images: [url] }),
       seller.post(`/api/listings/${id}/status`, { status: 'sold' }),
     ])
     expect([200, 409]).toContain(edited.status)
-    expect((await claimed()).includes(keysOf(url)[0] ?? '')).toBe(edited.status === 200)
+    expect((await listClaimed()).includes(keysOf(url)[0] ?? '')).toBe(edited.status === 200)
   }
 })
 
-test('only claimed listing photos are released: no other uploads and no open tickets', async () => {
+test('photos that listings show, profile photos and open tickets are not released', async () => {
   const other = await signIn()
-  const [own, theirs] = [await photo(), await photo(other)]
+  const [own, theirs] = [await uploadPhoto(), await uploadPhoto(other)]
   await post(seller, 'generator', { images: [own] })
   await post(other, 'generator', { images: [theirs] })
   await upload(seller, { photo: WEBP, purpose: 'profile_photo' })
   await d1.run`UPDATE uploads SET claimed_at = 1 WHERE purpose = 'profile_photo'`
-  await photo()
+  await uploadPhoto()
   const uploads = async () =>
     await d1.all<{ key: string; owner_id: number }>`SELECT * FROM uploads ORDER BY key`
   const before = await uploads()
@@ -219,7 +219,7 @@ test('only claimed listing photos are released: no other uploads and no open tic
 })
 
 // [spec 10.2 #6]
-test('an unclaimed upload is deleted after a day, objects and tickets, and not before', async () => {
+test('an unclaimed upload and its objects are deleted after a day and not before', async () => {
   await upload(seller, COPIES)
   const abandoned = await upload(seller, COPIES)
   // A publish that failed after inspection leaves the photo under its own key.
@@ -232,7 +232,7 @@ test('an unclaimed upload is deleted after a day, objects and tickets, and not b
   expect(await countUploads()).toBe(0)
 })
 
-test('an object uploaded again after the photo was claimed is swept; the photo stays', async () => {
+test('the sweep deletes incoming files of a claimed upload, but keeps its ticket', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
   await claim(objectUrl)
   await sweep(23)
@@ -243,10 +243,10 @@ test('an object uploaded again after the photo was claimed is swept; the photo s
 })
 
 // [spec 10.11 #32]
-test('a multipart upload is aborted after a day, and one missing in storage blocks nothing', async () => {
-  const begun = await Promise.all([1, 2].map(async () => startedBy(seller)))
-  const [kept, forgotten] = begun
-  if (!kept || !forgotten) throw new Error('Two uploads were begun')
+test('the sweep aborts multipart uploads after a day, even if the storage has lost one', async () => {
+  const started = await Promise.all([1, 2].map(async () => startMultipart(seller)))
+  const [kept, forgotten] = started
+  if (!kept || !forgotten) throw new Error('Two uploads were not started')
   await d1.run`UPDATE uploads SET upload_id = 'forgotten' WHERE upload_id = ${forgotten.uploadId}`
   const part = () => env.BUCKET.resumeMultipartUpload(kept.key, kept.uploadId).uploadPart(1, WEBP)
   await part()
@@ -258,14 +258,14 @@ test('a multipart upload is aborted after a day, and one missing in storage bloc
   await expect(part()).rejects.toThrow(/does not exist/)
 })
 
-async function startedBy(owner: Member): Promise<MultipartStarted> {
+async function startMultipart(owner: Member): Promise<MultipartStarted> {
   return parsed(
     MultipartStarted,
     owner.post('/s3/multipart', { filename: 'passport.pdf', type: 'application/pdf' }),
   )
 }
 
-test('concurrent sweeps are harmless', async () => {
+test('concurrent sweeps delete only unclaimed uploads', async () => {
   const kept = await upload(seller, { photo: WEBP })
   await env.BUCKET.put(kept.objectUrl.slice('/media/'.length), WEBP)
   await claim(kept.objectUrl)
@@ -275,7 +275,7 @@ test('concurrent sweeps are harmless', async () => {
   expect(await countUploads()).toBe(1)
 })
 
-test('a run is bounded, and the next one continues', async () => {
+test('a sweep deletes a limited number of uploads, and the next one continues', async () => {
   const numbers = JSON.stringify(Array.from({ length: 200 }, (_, index) => index))
   await d1.run`INSERT INTO uploads (key, owner_id, purpose, created_at)
       SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ${Date.now()}

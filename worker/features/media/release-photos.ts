@@ -1,5 +1,5 @@
 import type { Db, Statement, Fragment } from '../../db/client.ts'
-import { keyOf, releasedAs, everyKey } from './policy.ts'
+import { keyOf, creationTimeOnRelease, everyKey } from './policy.ts'
 import {
   releaseUploads,
   reclaimUpload,
@@ -11,9 +11,9 @@ import { objectUrl } from './view.ts'
 import type { Ctx } from '../../context.ts'
 
 /**
- * The statement that releases to the sweep those photos that no listing of their owners shows any more. It
- * follows the change that dropped them, in the same batch. Photos are not deleted at once, so that a listing
- * that adds one concurrently can claim it again.
+ * The statement that releases the photos that no listing of their owners shows any more. It must follow the
+ * change that removed them, in the same batch. Released photos are deleted only later, so that a listing that
+ * adds one concurrently can claim it again.
  */
 export function releasePhotos(
   db: Db,
@@ -22,15 +22,15 @@ export function releasePhotos(
   now: number,
 ): Statement {
   const keys = urls.flatMap((url) => keyOf(url) ?? [])
-  return releaseUploads(db, ownerIds, keys, objectUrl(''), releasedAs(now))
+  return releaseUploads(db, ownerIds, keys, objectUrl(''), creationTimeOnRelease(now))
 }
 
 /**
- * The statement that releases a person's profile photo to the sweep, if `onlyIf` is true. It must precede the
- * one that removes it from the profile.
+ * The statement that releases a person's profile photo if `onlyIf` is true. It must precede the statement
+ * that removes the photo from the profile.
  */
 export function releaseProfilePhoto(db: Db, userId: number, onlyIf: Fragment, now: number): Statement {
-  return releaseProfileUpload(db, userId, objectUrl(''), releasedAs(now), onlyIf)
+  return releaseProfileUpload(db, userId, objectUrl(''), creationTimeOnRelease(now), onlyIf)
 }
 
 /** The statements that undo releaseProfilePhoto, if the sweep has not deleted the photo. */
@@ -46,8 +46,8 @@ export function reclaimProfilePhoto(
 }
 
 /**
- * Deletes a profile photo that nothing shows any more, the object first: a failure half way leaves only an
- * unused row. Ignores external addresses and other people's uploads.
+ * Deletes a profile photo that nothing shows any more. The object is deleted first, so a failure in between
+ * leaves only an unused row. Ignores external URLs and other people's uploads.
  */
 export async function dropProfilePhoto(
   { env, db, origin }: Pick<Ctx, 'env' | 'db' | 'origin'>,

@@ -7,8 +7,8 @@ import { tooManyOpen } from './request-upload.ts'
 import { addUpload } from './store.ts'
 
 /**
- * Creates a ticket for a file that Uppy sends in one form. R2 accepts no forms, so the Worker receives it.
- * Uppy then identifies the file by the form's address, a slash, and the key.
+ * Creates a ticket for a file that Uppy sends in one form. The Worker receives the form, since R2 accepts no
+ * forms. Uppy then identifies the file by the URL of the form, a slash and the key.
  */
 export async function requestForm(ctx: SignedInCtx, { type }: FormUploadQuery): Promise<FormUpload> {
   const keys = keysFor({ purpose: 'verification', contentType: type }, newId(ctx.now))

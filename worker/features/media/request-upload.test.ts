@@ -14,9 +14,9 @@ import { AppError } from '../../platform/app-error.ts'
 import { ctxOf, type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/databases.ts'
-import { exchange } from '../../test/exchange.ts'
+import { fakeServer } from '../../test/fake-server.ts'
 import { join } from '../../test/photo-bytes.ts'
-import { landingKey, listKeys } from '../../test/calls.ts'
+import { objectKeyOf, listKeys } from '../../test/calls.ts'
 import { lendCredentials } from './lend-credentials.ts'
 
 const PHOTO = {
@@ -40,12 +40,12 @@ beforeEach(async () => {
   owner = await signIn()
 })
 
-async function ask(by: Member, path = PARAMS): Promise<FormUpload> {
+async function requestForm(by: Member, path = PARAMS): Promise<FormUpload> {
   return parsed(FormUpload, by.get(path))
 }
 
-/** Sends the file as a browser does for Uppy: the fields, and the file last. */
-function send(by: Person, { url, fields }: Pick<FormUpload, 'url' | 'fields'>, bytes = BYTES) {
+/** Sends the file as a browser does for Uppy: the fields first, the file last. */
+function sendForm(by: Person, { url, fields }: Pick<FormUpload, 'url' | 'fields'>, bytes = BYTES) {
   const mark = '----WebKitFormBoundaryAbc123'
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -81,22 +81,22 @@ function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-const LENT = { accessKeyId: 'lent-id', secretAccessKey: 'lent-secret', sessionToken: 'lent-token' }
+const CREDENTIALS = { accessKeyId: 'lent-id', secretAccessKey: 'lent-secret', sessionToken: 'lent-token' }
 
-async function lend(answer: Response) {
+async function lend(response: Response) {
   const ctx = await ctxOf(await signIn())
-  const { fetch, heard } = exchange(answer)
+  const { fetch, requests } = fakeServer(response)
   const env = { ...ctx.env, R2_STS_ACCOUNT_ID: 'account', R2_STS_API_TOKEN: 'token' }
-  return { lent: await lendCredentials({ ...ctx, env }, fetch).catch((error: unknown) => error), heard }
+  return { result: await lendCredentials({ ...ctx, env }, fetch).catch((error: unknown) => error), requests }
 }
 
 // [spec 3 #32]
-test('a photo gets a signed URL for each of its sizes, bound to its type and length', async () => {
+test('a photo has a signed URL for each of its sizes, bound to its type and length', async () => {
   const ticket = await ticketFor(owner, PHOTO)
   const [, id = ''] = /^\/media\/l\/([0-9a-f-]{36})-1280\.webp$/.exec(ticket.objectUrl) ?? []
   expect(id).not.toBe('')
   const urls = [ticket, ticket.medium, ticket.small].map((put) => put?.uploadURL ?? '')
-  expect(urls.map(landingKey)).toEqual([1280, 640, 320].map((width) => `incoming/l/${id}-${width}.webp`))
+  expect(urls.map(objectKeyOf)).toEqual([1280, 640, 320].map((width) => `incoming/l/${id}-${width}.webp`))
   for (const url of urls)
     expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
   expect(ticket.headers).toEqual({ 'content-type': 'image/webp' })
@@ -117,35 +117,35 @@ test.each([
   ['a copy over 2 MB', { ...PHOTO, small: PHOTO_BYTES_MAX + 1 }, 413, 'small'],
   ['a document over 10 MB', { contentType: 'application/pdf', size: 10_485_761 }, 413, 'size'],
   ['a PDF as a photo', { ...PHOTO, contentType: 'application/pdf' }, 400, 'contentType'],
-])('%s gets no ticket', async (_name, body, status, field) => {
-  const answer = await owner.post('/api/objects/upload', body)
-  expect(answer.status).toBe(status)
-  expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
+])('a ticket is refused for %s', async (_name, body, status, field) => {
+  const response = await owner.post('/api/objects/upload', body)
+  expect(response.status).toBe(status)
+  expect(ErrorBody.parse(await response.json()).fields).toHaveProperty(field)
   expect(await countTickets(owner)).toBe(0)
 })
 
 // [spec 10.2 #1]
-test('a file of exactly the maximum size gets a ticket', async () => {
+test('a ticket is issued for a file of exactly the maximum size', async () => {
   await ticketFor(await signIn(), { ...PHOTO, size: PHOTO_BYTES_MAX })
 })
 
 // [spec 10.2 #36]
-test('a person has at most the open tickets of ten listings, even by concurrent requests', async () => {
+test('a person’s open tickets are limited, even if they are requested concurrently', async () => {
   const [greedy, other] = await Promise.all([signIn(), signIn()])
   await openTickets(greedy, OPEN_UPLOADS_MAX - 2)
-  // This one is swept in a minute, which makes room for its owner alone.
+  // This ticket is swept in a minute, which matters only to its own owner.
   await openTickets(other, 1, Date.now() - ORPHAN_UPLOAD_HOURS * HOUR_MS + 60_000)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => greedy.post('/api/objects/upload', PHOTO)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
-  const refused = answers.find(({ status }) => status === 429)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+  const refused = responses.find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_600)
   expect(await countTickets(greedy)).toBe(OPEN_UPLOADS_MAX)
   await ticketFor(other, PHOTO)
 })
 
-test('a claimed ticket no longer counts', async () => {
+test('a claimed ticket does not count as open', async () => {
   await openTickets(owner, OPEN_UPLOADS_MAX)
   await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${`l/${owner.user.id}-1`}`
   await ticketFor(owner, PHOTO)
@@ -153,19 +153,18 @@ test('a claimed ticket no longer counts', async () => {
 
 // [spec 7 #38]
 test.each([1, 10_000])(
-  'a file of %i times a few bytes sent as a form is stored whole and is not public',
+  'a file sent as a form is stored completely and is not public (a few bytes times %i)',
   async (times) => {
-    const form = await ask(owner)
+    const form = await requestForm(owner)
     expect(form).toMatchObject({ method: 'POST', expires: 600 })
     const bytes = new TextEncoder().encode(new TextDecoder().decode(BYTES).repeat(times))
-    const answer = await send(owner, form, bytes)
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
+    const response = await sendForm(owner, form, bytes)
+    expect(response.status).toBe(201)
+    expect(response.headers.get('etag')).toMatch(/^"\w+"$/)
     const location = `${form.url}/${form.fields.key}`
-    expect(
-      MultipartCompleted.parse(await answer.json()).location,
-      'which is where Uppy believes it to be',
-    ).toBe(location)
+    expect(MultipartCompleted.parse(await response.json()).location, 'the URL that Uppy expects').toBe(
+      location,
+    )
     expect(await listKeys()).toEqual([`incoming/${form.fields.key}`])
     const object = await env.BUCKET.get(`incoming/${form.fields.key}`)
     expect(await object?.bytes()).toEqual(bytes)
@@ -175,53 +174,53 @@ test.each([1, 10_000])(
 )
 
 // [spec 7 #38, 10.1 #55]
-test('a form is accepted only from the person who requested it, within ten minutes', async () => {
-  const form = await ask(owner)
+test('a form is accepted only from the person who requested it, and for ten minutes', async () => {
+  const form = await requestForm(owner)
   const stranger = await signIn()
   expect((await visitor().get(PARAMS)).status).toBe(401)
-  expect((await send(visitor(), form)).status).toBe(401)
-  expect((await send(stranger, form)).status).toBe(404)
-  expect((await send(owner, { ...form, fields: { key: 'v/another' } })).status).toBe(404)
+  expect((await sendForm(visitor(), form)).status).toBe(401)
+  expect((await sendForm(stranger, form)).status).toBe(404)
+  expect((await sendForm(owner, { ...form, fields: { key: 'v/another' } })).status).toBe(404)
   await d1.run`UPDATE uploads SET created_at = created_at - 601000`
-  const late = await send(owner, form)
+  const late = await sendForm(owner, form)
   expect([late.status, ErrorBody.parse(await late.json()).message]).toEqual([403, 'Request has expired'])
   await suspend(owner, Date.now() + 60_000)
-  expect((await send(owner, form)).status).toBe(403)
+  expect((await sendForm(owner, form)).status).toBe(403)
   expect(await listKeys()).toEqual([])
 })
 
 // [spec 7 #38]
 test("another website cannot send a form in somebody's name", async () => {
-  const form = await ask(owner)
-  const answer = await owner.fetch('/media', {
+  const form = await requestForm(owner)
+  const response = await owner.fetch('/media', {
     method: 'POST',
     body: new FormData(),
     headers: { origin: 'https://elsewhere.example' },
   })
-  expect([form.method, answer.status]).toEqual(['POST', 403])
+  expect([form.method, response.status]).toEqual(['POST', 403])
 })
 
-test('a file of an unaccepted type gets no form', async () => {
+test('a form is refused for a file of a type that is not accepted', async () => {
   expect((await owner.get('/s3/params?filename=a.html&type=text%2Fhtml')).status).toBe(400)
   expect((await owner.get('/s3/params')).status).toBe(400)
 })
 
-describe('a malformed form is refused and stores nothing:', () => {
+describe('a form is refused, and nothing is stored, if it is', () => {
   const mark = '--mark\r\n'
   const head = (key: string) =>
     `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: ` +
     `form-data; name="file"; filename="a"\r\n\r\n`
   const cases: [string, (key: string) => string, number][] = [
-    ['an empty body', () => '', 400],
+    ['empty', () => '', 400],
     [
-      'a form without a file',
+      'without a file',
       (key) => `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--mark--\r\n`,
       400,
     ],
-    ['a form with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
-    ['an interrupted form', (key) => `${head(key)}some bytes of a file that goes on`, 400],
+    ['with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
+    ['interrupted', (key) => `${head(key)}some bytes of a file that goes on`, 400],
     [
-      'a form whose part headers never end',
+      'cut off in the headers of a part',
       (key) => `${mark}Content-Disposition: form-data; name="${key.repeat(1_000)}"`,
       400,
     ],
@@ -229,50 +228,50 @@ describe('a malformed form is refused and stores nothing:', () => {
 
   // [spec 10.1 #55]
   test.each(cases)('%s', async (_name, make, status) => {
-    const { url, fields } = await ask(owner)
-    const answer = await sendRaw(
+    const { url, fields } = await requestForm(owner)
+    const response = await sendRaw(
       owner,
       url,
       new TextEncoder().encode(make(fields.key ?? '')),
       'multipart/form-data; boundary=mark',
     )
-    expect(answer.status).toBe(status)
+    expect(response.status).toBe(status)
     expect(await listKeys()).toEqual([])
   })
 
   // [spec 10.1 #55]
-  test('a body that is not a form', async () => {
-    const { url } = await ask(owner)
+  test('a body of another content type', async () => {
+    const { url } = await requestForm(owner)
     expect((await sendRaw(owner, url, BYTES, 'application/pdf')).status).toBe(415)
   })
 
   // [spec 9 #27]
-  test('a form whose file is over 10 MB', async () => {
-    const form = await ask(owner)
+  test('with a file over 10 MB', async () => {
+    const form = await requestForm(owner)
     for (const over of [1, 1024 * 1024])
-      expect((await send(owner, form, new Uint8Array(DOCUMENT_BYTES_MAX + over))).status).toBe(413)
+      expect((await sendForm(owner, form, new Uint8Array(DOCUMENT_BYTES_MAX + over))).status).toBe(413)
     expect(await listKeys()).toEqual([])
   })
 })
 
 // [spec 7 #39]
-test('temporary credentials get 404 with a message if not configured', async () => {
-  const answer = await (await signIn()).get('/s3/sts')
-  expect(answer.status).toBe(404)
-  expect(ErrorBody.parse(await answer.json()).message).toMatch(/not set up/)
+test('temporary credentials are a 404 with a message if they are not configured', async () => {
+  const response = await (await signIn()).get('/s3/sts')
+  expect(response.status).toBe(404)
+  expect(ErrorBody.parse(await response.json()).message).toMatch(/not set up/)
 })
 
 // [spec 7 #39]
-test("temporary credentials allow writing one object of the caller's, for ten minutes", async () => {
-  const { lent, heard } = await lend(Response.json({ success: true, result: LENT }))
-  const { key, credentials, bucket } = TemporaryCredentials.parse(lent)
+test('temporary credentials allow the caller to write one object of theirs for ten minutes', async () => {
+  const { result, requests } = await lend(Response.json({ success: true, result: CREDENTIALS }))
+  const { key, credentials, bucket } = TemporaryCredentials.parse(result)
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
-  expect(credentials).toMatchObject(LENT)
-  expect(heard[0]?.url).toBe(
+  expect(credentials).toMatchObject(CREDENTIALS)
+  expect(requests[0]?.url).toBe(
     'https://api.cloudflare.com/client/v4/accounts/account/r2/temp-access-credentials',
   )
-  expect(heard[0]?.headers.get('authorization')).toBe('Bearer token')
-  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer token')
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     bucket,
     parentAccessKeyId: 'local-key',
     permission: 'object-read-write',
@@ -283,11 +282,11 @@ test("temporary credentials allow writing one object of the caller's, for ten mi
 
 // [spec 7 #39]
 test.each([
-  ['refuses', Response.json({ success: false }, { status: 403 })],
-  ['returns something else', Response.json({ success: true })],
-])('a Cloudflare that %s is a 503', async (_name, answer) => {
-  const { lent } = await lend(answer)
-  expect(lent instanceof AppError && lent.code).toBe('unavailable')
+  ['Cloudflare refuses', Response.json({ success: false }, { status: 403 })],
+  ['Cloudflare returns something else', Response.json({ success: true })],
+])('temporary credentials are a 503 if %s', async (_name, response) => {
+  const { result } = await lend(response)
+  expect(result instanceof AppError && result.code).toBe('unavailable')
 })
 
 async function openTickets(owner: Member, count: number, createdAt = Date.now()): Promise<void> {

@@ -18,17 +18,18 @@ import { objectUrl } from './view.ts'
 import { readToken, signToken } from '../../platform/signed-token.ts'
 
 /**
- * Signs upload URLs for one file, or for a photo and its smaller copies. They lead to the storage if the size
- * is given, else to the Worker, which enforces the purpose's limit. No upload is used before it is inspected.
+ * Signs upload URLs for one file, or for a photo and its smaller copies. If the size is given, a URL leads to
+ * the storage. Otherwise it leads to the Worker, which enforces the limit of the purpose. No upload is used
+ * before it is inspected.
  */
 export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): Promise<UploadTicket> {
   refuseTooLarge(request)
   const { purpose, contentType, size, medium, small } = request
   const keys = keysFor(request, newId(ctx.now))
-  const told = { purpose, contentType: contentType ?? null, thumbhash: request.thumbhash ?? null }
+  const details = { purpose, contentType: contentType ?? null, thumbhash: request.thumbhash ?? null }
   const added = await addUpload(
     ctx.db,
-    { ...keys, ...told, ownerId: ctx.user.id, createdAt: ctx.now },
+    { ...keys, ...details, ownerId: ctx.user.id, createdAt: ctx.now },
     OPEN_UPLOADS_MAX,
   )
   if (added.length === 0) throw await tooManyOpen(ctx)
@@ -52,26 +53,26 @@ function refuseTooLarge(request: UploadRequest): void {
   }
 }
 
-/** The error for a file over its purpose's limit; `field` names the request field with the size. */
+/** The error for a file over the limit of its purpose. `field` is the request field with the size. */
 export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
   const message =
-    `A ${purpose === 'verification' ? 'document' : 'photo'} may have at most ` +
+    `A ${purpose === 'verification' ? 'document' : 'photo'} may be at most ` +
     `${UPLOAD_RULES[purpose].bytesMax / 1_048_576} MB`
   return new AppError('too_large', message, field === undefined ? {} : { fields: { [field]: message } })
 }
 
-/** The error for too many open tickets, with the time until the sweep deletes one. */
+/** The error for too many unclaimed uploads, with the time until the sweep deletes one. */
 export async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
   const [oldest] = await findOldestOpen(ctx.db, ctx.user.id)
   const retryAfterSeconds = ((oldest?.createdAt ?? ctx.now) - sweptBefore(ctx.now)) / 1_000
-  const message = 'You have many uploads that nothing uses. Please try again later.'
+  const message = 'You have too many unused uploads. Please try again later.'
   return new AppError('too_many_requests', message, { retryAfterSeconds })
 }
 
 const PURPOSE = 'unsized-put'
 const PATH = '/api/objects/upload/'
 
-/** The ticket's key, its purpose, its type if given, and when it expires, in milliseconds. */
+/** The key and purpose of a ticket, its content type if given, and when the URL expires. */
 const UnsizedPut = z.object({
   key: z.string(),
   purpose: UploadPurpose,
@@ -81,35 +82,33 @@ const UnsizedPut = z.object({
 export type UnsizedPut = z.infer<typeof UnsizedPut>
 
 /**
- * Signs a PUT of unknown size to our own route, for 10 minutes. A URL of the storage can sign an exact size
- * but no maximum.
+ * Signs a URL of our own route for a file of unknown size, valid for 10 minutes. A URL of the storage can be
+ * bound to an exact size but not to a maximum.
  */
 async function signUnsizedPut(
   { env, origin, now }: Pick<Ctx, 'env' | 'origin' | 'now'>,
-  order: Omit<UnsizedPut, 'until'>,
+  put: Omit<UnsizedPut, 'until'>,
 ): Promise<SignedPut> {
-  const claims: UnsizedPut = { ...order, until: now + UPLOAD_URL_SECONDS * 1_000 }
+  const claims: UnsizedPut = { ...put, until: now + UPLOAD_URL_SECONDS * 1_000 }
   const token = await signToken(env.SIGNING_KEY, PURPOSE, claims)
   return {
     uploadURL: `${origin}${PATH}${token}`,
-    headers: order.contentType ? { 'content-type': order.contentType } : {},
+    headers: put.contentType ? { 'content-type': put.contentType } : {},
   }
 }
 
-/** Returns what signUnsizedPut signed. 403 if the token is not ours or has expired. */
+/** Returns what signUnsizedPut signed. A token that we did not sign or that has expired is a 403. */
 export async function readUnsizedPut(
   { env, now }: Pick<Ctx, 'env' | 'now'>,
   token: string,
 ): Promise<UnsizedPut> {
   const put = await readToken(env.SIGNING_KEY, PURPOSE, UnsizedPut, token)
-  if (!put) throw new AppError('forbidden', 'That is not an address that was made for an upload.')
+  if (!put) throw new AppError('forbidden', 'That is not a valid upload address.')
   if (put.until <= now) throw new AppError('forbidden', 'Request has expired')
   return put
 }
 
-/**
- * Returns the ticket's key from a URL made by signUnsizedPut, even if expired; undefined for any other URL.
- */
+/** The ticket's key from a URL of signUnsizedPut, even an expired one. Undefined for any other URL. */
 export async function keyOfUnsizedPut(
   { env, origin }: Pick<Ctx, 'env' | 'origin'>,
   url: string,

@@ -7,23 +7,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Each photo has its own address, so that no test finds another's in the edge cache. */
-async function show(contentType = 'image/webp'): Promise<string> {
+/** Stores a photo and returns its path, which is new, so that no test finds another test's cached photo. */
+async function storePhoto(contentType = 'image/webp'): Promise<string> {
   const key = `l/${crypto.randomUUID()}-1280.webp`
   await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType } })
   return `/media/${key}`
 }
 
-async function bytesOf(answer: Response): Promise<Uint8Array> {
-  return new Uint8Array(await answer.arrayBuffer())
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 // [spec 10.2 #8]
-test('a photo is public, cacheable forever and cannot run scripts', async () => {
-  const answer = await callApp(await show())
-  expect(answer.status).toBe(200)
-  expect(await bytesOf(answer)).toEqual(WEBP)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+test('a photo is public, can be cached forever and cannot run scripts', async () => {
+  const response = await callApp(await storePhoto())
+  expect(response.status).toBe(200)
+  expect(await bytesOf(response)).toEqual(WEBP)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(WEBP.length),
     'cache-control': 'public, max-age=31536000, immutable',
@@ -32,45 +32,45 @@ test('a photo is public, cacheable forever and cannot run scripts', async () => 
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
   })
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(answer.headers.get('content-disposition')).toBeNull()
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(response.headers.get('content-disposition')).toBeNull()
 })
 
 test.each(['text/html', 'image/svg+xml', undefined])(
-  'an object of type %s is served as a download',
+  'an object of type %s is served only as a download',
   async (type) => {
-    const answer = await callApp(await show(type ?? ''))
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-    expect(answer.headers.get('content-disposition')).toBe('attachment')
+    const response = await callApp(await storePhoto(type ?? ''))
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('content-disposition')).toBe('attachment')
   },
 )
 
-test('the edge caches a photo once, whatever query its address has', async () => {
-  const path = await show()
+test('the edge caches a photo once, whatever query its URL has', async () => {
+  const path = await storePhoto()
   await callApp(`${path}?from=a-link`)
   await env.BUCKET.delete(path.slice('/media/'.length))
-  const kept = await callApp(path)
-  expect(kept.status).toBe(200)
-  expect(await bytesOf(kept)).toEqual(WEBP)
+  const cached = await callApp(path)
+  expect(cached.status).toBe(200)
+  expect(await bytesOf(cached)).toEqual(WEBP)
 })
 
-test.each(['first', 'kept'])('a client that has the photo gets 304 (%s)', async (state) => {
-  const path = await show()
+test.each(['uncached', 'cached'])('the response is a 304 if the client has the photo (%s)', async (state) => {
+  const path = await storePhoto()
   const etag = (await callApp(path, { method: 'HEAD' })).headers.get('etag') ?? ''
-  if (state === 'kept') await (await callApp(path)).arrayBuffer()
+  if (state === 'cached') await (await callApp(path)).arrayBuffer()
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const answer = await callApp(path, { headers: { 'if-none-match': known } })
-    expect(answer.status).toBe(304)
-    expect(answer.headers.get('etag')).toBe(etag)
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    expect((await bytesOf(answer)).length).toBe(0)
+    const response = await callApp(path, { headers: { 'if-none-match': known } })
+    expect(response.status).toBe(304)
+    expect(response.headers.get('etag')).toBe(etag)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect((await bytesOf(response)).length).toBe(0)
   }
   expect((await callApp(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
-test.each(['first', 'kept'])('a range can be requested (%s)', async (state) => {
-  const path = await show()
-  if (state === 'kept') await (await callApp(path)).arrayBuffer()
+test.each(['uncached', 'cached'])('a range can be requested (%s)', async (state) => {
+  const path = await storePhoto()
+  if (state === 'cached') await (await callApp(path)).arrayBuffer()
   const part = await callApp(path, { headers: { range: 'bytes=8-11' } })
   expect(part.status).toBe(206)
   expect(part.headers.get('content-range')).toBe(`bytes 8-11/${WEBP.length}`)
@@ -83,45 +83,45 @@ test.each(['first', 'kept'])('a range can be requested (%s)', async (state) => {
   expect(outside.headers.get('content-range')).toBe(`bytes */${WEBP.length}`)
 })
 
-test('HEAD returns the headers alone', async () => {
-  const path = await show()
-  const answer = await callApp(path, { method: 'HEAD' })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-length')).toBe(String(WEBP.length))
-  expect(answer.headers.get('content-type')).toBe('image/webp')
-  expect((await bytesOf(answer)).length).toBe(0)
+test('HEAD returns only the headers', async () => {
+  const path = await storePhoto()
+  const response = await callApp(path, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe(String(WEBP.length))
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect((await bytesOf(response)).length).toBe(0)
   const known = await callApp(path, {
     method: 'HEAD',
-    headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    headers: { 'if-none-match': response.headers.get('etag') ?? '' },
   })
   expect(known.status).toBe(304)
 })
 
-test.each(['GET', 'HEAD'])('%s of a missing photo is 404, and not cached', async (method) => {
+test.each(['GET', 'HEAD'])('%s of a missing photo is a 404 that is not cached', async (method) => {
   for (const path of [
     '/media/l/none-1280.webp',
     '/media/l/',
     '/media/other/photo.webp',
     '/media/l/..%2fv/passport.webp',
   ]) {
-    const answer = await callApp(path, { method })
-    expect(answer.status, path).toBe(404)
-    expect(answer.headers.get('cache-control'), path).toContain('no-store')
+    const response = await callApp(path, { method })
+    expect(response.status, path).toBe(404)
+    expect(response.headers.get('cache-control'), path).toContain('no-store')
   }
 })
 
 // [spec 10.2 #8, 10.11 #30]
 test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
-  'a stored object at %s is not public',
+  'the stored object %s is not public',
   async (key) => {
     await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
     expect((await callApp(`/media/${key}`)).status).toBe(404)
   },
 )
 
-test('a photo that the edge cannot cache is still shown, and the failure logged', async () => {
+test('a photo that the edge cannot cache is still shown, and the failure is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(caches.default, 'put').mockRejectedValue(new Error('The cache is full'))
-  expect(await bytesOf(await callApp(await show()))).toEqual(WEBP)
+  expect(await bytesOf(await callApp(await storePhoto()))).toEqual(WEBP)
   expect(logged.mock.calls.flat().join()).toMatch(/"event":"wait_until".*The cache is full/)
 })

@@ -4,7 +4,6 @@ import { readRange } from '../../platform/files/byte-range.ts'
 import type { WaitUntil } from '../../platform/wait-until.ts'
 import { isPublicKey } from './policy.ts'
 
-/** Only raster images are shown inline. Anything else would be served as an inert download. */
 const HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -13,7 +12,8 @@ const HEADERS = {
 }
 
 /**
- * Answers GET and HEAD of a photo. Objects under public keys never change, so the edge caches each one whole.
+ * Responds to GET and HEAD requests for a photo. Objects under public keys never change, so the edge caches
+ * each one whole.
  */
 export async function servePhoto(
   bucket: R2Bucket,
@@ -22,26 +22,27 @@ export async function servePhoto(
   waitUntil: WaitUntil,
 ): Promise<Response> {
   if (!isPublicKey(key)) throw missing()
-  if (request.method === 'HEAD') return answerHead(bucket, key, request)
-  // Without query and headers, so that everyone shares one cached copy, whatever a link has appended.
-  const address = new URL(`/media/${key}`, request.url).href
-  const kept = await caches.default.match(address)
-  if (kept) return answer(kept, request)
+  if (request.method === 'HEAD') return respondToHead(bucket, key, request)
+  // Without query and headers, so that everybody shares one cached copy, whatever a link appends.
+  const cacheUrl = new URL(`/media/${key}`, request.url).href
+  const cached = await caches.default.match(cacheUrl)
+  if (cached) return respond(cached, request)
 
   const object = await bucket.get(key)
   if (!object) throw missing()
   const whole = new Response(object.body, { headers: headersOf(object) })
-  waitUntil(caches.default.put(address, whole.clone()))
-  return answer(whole, request)
+  waitUntil(caches.default.put(cacheUrl, whole.clone()))
+  return respond(whole, request)
 }
 
-async function answerHead(bucket: R2Bucket, key: string, request: Request): Promise<Response> {
+async function respondToHead(bucket: R2Bucket, key: string, request: Request): Promise<Response> {
   const object = await bucket.head(key)
   if (!object) throw missing()
   const headers = headersOf(object)
-  return isKnown(request, object.httpEtag) ? notModified(headers) : new Response(null, { headers })
+  return hasCurrentCopy(request, object.httpEtag) ? notModified(headers) : new Response(null, { headers })
 }
 
+/** Only raster images are shown inline. Anything else is served as a download. */
 function headersOf(object: R2Object): Headers {
   const type = PHOTO_TYPES.find((known) => known === object.httpMetadata?.contentType)
   const headers = new Headers(HEADERS)
@@ -53,12 +54,12 @@ function headersOf(object: R2Object): Headers {
   return headers
 }
 
-/** Answers a request from the whole photo: not modified (304), a range (206), or everything. */
-async function answer(whole: Response, request: Request): Promise<Response> {
+/** Responds from the whole photo: not modified (304), a range (206), or everything. */
+async function respond(whole: Response, request: Request): Promise<Response> {
   const headers = new Headers(whole.headers)
   const etag = headers.get('etag') ?? ''
   const size = Number(headers.get('content-length'))
-  if (isKnown(request, etag)) {
+  if (hasCurrentCopy(request, etag)) {
     await whole.body?.cancel()
     return notModified(headers)
   }
@@ -77,13 +78,13 @@ async function answer(whole: Response, request: Request): Promise<Response> {
   return new Response(part, { status: 206, headers })
 }
 
-function isKnown(request: Request, etag: string): boolean {
-  const known =
+function hasCurrentCopy(request: Request, etag: string): boolean {
+  const etags =
     request.headers
       .get('if-none-match')
       ?.split(',')
       .map((each) => each.trim().replace(/^W\//, '')) ?? []
-  return known.includes(etag) || known.includes('*')
+  return etags.includes(etag) || etags.includes('*')
 }
 
 function notModified(headers: Headers): Response {

@@ -3,16 +3,14 @@ import type { UploadPurpose } from '#contract/media.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { listings, uploads, users, type UploadRow } from '../../db/schema.ts'
 
-/**
- * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.
- */
+/** Written without parameters, since SQLite uses a partial index only if the query contains its condition. */
 const isUnclaimed = sql`${uploads.claimedAt} is null`
 
 export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt' | 'uploadId'>
 
 /**
- * Adds a ticket unless the person has `openMax` unclaimed ones; then returns no row. A single statement, so
- * concurrent calls respect the limit.
+ * Adds a ticket. Returns no row if the person has `openMax` unclaimed ones. This is one statement, so that
+ * concurrent calls cannot exceed the limit.
  */
 export function addUpload(db: Db, row: NewUpload, openMax: number) {
   const { key, mediumKey, smallKey, ownerId, purpose, contentType, thumbhash, createdAt } = row
@@ -32,35 +30,32 @@ interface NewMultipart extends Pick<UploadRow, 'key' | 'ownerId' | 'contentType'
 
 interface MultipartLimits {
   /** Unfinished multipart uploads. */
-  inPartsMax: number
+  unfinishedMax: number
   /** All unclaimed uploads, including completed multipart ones. */
   openMax: number
 }
 
-/**
- * Adds the ticket of a document's multipart upload, unless the person has reached a limit; then returns no
- * row.
- */
+/** Adds the ticket of a document's multipart upload. Returns no row if the person has reached a limit. */
 export function addMultipart(
   db: Db,
   { key, ownerId, contentType, createdAt, uploadId }: NewMultipart,
-  { inPartsMax, openMax }: MultipartLimits,
+  { unfinishedMax, openMax }: MultipartLimits,
 ) {
   const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
-  const inParts = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId}
+  const unfinished = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId}
     and ${uploads.uploadId} is not null and ${isUnclaimed})`
   return db.orm
     .insert(uploads)
     .select(
       sql`select ${key}, null, null, ${ownerId}, ${'verification' satisfies UploadPurpose}, ${contentType},
         null,
-        null, null, ${createdAt}, null, ${uploadId} where ${inParts} < ${inPartsMax}
+        null, null, ${createdAt}, null, ${uploadId} where ${unfinished} < ${unfinishedMax}
         and ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
 }
 
-/** The unfinished multipart upload of this person with this key and upload id. */
+/** The person's unfinished multipart upload with this key and upload id. */
 export function findOpenMultipart(db: Db, ownerId: number, key: string, uploadId: string) {
   return db.orm
     .select({ key: uploads.key })
@@ -68,7 +63,7 @@ export function findOpenMultipart(db: Db, ownerId: number, key: string, uploadId
     .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), eq(uploads.uploadId, uploadId)))
 }
 
-/** Marks the parts as assembled: from here on the upload is like any other. */
+/** Marks the parts as assembled. From then on, the upload is like any other. */
 export function endMultipart(db: Db, key: string, uploadId: string) {
   return db.orm
     .update(uploads)
@@ -87,7 +82,7 @@ export function findOldestOpen(db: Db, ownerId: number) {
     .where(and(eq(uploads.ownerId, ownerId), isUnclaimed))
 }
 
-/** Finds this person's uploads for this purpose among the keys. */
+/** The person's uploads for this purpose that have one of the keys. */
 export function findOwnUploads(db: Db, ownerId: number, purpose: UploadPurpose, keys: readonly string[]) {
   return db.orm
     .select()
@@ -95,10 +90,15 @@ export function findOwnUploads(db: Db, ownerId: number, purpose: UploadPurpose, 
     .where(and(isIn(keys), eq(uploads.ownerId, ownerId), eq(uploads.purpose, purpose)))
 }
 
-/** Claims an upload, with what inspection found. If two listings claim it at once, the first wins. */
+/**
+ * Claims an upload and stores what inspection found. If two listings claim it concurrently, the first wins.
+ */
 export function claimUpload(db: Db, row: UploadRow, now: number) {
   const { mediumKey, smallKey, width, height } = row
-  return db.orm.update(uploads).set({ mediumKey, smallKey, width, height, claimedAt: now }).where(isOpen(row))
+  return db.orm
+    .update(uploads)
+    .set({ mediumKey, smallKey, width, height, claimedAt: now })
+    .where(isUnclaimedRow(row))
 }
 
 /** Like claimUpload, but only if the preceding statement of the batch changed something. */
@@ -106,15 +106,15 @@ export function claimUploadIfChanged(db: Db, row: UploadRow, now: number) {
   return db.orm
     .update(uploads)
     .set({ claimedAt: now })
-    .where(and(isOpen(row), sql`changes() > 0`))
+    .where(and(isUnclaimedRow(row), sql`changes() > 0`))
 }
 
-/** Whether an upload is this person's and unclaimed, as a condition for another statement. */
-export function isOpenUpload(row: UploadRow): SQL {
-  return sql`exists (select 1 from ${uploads} where ${isOpen(row)})`
+/** A condition for another statement: the upload is this person's and unclaimed. */
+export function isUnclaimedUpload(row: UploadRow): SQL {
+  return sql`exists (select 1 from ${uploads} where ${isUnclaimedRow(row)})`
 }
 
-function isOpen({ key, ownerId }: UploadRow) {
+function isUnclaimedRow({ key, ownerId }: UploadRow) {
   return and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isUnclaimed)
 }
 
@@ -125,8 +125,8 @@ export function findUpload(db: Db, key: string) {
     .where(eq(uploads.key, key))
 }
 
-/** Claims uploads again if they were released since their first claim; otherwise changes nothing. */
-export function holdUploads(db: Db, keys: readonly string[], now: number) {
+/** Claims again those of these uploads that have been released meanwhile. */
+export function claimUploadsAgain(db: Db, keys: readonly string[], now: number) {
   return db.orm
     .update(uploads)
     .set({ claimedAt: now })
@@ -134,8 +134,8 @@ export function holdUploads(db: Db, keys: readonly string[], now: number) {
 }
 
 /**
- * Releases to the sweep those of these photos that no listing of these people shows. An image's address is
- * `prefix` and the key.
+ * Releases those of these photos that no listing of these people shows, so that the sweep deletes them. The
+ * URL of a photo is `prefix` and its key.
  */
 export function releaseUploads(
   db: Db,
@@ -160,7 +160,7 @@ export function releaseUploads(
     )
 }
 
-/** Deletes the ticket of a refused upload, unless it was claimed meanwhile. */
+/** Deletes the ticket of a refused upload, unless it has been claimed meanwhile. */
 export function removeOpenUpload(db: Db, key: string) {
   return db.orm.delete(uploads).where(and(eq(uploads.key, key), isUnclaimed))
 }
@@ -185,7 +185,8 @@ export function removeOrphans(db: Db, keys: readonly string[], before: number) {
 }
 
 /**
- * Releases a profile's photo to the sweep, if `onlyIf` is true. An image's address is `prefix` and the key.
+ * Releases a profile's photo if `onlyIf` is true, so that the sweep deletes it. The URL of a photo is
+ * `prefix` and its key.
  */
 export function releaseProfileUpload(
   db: Db,
@@ -210,7 +211,7 @@ export function releaseProfileUpload(
     )
 }
 
-/** Claims a released upload again, if the sweep has not taken it. */
+/** Claims a released upload again, if the sweep has not deleted it. */
 export function reclaimUpload(db: Db, key: string, ownerId: number, now: number, onlyIf: Fragment) {
   return db.orm
     .update(uploads)
@@ -218,12 +219,12 @@ export function reclaimUpload(db: Db, key: string, ownerId: number, now: number,
     .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isUnclaimed, sql`(${onlyIf})`))
 }
 
-/** Deletes the rows of uploads, claimed or not, whose objects are gone. */
+/** Deletes the rows, claimed or not, of uploads whose objects have been deleted. */
 export function removeUploads(db: Db, keys: readonly string[]) {
   return db.orm.delete(uploads).where(isIn(keys))
 }
 
-/** Passes a list of any length as one bound parameter, since D1 takes at most 100. */
+/** Passes a list of any length as one bound parameter, since D1 accepts at most 100 parameters. */
 function isIn(keys: readonly string[]): SQL {
   return sql`${uploads.key} in (select value from json_each(${JSON.stringify(keys)}))`
 }

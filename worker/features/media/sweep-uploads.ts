@@ -4,18 +4,20 @@ import { abortParts } from './multipart.ts'
 import { everyKey, INCOMING_PREFIXES, sweptBefore } from './policy.ts'
 import { listOrphans, removeOrphans } from './store.ts'
 
-/** R2 deletes at most 1,000 keys a call, and a ticket has six: three sizes, each incoming and accepted. */
-const TICKETS_A_RUN = 150
-const LEFTOVERS_A_RUN = 200
+/**
+ * R2 deletes at most 1,000 keys per call, and a ticket may have six keys: three sizes, incoming and accepted.
+ */
+const TICKETS_PER_RUN = 150
+const LEFTOVERS_PER_RUN = 200
 
 /**
- * Deletes uploads that nobody claimed within a day. Bounded per run; the next run continues. Deletes objects
- * before rows, so that a failed run loses track of nothing and is repeated. Claims cannot race with the
- * sweep, as they are refused an hour before it. Concurrent runs are harmless.
+ * Deletes uploads that nobody claimed within a day. Objects are deleted before rows, so if a run fails, the
+ * next run finds the same uploads. Claims cannot race with the sweep, since uploads cannot be claimed in the
+ * last hour before it. Concurrent runs are harmless, and each run handles a limited number.
  */
 export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const before = sweptBefore(now)
-  const orphans = await listOrphans(db, before, TICKETS_A_RUN)
+  const orphans = await listOrphans(db, before, TICKETS_PER_RUN)
   if (orphans.length > 0) {
     for (const orphan of orphans) await abortParts(env.BUCKET, orphan)
     await env.BUCKET.delete(orphans.flatMap(everyKey))
@@ -34,10 +36,10 @@ export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'n
 }
 
 /**
- * Lists incoming objects without an open ticket: a still valid URL was used again after the upload was
- * accepted or refused.
+ * Lists incoming objects that are older than a day. They remain if a URL that was still valid was used again
+ * after its upload was accepted or refused.
  */
 async function listLeftovers(bucket: R2Bucket, prefix: string, before: number): Promise<string[]> {
-  const { objects } = await bucket.list({ prefix, limit: LEFTOVERS_A_RUN })
+  const { objects } = await bucket.list({ prefix, limit: LEFTOVERS_PER_RUN })
   return objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key)
 }

@@ -7,7 +7,7 @@ import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
 import { refusalOf, parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/databases.ts'
 import { PAGE } from '../../test/photo-bytes.ts'
-import { landingKey, listKeys } from '../../test/calls.ts'
+import { objectKeyOf, listKeys } from '../../test/calls.ts'
 import { PDF } from '../verification/verification.fixture.ts'
 
 const MB = 1024 * 1024
@@ -19,11 +19,11 @@ beforeEach(async () => {
   owner = await signIn()
 })
 
-async function ask(body?: unknown): Promise<UploadTicket> {
+async function requestTicket(body?: unknown): Promise<UploadTicket> {
   return parsed(UploadTicket, owner.post('/api/objects/upload', body))
 }
 
-/** Sends it as curl does: with no session and no Origin. */
+/** Sends the file as curl does, without a session or an Origin header. */
 function put(
   { uploadURL, headers }: Pick<UploadTicket, 'uploadURL' | 'headers'>,
   body: BodyInit | null,
@@ -32,8 +32,8 @@ function put(
   return callApp(uploadURL, { method: 'PUT', body, headers: { ...headers, ...more } })
 }
 
-/** A body of unknown length that counts how much of it was read. */
-function endless(pieces = Infinity, atEnd?: Error) {
+/** A body of unknown length, which counts how many pieces of it were read. */
+function streamOf(pieces = Infinity, atEnd?: Error) {
   const sent = { pieces: 0 }
   const body = new ReadableStream<Uint8Array>(
     {
@@ -55,28 +55,28 @@ function submit(fileUrl: string): Promise<Response> {
 
 // [spec 7 #34]
 test.each(['objectUrl', 'uploadURL'] as const)(
-  'a document without a given size is sent through this site, and submitted by its %s',
+  'a document of unknown size is uploaded to this site and can be submitted by its %s',
   async (name) => {
-    const ticket = await ask()
+    const ticket = await requestTicket()
     expect(new URL(ticket.uploadURL).origin).toBe(ORIGIN)
-    const answer = await put(ticket, PDF)
-    expect([answer.status, await answer.text()]).toEqual([200, ''])
-    expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
+    const response = await put(ticket, PDF)
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(response.headers.get('etag')).toMatch(/^"\w+"$/)
     expect(await listKeys()).toEqual([`incoming/${ticket.objectUrl.slice('/media/'.length)}`])
     expect((await owner.get(ticket.objectUrl)).status).toBe(404)
     expect((await submit(ticket[name])).status).toBe(201)
   },
 )
 
-describe('a file over the limit of its purpose is refused with 413 and leaves nothing:', () => {
+describe('the size limit:', () => {
   const PURPOSES = [
     ['document', undefined, DOCUMENT_BYTES_MAX],
     ['listing photo', { purpose: 'listing_photo' }, PHOTO_BYTES_MAX],
     ['profile photo', { purpose: 'profile_photo' }, PHOTO_BYTES_MAX],
   ] as const
 
-  test.each(PURPOSES)('a %s with a Content-Length over the limit', async (_name, body, bytesMax) => {
-    const ticket = await ask(body)
+  test.each(PURPOSES)('a %s over the limit is refused and not stored', async (_name, body, bytesMax) => {
+    const ticket = await requestTicket(body)
     expect(
       await refusalOf(
         await put(ticket, new Blob([new Uint8Array(bytesMax + 1)]).stream(), {
@@ -88,16 +88,16 @@ describe('a file over the limit of its purpose is refused with 413 and leaves no
   })
 
   // [spec 7 #34]
-  test('a document without a Content-Length that never ends, of which 100 MB are read', async () => {
-    const { body, sent } = endless()
-    expect(await refusalOf(await put(await ask(), body))).toEqual([413, 'too_large'])
+  test('an endless document is refused after 100 MB and not stored', async () => {
+    const { body, sent } = streamOf()
+    expect(await refusalOf(await put(await requestTicket(), body))).toEqual([413, 'too_large'])
     expect(sent.pieces).toBeLessThanOrEqual(102)
     expect(await listKeys()).toEqual([])
   })
 
-  test('a file larger than its declared length', async () => {
-    const { body } = endless()
-    expect(await refusalOf(await put(await ask(), body, { 'content-length': '100' }))).toEqual([
+  test('a file larger than its Content-Length is refused and not stored', async () => {
+    const { body } = streamOf()
+    expect(await refusalOf(await put(await requestTicket(), body, { 'content-length': '100' }))).toEqual([
       413,
       'too_large',
     ])
@@ -105,21 +105,21 @@ describe('a file over the limit of its purpose is refused with 413 and leaves no
   })
 
   test('a refused file does not replace an earlier one', async () => {
-    const ticket = await ask()
+    const ticket = await requestTicket()
     await put(ticket, PDF)
-    expect((await put(ticket, endless().body)).status).toBe(413)
+    expect((await put(ticket, streamOf().body)).status).toBe(413)
     expect((await submit(ticket.objectUrl)).status).toBe(201)
   })
 
   test('a file of exactly the limit is accepted', async () => {
-    const ticket = await ask()
-    expect((await put(ticket, endless(DOCUMENT_BYTES_MAX / MB).body)).status).toBe(200)
-    expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.size).toBe(DOCUMENT_BYTES_MAX)
+    const ticket = await requestTicket()
+    expect((await put(ticket, streamOf(DOCUMENT_BYTES_MAX / MB).body)).status).toBe(200)
+    expect((await env.BUCKET.head(objectKeyOf(ticket.uploadURL)))?.size).toBe(DOCUMENT_BYTES_MAX)
   })
 })
 
-test('a declared type is the only one accepted, and is stored', async () => {
-  const ticket = await ask({ contentType: 'application/pdf' })
+test('only a file of the declared type is accepted, and the type is stored', async () => {
+  const ticket = await requestTicket({ contentType: 'application/pdf' })
   expect(ticket.headers).toEqual({ 'content-type': 'application/pdf' })
   expect(
     await refusalOf(await put({ ...ticket, headers: {} }, PDF, { 'content-type': 'text/html' })),
@@ -127,13 +127,13 @@ test('a declared type is the only one accepted, and is stored', async () => {
   expect(await refusalOf(await put({ ...ticket, headers: {} }, PDF))).toEqual([415, 'wrong_type'])
   expect(await listKeys()).toEqual([])
   expect((await put(ticket, PDF)).status).toBe(200)
-  expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.httpMetadata?.contentType).toBe(
+  expect((await env.BUCKET.head(objectKeyOf(ticket.uploadURL)))?.httpMetadata?.contentType).toBe(
     'application/pdf',
   )
 })
 
-test('the upload URL works for ten minutes, and only unaltered', async () => {
-  const [ticket, other] = [await ask(), await ask({ purpose: 'listing_photo' })]
+test('the upload URL works only unaltered and for ten minutes', async () => {
+  const [ticket, other] = [await requestTicket(), await requestTicket({ purpose: 'listing_photo' })]
   const [start, token = ''] = ticket.uploadURL.split('/upload/')
   const [claims = '', seal = ''] = token.split('.')
   const [foreignClaims] = other.uploadURL.split('/upload/')[1]?.split('.') ?? []
@@ -159,21 +159,21 @@ test('the upload URL works for ten minutes, and only unaltered', async () => {
 })
 
 test('an empty file is refused', async () => {
-  expect(await refusalOf(await put(await ask(), null))).toEqual([400, 'invalid_input'])
+  expect(await refusalOf(await put(await requestTicket(), null))).toEqual([400, 'invalid_input'])
   expect(await listKeys()).toEqual([])
 })
 
-test('an interrupted upload stores nothing and is not a server error', async () => {
+test('an interrupted upload stores nothing and logs no error', async () => {
   const logged = vi.spyOn(console, 'error')
-  const { body } = endless(3, new Error('Network connection lost.'))
-  expect(await refusalOf(await put(await ask(), body))).toEqual([400, 'invalid_input'])
+  const { body } = streamOf(3, new Error('Network connection lost.'))
+  expect(await refusalOf(await put(await requestTicket(), body))).toEqual([400, 'invalid_input'])
   expect(await listKeys()).toEqual([])
   expect(logged).not.toHaveBeenCalled()
   logged.mockRestore()
 })
 
-test('once the document is submitted, its upload URL refuses files and the document stays', async () => {
-  const ticket = await ask()
+test('the URL of a submitted document refuses files, and the document stays', async () => {
+  const ticket = await requestTicket()
   await put(ticket, PDF)
   expect((await submit(ticket.objectUrl)).status).toBe(201)
   expect(await refusalOf(await put(ticket, PAGE))).toEqual([409, 'conflict'])
@@ -182,8 +182,8 @@ test('once the document is submitted, its upload URL refuses files and the docum
   expect(await (await env.BUCKET.get(key))?.bytes()).toEqual(PDF)
 })
 
-test('a file still arriving when the earlier one is submitted is not stored', async () => {
-  const ticket = await ask()
+test('a file that is still arriving when an earlier one is submitted is not stored', async () => {
+  const ticket = await requestTicket()
   await put(ticket, PDF)
   const halfSent = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
@@ -207,14 +207,14 @@ test('a file still arriving when the earlier one is submitted is not stored', as
 })
 
 test('the URL of a discarded upload refuses files', async () => {
-  const ticket = await ask()
+  const ticket = await requestTicket()
   await put(ticket, PAGE)
   expect((await submit(ticket.objectUrl)).status).toBe(422)
   expect(await refusalOf(await put(ticket, PDF))).toEqual([404, 'not_found'])
   expect(await listKeys()).toEqual([])
 })
 
-test('slow uploads do not exhaust memory: one too many gets 503 until others finish', async () => {
+test('slow uploads do not exhaust the memory: one too many is a 503 until others finish', async () => {
   const gate = Promise.withResolvers<void>()
   const slow = Array.from({ length: 4 }, () => {
     const full = Promise.withResolvers<void>()
@@ -233,31 +233,31 @@ test('slow uploads do not exhaust memory: one too many gets 503 until others fin
     )
     return { body, full: full.promise }
   })
-  const tickets = await Promise.all([...slow, 1].map(() => ask()))
-  const answers = slow.map(({ body }, index) => put(tickets[index] ?? tickets[0]!, body))
+  const tickets = await Promise.all([...slow, 1].map(() => requestTicket()))
+  const responses = slow.map(({ body }, index) => put(tickets[index] ?? tickets[0]!, body))
   await Promise.all(slow.map(({ full }) => full))
   const last = tickets.at(-1) ?? tickets[0]!
-  expect(await refusalOf(await put(last, endless(1).body))).toEqual([503, 'unavailable'])
+  expect(await refusalOf(await put(last, streamOf(1).body))).toEqual([503, 'unavailable'])
   gate.resolve()
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect((await put(last, endless(1).body)).status).toBe(200)
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await put(last, streamOf(1).body)).status).toBe(200)
 })
 
-test('an upload with a given size still goes straight to the storage', async () => {
-  const { uploadURL } = await ask({ size: 100 })
+test('an upload with a given size goes straight to the storage', async () => {
+  const { uploadURL } = await requestTicket({ size: 100 })
   expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('content-length')
 })
 
 test.each(['GET', 'POST', 'PATCH', 'DELETE'])('the upload URL refuses %s', async (method) => {
-  const { uploadURL } = await ask()
-  const answer = await callApp(uploadURL, { method })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])
+  const { uploadURL } = await requestTicket()
+  const response = await callApp(uploadURL, { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT'])
 })
 
-test('of two concurrent files one is stored, whole', async () => {
-  const ticket = await ask()
+test('one of two concurrent files is stored completely', async () => {
+  const ticket = await requestTicket()
   const sizes = [3 * MB, 4 * MB]
-  const answers = await Promise.all(sizes.map((size) => put(ticket, endless(size / MB).body)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(sizes).toContain((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.size)
+  const responses = await Promise.all(sizes.map((size) => put(ticket, streamOf(size / MB).body)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(sizes).toContain((await env.BUCKET.head(objectKeyOf(ticket.uploadURL)))?.size)
 })

@@ -13,25 +13,25 @@ import { objectUrl } from './view.ts'
 /**
  * Stores the file of a ticket without a size under its incoming key, which is never public. Nothing is stored
  * before the last byte has arrived, so an oversized or interrupted upload replaces nothing. R2 needs a known
- * length, so the body is buffered in memory, which the purpose's limit allows.
+ * length, so the body is buffered in memory; the limit of the purpose bounds its size.
  */
 export async function takePut(ctx: Ctx, token: string, request: Request): Promise<Response> {
   const put = await readUnsizedPut(ctx, token)
   refuseOtherType(put, request)
-  await refuseClosed(ctx, put.key)
+  await refuseClaimed(ctx, put.key)
   const { bytesMax } = UPLOAD_RULES[put.purpose]
-  return holdBody(request, bytesMax, async (file) => {
+  return bufferBody(request, bytesMax, async (file) => {
     if (!file) throw tooLargeFor(put.purpose)
     if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
-    const landing = incomingKey(put.key)
-    const { httpEtag } = await ctx.env.BUCKET.put(landing, file, {
+    const storageKey = incomingKey(put.key)
+    const { httpEtag } = await ctx.env.BUCKET.put(storageKey, file, {
       httpMetadata: { contentType: put.contentType },
     }).catch((error) => {
       throw storageFailure(error)
     })
-    // The ticket may have been submitted while these bytes were in transit.
-    await refuseClosed(ctx, put.key).catch(async (refusal) => {
-      await ctx.env.BUCKET.delete(landing)
+    // The ticket may have been claimed while these bytes were in transit.
+    await refuseClaimed(ctx, put.key).catch(async (refusal) => {
+      await ctx.env.BUCKET.delete(storageKey)
       throw refusal
     })
     return new Response(null, { headers: { etag: httpEtag } })
@@ -45,26 +45,26 @@ function refuseOtherType({ contentType }: UnsizedPut, request: Request): void {
     throw new AppError('wrong_type', `This address was made for a file of the type ${contentType}.`)
 }
 
-/** Throws if the ticket is claimed or gone: only an unclaimed ticket accepts files. */
-async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
+/** Throws if the ticket is claimed or has been deleted, since only an unclaimed ticket accepts files. */
+async function refuseClaimed({ db }: Ctx, key: string): Promise<void> {
   const [row] = await findUpload(db, key)
-  if (!row) throw new AppError('not_found', 'There is no such upload, or no longer.')
+  if (!row) throw new AppError('not_found', 'There is no such upload. It may have been deleted.')
   if (row.claimedAt !== null)
     throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
 }
 
-/** The maximum size of a form's other fields and part headers. */
-const HEAD_BYTES_MAX = 16_384
-const NO_FORM = 'Send a form with the file as its last field.'
+/** The most bytes that a form may have besides the file, for other fields and part headers. */
+const FORM_BYTES_MAX = 16_384
+const FORM_EXPECTED = 'Send a form with the file as its last field.'
 
 /** Stores the one file of a form under its incoming key, which is never public. */
 export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('wrong_type', NO_FORM)
-  return holdBody(request, DOCUMENT_BYTES_MAX + HEAD_BYTES_MAX, async (body) => {
+  if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('wrong_type', FORM_EXPECTED)
+  return bufferBody(request, DOCUMENT_BYTES_MAX + FORM_BYTES_MAX, async (body) => {
     if (!body) throw tooLargeFor('verification')
-    const { asked, file } = await readForm(body, type)
-    const { key, contentType } = await findAskedFor(ctx, asked)
+    const { requestedKey, file } = await readForm(body, type)
+    const { key, contentType } = await findRequestedUpload(ctx, requestedKey)
     if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
     if (file.size > DOCUMENT_BYTES_MAX) throw tooLargeFor('verification')
     const object = await ctx.env.BUCKET.put(incomingKey(key), file, {
@@ -79,17 +79,18 @@ export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> 
   })
 }
 
-/** Returns the form's file and the key that GET /s3/params gave for it. */
-async function readForm(body: Blob, type: string): Promise<{ asked: string; file: File }> {
+/** Returns the file of a form, and the key that GET /s3/params returned for it. */
+async function readForm(body: Blob, type: string): Promise<{ requestedKey: string; file: File }> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new AppError('invalid_input', NO_FORM)
+    throw new AppError('invalid_input', FORM_EXPECTED)
   })
-  const [asked, file] = [form.get('key'), form.get('file')]
-  if (typeof asked !== 'string' || !(file instanceof File)) throw new AppError('invalid_input', NO_FORM)
-  return { asked, file }
+  const [requestedKey, file] = [form.get('key'), form.get('file')]
+  if (typeof requestedKey !== 'string' || !(file instanceof File))
+    throw new AppError('invalid_input', FORM_EXPECTED)
+  return { requestedKey, file }
 }
 
-async function findAskedFor(ctx: SignedInCtx, key: string): Promise<UploadRow> {
+async function findRequestedUpload(ctx: SignedInCtx, key: string): Promise<UploadRow> {
   const [row] = await findOwnUploads(ctx.db, ctx.user.id, 'verification', [key])
   if (!row || row.uploadId !== null || row.claimedAt !== null)
     throw new AppError('not_found', 'No upload was asked for under that key.')
@@ -98,27 +99,29 @@ async function findAskedFor(ctx: SignedInCtx, key: string): Promise<UploadRow> {
   return row
 }
 
-/** The maximum that uploads of one isolate hold in memory together; an isolate has 128 MB for everything. */
-const HELD_BYTES_MAX = 32 * 1024 * 1024
-let heldBytes = 0
-/** Bodies are read no further than this, which is also the largest that the platform accepts. */
+/** The most that all uploads of one isolate buffer in memory. An isolate has 128 MB for everything. */
+const BUFFERED_BYTES_MAX = 32 * 1024 * 1024
+let bufferedBytes = 0
+
+/** Reading a body stops after this many bytes, which is the largest body that the platform accepts. */
 const READ_BYTES_MAX = 100 * 1024 * 1024
 
 /**
- * Reads a whole body and counts it as held until `use` is done with it. A body over `bytesMax` is read and
- * dropped, and `use` gets undefined: a client or proxy may lose a response sent before its last byte.
+ * Reads a whole body, and counts it as buffered until `use` is done with it. If the body is larger than
+ * `bytesMax`, drops it but reads on, and then calls `use` with undefined, since a client or proxy may lose a
+ * response that is sent before the body has ended.
  */
-async function holdBody(
+async function bufferBody(
   request: Request,
   bytesMax: number,
   use: (body: Blob | undefined) => Promise<Response>,
 ): Promise<Response> {
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  let held = 0
-  const hold = (count: number) => {
-    held += count
-    heldBytes += count
+  let ownBytes = 0
+  const countBuffered = (count: number) => {
+    ownBytes += count
+    bufferedBytes += count
   }
   try {
     for await (const piece of piecesOf(request)) {
@@ -126,16 +129,16 @@ async function holdBody(
       if (bytes > READ_BYTES_MAX) break
       if (bytes > bytesMax) {
         pieces = []
-        hold(-held)
+        countBuffered(-ownBytes)
         continue
       }
-      hold(piece.length)
-      if (heldBytes > HELD_BYTES_MAX)
-        throw new AppError('unavailable', 'Many files arrive at once. Please try again in a minute.')
+      countBuffered(piece.length)
+      if (bufferedBytes > BUFFERED_BYTES_MAX)
+        throw new AppError('unavailable', 'Many files are arriving at once. Please try again in a minute.')
       pieces.push(piece)
     }
     return await use(bytes > bytesMax ? undefined : new Blob(pieces))
   } finally {
-    hold(-held)
+    countBuffered(-ownBytes)
   }
 }

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/listing.ts'
 import type { UploadRow } from '../../db/schema.ts'
 
-/** The address by which later calls name an object. It is public once the object is inspected. */
+/** The path that identifies an object in later calls. The object of a photo is public after inspection. */
 export function objectUrl(key: string): string {
   return `/media/${key}`
 }

@@ -16,12 +16,12 @@ export function writeQueueCursor(
   { id, aiConfidence, reports }: { id: number; aiConfidence: number | null; reports: number },
   by: QueueSort,
 ): string {
-  const key = by === 'confidence' ? (aiConfidence ?? NOT_READ) : reports
+  const key = by === 'confidence' ? (aiConfidence ?? NO_CONFIDENCE) : reports
   return encodeCursor(isKeyed(by) ? { by, id, key } : { by, id })
 }
 
-/** The confidence in the index for items that only people reported. */
-export const NOT_READ = -1
+/** The sort key of items that only people reported, which have no confidence. */
+export const NO_CONFIDENCE = -1
 
 function isKeyed(by: QueueSort): boolean {
   return by === 'confidence' || by === 'reports'

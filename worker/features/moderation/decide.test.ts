@@ -4,11 +4,20 @@ import { ErrorBody } from '#contract/errors.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/databases.ts'
-import { banned, decideAs, decided, flagged, held, itemOf, queueOf, trailOf } from '../../test/desk.ts'
-import { rowId, toldOf } from '../../test/told.ts'
+import {
+  banPerson,
+  decideAs,
+  decideItem,
+  flagContent,
+  holdListing,
+  itemOf,
+  queueOf,
+  trailOf,
+} from '../../test/desk.ts'
+import { notificationsOf } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
+import { eventKinds, rowOf, setRow, rowId } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 
 let admin: Member
@@ -20,11 +29,11 @@ beforeEach(async () => {
 
 describe('removing a listing', () => {
   // [spec 2.10 #4, 7 #26, 10.11 #18]
-  test('a removed listing leaves feed, search and counts, and its seller gets the reason', async () => {
+  test('takes it out of feed, search and counts, and notifies its seller of the reason', async () => {
     const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
-    const item = await flagged('listing', id)
-    expect(await decided(admin, item, 'removed', 'Asks for money first')).toMatchObject({
+    const item = await flagContent('listing', id)
+    expect(await decideItem(admin, item, 'removed', 'Asks for money first')).toMatchObject({
       status: 'removed',
       decisionReason: 'Asks for money first',
       contentId: id,
@@ -34,8 +43,8 @@ describe('removing a listing', () => {
     expect(after.total).toBe(before.total - 1)
     expect((await search(buyer, 'Xylograph')).listings.map((each) => each.id)).not.toContain(id)
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
-    const [told] = await toldOf(seller, 'moderation')
-    expect(told).toMatchObject({ listing: { id }, preview: 'it was removed. Asks for money first.' })
+    const [notification] = await notificationsOf(seller, 'moderation')
+    expect(notification).toMatchObject({ listing: { id }, preview: 'it was removed. Asks for money first.' })
     expect((await trailOf(admin, seller))[0]).toMatchObject({
       action: 'content_removed',
       subjectType: 'listing',
@@ -46,46 +55,49 @@ describe('removing a listing', () => {
   })
 
   // [spec 7 #26]
-  test('a removal without a reason gives the reason of the report', async () => {
+  test("without a reason notifies its seller of the report's reason", async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/report`, { reason: 'spam' })
-    await decided(admin, await itemOf('listing', await rowId('listings', id)), 'removed')
-    expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it was removed. Reported as spam.')
+    await decideItem(admin, await itemOf('listing', await rowId('listings', id)), 'removed')
+    expect((await notificationsOf(seller, 'moderation'))[0]?.preview).toBe(
+      'it was removed. Reported as spam.',
+    )
   })
 
   // [spec 10.11 #10]
-  test.each(['active', 'sold', 'expired', 'held'])('a listing that is %s can be removed', async (status) => {
+  test.each(['active', 'sold', 'expired', 'held'])('is possible while it is %s', async (status) => {
     const { id } = await post(seller)
     if (status !== 'held') await setRow(id, { status })
-    await decided(admin, status === 'held' ? await held(id) : await flagged('listing', id), 'removed')
+    const itemId = status === 'held' ? await holdListing(id) : await flagContent('listing', id)
+    await decideItem(admin, itemId, 'removed')
     expect(await rowOf(id)).toMatchObject({ status: 'removed', deleted_at: null })
     const before = status === 'held' ? 'active' : status
     expect(await holdOf(id)).toMatchObject({ hold: 'removed', status_held: before })
   })
 
   // [spec 10.2 #24, 10.2 #35]
-  test('the seller of a removed listing can only read it, with the reason, and delete it', async () => {
+  test('leaves its seller able only to read it, with the reason, and to delete it', async () => {
     const { id } = await post(seller)
-    await decided(admin, await flagged('listing', id), 'removed', 'Stolen goods')
+    await decideItem(admin, await flagContent('listing', id), 'removed', 'Stolen goods')
     expect(await parsed(Listing, seller.get(`/api/listings/${id}`))).toMatchObject({
       status: 'removed',
       removedReason: 'Stolen goods',
     })
     const path = `/api/listings/${id}`
-    const acts = [
+    const calls = [
       seller.patch(path, { price: 20_000 }),
       seller.post(`${path}/renew`),
       seller.post(`${path}/status`, { status: 'active' }),
       seller.post(`${path}/status`, { status: 'sold' }),
       seller.post(`${path}/restore`),
     ]
-    for (const act of acts) {
-      const answer = await act
-      expect(answer.status).toBe(409)
-      expect(ErrorBody.parse(await answer.json()).message).toContain('Stolen goods.')
+    for (const call of calls) {
+      const response = await call
+      expect(response.status).toBe(409)
+      expect(ErrorBody.parse(await response.json()).message).toContain('Stolen goods.')
     }
-    for (const answer of [await seller.delete(path), await seller.get(path)]) {
-      const listing = Listing.parse(await answer.json())
+    for (const response of [await seller.delete(path), await seller.get(path)]) {
+      const listing = Listing.parse(await response.json())
       expect(listing).toMatchObject({
         status: 'removed',
         removedReason: 'Stolen goods',
@@ -98,15 +110,15 @@ describe('removing a listing', () => {
     expect(await eventKinds(id)).toEqual(['deleted'])
   })
 
-  test('a deleted listing can no longer be restored once it is removed', async () => {
+  test('that its seller has deleted prevents its restoration', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
+    const item = await flagContent('listing', id)
     const path = `/api/listings/${id}`
     expect(await (await seller.delete(path)).json()).toMatchObject({
       deletedAt: expect.any(String),
       restorableUntil: expect.any(String),
     })
-    await decided(admin, item, 'removed', 'Stolen goods')
+    await decideItem(admin, item, 'removed', 'Stolen goods')
     const listing = await parsed(Listing, seller.get(path))
     expect(listing).toMatchObject({ removedReason: 'Stolen goods', deletedAt: expect.any(String) })
     expect(listing).not.toHaveProperty('restorableUntil')
@@ -115,12 +127,12 @@ describe('removing a listing', () => {
 })
 
 describe('approving a listing', () => {
-  test('approving a listing that its seller has deleted does not notify them', async () => {
+  test('that its seller has deleted does not notify them', async () => {
     const { id } = await post(seller)
-    const item = await held(id)
+    const item = await holdListing(id)
     await seller.delete(`/api/listings/${id}`)
-    expect(await decided(admin, item, 'approved')).toMatchObject({ status: 'approved', isHeld: false })
-    expect(await toldOf(seller, 'moderation')).toEqual([])
+    expect(await decideItem(admin, item, 'approved')).toMatchObject({ status: 'approved', isHeld: false })
+    expect(await notificationsOf(seller, 'moderation')).toEqual([])
     expect(await holdOf(id)).toBeNull()
     expect(await (await seller.post(`/api/listings/${id}/restore`)).json()).toMatchObject({
       status: 'active',
@@ -128,17 +140,17 @@ describe('approving a listing', () => {
   })
 
   // [spec 10.11 #18]
-  test('approving a listing on show changes nothing and does not notify its seller', async () => {
+  test('that is public neither changes it nor notifies its seller', async () => {
     const { id } = await post(seller)
     const before = await rowOf(id)
-    await decided(admin, await flagged('listing', id), 'approved')
+    await decideItem(admin, await flagContent('listing', id), 'approved')
     expect(await rowOf(id)).toEqual(before)
-    expect(await toldOf(seller, 'moderation')).toEqual([])
+    expect(await notificationsOf(seller, 'moderation')).toEqual([])
     expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'content_approved' })
   })
 
   // [spec 7 #26, 10.11 #11]
-  test('the first approval of a listing sets its full time and notifies searches and seller', async () => {
+  test('for the first time starts its 60 days, and alerts saved searches and its seller', async () => {
     await buyer.post('/api/saved-searches', {
       name: 'Any',
       query: 'firman',
@@ -147,42 +159,44 @@ describe('approving a listing', () => {
     })
     const { id } = await post(seller)
     await d1.run`DELETE FROM saved_search_alerts`
-    const item = await held(id)
+    const item = await holdListing(id)
     await setRow(id, { expires_at: 1 })
     expect((await buyer.get(`/api/listings/${id}`)).status).toBe(404)
     expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ isHeld: true })
     const now = Date.now()
-    expect(await decided(admin, item, 'approved')).toMatchObject({ isHeld: false })
+    expect(await decideItem(admin, item, 'approved')).toMatchObject({ isHeld: false })
     const row = await rowOf(id)
     expect(row['status']).toBe('active')
     expect(Number(row['expires_at'])).toBeGreaterThanOrEqual(now + LISTING_LIFE_DAYS * DAY_MS)
     expect(await holdOf(id)).toBeNull()
     expect((await feedOf(buyer)).listings.map((each) => each.id)).toContain(id)
     expect(await alertsOf(id)).toBe(1)
-    expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it is fine. Buyers can see it now.')
+    expect((await notificationsOf(seller, 'moderation'))[0]?.preview).toBe(
+      'it is fine. Buyers can see it now.',
+    )
   })
 
   // [spec 10.11 #11]
-  test('approving a listing that was held after an edit does not extend its time', async () => {
+  test('that was held after an edit does not change when it expires', async () => {
     const { id } = await post(seller)
     const { expires_at } = await rowOf(id)
-    await decided(admin, await held(id, { edited: true }), 'approved')
+    await decideItem(admin, await holdListing(id, { edited: true }), 'approved')
     expect(await rowOf(id)).toMatchObject({ status: 'active', expires_at })
   })
 
   // [spec 10.11 #10]
-  test('an approved listing of a suspended seller stays hidden until the suspension ends', async () => {
+  test('of a suspended seller keeps it hidden until the suspension ends', async () => {
     const { id } = await post(seller)
-    const item = await held(id)
-    await banned(admin, seller)
-    await decided(admin, item, 'approved')
+    const item = await holdListing(id)
+    await banPerson(admin, seller)
+    await decideItem(admin, item, 'approved')
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
     expect(await holdOf(id)).toMatchObject({ hold: 'ban', status_held: 'active' })
   })
 })
 
 // [spec 10.11 #16]
-test('removing a profile clears its names, text and photo, and nothing else', async () => {
+test('removing a profile clears its names, text and photo and nothing else', async () => {
   await buyer.patch('/api/auth/user', {
     firstName: 'Aminata',
     lastName: 'Sesay',
@@ -190,7 +204,7 @@ test('removing a profile clears its names, text and photo, and nothing else', as
     bio: 'Send money first',
     location: 'Bo',
   })
-  await decided(admin, await flagged('profile', buyer.user.id), 'removed', 'Asks for money')
+  await decideItem(admin, await flagContent('profile', buyer.user.id), 'removed', 'Asks for money')
   expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({
     firstName: null,
     lastName: null,
@@ -199,23 +213,23 @@ test('removing a profile clears its names, text and photo, and nothing else', as
     profileImageUrl: null,
     location: 'Bo',
   })
-  expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe(
+  expect((await notificationsOf(buyer, 'moderation'))[0]?.preview).toBe(
     'We removed the name, the text and the photo from your profile. Asks for money.',
   )
 })
 
-describe('a decision', () => {
+describe('decisions', () => {
   // [spec 4 #16, 10.11 #34]
-  test('of two concurrent decisions one is refused, and the person is notified once', async () => {
+  test('only one of three concurrent decisions takes effect and is audited', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
+    const item = await flagContent('listing', id)
     const other = await signInAdmin()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decideAs(admin, item, 'removed', 'One'),
       decideAs(other, item, 'removed', 'Two'),
       decideAs(other, item, 'approved'),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await trailOf(admin, seller)).length).toBe(1)
     expect((await decideAs(admin, item, 'approved')).status).toBe(409)
   })
@@ -223,9 +237,9 @@ describe('a decision', () => {
   // [spec 10.11 #17]
   test('an admin cannot decide about their own content', async () => {
     const { id } = await post(admin)
-    const item = await flagged('listing', id)
-    const answer = await decideAs(admin, item, 'approved')
-    expect([answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([
+    const item = await flagContent('listing', id)
+    const response = await decideAs(admin, item, 'approved')
+    expect([response.status, ErrorBody.parse(await response.json()).message]).toEqual([
       403,
       'This is your own. Another admin has to decide.',
     ])
@@ -235,39 +249,39 @@ describe('a decision', () => {
   // [spec 10.11 #19]
   test('a decision after a new report marks the earlier, opposite decision as overturned', async () => {
     const { id } = await post(seller)
-    const first = await flagged('listing', id)
-    await decided(admin, first, 'approved')
+    const first = await flagContent('listing', id)
+    await decideItem(admin, first, 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
     const second = await itemOf('listing', await rowId('listings', id))
     expect(second).not.toBe(first)
-    await decided(admin, second, 'removed')
-    expect(await overturned()).toEqual([first])
+    await decideItem(admin, second, 'removed')
+    expect(await listOverturned()).toEqual([first])
   })
 })
 
-describe('a comment', () => {
+describe('decisions about comments', () => {
   // [spec 10.11 #12]
-  test('a removed comment leaves the list and the count, and its author is notified', async () => {
+  test('a removed comment is neither listed nor counted, and its author is notified', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id, 'Send money first')
-    await decided(admin, await flagged('comment', written.id), 'removed', 'Spam')
+    await decideItem(admin, await flagContent('comment', written.id), 'removed', 'Spam')
     expect((await rowOf(id))['comments']).toBe(0)
-    expect(await readable(visitor(), id)).toEqual([])
-    expect(await readable(seller, id)).toEqual([])
-    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment was removed. Spam.')
+    expect(await listReadable(visitor(), id)).toEqual([])
+    expect(await listReadable(seller, id)).toEqual([])
+    expect((await notificationsOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment was removed. Spam.')
   })
 
   // [spec 10.11 #12]
-  test('a seller cannot show a comment again that moderators removed', async () => {
+  test('a seller cannot unhide a comment that moderators removed', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
-    await decided(admin, await flagged('comment', written.id), 'removed')
-    const answer = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
-    expect(answer.status).toBe(409)
+    await decideItem(admin, await flagContent('comment', written.id), 'removed')
+    const response = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
+    expect(response.status).toBe(409)
     expect((await rowOf(id))['comments']).toBe(0)
   })
 
-  test('a comment that an admin deletes on the listing page is audited once', async () => {
+  test("an admin's deletion of a comment is audited once, even if repeated", async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     for (const status of [204, 204])
@@ -283,15 +297,15 @@ describe('a comment', () => {
     const written = await comment(buyer, id)
     await d1.run`UPDATE comments SET hidden_at = created_at, removed_at = created_at
       WHERE public_id = ${written.id}`
-    const item = await flagged('comment', written.id, { confidence: 0.95 })
+    const item = await flagContent('comment', written.id, { confidence: 0.95 })
     expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({
       isHeld: true,
       contentId: written.id,
     })
-    await decided(admin, item, 'approved')
+    await decideItem(admin, item, 'approved')
     expect((await rowOf(id))['comments']).toBe(1)
-    expect(await readable(visitor(), id)).toEqual([written.id])
-    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe(
+    expect(await listReadable(visitor(), id)).toEqual([written.id])
+    expect((await notificationsOf(buyer, 'moderation'))[0]?.preview).toBe(
       'Your comment is fine. Everybody can see it now.',
     )
   })
@@ -299,10 +313,10 @@ describe('a comment', () => {
   test('a comment that the seller hid stays hidden when it is approved', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
-    const item = await flagged('comment', written.id)
+    const item = await flagContent('comment', written.id)
     await seller.post(`/api/comments/${written.id}/hide`, { hidden: true })
-    await decided(admin, item, 'approved')
-    expect(await readable(visitor(), id)).toEqual([])
+    await decideItem(admin, item, 'approved')
+    expect(await listReadable(visitor(), id)).toEqual([])
   })
 })
 
@@ -326,13 +340,13 @@ async function alertsOf(id: string): Promise<number> {
   )
 }
 
-async function overturned(): Promise<string[]> {
+async function listOverturned(): Promise<string[]> {
   return (
     await d1.all<{ id: string }>`SELECT public_id AS id FROM moderation_items WHERE is_overturned = 1`
   ).map(({ id }) => id)
 }
 
-async function readable(person: { get(path: string): Promise<Response> }, id: string): Promise<string[]> {
+async function listReadable(person: { get(path: string): Promise<Response> }, id: string): Promise<string[]> {
   const { comments } = await (
     await person.get(`/api/listings/${id}/comments`)
   ).json<{ comments: { id: string; content: string }[] }>()

@@ -10,20 +10,20 @@ import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
 import { newsOf } from './policy.ts'
-import { bearsToken, decideItem, markOverturned } from './store.ts'
+import { hasToken, decideItem, markOverturned } from './store.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import type { ModerationItemRow } from '../../db/schema.ts'
 import { approveNames, clearProfile, readProfileState, refuseNames } from '../accounts/clear-profile.ts'
 import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
-import { tellOfRelease, type Telling } from '../engagement/tell-of-release.ts'
-import { readListingState } from './holds/follow-suspension.ts'
+import { notifyOfRelease, type ReleaseNotifications } from '../engagement/notify-of-release.ts'
+import { readListingState } from './holds/apply-suspension.ts'
 import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved } from './holds/store.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
- * Decides about one item, once. The effects are in the same batch and apply only if the decision does, so the
- * second of two concurrent decisions is refused. An approval of text that changed after the admin read it is
- * refused too. The author is notified of what changes for them.
+ * Decides about an open item. The effects are in the same batch and apply only if the decision does. The
+ * second of two concurrent decisions is refused, and so is the approval of a text that changed after the
+ * admin read it. The author is notified of what changes for them.
  */
 export async function decide(
   ctx: SignedInCtx,
@@ -33,14 +33,14 @@ export async function decide(
   const { db, now } = ctx
   const item = await findItem(ctx, publicId)
   refuseOwn(ctx, item)
-  if (item.status !== 'open') throw decidedAlready()
-  if (action === 'approved' && version !== undefined && version !== versionOf(item)) throw changedMeanwhile()
+  if (item.status !== 'open') throw alreadyDecided()
+  if (action === 'approved' && version !== undefined && version !== versionOf(item)) throw contentChanged()
   const token = newId(now)
-  const isThisOne = bearsToken(item.id, token)
+  const isThisDecision = hasToken(item.id, token)
   const why = reason || (action === 'removed' ? item.reason : null)
-  const told = newsOf(item, action, why)
-  const others = await tellOthers(ctx, item, action, isThisOne)
-  const done = {
+  const news = newsOf(item, action, why)
+  const others = await notifyOthers(ctx, item, action, isThisDecision)
+  const event = {
     actorId: ctx.user.id,
     userId: item.authorId ?? undefined,
     subjectType: item.contentType,
@@ -51,40 +51,40 @@ export async function decide(
     record(
       db,
       {
-        ...done,
+        ...event,
         action: action === 'removed' ? 'content_removed' : 'content_approved',
         reason: why ?? undefined,
       },
       now,
       { onlyIfChanged: true },
     ),
-    ...(told ? [notify(db, told, now, { onlyIfChanged: true })] : []),
-    markOverturned(db, item.id, true, isThisOne),
-    ...carryOut(db, item, action, isThisOne, now),
+    ...(news ? [notify(db, news, now, { onlyIfChanged: true })] : []),
+    markOverturned(db, item.id, true, isThisDecision),
+    ...applyDecision(db, item, action, isThisDecision, now),
     ...others.statements,
   ])
   if (decided.length === 0)
-    throw (await findItem(ctx, publicId)).status === 'open' ? changedMeanwhile() : decidedAlready()
-  announce(ctx, [...(told ? [told.userId] : []), ...others.userIds])
+    throw (await findItem(ctx, publicId)).status === 'open' ? contentChanged() : alreadyDecided()
+  announce(ctx, [...(news ? [news.userId] : []), ...others.userIds])
   if (action === 'approved' && item.contentType === 'listing') afterMarket(ctx, item.contentId)
   return showItem(ctx, await findItem(ctx, publicId))
 }
 
-function changedMeanwhile(): AppError {
+function contentChanged(): AppError {
   return new AppError('conflict', 'Somebody changed this after you read it. Read it again, then decide.')
 }
 
-function decidedAlready(): AppError {
+function alreadyDecided(): AppError {
   return new AppError('conflict', 'Somebody has already decided on this.')
 }
 
 type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
 
 /**
- * The statements that apply a decision to its content, while `onlyIf` is true. A message stays in its log:
- * the room belongs to its two people.
+ * The statements that apply a decision to its content if `onlyIf` is true. A removed message stays in the
+ * conversation, which belongs to its two people.
  */
-function carryOut(
+function applyDecision(
   db: Db,
   { contentType, contentId, signals }: Item,
   action: 'approved' | 'removed',
@@ -108,17 +108,17 @@ function carryOut(
 }
 
 /**
- * The statements that notify people other than the author of a released comment, while `onlyIf` is true:
- * nobody was notified while it was held. They go after those of carryOut.
+ * The statements that notify the people whom a released comment concerns, who were not notified while it was
+ * held. The statements take effect if `onlyIf` is true, and go after those of applyDecision.
  */
-async function tellOthers(
+async function notifyOthers(
   ctx: Ctx,
   { contentType, contentId }: Item,
   action: 'approved' | 'removed',
   onlyIf: Fragment,
-): Promise<Telling> {
+): Promise<ReleaseNotifications> {
   if (contentType !== 'comment' || action === 'removed') return { userIds: [], statements: [] }
-  return tellOfRelease(ctx, contentId, onlyIf)
+  return notifyOfRelease(ctx, contentId, onlyIf)
 }
 
 /** The query for the state that an undo restores, as JSON; undefined for a message, which has none. */
@@ -136,9 +136,9 @@ function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
 }
 
 /**
- * The statements that release a listing, while `onlyIf` is true: it gets its earlier status, and saved
- * searches are matched against it. A listing that is not held, or held only for its seller's ban, stays as it
- * is.
+ * The statements that release a listing if `onlyIf` is true: the listing gets its earlier status, and saved
+ * searches are matched against it. They do not change a listing that is not held or is held only for its
+ * seller's ban.
  */
 function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
   return [
@@ -150,8 +150,8 @@ function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number
 }
 
 /**
- * The statements that remove a listing, whatever its status, while `onlyIf` is true. Its seller can still
- * read it.
+ * The statements that remove a listing, whatever its status, if `onlyIf` is true. Its seller can still read
+ * it.
  */
 function removeListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
   return [holdRemoved(db, listingId, onlyIf, now), markRemoved(db, listingId, onlyIf, now)]

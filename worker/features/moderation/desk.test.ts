@@ -4,10 +4,10 @@ import { AuditTrail } from '#contract/audit.ts'
 import { AdminStats, ModerationCase, type ModerationItem, QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
 import { comment, post } from '../../test/things.ts'
-import { meet, write } from '../../test/calls.ts'
+import { startConversation, write } from '../../test/calls.ts'
 import { d1, faultsOf, planOf } from '../../test/databases.ts'
-import { banned, decided, flagged, itemOf, queueOf, unbanned, emptyQueue } from '../../test/desk.ts'
-import { rowId } from '../../test/told.ts'
+import { banPerson, decideItem, flagContent, itemOf, queueOf, unban, emptyQueue } from '../../test/desk.ts'
+import { rowId } from '../../test/rows.ts'
 import { type Member, signIn, signInAdmin } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { countTrail, trailPage } from './audit/store.ts'
@@ -27,12 +27,12 @@ describe('the audit trail', () => {
   beforeAll(async () => {
     ;[admin, other, member] = await Promise.all([signInAdmin(), signInAdmin(), signIn()])
     await member.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay' })
-    await banned(admin, member, { banType: 'warning', reason: 'First' })
-    await unbanned(other, await banned(other, member, { reason: 'Second' }))
+    await banPerson(admin, member, { banType: 'warning', reason: 'First' })
+    await unban(other, await banPerson(other, member, { reason: 'Second' }))
   })
 
   // [spec 10.1 #54, 10.11 #21]
-  test('the trail says who did what to whom and why, newest first', async () => {
+  test('says who did what to whom and why, newest first', async () => {
     const { events, total } = await trail(`userId=${member.user.id}`)
     expect(
       events.map(({ action, actor, user, reason }) => [action, actor?.id, user?.displayName, reason]),
@@ -46,7 +46,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.1 #54]
-  test('the trail can be filtered by actor, by action and by both', async () => {
+  test('can be filtered by actor, by action and by both', async () => {
     expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual([
       'user_warned',
     ])
@@ -57,7 +57,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.1 #54]
-  test('the trail is paginated', async () => {
+  test('is paginated', async () => {
     const whole = await trail('limit=50')
     const first = await trail('limit=2')
     const second = await trail(`limit=2&cursor=${first.nextCursor}`)
@@ -65,7 +65,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.11 #21]
-  test('events of the trail cannot be changed or deleted', async () => {
+  test('refuses changes and deletions of its events', async () => {
     await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
     await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
   })
@@ -79,7 +79,7 @@ describe('the audit trail', () => {
   ]
 
   // [spec 10.11 #49]
-  test.each(FILTERS)('a page of the trail by %j scans no table', async (filter) => {
+  test.each(FILTERS)('scans no table for a page filtered by %j', async (filter) => {
     const db = openDb(env.DB, 'first-primary')
     for (const statement of [trailPage(db, filter, 9, 20), countTrail(db, filter)])
       expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
 
 describe('the statistics of the desk', () => {
   // [spec 2.10 #2, 3 #27, 7 #25]
-  test('the statistics follow posts, flags, bans, decisions and verification', async () => {
+  test('change with posts, flags, bans, decisions and verification', async () => {
     const [admin, seller] = await Promise.all([signInAdmin(), signIn()])
     await emptyQueue()
     const before = await statsOf(admin)
@@ -103,15 +103,15 @@ describe('the statistics of the desk', () => {
       decisions: 0,
     })
     const [one, two] = [await post(seller), await post(seller)]
-    await Promise.all([flagged('listing', one.id), flagged('listing', two.id)])
-    const item = await flagged('profile', seller.user.id)
+    await Promise.all([flagContent('listing', one.id), flagContent('listing', two.id)])
+    const item = await flagContent('profile', seller.user.id)
     await d1.run`UPDATE users SET id_verified_at = 1 WHERE public_id = ${seller.user.id}`
     await d1.run`UPDATE moderation_items SET created_at = created_at - 600000 WHERE public_id = ${item}`
-    await decided(admin, item, 'approved')
+    await decideItem(admin, item, 'approved')
     const stranger = await signIn()
-    await banned(admin, stranger, { banType: 'warning' })
-    await banned(admin, stranger)
-    await banned(admin, stranger, { banType: 'temporary', duration: 1 })
+    await banPerson(admin, stranger, { banType: 'warning' })
+    await banPerson(admin, stranger)
+    await banPerson(admin, stranger, { banType: 'temporary', duration: 1 })
     const after = await statsOf(admin)
     expect(after).toMatchObject({
       totalUsers: before.totalUsers + 1,
@@ -139,12 +139,12 @@ describe('the statistics of the desk', () => {
     ['permanent bans', forGood],
     ['temporary bans', forATime],
     ['decisions', decisionsSince(db, 1, 10)],
-  ])('counting %s scans no table', async (_what, statement) => {
+  ])('scan no table to count %s', async (_what, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 
   // [spec 10.11 #49]
-  test('counting pending documents reads their own index', async () => {
+  test('use the index of pending documents to count them', async () => {
     expect((await planOf(countPendingDocuments(db).toSQL())).join()).toContain('verification_queue')
   })
 
@@ -162,37 +162,34 @@ describe('the queue', () => {
     const buyer = await signIn()
     for (const confidence of [0.6, 0.8, 0.6, 0.95]) {
       const { id } = await post(author)
-      await flagged('listing', id, { confidence, flagType: confidence > 0.7 ? 'other' : 'spam' })
+      await flagContent('listing', id, { confidence, flagType: confidence > 0.7 ? 'other' : 'spam' })
     }
     const reported = await post(author)
     await buyer.post(`/api/listings/${reported.id}/report`, { reason: 'scam' })
-    await flagged('comment', (await comment(buyer, reported.id)).id, {
+    await flagContent('comment', (await comment(buyer, reported.id)).id, {
       flagType: 'inappropriate',
       confidence: 0.55,
       signals: ['A threat', 'In capitals'],
     })
-    const { id: gone } = await post(author)
-    await decided(admin, await flagged('listing', gone), 'removed', 'Stolen')
+    const { id: removed } = await post(author)
+    await decideItem(admin, await flagContent('listing', removed), 'removed', 'Stolen')
   })
 
   // [spec 7 #23]
-  test.each(QUEUE_SORTS)(
-    'pages of the queue sorted by %s have each item once and in order',
-    async (sortBy) => {
-      const whole = await queueOf(admin, `sortBy=${sortBy}&limit=50`)
-      expect(whole).toMatchObject({ total: 6, nextCursor: null })
-      expect(whole.items).toHaveLength(6)
-      expect(whole.items).toEqual([...whole.items].sort(ORDERS[sortBy]))
-      const paged: string[] = []
-      let cursor: string | null = null
-      do {
-        const page = await queueOf(admin, `sortBy=${sortBy}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-        paged.push(...page.items.map(({ id }) => id))
-        cursor = page.nextCursor
-      } while (cursor)
-      expect(paged).toEqual(whole.items.map(({ id }) => id))
-    },
-  )
+  test.each(QUEUE_SORTS)('sorted by %s has each item once across its pages, in order', async (sortBy) => {
+    const whole = await queueOf(admin, `sortBy=${sortBy}&limit=50`)
+    expect(whole).toMatchObject({ total: 6, nextCursor: null })
+    expect(whole.items).toHaveLength(6)
+    expect(whole.items).toEqual([...whole.items].sort(ORDERS[sortBy]))
+    const paged: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await queueOf(admin, `sortBy=${sortBy}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+      paged.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(paged).toEqual(whole.items.map(({ id }) => id))
+  })
 
   // [spec 7 #23]
   test.each([
@@ -203,13 +200,13 @@ describe('the queue', () => {
     ['flagType=other&contentType=listing', 3],
     ['status=removed', 1],
     ['status=approved', 0],
-  ])('the queue filtered by %s has and counts %d items', async (query, count) => {
+  ])('filtered by %s lists and counts %d items', async (query, count) => {
     const { items, total } = await queueOf(admin, query)
     expect([items.length, total]).toEqual([count, count])
   })
 
   // [spec 2.10 #3, 3 #25]
-  test('an item of the queue has its reasons in words and its author', async () => {
+  test('shows the reasons of an item in words, and its author', async () => {
     const [item] = (await queueOf(admin, 'contentType=comment')).items
     expect(item).toMatchObject({
       flagType: 'inappropriate',
@@ -226,13 +223,13 @@ describe('the queue', () => {
 
   // [spec 7 #23]
   test.each(['sortBy=best', 'status=all', 'contentType=photo', 'flagType=x', 'limit=0', 'cursor=nothing'])(
-    'the queue refuses %s',
+    'refuses %s',
     async (query) => {
       expect((await admin.get(`/api/admin/moderation-queue?${query}`)).status).toBe(400)
     },
   )
 
-  test('the queue refuses a cursor of another sort order', async () => {
+  test('refuses a cursor of another sort order', async () => {
     const { nextCursor } = await queueOf(admin, 'limit=1')
     expect(
       (await admin.get(`/api/admin/moderation-queue?sortBy=confidence&cursor=${nextCursor}`)).status,
@@ -258,7 +255,7 @@ describe('the queue', () => {
   }
 })
 
-describe('a case', () => {
+describe('a moderation case', () => {
   let admin: Member
   let seller: Member
   let buyer: Member
@@ -267,10 +264,10 @@ describe('a case', () => {
   })
 
   // [spec 10.1 #49]
-  test("a listing is shown in full, with its reports and its seller's history", async () => {
-    const gone = await post(seller)
-    await decided(admin, await flagged('listing', gone.id), 'removed', 'Stolen')
-    await banned(admin, seller, { banType: 'warning', reason: 'Last time' })
+  test("shows a listing in full, with its reports and its seller's history", async () => {
+    const removed = await post(seller)
+    await decideItem(admin, await flagContent('listing', removed.id), 'removed', 'Stolen')
+    await banPerson(admin, seller, { banType: 'warning', reason: 'Last time' })
     const { id, description } = await post(seller, 'car_sale')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam', details: 'Wants money first' })
     const { item, listing, content, reports, history } = await caseOf(
@@ -289,10 +286,10 @@ describe('a case', () => {
   })
 
   // [spec 10.11 #40]
-  test('a listing of a suspended seller is shown too', async () => {
+  test('shows a listing of a suspended seller', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
-    await banned(admin, seller)
+    const item = await flagContent('listing', id)
+    await banPerson(admin, seller)
     expect(await caseOf(item)).toMatchObject({
       listing: { id, status: 'pending' },
       item: { user: { suspendedUntil: '9999-12-31T23:59:59.000Z' } },
@@ -300,25 +297,26 @@ describe('a case', () => {
   })
 
   // [spec 10.11 #40]
-  test('a comment and a profile are shown with their full text', async () => {
+  test('shows a comment or a profile with its full text', async () => {
     const { id } = await post(seller)
     const long = `${'Send money first. '.repeat(20)}End`
     const { id: commentId } = await comment(buyer, id, long)
-    expect(await caseOf(await flagged('comment', commentId))).toMatchObject({
+    expect(await caseOf(await flagContent('comment', commentId))).toMatchObject({
       content: long,
       listing: null,
       reports: [],
     })
     await buyer.patch('/api/auth/user', { firstName: 'Aminata', businessName: 'Deals', bio: 'Call me' })
-    expect((await caseOf(await flagged('profile', buyer.user.id))).content).toBe('Deals\nAminata\nCall me')
+    const itemId = await flagContent('profile', buyer.user.id)
+    expect((await caseOf(itemId)).content).toBe('Deals\nAminata\nCall me')
   })
 
   // [spec 10.1 #49, 10.2 #40]
-  test('moderators see only the reported message of a conversation', async () => {
-    const two = await meet(buyer, seller)
-    await write(seller, two.id, 'A secret')
-    const { seq } = await write(seller, two.id, 'Send me your code')
-    await buyer.post(`/api/conversations/${two.id}/report`, { seq, reason: 'scam' })
+  test('shows only the reported message of a conversation', async () => {
+    const conversation = await startConversation(buyer, seller)
+    await write(seller, conversation.id, 'A secret')
+    const { seq } = await write(seller, conversation.id, 'Send me your code')
+    await buyer.post(`/api/conversations/${conversation.id}/report`, { seq, reason: 'scam' })
     const message = await d1.value<number>`SELECT max(id) AS id FROM reported_messages`
     const item = await itemOf('message', message ?? 0)
     const shown = await caseOf(item)
@@ -328,11 +326,11 @@ describe('a case', () => {
       reports: [{ reason: 'scam' }],
     })
     expect(JSON.stringify(shown)).not.toContain('A secret')
-    await decided(admin, item, 'removed', 'Asks for codes')
+    await decideItem(admin, item, 'removed', 'Asks for codes')
   })
 
   // [spec 10.1 #49]
-  test('a missing item is a 404', async () => {
+  test('returns 404 for an unknown item', async () => {
     expect((await admin.get('/api/admin/moderation/00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 

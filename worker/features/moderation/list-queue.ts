@@ -36,24 +36,24 @@ async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Prom
 
 export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<ModerationItem> {
   const [item] = await showItems(ctx, [row])
-  if (!item) throw new Error('one row is one item')
+  if (!item) throw new Error('every row has an item')
   return item
 }
 
-/** An item of the queue, open or decided; refuses an unknown id with 404. */
+/** An item of the queue, open or decided; throws 404 for an unknown id. */
 export async function findItem(ctx: SignedInCtx, publicId: string): Promise<FoundItem> {
   const [item] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
   if (!item) throw new AppError('not_found', 'We could not find this item in the queue.')
   return item
 }
 
-/** Admins do not decide about their own content. */
+/** Throws if the item is about the admin's own content. */
 export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'authorId'>): void {
   if (authorId === ctx.user.id)
     throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
 }
 
-/** A short id for one wording of an item's content. Reveals nothing of the text. */
+/** A short id of the content's wording. It changes with the wording and reveals nothing of the text. */
 export function versionOf({ contentType, wording }: Pick<FoundItem, 'contentType' | 'wording'>): string {
   if (wording === null || contentType === 'listing') return wording ?? '0'
   return createHash('sha256').update(wording).digest('hex').slice(0, 32)

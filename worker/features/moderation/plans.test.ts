@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
-import { findLongestBan } from '../../db/on-show.ts'
+import { findLongestBan } from '../../db/visibility.ts'
 import { faultsOf, planOf } from '../../test/databases.ts'
 import {
   addBan,
@@ -12,8 +12,8 @@ import {
   countBans,
   endBan,
   findByPublicId as findBan,
-  followBans,
-  listOver,
+  updateSuspension,
+  listExpired,
   listSettling,
   markSettled,
 } from './bans/store.ts'
@@ -24,14 +24,14 @@ import {
   holdAgain,
   holdForBan,
   holdRemoved,
-  holdSome,
+  holdForSuspension,
   markRemoved,
   release,
-  setFree,
-  setStanding,
+  setStatusUnlessBanned,
+  setOwnStatus,
   setStatusHeld,
-  showAgain,
-  someHidden,
+  showHidden,
+  hiddenByBan,
 } from './holds/store.ts'
 import {
   addReport,
@@ -52,7 +52,7 @@ import {
   findCopy,
   holdForReview,
   isListing,
-  keepFlaggedText,
+  storeFlaggedText,
   listNewest,
   listOtherSellers,
   listingIdWhere,
@@ -64,7 +64,7 @@ import {
   decisionsOf,
   findByPublicId,
   markOverturned,
-  openAbout,
+  findOpenItem,
   queuePage,
   reopenItem,
 } from './store.ts'
@@ -101,7 +101,7 @@ const ban = {
 const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1
   and decided.undo ->> 'token' = 'x')`
 
-const hidden = someHidden(1, 1, 200)
+const hidden = hiddenByBan(1, 1, 200)
 
 // [spec 10.11 #49, 10.17 #6]
 test.each([
@@ -147,14 +147,14 @@ test.each([
   ],
   ['marking an overturned decision', markOverturned(db, 1, true, sql`true`)],
   ['reopening an item', reopenItem(db, about, { adminId: 1, since: 1, former: 'x', token: 'y' })],
-  ['finding the open item about a listing', openAbout(db, about)],
-  ["reading a listing's reports", reportsOfListing(db, 1, 50)],
-  ["reading the decisions about a person's content", decisionsOf(db, 1, 20)],
+  ['finding the open item about a listing', findOpenItem(db, about)],
+  ["listing a listing's reports", reportsOfListing(db, 1, 50)],
+  ["listing the decisions about a person's content", decisionsOf(db, 1, 20)],
   ['counting the removed listings of a person', countRemovedListings(db, 1)],
   ['adding a ban', addBan(db, ban)],
-  ['suspending a person until their longest ban ends', followBans(db, 1, 1)],
+  ['suspending a person until their longest ban ends', updateSuspension(db, 1, 1)],
   ['ending a ban', endBan(db, 1, null, 1)],
-  ['listing expired bans', listOver(db, 1, 50)],
+  ['listing expired bans', listExpired(db, 1, 50)],
   ['listing bans with listings still to hide or show', listSettling(db, 50)],
   ['marking a ban as settled', markSettled(db, 1, 1)],
   ['finding a ban', findBan(db, 'x')],
@@ -171,12 +171,12 @@ test.each([
     'restoring the hold of a listing',
     holdAgain(db, 1, { hold: 'review', statusHeld: 'active', heldAt: 1 }, always),
   ],
-  ['setting the status of a listing', setStanding(db, 1, 'pending', 1, always, 1)],
+  ['setting the status of a listing', setOwnStatus(db, 1, 'pending', 1, always, 1)],
   ['setting the status that a hold keeps', setStatusHeld(db, 1, 'active', always)],
-  ['setting the status of a listing unless it is held for a ban', setFree(db, 1, 'active', 1, always, 1)],
-  ['holding some listings of a seller', holdSome(db, 1, 1, 200)],
+  ['setting a status unless a ban hides the listing', setStatusUnlessBanned(db, 1, 'active', 1, always, 1)],
+  ['holding some listings of a seller', holdForSuspension(db, 1, 1, 200)],
   ['hiding the held listings of a seller', hideHeld(db, 1, 1)],
-  ['showing some listings of a seller', showAgain(db, hidden, 1)],
+  ['showing some listings of a seller', showHidden(db, hidden, 1)],
   ['dropping the holds of several listings', dropHolds(db, hidden)],
   ['listing the other sellers of a text', listOtherSellers(db, 1, 2)],
   ['listing the newest listings of a seller', listNewest(db, 2)],
@@ -185,10 +185,10 @@ test.each([
   ['dropping the text of a listing', dropText(db, 1, 2, isListing('x'))],
   [
     'storing the text of a flagged listing',
-    keepFlaggedText(db, 'listing', listingIdWhere(isListing('x')), 1),
+    storeFlaggedText(db, 'listing', listingIdWhere(isListing('x')), 1),
   ],
-  ['storing the text of a flagged comment', keepFlaggedText(db, 'comment', commentIdOf('x'), 1)],
-  ['storing the text of a flagged message', keepFlaggedText(db, 'message', copyIdOf(1, 2), 1)],
+  ['storing the text of a flagged comment', storeFlaggedText(db, 'comment', commentIdOf('x'), 1)],
+  ['storing the text of a flagged message', storeFlaggedText(db, 'message', copyIdOf(1, 2), 1)],
   ['holding a listing for review', holdForReview(db, isListing('x'), 'active', 1)],
   ['finding the copy of a message', findCopy(db, 1, 2)],
   [
@@ -201,7 +201,7 @@ test.each([
 
 // [spec 10.11 #49]
 test.each(QUEUE_SORTS)(
-  'a page of the queue by %s uses its index, on any page and with any filter',
+  'every page of the queue sorted by %s uses an index, with few or many filters',
   async (sortBy) => {
     const at = { by: sortBy, id: 5, key: 0.7 }
     for (const filter of [

@@ -10,18 +10,18 @@ interface Flag {
   reason: string
 }
 
-/** The flag and the reason in the queue for each reason of a report. */
+/** For each reason of a report: the flag, and the reason that the queue shows. */
 export const FLAGS: Record<ReportReason, Flag> = {
   scam: { flagType: 'other', reason: 'Reported as a scam' },
   spam: { flagType: 'spam', reason: 'Reported as spam' },
   prohibited: { flagType: 'inappropriate', reason: 'Reported as something that may not be sold' },
-  wrong_category: { flagType: 'other', reason: 'Reported as standing in the wrong category' },
+  wrong_category: { flagType: 'other', reason: 'Reported as being in the wrong category' },
   duplicate: { flagType: 'spam', reason: 'Reported as a duplicate of another listing' },
   offensive: { flagType: 'inappropriate', reason: 'Reported as offensive' },
   other: { flagType: 'other', reason: 'Reported for another reason' },
 }
 
-interface Decided {
+interface DecidedItem {
   contentType: ModeratedType
   contentId: number
   authorId: number | null
@@ -36,7 +36,7 @@ const REMOVED: Record<ModeratedType, string> = {
   profile: 'We removed the name, the text and the photo from your profile.',
 }
 
-/** The notification that a person's names were refused, for an item about nothing else. */
+/** The notification about a removal if the item is only about the person's names. */
 const NAMES_REFUSED =
   'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
 
@@ -46,14 +46,14 @@ const RELEASED: Partial<Record<ModeratedType, string>> = {
   profile: 'We checked your name. Everybody can see it now.',
 }
 
-/** The notification about a decision, if any: a decision that changes nothing is not announced. */
+/** The notification about a decision; undefined if the decision changes nothing for the author. */
 export function newsOf(
-  { contentType, contentId, authorId, isHeld, signals }: Decided,
+  { contentType, contentId, authorId, isHeld, signals }: DecidedItem,
   action: 'approved' | 'removed',
   reason: string | null,
 ): News | undefined {
   if (authorId === null) return undefined
-  const said =
+  const preview =
     action === 'removed'
       ? [
           contentType === 'profile' && isAboutNamesOnly(signals) ? NAMES_REFUSED : REMOVED[contentType],
@@ -64,11 +64,11 @@ export function newsOf(
       : isHeld
         ? RELEASED[contentType]
         : undefined
-  if (said === undefined) return undefined
+  if (preview === undefined) return undefined
   return {
     userId: authorId,
     kind: 'moderation',
-    preview: said,
+    preview,
     ...(contentType === 'listing' && { listingId: contentId }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { endOf, isActive, toldOf, toldOfLifting } from './bans/policy.ts'
+import { expiryOf, isActive, describeBan, describeLifting } from './bans/policy.ts'
 import { type Decision, figuresOf } from './desk/policy.ts'
 import { FLAGS, newsOf } from './policy.ts'
 import {
@@ -11,7 +11,7 @@ import {
   listingText,
   lowPriceOf,
 } from './screening/policy.ts'
-import type { Reading } from './screening/reading/facts.ts'
+import type { Classification } from './screening/classifier/facts.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 const NOW = Date.parse('2026-11-20T08:30:00Z')
@@ -29,22 +29,22 @@ const decision = (
   isOverturned,
 })
 
-const [quick, slow] = [decision(1, 'removed', 0.9), decision(9, 'approved', 0.6, true)]
-const people = decision(2, 'approved')
+const [removal, approval] = [decision(1, 'removed', 0.9), decision(9, 'approved', 0.6, true)]
+const reported = decision(2, 'approved')
 
-test('each reason of a report has its flag and words for the queue', () => {
+test('each reason for a report has its flag type and its reason in the queue', () => {
   expect(FLAGS).toEqual({
     scam: { flagType: 'other', reason: 'Reported as a scam' },
     spam: { flagType: 'spam', reason: 'Reported as spam' },
     prohibited: { flagType: 'inappropriate', reason: 'Reported as something that may not be sold' },
-    wrong_category: { flagType: 'other', reason: 'Reported as standing in the wrong category' },
+    wrong_category: { flagType: 'other', reason: 'Reported as being in the wrong category' },
     duplicate: { flagType: 'spam', reason: 'Reported as a duplicate of another listing' },
     offensive: { flagType: 'inappropriate', reason: 'Reported as offensive' },
     other: { flagType: 'other', reason: 'Reported for another reason' },
   })
 })
 
-const POSING = 'The name reads like a bank'
+const IMPERSONATION = 'The name reads like a bank'
 
 const NAMES_REFUSED =
   'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
@@ -52,7 +52,7 @@ const NAMES_REFUSED =
 const PROFILE_REMOVED = 'We removed the name, the text and the photo from your profile.'
 
 test('an item is about names only if it has no other signal', () => {
-  expect([[POSING], [POSING, 'Rude'], []].map((signals) => isAboutNamesOnly(signals))).toEqual([
+  expect([[IMPERSONATION], [IMPERSONATION, 'Rude'], []].map((signals) => isAboutNamesOnly(signals))).toEqual([
     true,
     false,
     false,
@@ -64,24 +64,24 @@ test.each([
   ['comment', [], 'removed', 0, 'Your comment was removed. Sold twice.'],
   ['message', [], 'removed', 0, 'You sent a message that breaks our rules. Sold twice.'],
   ['profile', ['Rude'], 'removed', 0, `${PROFILE_REMOVED} Sold twice.`],
-  ['profile', [POSING], 'removed', 1, `${NAMES_REFUSED} Sold twice.`],
-  ['comment', [POSING], 'removed', 1, 'Your comment was removed. Sold twice.'],
+  ['profile', [IMPERSONATION], 'removed', 1, `${NAMES_REFUSED} Sold twice.`],
+  ['comment', [IMPERSONATION], 'removed', 1, 'Your comment was removed. Sold twice.'],
   ['listing', [], 'approved', 1, 'it is fine. Buyers can see it now.'],
   ['comment', [], 'approved', 1, 'Your comment is fine. Everybody can see it now.'],
-  ['profile', [POSING], 'approved', 1, 'We checked your name. Everybody can see it now.'],
+  ['profile', [IMPERSONATION], 'approved', 1, 'We checked your name. Everybody can see it now.'],
   ['message', [], 'approved', 1, undefined],
   ['listing', [], 'approved', 0, undefined],
 ] as const)(
   'the author of a %s with signals %j that is %s (held: %i) is notified: %s',
-  (contentType, signals, action, isHeld, said) => {
+  (contentType, signals, action, isHeld, preview) => {
     const decided = { contentType, contentId: 7, authorId: 2, isHeld, signals }
     const news = {
       userId: 2,
       kind: 'moderation',
-      preview: said,
+      preview,
       ...(contentType === 'listing' && { listingId: 7 }),
     }
-    expect(newsOf(decided, action, 'Sold twice')).toEqual(said && news)
+    expect(newsOf(decided, action, 'Sold twice')).toEqual(preview && news)
     expect(newsOf({ ...decided, authorId: null }, action, 'Sold twice')).toBeUndefined()
   },
 )
@@ -100,18 +100,18 @@ test.each([
   ['permanent', 24, null],
   ['warning', 24, null],
 ] as const)('a %s ban of %s hours ends at %s', (banType, hours, end) => {
-  expect(endOf(banType, hours, NOW)).toBe(end)
+  expect(expiryOf(banType, hours, NOW)).toBe(end)
 })
 
 test.each([
-  ['a ban until later', 'temporary', NOW + 1, null, true],
-  ['a ban until now', 'temporary', NOW, null, false],
-  ['a permanent ban', 'permanent', null, null, true],
-  ['a ban that was lifted', 'permanent', null, NOW - 1, false],
-  ['a warning, which never expires', 'warning', NOW - 1, null, true],
-  ['a warning that was taken back', 'warning', null, NOW - 1, false],
-] as const)('%s is in force or not', (_what, banType, expiresAt, liftedAt, isOne) => {
-  expect(isActive({ banType, expiresAt, liftedAt }, NOW)).toBe(isOne)
+  ['a ban until later', true, 'temporary', NOW + 1, null],
+  ['a ban until now', false, 'temporary', NOW, null],
+  ['a permanent ban', true, 'permanent', null, null],
+  ['a ban that was lifted', false, 'permanent', null, NOW - 1],
+  ['a warning, which never expires,', true, 'warning', NOW - 1, null],
+  ['a warning that was withdrawn', false, 'warning', null, NOW - 1],
+] as const)('whether %s is active: %s', (_what, expected, banType, expiresAt, liftedAt) => {
+  expect(isActive({ banType, expiresAt, liftedAt }, NOW)).toBe(expected)
 })
 
 test.each([
@@ -123,19 +123,19 @@ test.each([
     'Your account is suspended until 20 November 2026 at 08:30 GMT. Be kind.',
     'Your account is no longer suspended.',
   ],
-] as const)('the notifications of a %s and of its end', (banType, expiresAt, told, lifted) => {
-  expect(toldOf({ banType, expiresAt, reason: 'Be kind' })).toBe(told)
-  expect(toldOfLifting({ banType })).toBe(lifted)
+] as const)('the notifications about a %s ban and its end', (banType, expiresAt, imposed, lifted) => {
+  expect(describeBan({ banType, expiresAt, reason: 'Be kind' })).toBe(imposed)
+  expect(describeLifting({ banType })).toBe(lifted)
 })
 
 test.each<[string, Decision[], number | null, number | null, number | null]>([
   ['no decision', [], null, null, null],
-  ['one decision', [quick], 1, 0, 0],
-  ['two decisions', [slow, quick], 5, 0.5, 0.5],
-  ['three decisions', [slow, quick, people], 2, 1 / 3, 0.5],
-  ['four decisions in no order of time', [slow, decision(10, 'removed'), quick, people], 5.5, 0.25, 0.5],
+  ['one decision', [removal], 1, 0, 0],
+  ['two decisions', [approval, removal], 5, 0.5, 0.5],
+  ['three decisions', [approval, removal, reported], 2, 1 / 3, 0.5],
+  ['four unordered decisions', [approval, decision(10, 'removed'), removal, reported], 5.5, 0.25, 0.5],
   ['a decision about an item that only people reported', [decision(3, 'approved')], 3, 0, null],
-  ['a decision from before the item was flagged', [decision(-5, 'removed')], 0, 0, null],
+  ['a decision made before the item was flagged', [decision(-5, 'removed')], 0, 0, null],
   ['a decision without a time', [decision(null, 'removed')], 0, 0, null],
 ])('the statistics of %s', (_count, decisions, medianDecisionMinutes, overturnedShare, falseAlarmShare) => {
   expect(figuresOf(decisions)).toEqual({
@@ -152,9 +152,9 @@ test.each([
   [0.9, true, false],
   [0.91, true, true],
 ])('with a confidence of %d a text is queued: %s, and held: %s', (confidence, isQueued, isHeld) => {
-  const reading: Reading = { flagType: 'spam', confidence, signals: [] }
-  expect(isQueuedBy(reading)).toBe(isQueued)
-  expect(isHeldBy(reading)).toBe(isHeld)
+  const classification: Classification = { flagType: 'spam', confidence, signals: [] }
+  expect(isQueuedBy(classification)).toBe(isQueued)
+  expect(isHeldBy(classification)).toBe(isHeld)
 })
 
 test.each([
@@ -183,11 +183,11 @@ test.each([
     ],
     true,
   ],
-] as const)('a text is approved by %s: %j %s', (_what, decisions, isOne) => {
-  expect(isApproved(decisions)).toBe(isOne)
+] as const)('whether a text is approved after %s, %j: %s', (_what, decisions, expected) => {
+  expect(isApproved(decisions)).toBe(expected)
 })
 
-test('an account is new for a day', () => {
+test('an account is new for its first day', () => {
   const now = Date.parse('2026-11-20T08:30:00Z')
   expect([now - DAY_MS + 1, now - DAY_MS].map((createdAt) => isNewAccount({ createdAt }, now))).toEqual([
     true,
@@ -195,7 +195,7 @@ test('an account is new for a day', () => {
   ])
 })
 
-test('every typed field of a listing is read', () => {
+test('the screened text of a listing has every field that the seller typed', () => {
   const typed = {
     brand: 'Apple',
     model: 'iPhone 15',
@@ -222,7 +222,7 @@ test.each([
   ['an iPhone', 'electronics', 1_999, 'Apple iPhone 15', 2_000],
   ['an iPhone 11', 'electronics', 1_999, 'iphone11', 2_000],
   ['an iPhone X', 'electronics', 1_999, 'iPhone  X', 2_000],
-  ['an iPhone at its least worth', 'electronics', 2_000, 'iPhone 15', undefined],
+  ['an iPhone at its least price', 'electronics', 2_000, 'iPhone 15', undefined],
   ['an old iPhone', 'electronics', 400, 'iPhone 10', undefined],
   ['a word that contains iPhone', 'electronics', 400, 'Myiphone 15', undefined],
   ['a MacBook', 'electronics', 3_999, 'New MACBOOK Air', 4_000],
@@ -242,14 +242,14 @@ test.each([
   ['an Xbox', 'electronics', 2_999, 'xbox series x', 3_000],
   ['a PS4', 'electronics', 400, 'PS4', undefined],
   ['a PS50', 'electronics', 400, 'PS50 cable', undefined],
-  ['the dearest of several items', 'electronics', 3_500, 'iPhone 15 and MacBook', 4_000],
-] as const)('the price of %s', (_what, type, priceSle, title, leastSle) => {
+  ['the most expensive of several items', 'electronics', 3_500, 'iPhone 15 and MacBook', 4_000],
+] as const)('whether the price of %s is implausibly low', (_what, type, priceSle, title, leastSle) => {
   expect(lowPriceOf({ type, price: priceSle, currency: 'SLE', priceSle, title }, 23)).toEqual(
     leastSle && { priceSle, leastSle },
   )
 })
 
-test('a price that was meant in thousands is a mistake, not a lure', () => {
+test('a price that was probably meant in thousands counts as a mistake, not as a lure', () => {
   const price = { type: 'electronics', price: 25, currency: 'SLE', priceSle: 25, title: 'iPhone 15' } as const
   expect(lowPriceOf(price, 23)).toBeUndefined()
 })

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConversationsPage } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { ListingsPage } from '#contract/listing.ts'
-import { toldOf } from '../../test/told.ts'
+import { notificationsOf } from '../../test/notifications.ts'
 import { signIn, signInAdmin, visitor, type Member, type Person } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { comment, post } from '../../test/things.ts'
 import { listOf, open, readMessages, write, save } from '../../test/calls.ts'
-import { banned, decided, flagged, held, queueOf, unbanned } from '../../test/desk.ts'
+import { banPerson, decideItem, flagContent, holdListing, queueOf, unban } from '../../test/desk.ts'
 import { cronAt } from '../../test/rows.ts'
 import { openInbox, openRoom } from '../../test/sockets.ts'
 
@@ -25,8 +25,8 @@ interface Market {
 let market: Market
 
 /**
- * A buyer with every kind of tie to a listing: messages, comment and answer, favourite, saved search and a
- * price drop.
+ * A buyer with every kind of tie to a listing: messages, a comment with a reply, a favourite, a saved search
+ * and a price drop.
  */
 beforeEach(async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
@@ -42,13 +42,13 @@ beforeEach(async () => {
   const { id: conversationId } = await open(buyer, listingId)
   await write(buyer, conversationId, 'Can I see it?')
   await write(seller, conversationId, 'Any day.')
-  await vi.waitUntil(async () => (await toldOf(buyer, 'message')).length === 1, 20_000)
+  await vi.waitUntil(async () => (await notificationsOf(buyer, 'message')).length === 1, 20_000)
   await seller.patch(`/api/listings/${listingId}`, { price: 9_000 })
-  await vi.waitUntil(async () => (await toldOf(buyer, 'price_drop')).length === 1, 20_000)
+  await vi.waitUntil(async () => (await notificationsOf(buyer, 'price_drop')).length === 1, 20_000)
   market = { seller, buyer, admin, listingId, conversationId, word, title }
 })
 
-/** Of all paths that may quote the listing, those whose answer contains its word. */
+/** Those of the paths that may quote the listing whose response contains the listing's word. */
 async function quotingPaths(reader: Person): Promise<string[]> {
   const { seller, listingId, conversationId, word } = market
   const paths = [
@@ -70,44 +70,45 @@ async function quotingPaths(reader: Person): Promise<string[]> {
     `/users/${seller.user.id}`,
     '/',
   ]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map(async (path) => ({ path, text: await (await reader.get(path)).text() })),
   )
-  return answers.filter(({ text }) => text.includes(word)).map(({ path }) => path)
+  return responses.filter(({ text }) => text.includes(word)).map(({ path }) => path)
 }
 
 async function quotes(
   reader: Member,
-): Promise<{ told: Record<string, string | null>; talk: string | null; saved: string[] }> {
-  const told = Object.fromEntries(
-    (await toldOf(reader)).map(({ kind, listing }) => [kind, listing?.title ?? null]),
+): Promise<{ notified: Record<string, string | null>; chat: string | null; saved: string[] }> {
+  const notified = Object.fromEntries(
+    (await notificationsOf(reader)).map(({ kind, listing }) => [kind, listing?.title ?? null]),
   )
   const { conversations } = ConversationsPage.parse(await listOf(reader))
   const { listings } = await parsed(ListingsPage, reader.get('/api/favourites'))
-  return { told, talk: conversations[0]?.listing?.title ?? null, saved: listings.map(({ title }) => title) }
+  const saved = listings.map(({ title }) => title)
+  return { notified, chat: conversations[0]?.listing?.title ?? null, saved }
 }
 
 const shownAs = (title: string) => ({
-  told: { saved_search: title, reply: title, message: title, price_drop: title },
-  talk: title,
+  notified: { saved_search: title, reply: title, message: title, price_drop: title },
+  chat: title,
   saved: [title],
 })
 const HIDDEN = {
-  told: { saved_search: null, reply: null, message: null, price_drop: null },
-  talk: null,
+  notified: { saved_search: null, reply: null, message: null, price_drop: null },
+  chat: null,
   saved: [],
 }
 
 describe('the title of a listing', () => {
-  test('the title of a listing on show is quoted to others', async () => {
+  test('is quoted to others while the listing is public', async () => {
     expect(await quotes(market.buyer)).toEqual(shownAs(market.title))
     expect(await quotingPaths(visitor())).toContain(`/api/listings/${market.listingId}`)
   })
 
   // [spec 10.8 #7]
-  test('the title of a held listing is quoted only to its seller and moderators', async () => {
+  test('is quoted only to the seller and moderators while the listing is held', async () => {
     const { seller, buyer, admin, listingId, conversationId } = market
-    const item = await held(listingId, { edited: true })
+    const item = await holdListing(listingId, { edited: true })
     expect(await quotingPaths(buyer)).toEqual([])
     expect(await quotingPaths(visitor())).toEqual([])
     expect(await quotes(buyer)).toEqual(HIDDEN)
@@ -115,52 +116,52 @@ describe('the title of a listing', () => {
       title: market.title,
       status: 'pending',
     })
-    expect((await toldOf(seller, 'comment'))[0]?.listing?.title).toBe(market.title)
+    expect((await notificationsOf(seller, 'comment'))[0]?.listing?.title).toBe(market.title)
     expect(JSON.stringify(await queueOf(admin, 'sortBy=newest'))).toContain(listingId)
     expect((await readMessages(buyer, conversationId)).messages.map(({ content }) => content)).toEqual([
       'Can I see it?',
       'Any day.',
     ])
-    await decided(admin, item, 'approved')
+    await decideItem(admin, item, 'approved')
     expect(await quotes(buyer)).toEqual(shownAs(market.title))
   })
 
-  test('the title of a removed listing is quoted only to its seller', async () => {
+  test('is quoted only to the seller after a removal', async () => {
     const { seller, buyer, admin, listingId } = market
-    await decided(admin, await flagged('listing', listingId), 'removed', 'Not real.')
+    await decideItem(admin, await flagContent('listing', listingId), 'removed', 'Not real.')
     expect(await quotingPaths(buyer)).toEqual([])
     expect(await quotes(buyer)).toEqual(HIDDEN)
     expect((await listOf(seller)).conversations[0]?.listing).toMatchObject({
       title: market.title,
       status: 'removed',
     })
-    expect((await toldOf(seller, 'moderation'))[0]?.listing?.title).toBe(market.title)
+    expect((await notificationsOf(seller, 'moderation'))[0]?.listing?.title).toBe(market.title)
   })
 
-  test('the old title of a listing that was edited while held is never quoted', async () => {
+  test('that was edited while the listing was held is never quoted in its earlier form', async () => {
     const { seller, buyer, admin, listingId } = market
-    const item = await held(listingId, { edited: true })
+    const item = await holdListing(listingId, { edited: true })
     await seller.patch(`/api/listings/${listingId}`, { title: 'Honest Firman generator' })
     expect(await quotes(buyer)).toEqual(HIDDEN)
-    await decided(admin, item, 'approved')
+    await decideItem(admin, item, 'approved')
     expect(await quotes(buyer)).toEqual(shownAs('Honest Firman generator'))
     expect(await quotingPaths(buyer)).toEqual([])
   })
 
-  test('the title of a listing, sold or not, is hidden while its seller is suspended', async () => {
+  test('is hidden while the seller is suspended, even if the listing is sold', async () => {
     const { buyer, admin, seller, listingId } = market
     for (const status of ['active', 'sold']) {
       if (status === 'sold') await seller.post(`/api/listings/${listingId}/status`, { status })
       expect(await quotes(buyer)).toEqual(shownAs(market.title))
-      const ban = await banned(admin, seller)
+      const ban = await banPerson(admin, seller)
       expect(await quotingPaths(buyer)).toEqual([])
       expect(await quotes(buyer)).toEqual(HIDDEN)
-      await unbanned(admin, ban)
+      await unban(admin, ban)
       expect(await quotes(buyer)).toEqual(shownAs(market.title))
     }
   })
 
-  test('the title of a deleted listing is quoted only to its seller until purged or restored', async () => {
+  test('is quoted only to the seller from deletion until restoration or purge', async () => {
     const { buyer, seller, listingId } = market
     await seller.delete(`/api/listings/${listingId}`)
     expect(await quotes(buyer)).toEqual(HIDDEN)
@@ -172,10 +173,10 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(buyer)).toEqual([])
   })
 
-  test('no live frame quotes the title of a listing that has been held since', async () => {
+  test('is not quoted by any live frame while the listing is held', async () => {
     const { buyer, seller, listingId, conversationId } = market
     await buyer.post('/api/notifications/read', { all: true })
-    await held(listingId, { edited: true })
+    await holdListing(listingId, { edited: true })
     const inbox = await openInbox(buyer)
     await inbox.next('hello')
     await write(seller, conversationId, 'Are you still there?')
@@ -187,7 +188,7 @@ describe('the title of a listing', () => {
     inbox.close()
   })
 
-  test('the title of a held listing adds no suggested spelling', async () => {
+  test('is not suggested as a spelling while the listing is held', async () => {
     const { buyer, seller } = market
     const scam = {
       title: 'Kilimanjarooo generator',
@@ -203,51 +204,53 @@ describe('the title of a listing', () => {
   })
 })
 
-describe('a comment that is quoted in a notification', () => {
-  async function answered(): Promise<string | undefined> {
-    return (await toldOf(market.buyer, 'reply'))[0]?.preview
+describe('a notification', () => {
+  async function replyPreview(): Promise<string | undefined> {
+    return (await notificationsOf(market.buyer, 'reply'))[0]?.preview
   }
 
-  test('a notification quotes a comment as it is now, or not if removed, hidden or deleted', async () => {
+  test('quotes a comment until it is removed or deleted', async () => {
     const { seller, buyer, admin, listingId } = market
-    expect(await answered()).toBe('Hardly any noise.')
+    expect(await replyPreview()).toBe('Hardly any noise.')
     const { id } = await comment(buyer, listingId, 'Do you deliver?')
     const reply = await comment(seller, listingId, 'To the ferry.', id)
-    expect((await toldOf(seller, 'comment'))[0]?.preview).toBe('Do you deliver?')
-    await decided(admin, await flagged('comment', id), 'removed', 'Spam.')
-    expect((await toldOf(seller, 'comment'))[0]).not.toHaveProperty('preview')
+    expect((await notificationsOf(seller, 'comment'))[0]?.preview).toBe('Do you deliver?')
+    await decideItem(admin, await flagContent('comment', id), 'removed', 'Spam.')
+    expect((await notificationsOf(seller, 'comment'))[0]).not.toHaveProperty('preview')
     await seller.delete(`/api/comments/${reply.id}`)
-    expect(await answered()).toBeUndefined()
+    expect(await replyPreview()).toBeUndefined()
   })
 
-  test('a notification quotes a comment that the seller hid to the seller only', async () => {
+  test('quotes a hidden comment only to the seller who hid it', async () => {
     const { seller, buyer, listingId } = market
     const other = await signIn()
     const { id } = await comment(buyer, listingId, 'Where are you?')
     const reply = await comment(other, listingId, 'Far away.', id)
-    expect((await toldOf(buyer, 'reply'))[0]?.preview).toBe('Far away.')
+    expect((await notificationsOf(buyer, 'reply'))[0]?.preview).toBe('Far away.')
     await seller.post(`/api/comments/${reply.id}/hide`, { hidden: true })
     await seller.post(`/api/comments/${id}/hide`, { hidden: true })
-    expect((await toldOf(buyer, 'reply'))[0]).not.toHaveProperty('preview')
-    expect((await toldOf(seller, 'comment')).map(({ preview }) => preview)).toContain('Where are you?')
+    expect((await notificationsOf(buyer, 'reply'))[0]).not.toHaveProperty('preview')
+    expect((await notificationsOf(seller, 'comment')).map(({ preview }) => preview)).toContain(
+      'Where are you?',
+    )
   })
 
-  test('a notification does not quote a comment of a hidden listing or a suspended author', async () => {
+  test('does not quote a comment on a held listing or by a suspended author', async () => {
     const { buyer, seller, admin, listingId } = market
-    const ban = await banned(admin, buyer)
-    expect((await toldOf(seller, 'comment'))[0]).not.toHaveProperty('preview')
-    await unbanned(admin, ban)
-    expect((await toldOf(seller, 'comment'))[0]?.preview).toBe('Is it silent?')
-    await held(listingId, { edited: true })
-    expect(await answered()).toBeUndefined()
+    const ban = await banPerson(admin, buyer)
+    expect((await notificationsOf(seller, 'comment'))[0]).not.toHaveProperty('preview')
+    await unban(admin, ban)
+    expect((await notificationsOf(seller, 'comment'))[0]?.preview).toBe('Is it silent?')
+    await holdListing(listingId, { edited: true })
+    expect(await replyPreview()).toBeUndefined()
   })
 })
 
-test('an open room stops sending a removed name once it learns of the removal', async () => {
+test('an open room stops sending a removed name within one message of the removal', async () => {
   const { seller, buyer, admin, conversationId } = market
   await seller.patch('/api/auth/user', { businessName: 'Bargain Corner' })
   const room = await openRoom(seller, conversationId)
-  await decided(admin, await flagged('profile', seller.user.id), 'removed')
+  await decideItem(admin, await flagContent('profile', seller.user.id), 'removed')
   const inbox = await openInbox(buyer)
   const names: string[] = []
   for (const clientId of ['one', 'two']) {

@@ -10,7 +10,7 @@ export const reports = new Hono<AppBindings>().post(
   body(NewReport),
   async (c) => {
     const isFirst = await reportListing(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'))
-    const answer: Reported = { reported: true }
-    return c.json(answer, isFirst ? 201 : 200)
+    const response: Reported = { reported: true }
+    return c.json(response, isFirst ? 201 : 200)
   },
 )

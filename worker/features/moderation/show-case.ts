@@ -1,6 +1,6 @@
 import type { ModerationCase, PersonHistory } from '#contract/moderation.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
-import { wantedNames } from '../accounts/policy.ts'
+import { chosenNames } from '../accounts/policy.ts'
 import { findListingForModerators } from '../listings/show-to-moderators.ts'
 import { findItem, showItem, versionOf } from './list-queue.ts'
 import { findReportedCopy, reportsOfListing } from './reports/store.ts'
@@ -15,24 +15,24 @@ import { listPeople } from '../accounts/find-people.ts'
 import { totalListingsOf } from '../listings/total-listings.ts'
 import { toDecision } from './view.ts'
 import { bansOf } from './bans/store.ts'
-import { toPastBan } from './bans/view.ts'
+import { toBanRecord } from './bans/view.ts'
 
 const REPORTS_SHOWN = 50
 
-/** An item in full: its content, who reported it and why, and its author's history. */
+/** An item in full: its content, the reports about it, and its author's history. */
 export async function showCase(ctx: SignedInCtx, publicId: string): Promise<ModerationCase> {
   const row = await findItem(ctx, publicId)
-  const [item, about, history] = await Promise.all([
+  const [item, content, history] = await Promise.all([
     showItem(ctx, row),
-    readContent(ctx, row),
+    showContent(ctx, row),
     row.authorId === null ? null : showHistory(ctx, row.authorId),
   ])
-  return { item, version: versionOf(row), ...about, history }
+  return { item, version: versionOf(row), ...content, history }
 }
 
 type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'>
 
-async function readContent(
+async function showContent(
   ctx: SignedInCtx,
   { contentType, contentId, contentPreview }: FoundItem,
 ): Promise<Content> {
@@ -63,7 +63,7 @@ async function readContent(
     case 'profile': {
       const [profile] = await findProfileTexts(ctx.db, contentId)
       const { businessName, firstName, lastName } = profile
-        ? wantedNames(profile)
+        ? chosenNames(profile)
         : { businessName: null, firstName: null, lastName: null }
       const text = [businessName, firstName, lastName, profile?.bio].filter(Boolean).join('\n')
       return { content: text || contentPreview, listing: null, reports: [] }
@@ -81,7 +81,7 @@ function toReport<T extends { createdAt: number }>({
 
 const DECISIONS_SHOWN = 20
 
-/** The earlier decisions about a person and their bans; null if the person no longer exists. */
+/** A person's bans and the decisions about their content; null if the person no longer exists. */
 async function showHistory(ctx: SignedInCtx, userId: number): Promise<PersonHistory | null> {
   const [people, totals, [decisions, removed], bans] = await Promise.all([
     listPeople(ctx, [userId]),
@@ -101,10 +101,10 @@ async function showHistory(ctx: SignedInCtx, userId: number): Promise<PersonHist
 
 const BANS_SHOWN = 20
 
-/** A person's bans and warnings, by row id, newest first. */
+/** The bans and warnings of the person with this row id, newest first. */
 async function listBansOf(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   userId: number,
 ): Promise<PersonHistory['bans']> {
-  return (await bansOf(db, userId, BANS_SHOWN)).map((row) => toPastBan(row, now))
+  return (await bansOf(db, userId, BANS_SHOWN)).map((row) => toBanRecord(row, now))
 }

@@ -11,14 +11,14 @@ import {
   users,
   type ModerationItemRow,
 } from '../../db/schema.ts'
-import { NOT_READ, type QueuePosition } from './cursor.ts'
+import { NO_CONFIDENCE, type QueuePosition } from './cursor.ts'
 
 export interface NewFlag {
   publicId: string
   contentType: (typeof moderationItems.$inferInsert)['contentType']
   /**
-   * The row id of the flagged content, or a query for it if the same batch writes the row. If the query finds
-   * no row, nothing is flagged.
+   * The row id of the flagged content, or a query for that id if the same batch writes the row. If the query
+   * finds no row, nothing is flagged.
    */
   contentId: number | Fragment
   authorId: number
@@ -31,8 +31,8 @@ export interface NewFlag {
 }
 
 /**
- * Opens an item for content that the classifier flagged. An open item gets the newer reading and keeps its
- * reports.
+ * Opens an item for content that the classifier flagged. An item that is already open gets the newer
+ * classification and keeps its reports.
  */
 export function addFlag(db: Db, flag: NewFlag) {
   const {
@@ -62,16 +62,16 @@ export function addFlag(db: Db, flag: NewFlag) {
     })
 }
 
-/** The texts of a profile as one text. If names are held, those instead of the public ones. */
+/** The texts of a profile as one text, with the held names, if any, instead of the public ones. */
 const profileText = sql<string>`case when ${users.heldNames} is null then concat_ws(char(10),
   ${users.businessName}, ${users.firstName}, ${users.lastName}, ${users.bio})
   else concat_ws(char(10), ${users.heldNames} ->> 'businessName', ${users.heldNames} ->> 'firstName',
   ${users.heldNames} ->> 'lastName', ${users.bio}) end`
 
 /**
- * The query for items, each with the public id of its content, whether that is held until the decision, and
- * `wording`, which changes with the content: a listing's time of change, or a profile's text. Comments and
- * messages cannot be changed.
+ * The query for items. Adds the public id of the content, whether the content is held until the decision, and
+ * `wording`, which changes with the content: a listing's time of change, or a profile's text. `wording` is
+ * null for comments and messages, which cannot be changed.
  */
 function items(db: Db) {
   return db.orm
@@ -99,7 +99,7 @@ function isAbout(type: ModerationItemRow['contentType']): SQL {
   return eq(moderationItems.contentType, type)
 }
 
-/** A listing that its seller deleted does not count as held: a release does not show it. */
+/** A listing that its seller deleted does not count as held, because a release does not show it. */
 const isHeldListing = sql`(${listingHolds.hold} is 'review' and ${listings.deletedAt} is null)`
 const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null
   and ${moderationItems.status} = 'open')`
@@ -108,7 +108,7 @@ const isHeldProfile = sql`(${users.heldNames} is not null and ${moderationItems.
 
 type Filter = Pick<ModerationQueueQuery, 'status' | 'contentType' | 'flagType'>
 
-const confidence = sql`coalesce(${moderationItems.aiConfidence}, ${sql.raw(String(NOT_READ))})`
+const confidence = sql`coalesce(${moderationItems.aiConfidence}, ${sql.raw(String(NO_CONFIDENCE))})`
 
 const ORDERS = {
   oldest: { order: [asc(moderationItems.id)], beyond: ({ id }: QueuePosition) => gt(moderationItems.id, id) },
@@ -127,7 +127,7 @@ const ORDERS = {
 } as const
 
 /**
- * The condition for items after the cursor. Its first part is the range of the index; of items with equal
+ * The condition for items after the cursor. Its first part is the range of the index. Among items with equal
  * keys, the oldest comes first.
  */
 function beyondKey(key: SQL, { key: last = 0, id }: QueuePosition) {
@@ -141,7 +141,7 @@ export function queuePage(
 ) {
   const { order, beyond } = ORDERS[sortBy]
   return items(db)
-    .where(and(isIn(filter), at && beyond(at)))
+    .where(and(matchesFilter(filter), at && beyond(at)))
     .orderBy(...order)
     .limit(limit + 1)
 }
@@ -151,13 +151,13 @@ export function countQueue(db: Db, filter: Filter) {
   const capped = db.orm
     .select({ id: moderationItems.id })
     .from(moderationItems)
-    .where(isIn(filter))
+    .where(matchesFilter(filter))
     .limit(TOTAL_EXACT_MAX)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-function isIn({ status, contentType, flagType }: Filter) {
+function matchesFilter({ status, contentType, flagType }: Filter) {
   return and(
     eq(moderationItems.status, status),
     contentType && eq(moderationItems.contentType, contentType),
@@ -169,8 +169,8 @@ export function findByPublicId(db: Db, publicId: string) {
   return items(db).where(eq(moderationItems.publicId, publicId))
 }
 
-/** The open item about some content, at most one. */
-export function openAbout(
+/** The open item about this content, if there is one. */
+export function findOpenItem(
   db: Db,
   { contentType, contentId }: Pick<ModerationItemRow, 'contentType' | 'contentId'>,
 ) {
@@ -192,15 +192,15 @@ interface Decision {
   action: 'approved' | 'removed'
   reason: string | null
   adminId: number
-  /** Identifies this decision: its effects are applied only while it stands. */
+  /** Identifies this decision. Its effects are written only if the item has this token. */
   token: string
   now: number
 }
 
 /**
- * Decides about an item and stores the state before, for an undo. The WHERE is the guard: the second of two
- * decisions gets no row, nor does an approval of content that changed after it was read. A removal ignores
- * changes, or an edit would avoid it.
+ * Decides about an item and stores the earlier state, for an undo. Returns no row for the second of two
+ * decisions, or for an approval of content that changed after it was read. A removal ignores such changes:
+ * otherwise an author could prevent it by editing.
  */
 export function decideItem(
   db: Db,
@@ -217,19 +217,19 @@ export function decideItem(
       decidedBy: adminId,
       decisionReason: reason,
       undo: sql`json_object('token', ${token}, 'before', ${state}, 'overturned',
-        (${contrary(item, action)}))`,
+        (${lastOpposite(item, action)}))`,
     })
     .where(
       and(
         eq(moderationItems.id, item.id),
         eq(moderationItems.status, 'open'),
-        action === 'approved' ? isWordedAs(item) : undefined,
+        action === 'approved' ? isUnchanged(item) : undefined,
       ),
     )
     .returning({ id: moderationItems.id })
 }
 
-function isWordedAs({ contentType, contentId, wording }: WordedItem): SQL | undefined {
+function isUnchanged({ contentType, contentId, wording }: WordedItem): SQL | undefined {
   if (wording === null) return undefined
   if (contentType === 'listing')
     return sql`exists (select 1 from ${listings} where ${listings.id} = ${contentId}
@@ -238,10 +238,10 @@ function isWordedAs({ contentType, contentId, wording }: WordedItem): SQL | unde
 }
 
 /**
- * The query for the last earlier decision about the same content, if it was the opposite and is not
- * overturned yet.
+ * The query for the last earlier decision about the same content if that decision was the opposite and has
+ * not been overturned.
  */
-function contrary({ id, contentType, contentId }: Item, action: Decision['action']): SQL {
+function lastOpposite({ id, contentType, contentId }: Item, action: Decision['action']): SQL {
   const other = action === 'approved' ? 'removed' : 'approved'
   return sql`select earlier.id from ${moderationItems} as earlier where earlier.status = ${other}
     and earlier.is_overturned = 0 and earlier.id = (select max(i.id)
@@ -249,14 +249,14 @@ function contrary({ id, contentType, contentId }: Item, action: Decision['action
     and i.id <> ${id} and i.status <> 'open')`
 }
 
-/** The condition that the last decision about an item, or its undo, has this token. */
-export function bearsToken(itemId: number, token: string): Fragment {
+/** The condition that the item's last decision, or the undo of it, has this token. */
+export function hasToken(itemId: number, token: string): Fragment {
   return sql`exists (select 1 from ${moderationItems} as decided where decided.id = ${itemId}
     and decided.undo ->> 'token' = ${token})`
 }
 
 /**
- * Marks the decision that this item's decision reversed as overturned, or as not overturned after an undo.
+ * Records that this item's decision overturned the opposite one before it or, after an undo, that it did not.
  */
 export function markOverturned(db: Db, itemId: number, isOverturned: boolean, onlyIf: Fragment) {
   const overturned = sql`(select i.undo ->> 'overturned' from ${moderationItems} as i where i.id = ${itemId})`
@@ -267,7 +267,7 @@ export function markOverturned(db: Db, itemId: number, isOverturned: boolean, on
 }
 
 /**
- * Reopens the item if the decision is still the one that was read, by this admin and within the minute, and
+ * Reopens the item if its decision is still the one that was read, was made by this admin after `since`, and
  * no newer item about the same content is open.
  */
 export function reopenItem(
@@ -291,7 +291,7 @@ export function reopenItem(
         gt(moderationItems.decidedAt, since),
         ne(moderationItems.status, 'open'),
         sql`${moderationItems.undo} ->> 'token' = ${former}`,
-        notExists(openAbout(db, item)),
+        notExists(findOpenItem(db, item)),
       ),
     )
     .returning({ id: moderationItems.id })

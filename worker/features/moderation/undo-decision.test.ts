@@ -4,12 +4,12 @@ import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { d1 } from '../../test/databases.ts'
-import { banned, decided, flagged, held, itemOf, trailOf, unbanned } from '../../test/desk.ts'
-import { readAll, rowId, toldOf } from '../../test/told.ts'
+import { banPerson, decideItem, flagContent, holdListing, itemOf, trailOf, unban } from '../../test/desk.ts'
+import { readAll, notificationsOf } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
-import { cronAt, rowOf, setRow } from '../../test/rows.ts'
+import { cronAt, rowOf, setRow, rowId } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/calls.ts'
 
@@ -26,112 +26,116 @@ afterEach(() => {
 
 const CHANGED = 'Somebody changed this after you read it. Read it again, then decide.'
 
-describe('within the minute', () => {
+describe('an undo within a minute', () => {
   // [spec 4 #16, 10.1 #50]
   test('undoing a removal restores the listing and withdraws the notification', async () => {
     const { id } = await post(seller)
-    const before = await state(id)
-    const item = await flagged('listing', id)
-    await decided(admin, item, 'removed')
-    expect(await undone(admin, item)).toMatchObject({ status: 'open', decidedAt: null, decisionReason: null })
-    expect(await state(id)).toEqual(before)
-    expect(await toldOf(seller, 'moderation')).toEqual([])
+    const before = await readState(id)
+    const item = await flagContent('listing', id)
+    await decideItem(admin, item, 'removed')
+    expect(await expectUndone(admin, item)).toMatchObject({
+      status: 'open',
+      decidedAt: null,
+      decisionReason: null,
+    })
+    expect(await readState(id)).toEqual(before)
+    expect(await notificationsOf(seller, 'moderation')).toEqual([])
     expect((await trailOf(admin, seller)).map(({ action }) => action)).toEqual([
       'decision_undone',
       'content_removed',
     ])
-    await decided(admin, item, 'removed')
+    await decideItem(admin, item, 'removed')
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
   })
 
   test.each([
-    ['an approval of a held listing', held, 'approved'],
-    ['a removal of a held listing', held, 'removed'],
-    ['an approval of a listing on show', (id: string) => flagged('listing', id), 'approved'],
+    ['an approval of a held listing', holdListing, 'approved'],
+    ['a removal of a held listing', holdListing, 'removed'],
+    ['an approval of a public listing', (id: string) => flagContent('listing', id), 'approved'],
   ] as const)('undoing %s restores the listing', async (_what, flag, action) => {
     const { id } = await post(seller)
     const item = await flag(id)
     await setRow(id, { expires_at: Date.now() + 7 })
-    const before = await state(id)
-    await decided(admin, item, action)
-    await undone(admin, item)
-    expect(await state(id)).toEqual(before)
+    const before = await readState(id)
+    await decideItem(admin, item, action)
+    await expectUndone(admin, item)
+    expect(await readState(id)).toEqual(before)
   })
 
   // [spec 10.11 #42]
   test('an undo keeps a notification that was read', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
-    await decided(admin, item, 'removed')
+    const item = await flagContent('listing', id)
+    await decideItem(admin, item, 'removed')
     await readAll(seller)
-    await undone(admin, item)
-    expect(await toldOf(seller, 'moderation')).toHaveLength(1)
+    await expectUndone(admin, item)
+    expect(await notificationsOf(seller, 'moderation')).toHaveLength(1)
   })
 
   // [spec 10.11 #10]
-  test('after an undo, the listing of a seller banned meanwhile returns when the ban ends', async () => {
+  test('if the seller was banned meanwhile, the listing stays hidden until the ban ends', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
-    await decided(admin, item, 'removed')
-    const ban = await banned(admin, seller)
-    await undone(admin, item)
+    const item = await flagContent('listing', id)
+    await decideItem(admin, item, 'removed')
+    const ban = await banPerson(admin, seller)
+    await expectUndone(admin, item)
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
-    await unbanned(admin, ban)
+    await unban(admin, ban)
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
-    expect(await holds()).toEqual([])
+    expect(await listHolds()).toEqual([])
   })
 
   // [spec 10.11 #10]
-  test('after an undo, a listing that a ban had hidden is on show if the ban has ended', async () => {
+  test('a listing that a ban had hidden becomes public if the ban has ended', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
-    const ban = await banned(admin, seller)
-    await decided(admin, item, 'removed')
-    await unbanned(admin, ban)
+    const item = await flagContent('listing', id)
+    const ban = await banPerson(admin, seller)
+    await decideItem(admin, item, 'removed')
+    await unban(admin, ban)
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
-    await undone(admin, item)
+    await expectUndone(admin, item)
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
-    expect(await holds()).toEqual([])
+    expect(await listHolds()).toEqual([])
   })
 
   // [spec 10.11 #42]
-  test('after an undo, a seller can restore a listing that they deleted meanwhile', async () => {
+  test('a listing that its seller deleted meanwhile can be restored after the undo', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
-    await decided(admin, item, 'removed')
+    const item = await flagContent('listing', id)
+    await decideItem(admin, item, 'removed')
     await seller.delete(`/api/listings/${id}`)
-    await undone(admin, item)
+    await expectUndone(admin, item)
     expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ status: 'active', deleted_at: null })
   })
 
   // [spec 10.11 #42]
-  test('a listing sold before its approval was undone is sold once it is approved again', async () => {
+  test('a listing sold before its approval was undone is sold again after another approval', async () => {
     const { id } = await post(seller)
-    const item = await held(id)
-    await decided(admin, item, 'approved')
+    const item = await holdListing(id)
+    await decideItem(admin, item, 'approved')
     await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
-    await undone(admin, item)
+    await expectUndone(admin, item)
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
-    await decided(admin, item, 'approved')
+    await decideItem(admin, item, 'approved')
     expect(await rowOf(id)).toMatchObject({ status: 'sold' })
   })
 
-  test('undoing the removal of a comment shows and counts it again', async () => {
+  test('undoing the removal of a comment shows and counts the comment again', async () => {
     const { id } = await post(seller)
     const { id: commentId } = await comment(buyer, id)
-    const item = await flagged('comment', commentId)
-    await decided(admin, item, 'removed')
-    await undone(admin, item)
+    const item = await flagContent('comment', commentId)
+    await decideItem(admin, item, 'removed')
+    await expectUndone(admin, item)
     expect((await rowOf(id))['comments']).toBe(1)
   })
 
-  test('undoing the removal of a profile restores its texts, except those written anew', async () => {
+  test('undoing the removal of a profile restores all texts that were not rewritten meanwhile', async () => {
     await buyer.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', bio: 'Old text' })
-    const item = await flagged('profile', buyer.user.id)
-    await decided(admin, item, 'removed')
+    const item = await flagContent('profile', buyer.user.id)
+    await decideItem(admin, item, 'removed')
     await buyer.patch('/api/auth/user', { bio: 'New text' })
-    await undone(admin, item)
+    await expectUndone(admin, item)
     expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({
       firstName: 'Aminata',
       lastName: 'Sesay',
@@ -141,17 +145,17 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #16]
-  test('undoing the removal of a profile restores its photo; otherwise the sweep deletes it', async () => {
+  test('undoing the removal of a profile restores its photo, which the sweep otherwise deletes', async () => {
     const { objectUrl } = await upload(buyer, { photo: WEBP, purpose: 'profile_photo' })
     expect((await buyer.patch('/api/auth/user', { profileImageUrl: objectUrl })).status).toBe(200)
     const url = await photoOf(buyer)
-    const item = await flagged('profile', buyer.user.id)
-    await decided(admin, item, 'removed')
-    await undone(admin, item)
+    const item = await flagContent('profile', buyer.user.id)
+    await decideItem(admin, item, 'removed')
+    await expectUndone(admin, item)
     await cronAt(Date.now() + DAY_MS)
     expect(await photoOf(buyer)).toBe(url)
     expect(await listKeys()).toContain(url?.slice('/media/'.length))
-    await decided(admin, item, 'removed')
+    await decideItem(admin, item, 'removed')
     expect(await photoOf(buyer)).toBeNull()
     await cronAt(Date.now() + DAY_MS)
     expect(await listKeys()).not.toContain(url?.slice('/media/'.length))
@@ -160,31 +164,31 @@ describe('within the minute', () => {
   // [spec 10.11 #19]
   test('undoing a decision reinstates the earlier one that it overturned', async () => {
     const { id } = await post(seller)
-    await decided(admin, await flagged('listing', id), 'approved')
+    await decideItem(admin, await flagContent('listing', id), 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
     const second = await itemOf('listing', await rowId('listings', id))
-    await decided(admin, second, 'removed')
-    await undone(admin, second)
+    await decideItem(admin, second, 'removed')
+    await expectUndone(admin, second)
     expect(await d1.value`SELECT count(*) AS total FROM moderation_items WHERE is_overturned = 1`).toBe(0)
   })
 })
 
 describe('an undo is refused', () => {
   // [spec 10.1 #50]
-  test('an undo is refused without a decision, to another admin, if repeated and after a minute', async () => {
+  test('before a decision, by another admin, if repeated, and after a minute', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
+    const item = await flagContent('listing', id)
     expect((await refusalOf(admin, item))[0]).toBe(409)
-    await decided(admin, item, 'removed')
+    await decideItem(admin, item, 'removed')
     expect(await refusalOf(await signInAdmin(), item)).toEqual([
       403,
       'Only the admin who decided can undo it.',
     ])
-    const answers = await Promise.all([undo(admin, item), undo(admin, item)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([undo(admin, item), undo(admin, item)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
     vi.useFakeTimers({ toFake: ['Date'] })
-    await decided(admin, item, 'removed')
+    await decideItem(admin, item, 'removed')
     vi.setSystemTime(Date.now() + UNDO_DECISION_SECONDS * 1_000)
     expect(await refusalOf(admin, item)).toEqual([
       409,
@@ -194,10 +198,10 @@ describe('an undo is refused', () => {
   })
 
   // [spec 10.1 #50]
-  test('an undo is refused after a new report: the newer item has to be decided', async () => {
+  test('after a new report, because the newer item has to be decided', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
-    await decided(admin, item, 'approved')
+    const item = await flagContent('listing', id)
+    await decideItem(admin, item, 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
     expect(await refusalOf(admin, item)).toEqual([
       409,
@@ -206,16 +210,16 @@ describe('an undo is refused', () => {
   })
 })
 
-describe('content that was changed after it was read', () => {
+describe('content that was edited after it was read', () => {
   // [spec 10.11 #20]
-  test('a held listing that was edited after it was read stays held until it is read again', async () => {
+  test('a held listing is not approved until an admin has read it again', async () => {
     const { id } = await post(seller)
-    const item = await held(id)
+    const item = await holdListing(id)
     const { version } = await read(item)
     await seller.patch(`/api/listings/${id}`, {
       description: 'Another text than the one that the admin has before them.',
     })
-    expect(await refused(decide(item, 'approved', version))).toEqual([409, CHANGED])
+    expect(await refusalFrom(decide(item, 'approved', version))).toEqual([409, CHANGED])
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
     expect((await parsed(Listing, visitor().get(`/api/listings/${id}`))).description).toContain(
@@ -224,19 +228,19 @@ describe('content that was changed after it was read', () => {
   })
 
   // [spec 10.11 #20]
-  test('a profile that was edited after it was read is not approved', async () => {
+  test('a profile is not approved until an admin has read it again', async () => {
     await seller.patch('/api/auth/user', { bio: 'I sell generators.' })
-    const item = await flagged('profile', seller.user.id)
+    const item = await flagContent('profile', seller.user.id)
     const { version } = await read(item)
     await seller.patch('/api/auth/user', { bio: 'I sell them cheap.' })
-    expect(await refused(decide(item, 'approved', version))).toEqual([409, CHANGED])
+    expect(await refusalFrom(decide(item, 'approved', version))).toEqual([409, CHANGED])
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
   })
 
   // [spec 10.11 #20]
-  test('content that was edited after it was read can be removed', async () => {
+  test('a listing can be removed without being read again', async () => {
     const { id } = await post(seller)
-    const item = await flagged('listing', id)
+    const item = await flagContent('listing', id)
     const { version } = await read(item)
     await seller.patch(`/api/listings/${id}`, {
       description: 'Another text than the one that the admin has before them.',
@@ -250,9 +254,9 @@ test('unchanged content is approved with and without its version', async () => {
   const { id } = await post(seller)
   const written = await comment(await signIn(), id)
   const [listing, about, profile] = [
-    await flagged('listing', id),
-    await flagged('comment', written.id),
-    await flagged('profile', seller.user.id),
+    await flagContent('listing', id),
+    await flagContent('comment', written.id),
+    await flagContent('profile', seller.user.id),
   ]
   for (const item of [listing, about])
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
@@ -260,10 +264,10 @@ test('unchanged content is approved with and without its version', async () => {
 })
 
 // [spec 10.11 #20]
-test('a concurrent edit and approval never show a text that was not read', async () => {
+test('a concurrent edit and approval never publish content that no admin read', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await post(seller)
-    const item = await held(id)
+    const item = await holdListing(id)
     const { version } = await read(item)
     const [approved, edited] = await Promise.all([
       decide(item, 'approved', version),
@@ -284,19 +288,19 @@ function undo(by: Member, item: string): Promise<Response> {
   return by.post(`/api/admin/moderation/${item}/undo`)
 }
 
-async function undone(by: Member, item: string): Promise<ModerationItem> {
+async function expectUndone(by: Member, item: string): Promise<ModerationItem> {
   return parsed(ModerationItem, undo(by, item))
 }
 
-const refusalOf = (by: Member, item: string) => refused(undo(by, item))
+const refusalOf = (by: Member, item: string) => refusalFrom(undo(by, item))
 
-/** The state of a listing that an undo restores: everything except its time of change. */
-async function state(id: string) {
+/** What an undo restores of a listing: everything except its time of change. */
+async function readState(id: string) {
   const { updated_at: _changed, ...row } = await rowOf(id)
-  return { row, holds: await holds() }
+  return { row, holds: await listHolds() }
 }
 
-async function holds() {
+async function listHolds() {
   return d1.all`SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)`
 }
 
@@ -312,7 +316,7 @@ function decide(item: string, action: 'approved' | 'removed', version?: string):
   })
 }
 
-async function refused(pending: Promise<Response>): Promise<[number, string]> {
+async function refusalFrom(pending: Promise<Response>): Promise<[number, string]> {
   const { status, message } = await refusedWith(pending)
   return [status, message]
 }

@@ -7,27 +7,27 @@ import { newId } from '../../platform/ids.ts'
 import { announce } from '../notifications/announce.ts'
 import { withdraw } from '../notifications/notify.ts'
 import { findItem, showItem } from './list-queue.ts'
-import { bearsToken, markOverturned, openAbout, reopenItem, type FoundItem } from './store.ts'
+import { hasToken, markOverturned, findOpenItem, reopenItem, type FoundItem } from './store.ts'
 import { toUndo } from './view.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { holdNamesAgain, ProfileBefore, putProfileBack } from '../accounts/clear-profile.ts'
 import { CommentBefore, holdCommentAgain, putCommentBack } from '../engagement/remove-comment.ts'
-import { ListingBefore, putListingBack } from './holds/follow-suspension.ts'
+import { ListingBefore, putListingBack } from './holds/apply-suspension.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
- * Undoes a decision within the minute, for the admin who made it. Its changes are reverted, and the
- * notification is withdrawn unless it was read. The trail keeps both.
+ * Undoes a decision of this admin within a minute: reverts the decision's changes, and withdraws its
+ * notification unless that was read. The audit trail keeps the decision and the undo.
  */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<ModerationItem> {
   const { db, now } = ctx
   const item = await findItem(ctx, publicId)
   const since = now - UNDO_DECISION_SECONDS * 1_000
-  refuse(ctx, item, since)
+  checkUndoable(ctx, item, since)
   const { token: former, before } = toUndo(item)
   const token = newId(now)
-  const isThisUndo = bearsToken(item.id, token)
-  const done = {
+  const isThisUndo = hasToken(item.id, token)
+  const event = {
     actorId: ctx.user.id,
     userId: item.authorId ?? undefined,
     subjectType: item.contentType,
@@ -35,19 +35,19 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   }
   const [reopened] = await db.batch([
     reopenItem(db, item, { adminId: ctx.user.id, since, former, token }),
-    record(db, { ...done, action: 'decision_undone' }, now, { onlyIfChanged: true }),
+    record(db, { ...event, action: 'decision_undone' }, now, { onlyIfChanged: true }),
     ...(item.authorId === null
       ? []
       : [withdraw(db, { userId: item.authorId, kind: 'moderation', createdAt: item.decidedAt ?? now })]),
     markOverturned(db, item.id, false, isThisUndo),
-    ...putBack(db, item, before, isThisUndo, now),
+    ...revertDecision(db, item, before, isThisUndo, now),
   ])
-  if (reopened.length === 0) throw await cameLate(ctx, item)
+  if (reopened.length === 0) throw await tooLateError(ctx, item)
   if (item.authorId !== null) announce(ctx, [item.authorId])
   return showItem(ctx, await findItem(ctx, publicId))
 }
 
-function refuse(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, since: number): void {
+function checkUndoable(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, since: number): void {
   if (status === 'open') throw new AppError('conflict', 'Nobody has decided on this yet.')
   if (decidedBy !== ctx.user.id) throw new AppError('forbidden', 'Only the admin who decided can undo it.')
   if ((decidedAt ?? 0) <= since)
@@ -57,19 +57,19 @@ function refuse(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, s
     )
 }
 
-/** The error for an undo that came too late. If the content was reported again, the newer item is decided. */
-async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
-  const [newer] = await openAbout(ctx.db, item)
+/** The error for an undo that came too late, which refers the admin to a newer open item if there is one. */
+async function tooLateError(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
+  const [newer] = await findOpenItem(ctx.db, item)
   return newer && newer.id !== item.id
     ? new AppError('conflict', 'Somebody has reported this again. Decide on the newer item.')
     : new AppError('conflict')
 }
 
 /**
- * The statements that revert those of carryOut, while `onlyIf` is true. `before` is the state that
+ * The statements that revert those of applyDecision if `onlyIf` is true. `before` is the state that
  * stateBefore read for the decision.
  */
-function putBack(
+function revertDecision(
   db: Db,
   { contentType, contentId, status, signals }: FoundItem,
   before: unknown,

@@ -24,7 +24,7 @@ export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationI
   }
 }
 
-/** A person as moderators see them, without phone number and e-mail: judging a text needs neither. */
+/** A person as moderators see them, without the phone number and e-mail that no decision needs. */
 function toModeratedPerson(user: FoundUser): ModeratedPerson {
   const {
     id,
@@ -60,7 +60,7 @@ export function toDecision(row: ModerationItemRow): PersonHistory['decisions'][n
   }
 }
 
-/** The last decision's token and the state before it; empty for decisions made before these were stored. */
+/** The last decision's token and the state before that decision; empty if they were not stored. */
 export function toUndo({ undo }: Pick<ModerationItemRow, 'undo'>): { token: string; before: unknown } {
   return { token: undo?.token ?? '', before: undo?.before ?? null }
 }

@@ -2,18 +2,18 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { InboxFrame } from '#contract/frames.ts'
-import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/lists.ts'
+import { UNMUTABLE_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { openDb } from '../../db/client.ts'
 import { type Bindings, parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
 import { type Member, signIn } from '../../test/people.ts'
 import { refusedWith } from '../../test/parsed.ts'
-import { cronAt, setRow } from '../../test/rows.ts'
+import { cronAt, setRow, rowId } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 import { foundBy, save } from '../../test/calls.ts'
 import { type TestSocket, openInbox } from '../../test/sockets.ts'
-import { conversationRow, mute, readAll, rowId, toldOf } from '../../test/told.ts'
-import { NUDGES_MAX, announcing } from './announce.ts'
+import { conversationRow, mute, readAll, notificationsOf } from '../../test/notifications.ts'
+import { NUDGES_MAX, announceAfter } from './announce.ts'
 import { notifyOfMessage } from './message-notice.ts'
 
 let person: Member
@@ -28,14 +28,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function listen(member = person) {
+async function openPage(member = person) {
   inbox = await openInbox(member)
   await inbox.next('hello')
   return inbox
 }
 
-/** How to notify `person` once of each kind, by the product's own actions. */
-const WAYS: [NotificationKind, () => Promise<unknown>][] = [
+/** For each kind, the actions in the product that cause one notification for `person`. */
+const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
   ['comment', async () => comment(other, (await post(person)).id)],
   [
     'reply',
@@ -50,8 +50,8 @@ const WAYS: [NotificationKind, () => Promise<unknown>][] = [
     async () => {
       const { sellerId, id, ...talk } = await conversationRow(other, person, (await post(person)).id)
       const db = openDb(env.DB, 'first-primary')
-      const told = { userId: sellerId, conversationId: id, listingId: talk.listingId, actorId: talk.buyerId }
-      await db.batch([notifyOfMessage(db, { ...told, preview: 'Hello' }, Date.now())])
+      const ids = { userId: sellerId, conversationId: id, listingId: talk.listingId, actorId: talk.buyerId }
+      await db.batch([notifyOfMessage(db, { ...ids, preview: 'Hello' }, Date.now())])
     },
   ],
   [
@@ -107,11 +107,11 @@ const WAYS: [NotificationKind, () => Promise<unknown>][] = [
 
 const settingsOf = async (member: Member) => (await member.get('/api/notifications/settings')).json()
 
-describe('an open page is notified at once', () => {
+describe('open pages get at once', () => {
   // [spec 10.10 #5]
-  test('a comment and a reply reach open pages at once', async () => {
+  test('comments and replies', async () => {
     const { id, title } = await post(person)
-    await listen()
+    await openPage()
     const asked = await comment(other, id, 'Still there?')
     expect(await inbox.next('notification')).toMatchObject({
       notification: {
@@ -123,7 +123,7 @@ describe('an open page is notified at once', () => {
       },
       unreadNotifications: 1,
     })
-    await listen(other)
+    await openPage(other)
     await comment(person, id, 'Yes', asked.id)
     expect(await inbox.next('notification')).toMatchObject({
       notification: { kind: 'reply', preview: 'Yes' },
@@ -131,9 +131,9 @@ describe('an open page is notified at once', () => {
     })
   })
 
-  test('a saved-search match and a price drop reach open pages at once', async () => {
+  test('matches of saved searches, and price drops', async () => {
     await save(person, { filters: { type: 'generator', location: 'Kabala' } })
-    await listen()
+    await openPage()
     const { id } = await post(other, 'generator', { location: 'Kabala', price: 5_000 })
     expect(await inbox.next('notification')).toMatchObject({
       notification: { kind: 'saved_search', count: 1 },
@@ -146,10 +146,10 @@ describe('an open page is notified at once', () => {
   })
 
   // [spec 10.10 #5]
-  test('expiries, likes and digests that cron sends reach open pages at once', async () => {
+  test('the expiries, likes and digests that cron sends', async () => {
     const { id } = await post(person)
     const at = Date.now()
-    await listen()
+    await openPage()
     await setRow(id, { expires_at: at + DAY_MS })
     await cronAt(at)
     expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'expiring' } })
@@ -166,9 +166,9 @@ describe('an open page is notified at once', () => {
   })
 
   // [spec 10.10 #5]
-  test('reading on another device sends only the unread count', async () => {
+  test('only the unread count when another device marks notifications as read', async () => {
     await comment(other, (await post(person)).id)
-    await listen()
+    await openPage()
     await readAll(person)
     expect(await inbox.next('notification')).toEqual({
       type: 'notification',
@@ -178,13 +178,13 @@ describe('an open page is notified at once', () => {
   })
 })
 
-/** A Worker with this nudge in place of its inboxes' own. */
+/** The Worker's settings, but with inboxes that call this function when nudged. */
 function envWith(nudge: (publicId: string) => Promise<void>) {
   const inboxes = { getByName: (publicId: string) => ({ nudge: () => nudge(publicId) }) }
   return { ...parseEnv(env), USER_INBOX: asInboxes(inboxes) }
 }
 
-/** The only inbox call that announcing makes. */
+/** Makes the binding of inboxes from the only method that announceAfter calls. */
 function asInboxes(inboxes: {
   getByName: (name: string) => { nudge: () => Promise<void> }
 }): Bindings['USER_INBOX'] {
@@ -194,15 +194,15 @@ function asInboxes(inboxes: {
 const db = openDb(env.DB, 'first-primary')
 
 // [spec 10.10 #5]
-test('an inbox that cannot be reached is logged, and does not block the others', async () => {
+test('a failed nudge is logged, and the other inboxes are still nudged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [await rowId('users', person.user.id), await rowId('users', other.user.id)]
   const nudged: string[] = []
-  const failing = envWith(async (publicId) => {
+  const failingEnv = envWith(async (publicId) => {
     if (publicId === person.user.id) throw new Error('out of reach')
     nudged.push(publicId)
   })
-  await announcing({ env: failing, db, now: Date.now() }, async (announce) => announce([one, two]))
+  await announceAfter({ env: failingEnv, db, now: Date.now() }, async (announce) => announce([one, two]))
   expect(nudged).toEqual([other.user.id])
   expect(logged.mock.calls.flat().join()).toContain('"event":"nudge"')
 })
@@ -215,18 +215,18 @@ test('a run nudges each notified person once, and at most fifty people', { timeo
       FROM json_each(${JSON.stringify(names)})) ORDER BY id`
   const ids = results.map(({ id }) => id)
   const nudged: string[] = []
-  const counting = envWith(async (publicId) => void nudged.push(publicId))
-  await announcing({ env: counting, db, now: Date.now() }, async (announce) => {
+  const recordingEnv = envWith(async (publicId) => void nudged.push(publicId))
+  await announceAfter({ env: recordingEnv, db, now: Date.now() }, async (announce) => {
     for (const id of ids) announce([id, ids[0] ?? 0])
   })
   expect([nudged.length, new Set(nudged).size]).toEqual([NUDGES_MAX, NUDGES_MAX])
 })
 
-test('notifications sent before the work failed are still announced', async () => {
+test('people notified before the work failed are still nudged', async () => {
   const id = await rowId('users', person.user.id)
   const nudged: string[] = []
-  const counting = envWith(async (publicId) => void nudged.push(publicId))
-  const work = announcing({ env: counting, db, now: Date.now() }, async (announce) => {
+  const recordingEnv = envWith(async (publicId) => void nudged.push(publicId))
+  const work = announceAfter({ env: recordingEnv, db, now: Date.now() }, async (announce) => {
     announce([id])
     throw new Error('the second half failed')
   })
@@ -234,31 +234,31 @@ test('notifications sent before the work failed are still announced', async () =
   expect(nudged).toEqual([person.user.id])
 })
 
-describe.each(WAYS)('of kind %s', (kind, tell) => {
-  test('a person who did not mute the kind is notified once', async () => {
+describe.each(ACTIONS)('a notification of kind %s', (kind, act) => {
+  test('is written once for a person who has not muted the kind', async () => {
     await mute(person, ...(kind === 'comment' ? (['reply'] as const) : (['comment'] as const)))
-    await tell()
-    expect(await toldOf(person)).toMatchObject([{ kind }])
+    await act()
+    expect(await notificationsOf(person)).toMatchObject([{ kind }])
   })
 
   // [spec 10.10 #6]
-  test('nothing is written for a person who muted the kind', async () => {
+  test('is not written for a person who has muted the kind', async () => {
     await mute(person, kind)
-    await tell()
-    expect(await toldOf(person)).toEqual([])
+    await act()
+    expect(await notificationsOf(person)).toEqual([])
   })
 })
 
 // [spec 10.10 #6]
-test('notifications from before a kind was muted stay unread', async () => {
+test('muting a kind leaves its earlier notifications unread', async () => {
   const { id } = await post(person)
   await comment(other, id, 'The first')
   await mute(person, 'comment')
   await comment(other, id, 'The second')
-  expect(await toldOf(person)).toMatchObject([{ preview: 'The first', isRead: false }])
+  expect(await notificationsOf(person)).toMatchObject([{ preview: 'The first', isRead: false }])
   await mute(person)
   await comment(other, id, 'The third')
-  expect(await toldOf(person)).toMatchObject([{ preview: 'The third' }, { preview: 'The first' }])
+  expect(await notificationsOf(person)).toMatchObject([{ preview: 'The third' }, { preview: 'The first' }])
 })
 
 test('muting saved searches or price drops keeps old notifications, and searches still match', async () => {
@@ -269,26 +269,26 @@ test('muting saved searches or price drops keeps old notifications, and searches
   await mute(person, 'saved_search', 'price_drop')
   await other.patch(`/api/listings/${first.id}`, { price: 4_000 })
   const second = await post(other, 'generator', { location: 'Moyamba' })
-  expect(await toldOf(person)).toMatchObject([
+  expect(await notificationsOf(person)).toMatchObject([
     { kind: 'price_drop', price: 4_500 },
     { kind: 'saved_search', count: 1, listing: { id: first.id } },
   ])
   expect(await foundBy(id)).toEqual([first.id, second.id])
 })
 
-test('likes received while muted are never reported', async () => {
+test('likes that come while their kind is muted are never reported', async () => {
   const { id } = await post(person)
   await mute(person, 'likes')
   await other.post(`/api/listings/${id}/like`)
   await cronAt(Date.now() + 120_000)
   await mute(person)
   await cronAt(Date.now() + 2 * DAY_MS)
-  expect(await toldOf(person, 'likes')).toEqual([])
+  expect(await notificationsOf(person, 'likes')).toEqual([])
 })
 
 describe('notification settings', () => {
   // [spec 10.1 #37]
-  test('settings start empty, are replaced as a whole, hold no duplicates and persist', async () => {
+  test('start empty, persist, are replaced as a whole and contain no duplicates', async () => {
     expect(await settingsOf(person)).toEqual({ muted: [] })
     expect(await mute(person, 'likes', 'comment')).toEqual({ muted: ['comment', 'likes'] })
     expect(await mute(person, 'likes', 'likes')).toEqual({ muted: ['likes'] })
@@ -298,21 +298,21 @@ describe('notification settings', () => {
     expect(await settingsOf(person)).toEqual({ muted: [] })
   })
 
-  test('every kind can be muted except decisions about the person', async () => {
+  test('can mute every kind except those that are always sent', async () => {
     const mutable = NOTIFICATION_KINDS.filter(
-      (kind) => !(ALWAYS_TOLD_KINDS as readonly string[]).includes(kind),
+      (kind) => !(UNMUTABLE_KINDS as readonly string[]).includes(kind),
     )
     expect(await mute(person, ...mutable)).toEqual({ muted: mutable })
   })
 
-  test('settings stay readable after a kind is removed', async () => {
-    await d1.run`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ${person.user.id}`
+  test('omit kinds that no longer exist', async () => {
+    await d1.run`UPDATE users SET muted_kinds = '["former", "likes"]' WHERE public_id = ${person.user.id}`
     expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
   })
 })
 
 // [spec 10.1 #37, 10.10 #6]
-test.each(ALWAYS_TOLD_KINDS)('muting %s is refused with a message and changes nothing', async (kind) => {
+test.each(UNMUTABLE_KINDS)('muting %s is refused with a message and changes nothing', async (kind) => {
   await mute(person, 'comment')
   expect(
     await refusedWith(person.patch('/api/notifications/settings', { muted: ['likes', kind] })),

@@ -2,21 +2,21 @@ import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 
-/** Reports the row ids of the people whom a batch has notified. */
+/** Passes on the row ids of the people whom a batch has notified, so that their inboxes are nudged. */
 export type Announce = (userIds: readonly number[]) => void
 
-/** The context of work that notifies people and announces whom. */
-export type Telling = Pick<Ctx, 'db' | 'now'> & { announce: Announce }
+/** The context of work that notifies people. */
+export type NotifyingCtx = Pick<Ctx, 'db' | 'now'> & { announce: Announce }
 
 /**
- * The maximum number of inboxes that one call or one cron run nudges. Most people are not connected and see
- * their notifications on their next visit.
+ * The most inboxes that one call or one cron run nudges. Most people are not connected anyway, and see their
+ * notifications on their next visit.
  */
 export const NUDGES_MAX = 50
 
 /**
  * Nudges the inboxes of people whom a batch has notified, so that their open pages update at once. Runs in
- * the background. If it fails, people still see the notifications, only later.
+ * the background. If it fails, people see the notifications on their next visit.
  */
 export function announce(
   ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>,
@@ -26,10 +26,10 @@ export function announce(
 }
 
 /**
- * Runs work that notifies people, then nudges all of them together. If the work fails, those notified before
- * are still nudged.
+ * Runs work that notifies people, and then nudges all of them together. If the work fails, the people whom it
+ * has notified so far are still nudged.
  */
-export async function announcing(
+export async function announceAfter(
   ctx: Pick<Ctx, 'env' | 'db' | 'now'>,
   work: (announce: Announce) => Promise<unknown>,
 ): Promise<void> {

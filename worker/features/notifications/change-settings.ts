@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { toSettings } from './view.ts'
 import { setMuted } from './store.ts'
 
-/** Mutes these kinds of notifications and no others. Earlier notifications stay. */
+/** Mutes exactly these kinds of notifications. Earlier notifications stay. */
 export async function changeSettings(
   { db, user }: SignedInCtx,
   { muted }: EditNotificationSettings,

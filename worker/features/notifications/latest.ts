@@ -2,12 +2,12 @@ import type { Notification } from '#contract/notification.ts'
 import { openDb } from '../../db/client.ts'
 import { countUnreadNotifications } from '../../db/unread.ts'
 import type { AppEnv } from '../../env.ts'
-import { notificationsPage } from './store.ts'
+import { listPage } from './store.ts'
 import { showNotifications } from './list-notifications.ts'
 
 /**
- * What a person's devices are sent: the newest notification if its row id is above `afterId`, else null; the
- * newest row id; the number of unread ones.
+ * What an inbox sends to a person's devices: the newest notification, or null if its row id is not above
+ * `afterId`; the newest row id; and the number of unread notifications.
  */
 export interface Latest {
   notification: Notification | null
@@ -15,12 +15,12 @@ export interface Latest {
   unread: number
 }
 
-/** Reads from the primary, because the caller was just nudged about something new. */
+/** Reads from the primary database, since the caller was nudged because something was just written. */
 export async function latestFor(env: AppEnv, userId: number, afterId: number): Promise<Latest> {
   const db = openDb(env.DB, 'first-primary')
   const now = Date.now()
   const [[newest], [counted]] = await db.batch([
-    notificationsPage(db, userId, now, undefined, 1),
+    listPage(db, userId, now, undefined, 1),
     countUnreadNotifications(db, userId),
   ])
   const unread = counted?.unread ?? 0

@@ -4,8 +4,8 @@ import type { SignedInCtx, Ctx } from '../../context.ts'
 import { countUnreadNotifications } from '../../db/unread.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
-import { countNotifications, notificationsPage } from './store.ts'
-import { toNotification, type ToldRow } from './view.ts'
+import { countNotifications, listPage } from './store.ts'
+import { toNotification, type ListedRow } from './view.ts'
 
 /** The row id of the last notification of a page. */
 const Position = z.object({ id: z.int().positive() })
@@ -18,7 +18,7 @@ export async function listNotifications(
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { id: userId } = ctx.user
   const [found, counted, [unread]] = await ctx.db.batch([
-    notificationsPage(ctx.db, userId, ctx.now, at?.id, limit + 1),
+    listPage(ctx.db, userId, ctx.now, at?.id, limit + 1),
     countNotifications(ctx.db, userId),
     countUnreadNotifications(ctx.db, userId),
   ])
@@ -32,10 +32,10 @@ export async function listNotifications(
   }
 }
 
-/** The rows as their recipient sees them, with the people who caused them. */
+/** Notifications as their recipient sees them, with the people who caused them. */
 export async function showNotifications(
   ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
-  rows: readonly (ToldRow & { actorId: number | null })[],
+  rows: readonly (ListedRow & { actorId: number | null })[],
 ): Promise<Notification[]> {
   const actors = await listSellers(
     ctx,

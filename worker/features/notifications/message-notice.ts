@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { previewOf } from '../../platform/sentences.ts'
 import { addMessageNotice, markConversationRead } from './store.ts'
 
-/** A new chat message; ids are row ids. `preview` is the message, of which only the beginning is kept. */
+/** A new chat message. Ids are row ids. `preview` is the message, of which only the beginning is stored. */
 export interface MessageNews {
   userId: number
   conversationId: number
@@ -13,8 +13,8 @@ export interface MessageNews {
 }
 
 /**
- * The statement that notifies a person of unread messages, for the batch that adds them: at most one unread
- * notification per conversation. With `onlyIf`, only if that condition is true when the batch runs.
+ * Returns a statement for the batch that adds a message: it notifies the recipient, unless the conversation
+ * already has an unread notification or `onlyIf` is false when the batch runs.
  */
 export function notifyOfMessage(
   db: Db,
@@ -30,8 +30,8 @@ export function notifyOfMessage(
 }
 
 /**
- * The statement that marks a conversation's notification as read, for the batch that reads its last unread
- * message. With `onlyIf`, only if that condition is true when the batch runs.
+ * Returns a statement for the batch that marks the last unread message as read: it marks the conversation's
+ * notification as read, unless `onlyIf` is false when the batch runs.
  */
 export function readMessageNotice(
   db: Db,

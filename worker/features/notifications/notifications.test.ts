@@ -7,7 +7,8 @@ import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
 import { type Fragment, type Statement, openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
-import { conversationRow, readAll, rowId, toldOf } from '../../test/told.ts'
+import { conversationRow, readAll, notificationsOf } from '../../test/notifications.ts'
+import { rowId } from '../../test/rows.ts'
 import { type Member, signIn, suspend } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { comment, post } from '../../test/things.ts'
@@ -24,12 +25,12 @@ async function list(member: Member, query = ''): Promise<NotificationsPage> {
   return parsed(NotificationsPage, member.get(`/api/notifications?${query}`))
 }
 
-async function read(member: Member, body: { all: true } | { ids: string[] }): Promise<number> {
+async function markRead(member: Member, body: { all: true } | { ids: string[] }): Promise<number> {
   return (await parsed(UnreadCount, member.post('/api/notifications/read', body))).unread
 }
 
-/** Notifies somebody the way verbs do: with a statement in a batch. */
-async function tell(member: Member, kind: NotificationKind, news: Partial<News> = {}): Promise<void> {
+/** Notifies somebody as the features do, with a statement in a batch. */
+async function addOne(member: Member, kind: NotificationKind, news: Partial<News> = {}): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   const statement: Statement = notify(
     db,
@@ -39,13 +40,13 @@ async function tell(member: Member, kind: NotificationKind, news: Partial<News> 
   await db.batch([statement])
 }
 
-async function tellMany(member: Member, count: number): Promise<void> {
+async function addMany(member: Member, count: number): Promise<void> {
   await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
       SELECT value, (SELECT id FROM users WHERE public_id = ${member.user.id}), 'expired', key
       FROM json_each(${JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()))})`
 }
 
-async function readTimes(member: Member): Promise<(number | null)[]> {
+async function listReadTimes(member: Member): Promise<(number | null)[]> {
   const results = await d1.all<{ read_at: number | null }>`SELECT read_at FROM notifications
     WHERE user_id = (SELECT id FROM users WHERE public_id = ${member.user.id}) ORDER BY id`
   return results.map(({ read_at }) => read_at)
@@ -53,14 +54,14 @@ async function readTimes(member: Member): Promise<(number | null)[]> {
 
 describe('the list of notifications', () => {
   // [spec 3 #21, 7 #18]
-  test('notifications are listed newest first, each with its listing, actor and text', async () => {
+  test('is sorted newest first, each notification with its listing, actor and text', async () => {
     const buyer = await signIn()
     const { id, title } = await post(person)
     const listingId = await rowId('listings', id)
     const expiresAt = Date.UTC(2027, 0, 1)
     await comment(buyer, id, 'Still there?')
-    await tell(person, 'expiring', { listingId, expiresAt })
-    await tell(person, 'expired', { listingId })
+    await addOne(person, 'expiring', { listingId, expiresAt })
+    await addOne(person, 'expired', { listingId })
     const page = await list(person)
     const shared = {
       id: expect.any(String),
@@ -83,7 +84,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 10.6 #8]
-  test('suspended people are not named until the suspension ends', async () => {
+  test('does not name suspended people until their suspension ends', async () => {
     const buyer = await signIn()
     const { id } = await post(person)
     await comment(buyer, id)
@@ -94,10 +95,10 @@ describe('the list of notifications', () => {
   })
 
   // [spec 10.1 #36]
-  test('each notification appears on one page only, even if new ones arrive meanwhile', async () => {
-    await tellMany(person, 45)
+  test('shows each notification on one page only, even if new ones arrive meanwhile', async () => {
+    await addMany(person, 45)
     const first = await list(person)
-    await tell(person, 'expired')
+    await addOne(person, 'expired')
     const second = await list(person, `cursor=${first.nextCursor}`)
     const third = await list(person, `cursor=${second.nextCursor}`)
     const ids = [first, second, third].flatMap(({ notifications }) => notifications.map(({ id }) => id))
@@ -111,64 +112,64 @@ describe('the list of notifications', () => {
   })
 
   // [spec 7 #18]
-  test('the counts stop at 99 unread and 1,000 in total', async () => {
-    await tellMany(person, UNREAD_MAX + 1)
+  test('counts up to 99 unread notifications and 1,000 in total', async () => {
+    await addMany(person, UNREAD_MAX + 1)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: UNREAD_MAX + 1 })
-    await tellMany(person, TOTAL_EXACT_MAX)
+    await addMany(person, TOTAL_EXACT_MAX)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: TOTAL_EXACT_MAX })
   })
 })
 
 describe('marking as read', () => {
   // [spec 3 #21, 10.6 #8]
-  test('only the given notifications are marked as read, and a repeat changes nothing', async () => {
-    for (let told = 0; told < 3; told += 1) await tell(person, 'expired')
+  test('changes only the given notifications, and a repeat changes nothing', async () => {
+    for (let count = 0; count < 3; count += 1) await addOne(person, 'expired')
     const [newest, , oldest] = (await list(person)).notifications
-    if (!newest || !oldest) throw new Error('nothing was told')
-    expect(await read(person, { ids: [newest.id, oldest.id, oldest.id] })).toBe(1)
+    if (!newest || !oldest) throw new Error('There are no notifications')
+    expect(await markRead(person, { ids: [newest.id, oldest.id, oldest.id] })).toBe(1)
     expect((await list(person)).notifications.map(({ isRead }) => isRead)).toEqual([true, false, true])
-    const before = await readTimes(person)
-    expect(await read(person, { ids: [newest.id] })).toBe(1)
-    expect(await readTimes(person)).toEqual(before)
+    const before = await listReadTimes(person)
+    expect(await markRead(person, { ids: [newest.id] })).toBe(1)
+    expect(await listReadTimes(person)).toEqual(before)
   })
 
   // [spec 10.1 #36]
-  test('`all` marks every notification as read, and a repeat changes nothing', async () => {
-    await tellMany(person, 120)
-    expect(await read(person, { all: true })).toBe(0)
-    const before = await readTimes(person)
+  test('`all` changes every notification, and a repeat changes nothing', async () => {
+    await addMany(person, 120)
+    expect(await markRead(person, { all: true })).toBe(0)
+    const before = await listReadTimes(person)
     expect(before).not.toContain(null)
-    expect(await read(person, { all: true })).toBe(0)
-    expect(await readTimes(person)).toEqual(before)
+    expect(await markRead(person, { all: true })).toBe(0)
+    expect(await listReadTimes(person)).toEqual(before)
     expect(await list(person)).toMatchObject({ unread: 0, total: 120 })
   })
 
   // [spec 10.6 #8]
-  test("`all` leaves other people's notifications unread, and one's list never shows those", async () => {
+  test("`all` does not change other people's notifications, which one's own list never shows", async () => {
     const other = await signIn()
-    await tell(other, 'expired')
+    await addOne(other, 'expired')
     expect(await list(person)).toEqual({ notifications: [], total: 0, unread: 0, nextCursor: null })
-    await read(person, { all: true })
-    expect(await readTimes(other)).toEqual([null])
+    await markRead(person, { all: true })
+    expect(await listReadTimes(other)).toEqual([null])
   })
 
   // [spec 10.1 #36]
-  test("an unknown id or somebody else's gets 404, and nothing is marked as read", async () => {
+  test("is a 404 for an unknown id or somebody else's, and then changes nothing", async () => {
     const other = await signIn()
-    await tell(other, 'expired')
-    await tell(person, 'expired')
+    await addOne(other, 'expired')
+    await addOne(person, 'expired')
     const [[theirs], [mine]] = [(await list(other)).notifications, (await list(person)).notifications]
-    if (!theirs || !mine) throw new Error('nothing was told')
+    if (!theirs || !mine) throw new Error('There are no notifications')
     for (const ids of [[theirs.id], [mine.id, theirs.id], ['00000000-0000-7000-8000-000000000000']]) {
       expect((await person.post('/api/notifications/read', { ids })).status).toBe(404)
     }
-    expect([await readTimes(other), await readTimes(person)]).toEqual([[null], [null]])
+    expect([await listReadTimes(other), await listReadTimes(person)]).toEqual([[null], [null]])
   })
 })
 
-describe('what an inbox sends about the newest notification', () => {
+describe('an inbox', () => {
   const appEnv = parseEnv(env)
-  const NONE = { notification: null, id: 0, unread: 0 }
+  const NOTHING = { notification: null, id: 0, unread: 0 }
   let person: Member
   let buyer: Member
   let userId: number
@@ -179,11 +180,11 @@ describe('what an inbox sends about the newest notification', () => {
     listingId = (await post(person)).id
   })
 
-  test('the inbox sends the newest notification, or null, with the unread count', async () => {
-    expect(await latestFor(appEnv, userId, 0)).toEqual(NONE)
+  test('sends the newest notification, or null if there is none, with the unread count', async () => {
+    expect(await latestFor(appEnv, userId, 0)).toEqual(NOTHING)
     await comment(buyer, listingId, 'The first')
     await comment(buyer, listingId, 'The second')
-    const [newest] = await toldOf(person)
+    const [newest] = await notificationsOf(person)
     const latest = { notification: newest, id: expect.any(Number), unread: 2 }
     expect(await latestFor(appEnv, userId, 0)).toEqual(latest)
     await suspend(buyer, Date.now() + 60_000)
@@ -192,7 +193,7 @@ describe('what an inbox sends about the newest notification', () => {
     })
   })
 
-  test('only the unread count is sent if the newest notification was sent before', async () => {
+  test('sends only the unread count if the newest notification was sent before', async () => {
     await comment(buyer, listingId)
     const { id } = await latestFor(appEnv, userId, 0)
     await readAll(person)
@@ -203,12 +204,12 @@ describe('what an inbox sends about the newest notification', () => {
     expect(next.id).toBeGreaterThan(id)
   })
 
-  test("other people's notifications are not sent, and at most 99 are counted", async () => {
+  test("does not send other people's notifications, and counts up to 99", async () => {
     await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
     SELECT value, ${userId}, 'expired', key
     FROM json_each(${JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID()))})`
     expect(await latestFor(appEnv, userId, 0)).toMatchObject({ unread: UNREAD_MAX })
-    expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual(NONE)
+    expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual(NOTHING)
   })
 })
 
@@ -227,7 +228,7 @@ describe('the notification of a message', () => {
   const never = sql`exists (select 1 from conversations where revision < 0)`
   const always = sql`exists (select 1 from conversations)`
 
-  function tell(preview: string, onlyIf?: Fragment, { id, listingId: of, buyerId, sellerId } = talk) {
+  function notifySeller(preview: string, onlyIf?: Fragment, { id, listingId: of, buyerId, sellerId } = talk) {
     return db.batch([
       notifyOfMessage(
         db,
@@ -246,15 +247,15 @@ describe('the notification of a message', () => {
     return results.map(({ preview, isRead }) => ({ preview, isRead: isRead === 1 }))
   }
 
-  function read(onlyIf?: Fragment) {
+  function readConversation(onlyIf?: Fragment) {
     return db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now(), onlyIf)])
   }
 
-  describe('a new message', () => {
-    test("a message's notification has its conversation, writer, listing and preview", async () => {
+  describe('after a new message', () => {
+    test('has its conversation, writer, listing and preview', async () => {
       const words = '😀'.repeat(PREVIEW_MAX)
-      await tell(words + words)
-      expect(await toldOf(seller)).toEqual([
+      await notifySeller(words + words)
+      expect(await notificationsOf(seller)).toEqual([
         {
           id: expect.any(String),
           kind: 'message',
@@ -266,12 +267,12 @@ describe('the notification of a message', () => {
           actor: { id: buyer.user.id, displayName: 'Private Seller' },
         },
       ])
-      expect(await toldOf(buyer)).toEqual([])
+      expect(await notificationsOf(buyer)).toEqual([])
     })
 
     // [spec 10.10 #2]
-    test("a message's notification is shown as read, since messages have their own count", async () => {
-      await tell('Is this still available?')
+    test('is shown as read, since messages have their own unread count', async () => {
+      await notifySeller('Is this still available?')
       await comment(buyer, listingId, 'Is the price firm?')
       const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
       expect(page.notifications.map(({ kind, isRead }) => [kind, isRead])).toEqual([
@@ -285,19 +286,19 @@ describe('the notification of a message', () => {
     })
 
     // [spec 10.10 #1]
-    test('a conversation has one unread notification, even after concurrent messages', async () => {
-      await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => tell(content)))
-      await tell('Five')
-      expect(await toldOf(seller)).toHaveLength(1)
+    test('is the only unread one of its conversation, even after concurrent messages', async () => {
+      await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => notifySeller(content)))
+      await notifySeller('Five')
+      expect(await notificationsOf(seller)).toHaveLength(1)
     })
 
     // [spec 10.10 #1]
-    test('a message notifies again once its last notification was read anywhere', async () => {
-      await tell('One')
-      await read()
-      await tell('Two')
+    test('is a new one if the last one was read, in the conversation or in the list', async () => {
+      await notifySeller('One')
+      await readConversation()
+      await notifySeller('Two')
       await readAll(seller)
-      await tell('Three')
+      await notifySeller('Three')
       expect(await noticesOf(seller)).toMatchObject([
         { preview: 'Three', isRead: false },
         { preview: 'Two', isRead: true },
@@ -305,37 +306,37 @@ describe('the notification of a message', () => {
       ])
     })
 
-    test('a notification is added, and later marked as read, only if `onlyIf` is true', async () => {
-      await tell('One', never)
-      expect(await toldOf(seller)).toEqual([])
-      await tell('Two', always)
-      expect(await toldOf(seller)).toMatchObject([{ preview: 'Two' }])
-      await read(never)
+    test('is added, and later marked as read, only if `onlyIf` is true', async () => {
+      await notifySeller('One', never)
+      expect(await notificationsOf(seller)).toEqual([])
+      await notifySeller('Two', always)
+      expect(await notificationsOf(seller)).toMatchObject([{ preview: 'Two' }])
+      await readConversation(never)
       expect(await noticesOf(seller)).toMatchObject([{ isRead: false }])
-      await read(always)
+      await readConversation(always)
       expect(await noticesOf(seller)).toMatchObject([{ isRead: true }])
     })
   })
 
-  describe('reading a conversation', () => {
-    test('reading a conversation marks its notification as read and no other', async () => {
-      await tell('One')
+  describe('after the conversation was read', () => {
+    test('is marked as read, but that of another conversation is not', async () => {
+      await notifySeller('One')
       const other = await signIn()
-      await tell('Another', undefined, await conversationRow(other, seller, listingId))
-      expect(await toldOf(seller)).toMatchObject([
+      await notifySeller('Another', undefined, await conversationRow(other, seller, listingId))
+      expect(await notificationsOf(seller)).toMatchObject([
         { preview: 'Another', actor: { id: other.user.id } },
         { preview: 'One' },
       ])
-      await read()
+      await readConversation()
       expect(await noticesOf(seller)).toMatchObject([
         { preview: 'Another', isRead: false },
         { preview: 'One', isRead: true },
       ])
     })
 
-    test('reading a conversation twice keeps the first read time', async () => {
-      await tell('One')
-      await read()
+    test('keeps the time at which it was read if the conversation is read again', async () => {
+      await notifySeller('One')
+      await readConversation()
       const readAt = () => d1.value`SELECT read_at FROM notifications WHERE user_id = ${talk.sellerId}`
       const before = await readAt()
       await db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now() + 5_000)])

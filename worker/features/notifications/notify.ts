@@ -14,8 +14,8 @@ import {
 } from './store.ts'
 
 /**
- * A notification and its recipient; ids are row ids, except the comment's. `preview` is our own text; no copy
- * is kept of what people wrote. `expiresAt` is in milliseconds.
+ * A notification and its recipient. Ids are row ids, except the comment's. `preview` is our own text, never a
+ * copy of what people wrote. `expiresAt` is in milliseconds.
  */
 export interface News {
   userId: number
@@ -33,22 +33,22 @@ interface Condition {
   onlyIf?: Fragment
 }
 
-/** The statement that adds the notification, for the batch of the event it reports. */
+/** Returns a statement that adds a notification, for the batch that writes the reported event. */
 export function notify(db: Db, news: News, now: number, condition: Condition = {}): Statement {
   return addNotifications(db, [toRow(news, now)], condition)
 }
 
 /**
- * The statement that withdraws an unread notification created at `createdAt`. It follows a statement of the
- * batch and does nothing if that changed nothing.
+ * The statement that deletes an unread notification created at `createdAt`. It does nothing if the preceding
+ * statement of the batch changed nothing.
  */
-export function withdraw(db: Db, told: Pick<News, 'userId' | 'kind'> & { createdAt: number }): Statement {
-  return removeUnread(db, told)
+export function withdraw(db: Db, sent: Pick<News, 'userId' | 'kind'> & { createdAt: number }): Statement {
+  return removeUnread(db, sent)
 }
 
 /**
- * Like notify, for many listings: adds only notifications whose listing is among `listingIds` when the batch
- * runs.
+ * Like notify, for many listings. Adds only the notifications whose listing is among `listingIds` when the
+ * batch runs.
  */
 export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, now: number): Statement {
   return addNotifications(
@@ -58,17 +58,20 @@ export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, n
   )
 }
 
-/** A new listing that a saved search matched: the search's row id, its public id and its name. */
+/** A new listing that a saved search matched. */
 export interface MatchNews {
   userId: number
   listingId: number
+  /** The search's row id. */
   searchId: number
+  /** `id` is the search's public id. */
   savedSearch: { id: string; name: string }
 }
 
 /**
  * The statements that notify people of new listings, if their search is among `searchIds` when the batch
- * runs. A new one replaces an unread one of the same search and counts on, so a burst is one notification.
+ * runs. A new notification replaces an unread one of the same search and continues its count, so that many
+ * matches in a row are one notification.
  */
 export function notifyOfMatches(
   db: Db,
@@ -81,8 +84,8 @@ export function notifyOfMatches(
 }
 
 /**
- * The statement that sends digests. `digests` has rows of userId, listingId (the newest), listings (how
- * many), searchId and searchName.
+ * Returns the statement that adds digests. Each row of `digests` has the columns `userId`, `listingId` (the
+ * newest listing), `listings` (the number of listings), `searchId` and `searchName`.
  */
 export function notifyOfDigests(
   db: Db,
@@ -99,8 +102,8 @@ export function notifyOfDigests(
 }
 
 /**
- * The statement that notifies sellers of likes. `digests` has rows of userId and liked, an object of people,
- * listings and listingId.
+ * Returns the statement that notifies sellers of likes. Each row of `digests` has the columns `userId` and
+ * `liked`, a JSON object with `people` and `listings` (both numbers) and `listingId`.
  */
 export function notifyOfLikes(db: Db, userIds: readonly number[], digests: Fragment, now: number): Statement {
   return addLikes(
@@ -112,7 +115,7 @@ export function notifyOfLikes(db: Db, userIds: readonly number[], digests: Fragm
 }
 
 /**
- * The statements that notify people that a listing they keep costs less, if `onlyIf` is true. An unread
+ * The statements that notify people of a lower price of a listing they saved, if `onlyIf` is true. An unread
  * notification of an earlier drop is merged into the new one.
  */
 export function notifyOfPriceDrop(

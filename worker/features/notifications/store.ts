@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Currency, NotificationKind } from '#contract/lists.ts'
 import { PREVIEW_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { isCommentReadable, isListingOnShow } from '../../db/on-show.ts'
+import { isCommentReadable, isListingVisible } from '../../db/visibility.ts'
 import {
   comments,
   conversations,
@@ -24,15 +24,15 @@ interface Condition {
 
 /**
  * Adds the rows whose kind the person has not muted. With `listingIds`, only rows whose listing is among
- * them; with `onlyIfChanged`, only if the preceding statement of the batch changed something; with `onlyIf`,
- * only if it is true.
+ * them. With `onlyIfChanged`, only if the preceding statement of the batch changed something. With `onlyIf`,
+ * only if that is true.
  */
 export function addNotifications(
   db: Db,
   rows: readonly (NewNotification & { commentPublicId?: string })[],
   { listingIds, onlyIfChanged, onlyIf }: Condition = {},
 ) {
-  const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`}
+  const isIncluded = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`}
     ${onlyIfChanged ? sql`and changes() > 0` : undefined} ${onlyIf && sql`and (${onlyIf})`}`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->>
@@ -40,18 +40,18 @@ export function addNotifications(
       news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null,
       (select ${comments.id} from ${comments} where ${comments.publicId} = news.value ->> 'commentPublicId')
       from json_each(${JSON.stringify(rows)}) as news
-      where ${isWanted(sql`news.value ->> 'userId'`, sql`news.value ->> 'kind'`)} ${isMeant}`,
+      where ${isNotMuted(sql`news.value ->> 'userId'`, sql`news.value ->> 'kind'`)} ${isIncluded}`,
   )
 }
 
 /**
- * Whether the person has not muted the kind. Everything that adds a notification checks this, so muted ones
- * are never written.
+ * True if the person has not muted the kind. Everything that adds a notification checks this, so that muted
+ * ones are never written.
  */
-function isWanted(userId: SQL, kind: SQL): SQL {
-  return sql`not exists (select 1 from ${users} as listener
-    cross join json_each(listener.muted_kinds) as muted
-    where listener.id = ${userId} and muted.value = ${kind})`
+function isNotMuted(userId: SQL, kind: SQL): SQL {
+  return sql`not exists (select 1 from ${users} as recipient
+    cross join json_each(recipient.muted_kinds) as muted
+    where recipient.id = ${userId} and muted.value = ${kind})`
 }
 
 export interface NewMatch {
@@ -62,7 +62,7 @@ export interface NewMatch {
   savedSearch: { id: string; name: string }
 }
 
-/** Adds the rows whose search is among `searchIds`, each continuing the count of its search's unread one. */
+/** Adds the rows whose search is in `searchIds`. Each continues the count of an unread row of its search. */
 export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->>
@@ -72,48 +72,49 @@ export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragmen
         where ${notifications.searchId} = news.value ->> 'searchId' and ${notifications.readAt} is null), 0)),
       ${now}, null, news.value ->> 'searchId', null, null
       from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'searchId' in (${searchIds})
-      and ${isWanted(sql`news.value ->> 'userId'`, sql`'saved_search'`)}`,
+      and ${isNotMuted(sql`news.value ->> 'userId'`, sql`'saved_search'`)}`,
   )
 }
 
 /**
- * Deletes the unread notifications that the new ones replace; there are none for somebody who muted the kind.
+ * Deletes the unread notifications that the new ones replace. Keeps those of people who have muted the kind,
+ * since they got no new ones.
  */
 export function dropEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'
     from json_each(${JSON.stringify(rows)}))`
-  const isHeard = isWanted(sql`${notifications.userId}`, sql`'saved_search'`)
+  const wasReplaced = isNotMuted(sql`${notifications.userId}`, sql`'saved_search'`)
   return db.orm
     .delete(notifications)
     .where(
       and(
         sql`${notifications.searchId} in (${searchIds})`,
         isNull(notifications.readAt),
-        isHeard,
+        wasReplaced,
         sql`not ${isNew}`,
       ),
     )
 }
 
-interface NewDigest {
+interface NewRow {
   publicId: string
   userId: number
 }
 
-/** Adds a notification for each of these people that `digests` has a row for. */
-export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
+/** Adds a notification for each of these people for whom `digests` has a row. */
+export function addDigests(db: Db, rows: readonly NewRow[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
       json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count',
       digest.listings), ${now}, null, null, null, null
       from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news
       on news.value ->> 'userId' = digest.userId
-      where ${isWanted(sql`digest.userId`, sql`'saved_search_digest'`)}`,
+      where ${isNotMuted(sql`digest.userId`, sql`'saved_search_digest'`)}`,
   )
 }
 
-/** Adds a notification for each of these sellers that `digests` has likes for. */
-export function addLikes(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
+/** Adds a notification for each of these sellers for whom `digests` has likes. */
+export function addLikes(db: Db, rows: readonly NewRow[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'likes', case
       when digest.liked ->> 'listings' = 1 then digest.liked ->> 'listingId' end, null,
@@ -121,7 +122,7 @@ export function addLikes(db: Db, rows: readonly NewDigest[], digests: Fragment, 
       null, null, null, null
       from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news
       on news.value ->> 'userId' = digest.userId
-      where digest.liked ->> 'people' > 0 and ${isWanted(sql`digest.userId`, sql`'likes'`)}`,
+      where digest.liked ->> 'people' > 0 and ${isNotMuted(sql`digest.userId`, sql`'likes'`)}`,
   )
 }
 
@@ -132,10 +133,10 @@ export interface NewPriceDrop {
   currency: Currency
 }
 
-/** Adds a notification for each of these people. The former price of an unread drop is kept. */
+/** Adds a notification for each person, with the former price of an unread one if that price is higher. */
 export function addPriceDrops(
   db: Db,
-  rows: readonly NewDigest[],
+  rows: readonly NewRow[],
   { listingId, price, formerPrice, currency }: NewPriceDrop,
   onlyIf: Fragment,
   now: number,
@@ -149,12 +150,12 @@ export function addPriceDrops(
       json_object('price', ${price}, 'formerPrice', max(${formerPrice}, coalesce((${before}), 0)), 'currency',
       ${currency}), ${now}, null, null, null, null
       from json_each(${JSON.stringify(rows)}) as news where (${onlyIf})
-      and ${isWanted(sql`news.value ->> 'userId'`, sql`'price_drop'`)}`,
+      and ${isNotMuted(sql`news.value ->> 'userId'`, sql`'price_drop'`)}`,
   )
 }
 
 /** Deletes the unread notifications that the new ones replace. */
-export function dropEarlierPriceDrops(db: Db, rows: readonly NewDigest[], listingId: number) {
+export function dropEarlierPriceDrops(db: Db, rows: readonly NewRow[], listingId: number) {
   const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as news
     cross join ${notifications} as n on n.public_id = news.value ->> 'publicId'`
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'
@@ -192,7 +193,7 @@ export function addMessageNotice(db: Db, row: NewMessageNotice, onlyIf: Fragment
   return db.orm.insert(notifications).select(
     sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId},
       ${sql.param(detail, notifications.detail)}, ${createdAt}, null, null, ${conversationId}, null
-      where not exists ${unread} and ${isWanted(sql`${userId}`, sql`'message'`)} and (${onlyIf})`,
+      where not exists ${unread} and ${isNotMuted(sql`${userId}`, sql`'message'`)} and (${onlyIf})`,
   )
 }
 
@@ -213,7 +214,7 @@ function isUnreadIn(userId: number, conversationId: number) {
   return and(isUnreadOf(userId), eq(notifications.conversationId, conversationId))
 }
 
-/** Deletes an unread notification of that time, if the preceding statement of the batch changed something. */
+/** Deletes an unread notification created at `createdAt` if the batch's preceding statement had an effect. */
 export function removeUnread(
   db: Db,
   { userId, kind, createdAt }: { userId: number; kind: NotificationKind; createdAt: number },
@@ -233,19 +234,14 @@ export function removeUnread(
 const authors = alias(users, 'authors')
 
 /**
- * A page of a person's notifications, newest first, with row ids below `below`, and the listing, comment and
- * conversation of each. Text of a listing or comment that the person may not see at `now` is not read.
+ * A page of a person's notifications, each with its listing, comment and conversation: newest first, starting
+ * below row id `beforeId` if it is given. Omits the text of a listing or comment that the person may not see
+ * at `now`.
  */
-export function notificationsPage(
-  db: Db,
-  userId: number,
-  now: number,
-  below: number | undefined,
-  limit: number,
-) {
-  const isOnShow = isListingOnShow(userId, now)
+export function listPage(db: Db, userId: number, now: number, beforeId: number | undefined, limit: number) {
+  const isVisible = isListingVisible(userId, now)
   const isReadable = and(
-    isOnShow,
+    isVisible,
     isCommentReadable(comments, authors, { id: userId, isSeller: eq(listings.sellerId, userId), now }),
   )
   return db.orm
@@ -257,14 +253,14 @@ export function notificationsPage(
       detail: notifications.detail,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
-      // A batch returns rows by column name, so no two columns may share one.
-      listingPublicId: sql<string | null>`case when ${isOnShow} then ${listings.publicId} end`.as(
+      // A batch returns rows by column name, so no two columns may share a name.
+      listingPublicId: sql<string | null>`case when ${isVisible} then ${listings.publicId} end`.as(
         'listing_public_id',
       ),
-      listingTitle: sql<string | null>`case when ${isOnShow} then ${listings.title} end`.as('listing_title'),
-      said: sql<
+      listingTitle: sql<string | null>`case when ${isVisible} then ${listings.title} end`.as('listing_title'),
+      commentPreview: sql<
         string | null
-      >`case when ${isReadable} then substr(${comments.content}, 1, ${PREVIEW_MAX}) end`.as('said'),
+      >`case when ${isReadable} then substr(${comments.content}, 1, ${PREVIEW_MAX}) end`.as('comment_start'),
       conversationPublicId: sql<string | null>`${conversations.publicId}`.as('conversation_public_id'),
     })
     .from(notifications)
@@ -273,25 +269,27 @@ export function notificationsPage(
     .leftJoin(comments, eq(comments.id, notifications.commentId))
     .leftJoin(authors, eq(authors.id, comments.authorId))
     .where(
-      and(eq(notifications.userId, userId), below === undefined ? undefined : lt(notifications.id, below)),
+      and(
+        eq(notifications.userId, userId),
+        beforeId === undefined ? undefined : lt(notifications.id, beforeId),
+      ),
     )
     .orderBy(desc(notifications.id))
     .limit(limit)
 }
 
-/** Counts up to 1,000. */
+/** Counts a person's notifications, up to 1,000. */
 export function countNotifications(db: Db, userId: number) {
-  const isTheirs = eq(notifications.userId, userId)
   const capped = db.orm
     .select({ id: notifications.id })
     .from(notifications)
-    .where(isTheirs)
+    .where(eq(notifications.userId, userId))
     .limit(TOTAL_EXACT_MAX)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-/** Which of the ids are this person's. */
+/** The ids that belong to this person's notifications. */
 export function findOwn(db: Db, userId: number, publicIds: readonly string[]) {
   return db.orm
     .select({ publicId: notifications.publicId })

@@ -3,19 +3,19 @@ import type { Notification, NotificationSettings } from '#contract/notification.
 import type { Seller } from '#contract/user.ts'
 import type { NotificationRow, UserRow } from '../../db/schema.ts'
 
-export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
+export type ListedRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
   listingPublicId: string | null
   listingTitle: string | null
   /** The beginning of the comment, if the person may see it. */
-  said: string | null
+  commentPreview: string | null
   conversationPublicId?: string | null
 }
 
-/** A row as its recipient sees it. `actor` is undefined if there is none, or if they are suspended. */
-export function toNotification(row: ToldRow, actor: Seller | undefined): Notification {
+/** A row as its recipient sees it. `actor` is undefined if nobody caused it or that person is suspended. */
+export function toNotification(row: ListedRow, actor: Seller | undefined): Notification {
   const {
     expiresAt,
-    preview = row.said ?? undefined,
+    preview = row.commentPreview ?? undefined,
     price,
     formerPrice,
     currency,
@@ -28,7 +28,7 @@ export function toNotification(row: ToldRow, actor: Seller | undefined): Notific
   return {
     id: row.publicId,
     kind: row.kind,
-    // The message icon counts unread messages. If they were unread here too, the bell would count them twice.
+    // Unread messages are counted by the message icon, so the bell must not count their notifications too.
     isRead: row.kind === 'message' || row.readAt !== null,
     createdAt: new Date(row.createdAt).toISOString(),
     listing,

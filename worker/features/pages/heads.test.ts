@@ -11,7 +11,7 @@ import { post } from '../../test/things.ts'
 import { findLowestPrice, listMarket } from '../search/feed/list-market.ts'
 import { headOfMarket } from './heads.ts'
 
-/** The bytes that the first packets of a connection carry. */
+/** The number of bytes in the first packets of a connection. */
 const HTML_BYTES_MAX = 14 * 1024
 let seller: Member
 beforeAll(async () => {
@@ -22,12 +22,12 @@ function read(id: string): Promise<Response> {
   return readPage(`/listings/${id}`)
 }
 
-/** The page of a new listing, as a crawler reads it. */
+/** The head of the page of a new listing. */
 async function headOfNew(...listing: [type?: ListingType, changes?: Record<string, unknown>]): Promise<Head> {
   return headOf(await (await read((await post(seller, ...listing)).id)).text())
 }
 
-describe('a page of the market', () => {
+describe('the market', () => {
   const ORIGIN = 'https://market.example'
   let seller: Member
   let ids: string[]
@@ -52,8 +52,8 @@ describe('a page of the market', () => {
     return headOfMarket({ query, page, lowestPriceSle: await findLowestPrice(ctx, place) }, ORIGIN)
   }
 
-  describe('the head of a page of the market', () => {
-    test("a market page's head names the kind, place, lowest price, count and examples", async () => {
+  describe('a market page', () => {
+    test('names the kind, place, lowest price, count and examples', async () => {
       const url = `${ORIGIN}/market/generators/makeni`
       expect(await headOf({ type: 'generator', location: 'Makeni' })).toMatchObject({
         isUnlisted: false,
@@ -95,7 +95,7 @@ describe('a page of the market', () => {
         '/market/homes/western-area',
       ],
       [{ location: 'Bo', utm_source: 'x' }, 'Everything in Bo', '/market?location=Bo'],
-    ] as const)('a market page for %o is titled %s and is indexed', async (asked, title, path) => {
+    ] as const)('for %o is titled %s and is indexed', async (asked, title, path) => {
       const { head, isUnlisted } = await headOf(asked)
       expect([head.title, head.url, isUnlisted]).toEqual([`${title} | Salone Market`, ORIGIN + path, false])
     })
@@ -119,12 +119,12 @@ describe('a page of the market', () => {
       ],
       [{ type: 'cars' }, 'Cars for Sale in Sierra Leone', '/market/cars'],
       [{ type: 'generator', location: 'Lunsar' }, 'Generators in Lunsar', '/market/generators/lunsar'],
-    ] as const)('a market page for %o is titled %s and is not indexed', async (asked, title, path) => {
+    ] as const)('for %o is titled %s and is not indexed', async (asked, title, path) => {
       const { head, isUnlisted } = await headOf(asked)
       expect([head.title, head.url, isUnlisted]).toEqual([`${title} | Salone Market`, ORIGIN + path, true])
     })
 
-    test('deeper market pages are hidden from search engines', async () => {
+    test('after the first is hidden from search engines', async () => {
       const ctx = await ctxOf(seller)
       const { page } = await listMarket(ctx, MarketQuery.parse({ type: 'generator', limit: '1' }))
       const { head, isUnlisted } = await headOf({
@@ -136,7 +136,7 @@ describe('a page of the market', () => {
       expect(head.url).toContain('/market/generators?cursor=')
     })
 
-    test("an empty market page's head says so, and never counts listings of other places", async () => {
+    test('without listings says so, and does not count listings of other places', async () => {
       const { head } = await headOf({ type: 'generator', location: 'Lunsar' })
       expect(head.description).toBe(
         'Generators in Lunsar: nothing for sale yet. Post yours on Salone Market, free of charge.',
@@ -145,20 +145,20 @@ describe('a page of the market', () => {
   })
 })
 
-describe("the HTML of a listing's page", () => {
-  test("a listing's head says what is sold, for how much and where", async () => {
+describe("a listing's page", () => {
+  test('says what is sold, for how much and where', async () => {
     const listing = await post(seller, 'generator', {
       title: 'Firman generator',
       description: 'Runs well.\n\n  And is   silent, too.',
       price: 12_500,
       images: ['https://photos.example/1.webp'],
     })
-    const answer = await read(listing.id)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('x-robots-tag')).toBeNull()
-    const html = await answer.text()
+    const response = await read(listing.id)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    const html = await response.text()
     expect([html.match(/<title>/g)?.length, html.match(/name="description"/g)?.length]).toEqual([1, 1])
     expect(html).not.toContain('Free to post')
     const url = `http://localhost/listings/${listing.id}`
@@ -202,7 +202,7 @@ describe("the HTML of a listing's page", () => {
     })
   })
 
-  test("a listing's head states a rent per month, in its own currency", async () => {
+  test('states a rent per month, in its own currency', async () => {
     expect(
       (await headOfNew('home_rent', { title: 'Two bedroom flat', price: 350, currency: 'USD' })).title,
     ).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
@@ -237,11 +237,11 @@ describe("the HTML of a listing's page", () => {
         offers: { itemCondition: 'https://schema.org/NewCondition' },
       },
     ],
-  ] as const)('the structured data of a %s has what search engines can show', async (type, thing) => {
+  ] as const)('of kind %s has structured data that search engines can show', async (type, thing) => {
     expect((await headOfNew(type)).things[0]).toMatchObject(thing)
   })
 
-  test("a listing's head has the largest copy of its photo, with its dimensions", async () => {
+  test('has the largest copy of the photo, with its dimensions', async () => {
     const listing = await post(seller)
     const photo = {
       url: '/media/p/large.webp',
@@ -259,13 +259,13 @@ describe("the HTML of a listing's page", () => {
   })
 
   // [spec 10.21 #3]
-  test("a listing without a photo shows the market's icon, and gives search engines no image", async () => {
+  test("without a photo shows the site's icon, and gives search engines no image", async () => {
     const { metas, things } = await headOfNew('generator', { images: [] })
     expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
     expect(things[0]).not.toHaveProperty('image')
   })
 
-  test("a listing's page has at most 14 KB, whatever the listing says", async () => {
+  test('has at most 14 KB, whatever the listing says', async () => {
     const images = Array.from(
       { length: PHOTOS_MAX },
       (_, index) => `https://photos.example/${index}/${'&'.repeat(IMAGE_URL_MAX - 40)}`,
@@ -283,7 +283,7 @@ describe("the HTML of a listing's page", () => {
     }
   })
 
-  test("a client that has the listing's page gets 304", async () => {
+  test('returns 304 to a client that has it', async () => {
     const { id } = await post(seller)
     const etag = (await read(id)).headers.get('etag') ?? ''
     const again = await readPage(`/listings/${id}`, { 'if-none-match': etag })
@@ -302,7 +302,7 @@ describe("the HTML of a listing's page", () => {
   ]
 
   // [spec 10.3 #13, 10.21 #4]
-  test.each(hostile)('the text %j stays plain text in tags and structured data', async (text) => {
+  test.each(hostile)('keeps the text %j as plain text in tags and structured data', async (text) => {
     const plain = await headOfNew()
     const description = `${text} and so it goes on`
     const { id, title } = await post(seller, 'generator', { title: `Sold by ${text}`, description })
@@ -318,7 +318,7 @@ describe("the HTML of a listing's page", () => {
     )
   })
 
-  test('a long description is cut to 160 characters, never within a character', async () => {
+  test('has its description cut to 160 characters, never within a character', async () => {
     const { metas } = await headOfNew('generator', { description: `${'x'.repeat(158)}📱📱📱` })
     expect(metas.description).toBe(`${'x'.repeat(158)}📱…`)
   })
@@ -326,42 +326,42 @@ describe("the HTML of a listing's page", () => {
   test.each([
     ['sold', 'Sold: '],
     ['expired', 'No longer for sale: '],
-  ])('the page of a listing that is %s says so', async (status, words) => {
+  ])('says that the listing is %s', async (status, words) => {
     const listing = await post(seller)
     await setRow(listing.id, { status })
-    const answer = await read(listing.id)
-    expect(answer.status).toBe(200)
-    const head = await headOf(await answer.text())
+    const response = await read(listing.id)
+    expect(response.status).toBe(200)
+    const head = await headOf(await response.text())
     expect(head.title).toBe(`${words}${listing.title}, SLE 12,500 in Bo | Salone Market`)
     expect(head.things[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
   })
 })
 
-describe('the page of a listing that is not visible is the application, with nothing of the listing', () => {
+describe('the page of a listing that is not visible', () => {
   // [spec 10.2 #23, 10.3 #13]
   test.each<[string, number, (listing: Listing) => Promise<void>]>([
-    ['one that was removed', 410, ({ id }) => setRow(id, { status: 'removed' })],
-    ['one that is held back', 404, ({ id }) => setRow(id, { status: 'pending' })],
-    ["a suspended seller's", 404, () => suspend(seller, Date.now() + HOUR_MS)],
-  ])('%s is %i', async (_what, status, hide) => {
+    ['because it was removed', 410, ({ id }) => setRow(id, { status: 'removed' })],
+    ['because it is held', 404, ({ id }) => setRow(id, { status: 'pending' })],
+    ['because its seller is suspended', 404, () => suspend(seller, Date.now() + HOUR_MS)],
+  ])('%s returns %i with the application, and nothing of the listing', async (_what, status, hide) => {
     const listing = await post(seller, 'generator', { title: 'Numbatfan generator' })
     await hide(listing)
-    const answer = await read(listing.id)
+    const response = await read(listing.id)
     await suspend(seller, Date.now() - 1)
-    expect(answer.status).toBe(status)
-    const html = await answer.text()
+    expect(response.status).toBe(status)
+    const html = await response.text()
     expect(html).toContain('<div id="root">')
     expect(html).not.toContain('Numbatfan')
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(await headOf(html)).toMatchObject({ things: [], canonical: undefined })
   })
 
   test.each(['00000000-0000-7000-8000-000000000000', 'nothing', "'%20OR%201=1"])(
-    'a listing %s that never existed is 404',
+    'for an unknown id, %s, returns 404',
     async (id) => {
-      const answer = await read(id)
-      expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('<title>Salone Market</title>')
+      const response = await read(id)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('<title>Salone Market</title>')
     },
   )
 })

@@ -12,18 +12,18 @@ import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
-/** Limits that keep a page within 14 KB, however long its listing's text is. */
+/** These limits keep a page within 14 KB, however long the texts and image URLs of its listing are. */
 const DATA_DESCRIPTION_CHARACTERS = 500
 const DATA_IMAGES = 3
-const IMAGE_ADDRESS_CHARACTERS = 500
+const IMAGE_URL_CHARACTERS = 500
 
 /**
- * A listing as Open Graph tags and schema.org objects. Its largest photo is at most 280 KB; WhatsApp accepts
- * up to 300.
+ * A listing as Open Graph tags and schema.org objects. Its photo is at most 280 KB, since WhatsApp accepts at
+ * most 300 KB.
  */
 export function headOfListing(listing: Listing, origin: string): PageHead {
   const url = `${origin}/listings/${listing.id}`
-  const photos = listing.photos.filter((photo) => photo.url.length <= IMAGE_ADDRESS_CHARACTERS)
+  const photos = listing.photos.filter((photo) => photo.url.length <= IMAGE_URL_CHARACTERS)
   const [photo] = photos
   const price = formatMoney(listing.price, listing.currency)
   const month = kindOf(listing.type).price === 'monthly' ? ' a month' : ''
@@ -76,19 +76,19 @@ function conditionOf(listing: Listing): string {
 
 const NEW: ReadonlySet<string> = new Set(['new', ELECTRONICS_CONDITION])
 
-/** Only a Product has offers, so a car or a home is typed as a Product as well. */
+/** The type and attributes. Only a Product may have offers, so a car or a home is also a Product. */
 function attributesOf(listing: Listing): object {
   const kind = kindOf(listing.type)
-  const said = new Map<string, unknown>(Object.entries(listing))
+  const values = new Map<string, unknown>(Object.entries(listing))
   const attributes = Object.entries(kind.attributes).map(([name, attribute]) => ({
     attribute,
-    value: said.get(name),
+    value: values.get(name),
   }))
   const types = [
-    ...kind.things,
+    ...kind.schemaOrgTypes,
     ...attributes.flatMap(({ attribute, value }) =>
-      attribute.input === 'choice' && attribute.things && typeof value === 'string'
-        ? (attribute.things[value] ?? [])
+      attribute.input === 'choice' && attribute.schemaOrgTypes && typeof value === 'string'
+        ? (attribute.schemaOrgTypes[value] ?? [])
         : [],
     ),
   ]
@@ -144,14 +144,14 @@ const EXAMPLES = 3
 interface Found {
   query: Partial<MarketQuery>
   page: MarketPage
-  /** The lowest price of all matching listings, not only those shown: see findLowestPrice. */
+  /** The lowest price of all matching listings and not only of those on the page, from findLowestPrice. */
   lowestPriceSle: number | undefined
 }
 
 /**
  * A market page as Open Graph tags and schema.org objects. Search engines index the first page of each kind
- * and place that has listings. Searches, filters and deeper pages are unlisted: they are endless and show the
- * same listings.
+ * and place that has listings. Searches, filters and later pages are unlisted, because they are endless and
+ * show the same listings.
  */
 export function headOfMarket(
   { query, page, lowestPriceSle }: Found,

@@ -2,20 +2,20 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { billedReads, d1, faultsOf, planOf } from '../../test/databases.ts'
-import { copyNewest, setRow } from '../../test/rows.ts'
+import { copyNewest, rowId, setRow } from '../../test/rows.ts'
 import { freshVersion, headOf, readPage } from '../../test/crawler.ts'
 import { ctxOf, type Member, signIn, suspend, visitor } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { activeBetween, activeEnds } from '../listings/store.ts'
 import { PAGES } from './pages.ts'
-import { IDS_A_PART, indexSitemaps, mapListings, mapPages } from './sitemap.ts'
+import { IDS_PER_PART, indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 import { ICON } from './things.ts'
 
 const open = PAGES.filter(({ title }) => title)
 const own = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp)
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-test('the table lists exactly the pages of the application, and an icon that the build has', () => {
+test('PAGES has exactly the pages of the application, and ICON is a file of the build', () => {
   const files = Object.keys(import.meta.glob('../../../web/routes/*.tsx')).map((file) =>
     file.replace(/^.*\/|\.tsx$/g, ''),
   )
@@ -29,12 +29,12 @@ test('the table lists exactly the pages of the application, and an icon that the
 describe('a public page', () => {
   // [spec 10.21 #3]
   test.each(open.map(({ path }) => path))(
-    '%s has a title, a canonical address, and may be indexed',
+    'at %s has a title and a canonical URL, and may be indexed',
     async (path) => {
       const version = freshVersion()
-      const answer = await readPage(path, {}, version)
-      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
-      const html = await answer.text()
+      const response = await readPage(path, {}, version)
+      expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, null])
+      const html = await response.text()
       const { title, metas, canonical, things } = await headOf(html)
       expect(title).toMatch(/^[A-Z].{4,60}$/)
       expect(metas.description).toMatch(/^.{50,160}$/)
@@ -50,7 +50,7 @@ describe('a public page', () => {
       expect(things.length).toBeGreaterThan(0)
       expect(html.match(/<title>/g)).toHaveLength(1)
       expect(html.match(/name="description"/g)).toHaveLength(1)
-      // The very first page also loads React, which takes longer than versions are cached.
+      // The first rendering also loads React, which may take longer than versions are cached.
       await readPage(path, {}, version)
       expect(await billedReads((DB) => readPage(path, {}, { ...version, DB }))).toEqual({
         statements: 0,
@@ -59,12 +59,12 @@ describe('a public page', () => {
     },
   )
 
-  test('every public page has a unique title and description', () => {
+  test('has a title and a description that no other public page has', () => {
     expect(new Set(open.map(({ title }) => title)).size).toBe(open.length)
     expect(new Set(open.map(({ description }) => description)).size).toBe(open.length)
   })
 
-  test("the front page's structured data names the market", async () => {
+  test('at / names the market in its structured data', async () => {
     const { things } = await headOf(await (await readPage('/?from=whatsapp')).text())
     expect(things).toMatchObject([
       { '@type': 'Organization', url: 'http://localhost/' },
@@ -79,23 +79,23 @@ describe('a public page', () => {
     ['/TUTORIALS//?read=first', '/tutorials?read=first'],
     ['/listings/x/', '/listings/x'],
     [`/Users/${NOBODY}/`, `/users/${NOBODY}`],
-  ])('a page has one address: %s redirects to %s', async (path, home) => {
-    const answer = await readPage(path)
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, home])
+  ])('at %s redirects to its canonical path %s', async (path, canonical) => {
+    const response = await readPage(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, canonical])
   })
 
-  test('a client that has the public page gets 304', async () => {
+  test('returns 304 to a client that has it', async () => {
     const etag = (await readPage('/about')).headers.get('etag') ?? ''
     expect((await readPage('/about', { 'if-none-match': etag })).status).toBe(304)
     expect((await readPage('/examples', { 'if-none-match': etag })).status).toBe(200)
   })
 })
 
-test('signed-in people get the front page as built, and a sign-in page without its own title', async () => {
+test('signed-in people get the front page as built, and the sign-in page without its own title', async () => {
   const { cookie } = await signIn()
-  const answer = await readPage('/', { cookie })
-  expect(answer.headers.get('etag')).toBe('"of-the-build"')
-  expect((await headOf(await answer.text())).things).toEqual([])
+  const response = await readPage('/', { cookie })
+  expect(response.headers.get('etag')).toBe('"of-the-build"')
+  expect((await headOf(await response.text())).things).toEqual([])
   expect(await headOf(await (await readPage('/auth', { cookie })).text())).toMatchObject({
     title: 'Salone Market',
     canonical: undefined,
@@ -103,11 +103,11 @@ test('signed-in people get the front page as built, and a sign-in page without i
 })
 
 test.each(own.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
-  '%s is a personal page: it exists, and is hidden from search engines',
+  'the personal page %s exists and is hidden from search engines',
   async (path) => {
-    const answer = await readPage(path)
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
-    expect(await headOf(await answer.text())).toMatchObject({ things: [], canonical: undefined })
+    const response = await readPage(path)
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(await headOf(await response.text())).toMatchObject({ things: [], canonical: undefined })
   },
 )
 
@@ -115,19 +115,19 @@ const NO_PAGES = '/nothing /about/us /listings /messages/a/b /profile/edit/more 
 
 // [spec 10.21 #5]
 test.each([...NO_PAGES, '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])(
-  "%s is no page: 404, with the application's own page",
+  'a path without a page, %s, returns 404 with the application',
   async (path) => {
-    const answer = await readPage(path)
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
-    expect(await answer.text()).toContain('<div id="root">')
+    const response = await readPage(path)
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
+    expect(await response.text()).toContain('<div id="root">')
   },
 )
 
 test.each(['/assets/gone.js', '/logo.png', '/sitemap-x.xml'])(
-  '%s is no file: 404, without a page',
+  'a path without a file, %s, returns 404 without the application',
   async (path) => {
-    const answer = await readPage(path)
-    expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
+    const response = await readPage(path)
+    expect([response.status, await response.text()]).toEqual([404, 'Not found'])
   },
 )
 
@@ -138,7 +138,7 @@ test('the pages for developers exist only in development', async () => {
 
 describe("a seller's page", () => {
   // [spec 10.21 #3]
-  test("a seller's page names the seller and reveals nothing private", async () => {
+  test('names the seller and reveals nothing private', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
       firstName: '</script><b>Aminata',
@@ -147,9 +147,9 @@ describe("a seller's page", () => {
       email: 'aminata@example.sl',
       location: 'Bo',
     })
-    const answer = await readPage(`/users/${seller.user.id}`)
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
-    const html = await answer.text()
+    const response = await readPage(`/users/${seller.user.id}`)
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, null])
+    const html = await response.text()
     const { title, metas, things, canonical, elements } = await headOf(html)
     expect(title).toContain('</script><b>Aminata')
     expect(metas).toMatchObject({
@@ -167,17 +167,17 @@ describe("a seller's page", () => {
   })
 
   // [spec 10.21 #5]
-  test('the page of a suspended or non-existent person is 404', async () => {
+  test('returns 404 for a person who is suspended or does not exist', async () => {
     const seller = await signIn()
     await suspend(seller, Date.now() + HOUR_MS)
     for (const id of [seller.user.id, NOBODY, 'nobody']) {
-      const answer = await readPage(`/users/${id}`)
-      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
+      const response = await readPage(`/users/${id}`)
+      expect([response.status, response.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
     }
   })
 })
 
-test("a listing's page reads four rows and a seller's about forty, in any market", async () => {
+test("a listing's page reads four rows and a seller's at most 45, however large the market", async () => {
   const seller = await signIn()
   const { id } = await post(seller)
   const readsOf = async (path: string) => (await billedReads((DB) => readPage(path, {}, { DB }))).rows
@@ -190,14 +190,14 @@ test("a listing's page reads four rows and a seller's about forty, in any market
   expect(person).toBeLessThanOrEqual(45)
 })
 
-describe('what crawlers read', () => {
+describe('files for crawlers', () => {
   let seller: Member
 
   beforeAll(async () => {
     seller = await signIn()
   })
 
-  /** Everything in a sitemap read now; one fetched by its address may be an hour old. */
+  /** The text of all parts of the sitemap as of now, since a part fetched by its URL may be an hour old. */
   async function listed(): Promise<string> {
     const ctx = await ctxOf(seller)
     const parts = [...(await indexSitemaps(ctx)).matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) =>
@@ -206,27 +206,33 @@ describe('what crawlers read', () => {
     return (await Promise.all(parts.map((part) => mapListings(ctx, part)))).join('')
   }
 
+  /** Row ids are never reused, so earlier test files decide in which part the new listings are. */
+  async function partOf(id: string): Promise<number> {
+    return Math.floor((await rowId('listings', id)) / IDS_PER_PART)
+  }
+
   function urlsOf(xml: string): string[] {
     return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '')
   }
 
   describe('the sitemap', () => {
     // [spec 10.21 #1]
-    test('the sitemap index leads to the public pages and every active listing', async () => {
+    test('has an index that leads to the public pages and every active listing', async () => {
       const { id } = await post(seller)
+      const part = `/sitemap-${await partOf(id)}.xml`
       // A separate host, for which nothing is cached.
       const host = `http://${crypto.randomUUID()}.example`
       const read = async (path: string) => {
-        const answer = await visitor().get(host + path)
+        const response = await visitor().get(host + path)
         expect([
-          answer.status,
-          answer.headers.get('content-type'),
-          answer.headers.get('cache-control'),
+          response.status,
+          response.headers.get('content-type'),
+          response.headers.get('cache-control'),
         ]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=3600'])
-        return answer.text()
+        return response.text()
       }
       const index = urlsOf(await read('/sitemap.xml'))
-      expect(index).toEqual([`${host}/sitemap-pages.xml`, `${host}/sitemap-0.xml`])
+      expect(index).toEqual([`${host}/sitemap-pages.xml`, host + part])
       expect(urlsOf(await read('/sitemap-pages.xml'))).toEqual(
         expect.arrayContaining(
           ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth', '/market'].map(
@@ -234,7 +240,7 @@ describe('what crawlers read', () => {
           ),
         ),
       )
-      const listings = await read('/sitemap-0.xml')
+      const listings = await read(part)
       expect(urlsOf(listings)).toContain(`${host}/listings/${id}`)
       expect(listings).toMatch(/<lastmod>20\d\d-\d\d-\d\dT/)
       expect(listings.split('>', 2)).toEqual([
@@ -250,7 +256,7 @@ describe('what crawlers read', () => {
       ['held', (id) => setRow(id, { status: 'pending' })],
       ['removed', (id) => setRow(id, { status: 'removed' })],
       ['deleted by its seller', (id) => seller.delete(`/api/listings/${id}`)],
-    ])('the sitemap has no listing that is %s', async (_what, change) => {
+    ])('has no listing that is %s', async (_what, change) => {
       const { id } = await post(seller)
       expect(await listed()).toContain(id)
       await change(id)
@@ -258,7 +264,7 @@ describe('what crawlers read', () => {
     })
 
     // [spec 10.21 #1]
-    test("the sitemap omits a suspended person's listings until the suspension ends", async () => {
+    test('has no listing of a suspended person until the suspension ends', async () => {
       const other = await signIn()
       const { id } = await post(other)
       await suspend(other, Date.now() + HOUR_MS)
@@ -267,26 +273,27 @@ describe('what crawlers read', () => {
       expect(await listed()).toContain(id)
     })
 
-    test('the sitemap is split by id into parts of at most 10,000, none empty', async () => {
+    test('is split into parts of 10,000 row ids, and returns 404 for a part without listings', async () => {
       const { id } = await post(seller)
-      const first = 3 * IDS_A_PART + 7
+      const part = await partOf(id)
+      const first = (part + 3) * IDS_PER_PART + 7
       await copyNewest(2, first)
       const ctx = await ctxOf(seller)
-      expect(urlsOf((await mapListings(ctx, 3)) ?? '')).toEqual([
+      expect(urlsOf((await mapListings(ctx, part + 3)) ?? '')).toEqual([
         `http://localhost/listings/${id}-0`,
         `http://localhost/listings/${id}-1`,
       ])
-      expect(urlsOf((await mapListings(ctx, 0)) ?? '')).toContain(`http://localhost/listings/${id}`)
-      expect(await mapListings(ctx, 2)).toBeUndefined()
+      expect(urlsOf((await mapListings(ctx, part)) ?? '')).toContain(`http://localhost/listings/${id}`)
+      expect(await mapListings(ctx, part + 2)).toBeUndefined()
       expect(urlsOf(await indexSitemaps(ctx)).slice(1)).toEqual(
-        [0, 1, 2, 3].map((part) => `http://localhost/sitemap-${part}.xml`),
+        [0, 1, 2, 3].map((next) => `http://localhost/sitemap-${part + next}.xml`),
       )
-      for (const path of ['/sitemap-2.xml', '/sitemap-00.xml', '/sitemap-01.xml'])
+      for (const path of [`/sitemap-${part + 2}.xml`, '/sitemap-00.xml', '/sitemap-01.xml'])
         expect((await visitor().get(path)).status).toBe(404)
       await d1.run`DELETE FROM listings WHERE id >= ${first}`
     })
 
-    test('the sitemap dates the market, its kinds and its places by their newest listing', async () => {
+    test('dates the market, its kinds and its places by their last updated listing', async () => {
       const ctx = await ctxOf(seller)
       const market = async () =>
         new Map(
@@ -308,17 +315,19 @@ describe('what crawlers read', () => {
       expect(new Set((await market()).keys())).toEqual(new Set(before.keys()))
     })
 
-    test('the sitemap is cached for an hour: a second request reads nothing', async () => {
-      const host = `http://${crypto.randomUUID()}.example`
-      const first = await (await visitor().get(`${host}/sitemap-0.xml`)).text()
+    test('is cached, so a second request reads nothing', async () => {
+      const { id: earlier } = await post(seller)
+      const url = `http://${crypto.randomUUID()}.example/sitemap-${await partOf(earlier)}.xml`
+      const first = await (await visitor().get(url)).text()
+      expect(first).toContain(earlier)
       const { id } = await post(seller)
-      expect(await (await visitor().get(`${host}/sitemap-0.xml?again`)).text()).toBe(first)
+      expect(await (await visitor().get(`${url}?again`)).text()).toBe(first)
       expect(first).not.toContain(id)
     })
 
-    test('a sitemap part scans the primary key, and its range is found in eight rows', async () => {
+    test('scans the primary key for a part, and finds the range of ids in eight rows', async () => {
       const { db } = await ctxOf(seller)
-      const part = activeBetween(db, 0, IDS_A_PART, Date.now()).toSQL()
+      const part = activeBetween(db, 0, IDS_PER_PART, Date.now()).toSQL()
       expect(faultsOf(await planOf(part))).toEqual([])
       expect((await planOf(part))[0]).toContain('INTEGER PRIMARY KEY')
       const count = await d1.first<{ listings: number }>`SELECT count(*) AS listings FROM listings`
@@ -341,10 +350,10 @@ describe('what crawlers read', () => {
   })
 
   // [spec 10.21 #2]
-  test('robots.txt names the sitemap and allows only public pages and what they read', async () => {
-    const answer = await visitor().get('/robots.txt')
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    const lines = (await answer.text()).split('\n')
+  test('robots.txt names the sitemap and allows only public pages and the calls that they make', async () => {
+    const response = await visitor().get('/robots.txt')
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const lines = (await response.text()).split('\n')
     expect(lines[0]).toBe('User-agent: *')
     expect(lines).toContain('Sitemap: http://localhost/sitemap.xml')
     const rules = lines.filter((line) => /^(Allow|Disallow): /.test(line)).map((line) => line.split(': '))

@@ -4,20 +4,20 @@ import { breadcrumbs, iconOf, siteThings } from './things.ts'
 export interface Page {
   /** Named as the file in web/routes: $id stands for one path segment. */
   path: string
-  /** Public pages have a title and description; search engines leave the others out. */
+  /** Public pages have a title and a description, unless they are looked up. Other pages are unlisted. */
   title?: string
   description?: string
-  /** Rendered by the Worker for visitors; these modules of web/ hold its code. */
+  /** The modules of web/ with the code of the page, if the Worker renders it for visitors. */
   modules?: readonly string[]
-  /** Its head depends on data that must be looked up. */
+  /** The head depends on data that must be looked up. */
   isLookedUp?: true
   /** Signed-in people are redirected to another page, which must not keep this title. */
   isForVisitors?: true
-  /** Exists only in development. */
+  /** The page exists only in development. */
   isForDevelopers?: true
 }
 
-/** The part of a route's file that renders the page: the router's plugin splits it off. */
+/** The part of a route's file that renders the page, which the router's plugin splits off. */
 const routeModule = (name: string) => `routes/${name}.tsx?tsr-split=component`
 
 /** Every page of the application. Any other address is a 404. */
@@ -91,10 +91,10 @@ export const PAGES: readonly Page[] = [
   { path: '/dev/$page', isForDevelopers: true },
 ]
 
-/** The page's own address, for one with capitals, as phones write them, or a trailing slash. */
-export function homeOf(address: string): string | undefined {
-  const path = address.toLowerCase().replace(/\/+$/, '')
-  return path !== address && findPage(path) ? path : undefined
+/** A page's canonical path if this path has capitals, as phones write them, or a trailing slash. */
+export function canonicalPathOf(path: string): string | undefined {
+  const canonical = path.toLowerCase().replace(/\/+$/, '')
+  return canonical !== path && findPage(canonical) ? canonical : undefined
 }
 
 export function findPage(path: string): Page | undefined {

@@ -2,8 +2,8 @@ import type { PageData, RenderedPage } from '#contract/rendering.ts'
 import { log } from '../../platform/log.ts'
 
 /**
- * Renders a page for a visitor. React and the pages load with the first one, so they do not slow down the
- * Worker's start. If rendering fails, the browser does it.
+ * Renders a page for a visitor. React and the pages are loaded at the first call, so that they do not slow
+ * down the Worker's start. Returns undefined if rendering fails; then the browser renders the page.
  */
 export async function render(address: string, data: PageData): Promise<RenderedPage | undefined> {
   try {

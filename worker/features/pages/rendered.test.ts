@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { forgetVersions } from '../../platform/edge-cache.ts'
-import { billedReads, failing } from '../../test/databases.ts'
+import { billedReads, failingDatabase } from '../../test/databases.ts'
 import { builtPages, EMPTY_ROOT, freshVersion, headOf, readPage } from '../../test/crawler.ts'
 import { signIn, suspend, type TestSettings } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
-const text = async (answer: Promise<Response>) => (await answer).text()
+const text = async (response: Promise<Response>) => (await response).text()
 /** The visible text of a page, without tags. */
 const wordsOf = (html: string) =>
   html
@@ -21,7 +21,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ')
 
-describe('a public page', () => {
+describe('the public page', () => {
   // [spec 10.21 #6]
   test.each([
     ['/about', 'Our mission'],
@@ -32,11 +32,11 @@ describe('a public page', () => {
     ['/mobile-app', 'home screen'],
     ['/', 'Buy and sell'],
   ])(
-    '%s is rendered for a visitor, with its own head, and left to the application for a member',
+    '%s is rendered by the Worker for a visitor, with its own head, and by the browser for a member',
     async (path, words) => {
       const html = await text(readPage(path, {}, builtPages()))
       expect(wordsOf(html)).toContain(words)
-      // The title has some of the words even if nothing is rendered.
+      // Some of the words are in the title even if nothing is rendered.
       expect(html).not.toContain(EMPTY_ROOT)
       expect(html).toContain('<link rel="canonical"')
       const { cookie } = await signIn()
@@ -44,64 +44,64 @@ describe('a public page', () => {
     },
   )
 
-  test('a public page tells caches that it varies by cookie', async () => {
+  test('/about tells caches that it varies by cookie', async () => {
     const { headers } = await readPage('/about', {}, builtPages())
     expect(headers.get('vary')?.toLowerCase()).toContain('cookie')
   })
 
-  test('a public page has inline styles, loads its code last and allows no other script', async () => {
-    const answer = await readPage('/about', {}, builtPages())
-    const html = await answer.text()
+  test('/about has inline styles, loads its code last and allows no other script', async () => {
+    const response = await readPage('/about', {}, builtPages())
+    const html = await response.text()
     expect(html).toContain('<style>.of{content:"/assets/start.css"}.of{content:"/assets/page.css"}</style>')
     expect(html.indexOf('src="/assets/start.js"')).toBeGreaterThan(html.indexOf('Our mission'))
     expect(html).toContain('href="/assets/page.js"')
     expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(2)
     const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
-    expect(answer.headers.get('content-security-policy')).toContain(
+    expect(response.headers.get('content-security-policy')).toContain(
       `script-src 'self' 'sha256-${btoa(String.fromCharCode(...hash))}';`,
     )
   })
 
-  test('without a build, the application renders the page', async () => {
-    const answer = await readPage('/about')
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(EMPTY_ROOT)])
+  test('/about is rendered by the browser if there is no build', async () => {
+    const response = await readPage('/about')
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(EMPTY_ROOT)])
   })
 
-  test('a page cached by another version of the Worker is not served', async () => {
+  test('/about is not served from the cache of another version of the Worker', async () => {
     const earlier = freshVersion()
     // The second read finds the page in the cache and keeps it in memory.
     for (let times = 0; times < 2; times += 1) await readPage('/about', {}, earlier)
     expect(await text(readPage('/about', {}, builtPages()))).not.toContain(EMPTY_ROOT)
   })
 
-  test('a search on the front page redirects visitors to the market, and not members', async () => {
-    const answer = await readPage('/?q=fayn+gen+%26+tin', {}, builtPages())
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/market?q=fayn+gen+%26+tin'])
+  test('/ redirects a search by a visitor to the market, and not a search by a member', async () => {
+    const response = await readPage('/?q=fayn+gen+%26+tin', {}, builtPages())
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/market?q=fayn+gen+%26+tin'])
     const { cookie } = await signIn()
     expect((await readPage('/?q=gen', { cookie }, builtPages())).status).toBe(200)
   })
 })
 
-/** Pages cached for a version are found again by the next call with the same settings. */
+/** Settings with a version of their own: calls with the same settings share the cached pages. */
 const oneVersion = () => ({ ...builtPages(), ...freshVersion() })
 const readsOf = (path: string, settings: TestSettings) =>
   billedReads((DB) => readPage(path, {}, { ...settings, DB }))
 
 test.each(['/', '/market/cars', `/listings/${NOBODY}`, `/users/${NOBODY}`])(
-  '%s is the application with 503 while D1 is down and nothing is cached, and 503 is not cached',
+  '%s returns the application with an uncached 503 while D1 is down and the page is not cached',
   async (path) => {
     const build = oneVersion()
-    const answer = await readPage(path, {}, { ...build, DB: failing(env.DB, 'select') })
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([503, 'noindex'])
-    expect(await answer.text()).toContain(EMPTY_ROOT)
+    const response = await readPage(path, {}, { ...build, DB: failingDatabase(env.DB, 'select') })
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([503, 'noindex'])
+    expect(await response.text()).toContain(EMPTY_ROOT)
     expect((await readPage(path, {}, build)).status).not.toBe(503)
   },
 )
 
 describe('the front page', () => {
   // [spec 10.21 #7]
-  test('the front page shows fresh listings, and reads them once while nothing changes', async () => {
+  test('shows new listings, and reads them only once while nothing changes', async () => {
     const seller = await signIn()
     const listing = await post(seller, 'home_rent', {
       title: 'Flat <b>near</b> the park',
@@ -122,7 +122,7 @@ describe('the front page', () => {
 })
 
 describe('the market', () => {
-  test("the market is rendered with listings, kinds, places, a form and the next page's link", async () => {
+  test('is rendered with listings, kinds, places, a form and a link to the next page', async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
       await post(seller, 'generator', { title: `Generator ${count} for Makeni`, location: 'Makeni' })
@@ -137,11 +137,11 @@ describe('the market', () => {
     for (const secret of [seller.phone]) expect(html).not.toContain(secret)
   })
 
-  test('the market accepts a search in plain words, and hides the results from search engines', async () => {
+  test('accepts a search in plain words, and hides the results from search engines', async () => {
     await post(await signIn(), 'generator', { title: 'Tiger TG2700 quaggafind', location: 'Bo' })
-    const answer = await readPage('/market?q=quaggafind+gen+na+Bo', {}, builtPages())
-    expect(wordsOf(await answer.text())).toContain('Tiger TG2700 quaggafind')
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const response = await readPage('/market?q=quaggafind+gen+na+Bo', {}, builtPages())
+    expect(wordsOf(await response.text())).toContain('Tiger TG2700 quaggafind')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })
 
   test.each([
@@ -155,13 +155,13 @@ describe('the market', () => {
     ['/?q=+hp', '/market?q=hp'],
     ['/?q=', '/'],
     ['/?q=+', '/'],
-  ])('%s leads to %s', async (path, home) => {
-    const answer = await readPage(path, {}, builtPages())
-    expect([Math.floor(answer.status / 100), answer.headers.get('location')]).toEqual([3, home])
+  ])('redirects %s to %s', async (path, canonical) => {
+    const response = await readPage(path, {}, builtPages())
+    expect([Math.floor(response.status / 100), response.headers.get('location')]).toEqual([3, canonical])
   })
 
   test.each(['2024', '1e3', 'true', 'null', '[1]', '"hp"', '12345678901234567890'])(
-    'the market searches for the text %s as typed',
+    'searches for the text %s as typed',
     async (q) => {
       const address = `/market?${new URLSearchParams({ q }).toString()}`
       const html = await text(readPage(address, {}, builtPages()))
@@ -169,18 +169,18 @@ describe('the market', () => {
     },
   )
 
-  test('a market address with a tracking parameter is not redirected', async () => {
+  test('does not redirect a URL with a tracking parameter', async () => {
     expect((await readPage('/market/cars?fbclid=1', {}, builtPages())).status).toBe(200)
   })
 
   test.each(['/market/boats', '/market/cars/paris', '/market/cars/bo/more'])(
-    '%s is no page',
+    'has no page %s',
     async (path) => {
       expect((await readPage(path, {}, builtPages())).status).toBe(404)
     },
   )
 
-  test('the market is read once until a post, a sale or a ban', async () => {
+  test('is read from D1 only once until a post, a sale or a ban', async () => {
     const seller = await signIn()
     const build = oneVersion()
     const page = () => text(readPage('/market/cars/kono', {}, build))
@@ -198,13 +198,13 @@ describe('the market', () => {
     expect(await page()).not.toContain('A Corolla in Kono')
   })
 
-  test('for a member, the application renders the market, and nothing cached is sent', async () => {
+  test('is rendered by the browser for a member, who gets no cached page', async () => {
     const { cookie } = await signIn()
-    const answer = await readPage('/market/cars', { cookie }, builtPages())
-    expect(await answer.text()).toContain(EMPTY_ROOT)
+    const response = await readPage('/market/cars', { cookie }, builtPages())
+    expect(await response.text()).toContain(EMPTY_ROOT)
   })
 
-  test('only a client that searches the market too often gets 429', async () => {
+  test('returns 429 only to a client that searches too often', async () => {
     const search = (count: number, address: string) =>
       readPage(`/market?q=word${count}`, { 'cf-connecting-ip': address }, { RATE_LIMIT_SCALE: '1' })
     for (let count = 0; count < 120; count += 1) expect((await search(count, '192.0.2.77')).status).toBe(200)
@@ -215,9 +215,9 @@ describe('the market', () => {
   })
 })
 
-describe('a listing', () => {
+describe("a listing's page", () => {
   // [spec 10.21 #6]
-  test("a listing's page shows its facts, its photos, its seller and how to reach them", async () => {
+  test('shows its facts, its photos, its seller and how to message them', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Isata', lastName: 'Bangura', userType: 'business' })
     const { id } = await post(seller, 'car_sale', {
@@ -237,7 +237,7 @@ describe('a listing', () => {
   })
 
   // [spec 10.21 #5]
-  test("a listing's texts are embedded as data that cannot break out of the script", async () => {
+  test('embeds its texts as data that cannot break out of the script', async () => {
     const { id } = await post(await signIn(), 'generator', {
       description:
         '</script><script>alert(1)</script> <!-- <img src=x onerror=alert(1)> is what it says here.',
@@ -247,7 +247,7 @@ describe('a listing', () => {
     expect((await headOf(html)).elements.script).toBe(3)
   })
 
-  test("a sold listing's page says so, and for a member the application renders it", async () => {
+  test('says so if it is sold, and is rendered by the browser for a member', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     expect(await text(readPage(`/listings/${id}`, { cookie: seller.cookie }, builtPages()))).toContain(
@@ -258,8 +258,8 @@ describe('a listing', () => {
   })
 })
 
-describe('a seller', () => {
-  test("a seller's page is rendered with what they sell", async () => {
+describe("a seller's page", () => {
+  test('is rendered with what they sell', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Fatu', lastName: 'Sesay' })
     const { title } = await post(seller)
@@ -268,7 +268,7 @@ describe('a seller', () => {
     expect(words).not.toContain(seller.phone)
   })
 
-  test("a seller's page links to the next listings by cursor, so paging works without scripts", async () => {
+  test('links to the next listings by cursor, so that paging works without scripts', async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
       await post(seller, 'generator', { title: `Number ${count} of many` })

@@ -2,16 +2,16 @@ import { Hono, type Context } from 'hono'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { readMarketPath } from '#contract/market-path.ts'
-import { knownMarketAddress, marketAddress, readMarketQuery } from '#contract/market.ts'
+import { cleanMarketAddress, marketAddress, readMarketQuery } from '#contract/market.ts'
 import type { PageData } from '#contract/rendering.ts'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { scopeOfSeller } from '../../db/shown-versions.ts'
-import { networkOf } from '../../platform/address.ts'
-import { answerOtherMethods, answerUntakenCall } from '../../platform/answers.ts'
+import { networkOf } from '../../platform/ip-address.ts'
+import { respondToWrongMethod, respondToUnroutedCall } from '../../platform/error-responses.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { cached, type Wanted } from '../../platform/edge-cache.ts'
-import { servePage, type PageHead, type Served } from '../../platform/pages/serve-page.ts'
+import { serveCached, type CacheOptions } from '../../platform/edge-cache.ts'
+import { servePage, type PageHead, type ServedPage } from '../../platform/pages/serve-page.ts'
 import { log } from '../../platform/log.ts'
 import { limitRate, type CallRate } from '../../platform/rate-limit.ts'
 import { readSessionCookie } from '../../platform/session.ts'
@@ -22,42 +22,42 @@ import { findListing, showListings } from '../listings/show.ts'
 import {
   countMarket,
   findLowestPrice,
-  keepMarket,
+  toCacheEntry,
   listMarket,
   SCOPES_OF_ALL,
 } from '../search/feed/list-market.ts'
 import { listShowcase } from '../search/feed/list-showcase.ts'
 import { showSellerPage } from '../search/feed/show-seller-page.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
-import { findPage, headOfPage, homeOf, PAGES } from './pages.ts'
+import { findPage, headOfPage, canonicalPathOf, PAGES } from './pages.ts'
 import { render } from './render.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
-/** The maximum number of cached query strings, for pages that hardly depend on the query. */
-const QUERIES_KEPT = 64
+/** The maximum number of cached pages with query strings, for pages that hardly depend on the query. */
+const QUERIES_CACHED_MAX = 64
 /**
- * The maximum age of a stale page of one listing or person: content hidden just before D1 failed must not be
- * shown for long.
+ * The maximum age of a stale page of one listing or person, since content that was hidden just before D1
+ * failed must not be shown for long.
  */
 const STALE_MS = HOUR_MS
-const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
+const FILE_PATH = /\.[a-z0-9]{2,5}$/i
 
 type PageContext = Context<AppBindings>
 
 /**
- * The routes of everything that is neither an API call nor a build file: pages with the status that crawlers
- * need, robots.txt and the sitemaps. Requests with another method are refused as by the API.
+ * The routes of everything that is neither an API call nor a file of the build: pages with the status that
+ * crawlers need, robots.txt and the sitemaps. Requests with another method are refused as in the API.
  */
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
-  .get('/sitemap.xml', (c) => keptMap(c, () => indexSitemaps(visitorOf(c))))
-  .get('/sitemap-pages.xml', (c) => keptMap(c, () => mapPages(visitorOf(c))))
+  .get('/sitemap.xml', (c) => cachedSitemap(c, () => indexSitemaps(visitorOf(c))))
+  .get('/sitemap-pages.xml', (c) => cachedSitemap(c, () => mapPages(visitorOf(c))))
   .get('/:name{sitemap-(?:0|[1-9][0-9]{0,5})\\.xml}', (c) =>
-    keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))),
+    cachedSitemap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))),
   )
   .get('/', (c) => {
-    // Signed-in people see the feed here. Crawlers never do, so the build's own page with its ETag is served.
+    // Signed-in people see the feed here. Crawlers do not, so the page as built, with its ETag, is enough.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
     const q = c.req.query('q')?.trim()
     if (q) return c.redirect(`/market?${new URLSearchParams({ q }).toString()}`)
@@ -74,11 +74,11 @@ export const pages = new Hono<AppBindings>()
     const query = readMarketQuery(place, searchParams)
     const address = marketAddress(query)
     // One canonical address per page: a form sends empty fields, and the kind as a parameter.
-    if (address !== knownMarketAddress(c.req.path, searchParams)) return c.redirect(address)
+    if (address !== cleanMarketAddress(c.req.path, searchParams)) return c.redirect(address)
     // A member's page is rendered in the browser, and nobody reads its head.
     if (readSessionCookie(c)) return serve(c, { isUnlisted: true })
-    const wanted = { ...keepMarket('/market', query), name: address }
-    return lookUp(c, wanted, query.searchQuery || query.text ? 'search' : 'read', async (ctx) => {
+    const cache = { ...toCacheEntry('/market', query), name: address }
+    return servePublicPage(c, cache, query.searchQuery || query.text ? 'search' : 'read', async (ctx) => {
       const [{ page }, counts, lowestPriceSle] = await Promise.all([
         listMarket(ctx, query),
         countMarket(ctx),
@@ -93,7 +93,7 @@ export const pages = new Hono<AppBindings>()
     })
   })
   .get('/listings/:id', (c) =>
-    lookUp(c, { name: c.req.path, staleMs: STALE_MS }, 'read', async (ctx) => {
+    servePublicPage(c, { name: c.req.path, staleMs: STALE_MS }, 'read', async (ctx) => {
       const row = await findListing(ctx, c.req.param('id'))
       const [listing] = await showListings(ctx, [row])
       return (
@@ -107,10 +107,10 @@ export const pages = new Hono<AppBindings>()
   )
   .get('/users/:id', (c) => {
     const cursor = c.req.query('cursor')
-    const wanted = cursor
-      ? { name: `${c.req.path}?${new URLSearchParams({ cursor }).toString()}`, places: QUERIES_KEPT }
+    const cache = cursor
+      ? { name: `${c.req.path}?${new URLSearchParams({ cursor }).toString()}`, slots: QUERIES_CACHED_MAX }
       : { name: c.req.path }
-    return lookUp(c, { ...wanted, staleMs: STALE_MS }, 'read', async (ctx) => {
+    return servePublicPage(c, { ...cache, staleMs: STALE_MS }, 'read', async (ctx) => {
       const person = await findShownPerson(ctx, c.req.param('id'))
       const seller = await showSellerPage(ctx, person, cursor)
       return {
@@ -122,61 +122,62 @@ export const pages = new Hono<AppBindings>()
     })
   })
   .get('*', (c) => showPage(c))
-  .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
+  .all('*', (c) => (findPage(c.req.path) ? respondToWrongMethod(['GET', 'HEAD']) : respondToUnroutedCall(c)))
 
 /**
- * Serves a page that is the same for everybody, apart from what `find` looks up. An unknown address gets
- * 404 with the application, which shows its own not-found page.
+ * Serves a page that is the same for everybody, apart from what `find` looks up. An unknown path returns 404
+ * with the application, which shows its own not-found page.
  */
 function showPage(
   c: PageContext,
-  find: (ctx: Ctx) => Promise<Pick<Found, 'data' | 'scopes'>> = () =>
+  find: (ctx: Ctx) => Promise<Pick<FoundPage, 'data' | 'scopes'>> = () =>
     Promise.resolve({ data: {}, scopes: [] }),
 ): Response | Promise<Response> {
-  if (LOOKS_LIKE_A_FILE.test(c.req.path)) return notFound()
+  if (FILE_PATH.test(c.req.path)) return notFound()
   const { search } = new URL(c.req.url)
-  const home = homeOf(c.req.path)
-  if (home) return c.redirect(home + search, 301)
+  const canonical = canonicalPathOf(c.req.path)
+  if (canonical) return c.redirect(canonical + search, 301)
   const page = findPage(c.req.path)
   if (!page || page.isLookedUp || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development'))
     return serve(c, { status: 404, isUnlisted: true })
   const head = page.isForVisitors && readSessionCookie(c) ? undefined : headOfPage(page, originOf(c))
   if (!page.modules) return serve(c, { head, isUnlisted: !head })
-  const wanted = search === '' ? { name: c.req.path } : { name: c.req.path + search, places: QUERIES_KEPT }
-  return lookUp(c, wanted, 'read', async (ctx) => ({ head, ...(await find(ctx)) }))
+  const cache =
+    search === '' ? { name: c.req.path } : { name: c.req.path + search, slots: QUERIES_CACHED_MAX }
+  return servePublicPage(c, cache, 'read', async (ctx) => ({ head, ...(await find(ctx)) }))
 }
 
-interface Found {
+interface FoundPage {
   head: PageHead | undefined
   isUnlisted?: boolean
   data: PageData
-  /** The scopes of what it shows, as named in db/shown-versions.ts. */
+  /** The scopes of what the page shows, as db/shown-versions.ts names them. */
   scopes: readonly string[]
 }
 
 /**
- * Serves a page for visitors, cached at the edge. 404 if its subject does not exist or is hidden, 410 if it
- * was removed. Members' pages differ and are rendered in the browser.
+ * Serves a page that is cached at the edge. Returns 404 if the page's subject does not exist or is hidden,
+ * and 410 if it was removed. Pages for members differ, so the browser renders them.
  */
-async function lookUp(
+async function servePublicPage(
   c: PageContext,
-  wanted: Wanted,
+  cache: CacheOptions,
   rate: CallRate,
-  find: (ctx: Ctx) => Promise<Found | undefined>,
+  find: (ctx: Ctx) => Promise<FoundPage | undefined>,
 ): Promise<Response> {
   const ctx = visitorOf(c)
   const isMember = readSessionCookie(c) !== undefined
   try {
-    return await cached(c, ctx.db, wanted, async (request) => {
+    return await serveCached(c, ctx.db, cache, async (request) => {
       await limitRate(ctx, rate)
       const found = await find(ctx)
       if (!found) throw new AppError('not_found')
       const { head, isUnlisted = !head, data, scopes } = found
       const modules = findPage(c.req.path)?.modules ?? []
-      // Under `npm run dev` there is no build with files for the page to name.
-      const drawn = isMember || isHotReload() ? undefined : await render(wanted.name, data)
-      const served = { head, isUnlisted, rendered: drawn && { ...drawn, modules } }
-      return { answer: await serve(c, served, request), scopes }
+      // Under `npm run dev` there is no build whose files the page could name.
+      const rendered = isMember || isHotReload() ? undefined : await render(cache.name, data)
+      const served = { head, isUnlisted, rendered: rendered && { ...rendered, modules } }
+      return { response: await serve(c, served, request), scopes }
     })
   } catch (error) {
     if (!(error instanceof AppError)) {
@@ -186,7 +187,7 @@ async function lookUp(
     }
     const { pathname, searchParams } = new URL(c.req.url)
     if (error.code === 'invalid_input' && searchParams.has('cursor')) {
-      // The cursor belongs to another list or an earlier version: redirect to the first page.
+      // The cursor belongs to another list or an earlier version, so redirect to the first page.
       searchParams.delete('cursor')
       return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname)
     }
@@ -197,31 +198,31 @@ async function lookUp(
   }
 }
 
-function serve(c: PageContext, served: Served, request = c.req.raw): Promise<Response> {
+function serve(c: PageContext, served: ServedPage, request = c.req.raw): Promise<Response> {
   return servePage(c.env.ASSETS, request, served, (sources) => pagePolicy(c.env, originOf(c), sources))
 }
 
-function keptMap(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {
-  return kept(c, { path: c.req.path, type: 'application/xml', seconds: SITEMAP_SECONDS }, write)
+function cachedSitemap(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {
+  return cachedText(c, { path: c.req.path, type: 'application/xml', seconds: SITEMAP_SECONDS }, write)
 }
 
 /**
- * Caches a response in this data centre for `seconds`: crawlers come often, and a part of the sitemap reads
- * thousands of rows.
+ * Caches a response in this data centre for `seconds`, because crawlers come often and a part of the sitemap
+ * reads thousands of rows.
  */
-async function kept(
+async function cachedText(
   c: PageContext,
   { path, type, seconds }: { path: string; type: string; seconds: number },
   write: () => Promise<string | undefined>,
 ): Promise<Response> {
   const key = new URL(path, c.req.url).href
-  const known = await caches.default.match(key)
-  if (known) return known
+  const hit = await caches.default.match(key)
+  if (hit) return hit
   const written = await write()
   if (written === undefined) return notFound()
-  const answer = text(written, type, `public, max-age=${seconds}`)
-  waitUntilOf(c)(caches.default.put(key, answer.clone()))
-  return answer
+  const response = text(written, type, `public, max-age=${seconds}`)
+  waitUntilOf(c)(caches.default.put(key, response.clone()))
+  return response
 }
 
 function text(body: string, type: string, cacheControl = 'public, max-age=300'): Response {
@@ -234,7 +235,7 @@ function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 }
 
-/** A signed-out context: pages are always rendered as for a visitor. */
+/** The context of a visitor, because pages are always rendered as for a visitor. */
 function visitorOf(c: PageContext): Ctx {
   return {
     env: c.env,
@@ -253,8 +254,8 @@ function originOf(c: PageContext): string {
 }
 
 /**
- * API paths that public pages fetch while rendering. A crawler that runs scripts must be allowed to read
- * them, or it sees an error. In robots.txt the longer rule wins.
+ * API paths that public pages fetch in the browser. A crawler that runs scripts must be allowed to read them,
+ * or it sees an error. In robots.txt the longer rule wins.
  */
 const READ_BY_PAGES = [
   '/api/auth/user',
@@ -266,7 +267,7 @@ const READ_BY_PAGES = [
   '/api/users/',
 ]
 
-/** /robots.txt: API calls and people's own pages are not for crawlers. */
+/** The text of /robots.txt, which keeps crawlers off API calls and people's own pages. */
 function writeRobots(origin: string): string {
   const own = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp).map(
     ({ path }) => `/${path.split('/')[1]}`,

@@ -5,12 +5,12 @@ import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
 import { listMarketPages } from '../search/feed/list-market.ts'
 import { PAGES } from './pages.ts'
 
-/** The protocol allows 50,000 addresses a part, but each may read two rows. */
-export const IDS_A_PART = 10_000
+/** The protocol allows 50,000 URLs in a part, but each URL may read two rows. */
+export const IDS_PER_PART = 10_000
 
 /**
- * The index of sitemaps: one of pages, and parts of listings by row id, so that a change affects only one
- * part.
+ * The index of sitemaps: one sitemap of pages, and parts with the listings by row id, so that a change of a
+ * listing affects only one part.
  */
 export async function indexSitemaps(ctx: Ctx): Promise<string> {
   const ends = await findActiveEnds(ctx)
@@ -22,7 +22,7 @@ export async function indexSitemaps(ctx: Ctx): Promise<string> {
   )
 }
 
-/** Static public pages, and the market pages that have listings. */
+/** The sitemap of the static public pages and the market pages that have listings. */
 export async function mapPages(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string> {
   const market = await listMarketPages(ctx)
   const newest = Math.max(...market.map(({ updatedAt }) => updatedAt))
@@ -33,16 +33,16 @@ export async function mapPages(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string>
   ])
 }
 
-/** The active listings of a part; undefined if it has none. */
+/** The sitemap of the active listings of a part; undefined if the part has none. */
 export async function mapListings(ctx: Ctx, part: number): Promise<string | undefined> {
-  const found = await listActiveBetween(ctx, part * IDS_A_PART, (part + 1) * IDS_A_PART)
+  const found = await listActiveBetween(ctx, part * IDS_PER_PART, (part + 1) * IDS_PER_PART)
   if (found.length === 0) return undefined
   const urls = found.map(({ publicId, updatedAt }) => entry(`${ctx.origin}/listings/${publicId}`, updatedAt))
   return document('urlset', urls)
 }
 
 function partOf(id: number): number {
-  return Math.floor(id / IDS_A_PART)
+  return Math.floor(id / IDS_PER_PART)
 }
 
 function entry(url: string, updatedAt?: number): string {

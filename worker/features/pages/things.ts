@@ -1,7 +1,7 @@
 import { kindOf } from '#contract/kinds/derived.ts'
 import { marketPath, type MarketPlace } from '#contract/market-path.ts'
 
-/** The market's icon for link previews, as a PNG because WhatsApp shows no SVG. */
+/** The site's icon for link previews, as a PNG because WhatsApp shows no SVG. */
 export const ICON = '/icon-512.png'
 
 /** The preview image of a page without a picture of its own. */
@@ -9,7 +9,7 @@ export function iconOf(origin: string) {
   return { url: origin + ICON, width: 512, height: 512 }
 }
 
-/** The site itself as schema.org objects, with the address of its search. */
+/** The site as schema.org objects, with the URL of its search. */
 export function siteThings(origin: string): object[] {
   const organization = {
     '@type': 'Organization',
@@ -38,7 +38,7 @@ interface Step {
   url: string
 }
 
-/** The breadcrumbs from the front page to a page. */
+/** The breadcrumbs from the front page through these steps to a page. */
 export function breadcrumbs(origin: string, ...steps: Step[]): object {
   const items = [{ name: 'Salone Market', url: `${origin}/` }, ...steps]
   return {
@@ -52,7 +52,7 @@ export function breadcrumbs(origin: string, ...steps: Step[]): object {
   }
 }
 
-/** The breadcrumbs of the market to a kind and a place. */
+/** The steps of the breadcrumbs to the market, a kind and a place. */
 export function marketSteps(origin: string, { type, location }: MarketPlace): Step[] {
   return [
     { name: 'Market', url: `${origin}/market` },

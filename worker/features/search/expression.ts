@@ -1,64 +1,66 @@
 import type { Filter } from '#contract/kinds/attribute.ts'
 import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
-import { holdsOthers, type Location } from '#contract/places.ts'
+import { containsOthers, type Location } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { colorWords, EVERY_LISTING, facet, filterFacet } from '../listings/indexing/facets.ts'
 import { scaleOf, type Span, pricesBetween } from '../listings/indexing/numbers.ts'
-import { forms, wordsOf } from './words.ts'
+import { toSingularAndPlural, wordsOf } from './words.ts'
 import { wordsIn } from '../../platform/folding.ts'
 
 /**
- * The FTS5 expression for all filters except the exact ends of a price range. Every token is quoted.
- * Undefined if no listing can match. All words of `text` must match; with `isInTitle`, in the title, maker or
- * model.
+ * The FTS5 expression for all filters, except the exact ends of a price range; undefined if no listing can
+ * match. Every token is quoted. All words of `text` must match; with `isInTitle`, they must be in the title,
+ * maker or model.
  */
 export function toExpression(filters: SearchFilters, isInTitle = false): string | undefined {
   const words = filters.text === undefined ? [] : wordsOf(filters.text)
-  if (filters.text !== undefined && words.length === 0 && isAlone(filters)) return undefined
-  const spans = ranges(filters)
+  if (filters.text !== undefined && words.length === 0 && isTextOnly(filters)) return undefined
+  const spans = toRangeSpans(filters)
   const model = filters.model === undefined ? [] : [modelExpression(filters.model)]
   const wanted = [
     ...wordGroups(words, isInTitle),
-    ...choices(filters),
+    ...choiceFacets(filters),
     ...spans.flatMap(({ some }) => (some.length > 0 ? [some] : [])),
   ].map(anyOf)
   const parts = [...wanted, ...model]
   if (parts.includes('') || spans.includes(NOWHERE)) return undefined
-  const unwanted = [...exclusions(filters), ...spans.flatMap(({ none }) => none)]
+  const unwanted = [...excludedFacets(filters), ...spans.flatMap(({ none }) => none)]
   const all = parts.length > 0 ? parts.join(' AND ') : anyOf([EVERY_LISTING])
   return unwanted.length > 0 ? `(${all}) NOT ${anyOf(unwanted)}` : all
 }
 
 /**
- * True if `text` is the only filter. Text without a word then finds nothing; with other filters it is
- * ignored.
+ * True if `text` is the only filter. In that case, a text without a word finds nothing; beside other filters,
+ * such a text is ignored.
  */
-function isAlone(filters: SearchFilters): boolean {
+function isTextOnly(filters: SearchFilters): boolean {
   return Object.entries(filters).every(
     ([key, value]) => value === undefined || key === 'text' || key === 'sortBy',
   )
 }
 
 function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
-  return words.map(forms).map((group) => (isInTitle ? group.map((word) => facet('word', word)) : group))
+  return words
+    .map(toSingularAndPlural)
+    .map((group) => (isInTitle ? group.map((word) => facet('word', word)) : group))
 }
 
-/** The facets of the listed choices, in groups: a listing must have at least one facet of every group. */
-function choices(filters: SearchFilters): string[][] {
+/** The facets of the chosen values, in groups. A listing must have at least one facet of every group. */
+function choiceFacets(filters: SearchFilters): string[][] {
   const { type, brand } = filters
   const places = toList(filters.location)
-  const asked = valuesOf(filters)
+  const values = valuesOf(filters)
   return [
     ...(places.length > 0 ? [places.map((place) => placeFacet(place, type))] : []),
     ...FILTERS.flatMap(({ filter }) =>
-      wantedBy(filter, filter.by === 'range' ? undefined : asked.get(filter.key), type),
+      toFacetGroups(filter, filter.by === 'range' ? undefined : values.get(filter.key), type),
     ),
-    ...(type && !brand && places.length === 0 && !isSaidOf(type, asked) ? [[facet('kind', type)]] : []),
+    ...(type && !brand && places.length === 0 && !isKindImplied(type, values) ? [[facet('kind', type)]] : []),
   ]
 }
 
-function wantedBy(filter: Filter, value: unknown, type: ListingType | undefined): string[][] {
+function toFacetGroups(filter: Filter, value: unknown, type: ListingType | undefined): string[][] {
   if (value === undefined || filter.by === 'range' || filter.by === 'model') return []
   if (filter.by === 'yes') return value === true ? [[facet('has', filter.word)]] : []
   const texts = textsOf(value)
@@ -77,39 +79,37 @@ function textsOf(value: unknown): string[] {
 }
 
 function placeFacet(place: Location, type: ListingType | undefined): string {
-  const isWide = holdsOthers(place)
+  const isWide = containsOthers(place)
   if (type) return facet(isWide ? 'kindArea' : 'kindPlace', type + place)
   return facet(isWide ? 'area' : 'place', place)
 }
 
-/**
- * One group for each word of a colour. A colour without a word gives an empty group, which matches nothing.
- */
+/** One group per word of a colour. A colour without a word gives an empty group, which matches nothing. */
 function wordGroup(filter: { letter: string }, text: string): string[][] {
   const words = colorWords(text)
   return words.length > 0 ? words.map((word) => [filterFacet(filter, word)]) : [[]]
 }
 
 /**
- * True if a filter in use exists for this kind only. The facet of the kind, which a fourth of all listings
+ * True if a filter in use exists for this kind only. The kind's own facet, which a quarter of all listings
  * have, is then redundant.
  */
-function isSaidOf(type: ListingType, asked: ReadonlyMap<string, unknown>): boolean {
+function isKindImplied(type: ListingType, values: ReadonlyMap<string, unknown>): boolean {
   return FILTERS.some(({ filter, kinds }) => {
     const keys = filter.by === 'range' ? keysOf(filter) : [filter.key]
-    return kinds.length === 1 && kinds[0] === type && keys.some((key) => asked.get(key) !== undefined)
+    return kinds.length === 1 && kinds[0] === type && keys.some((key) => values.get(key) !== undefined)
   })
 }
 
-function ranges(filters: SearchFilters): Span[] {
-  const asked = valuesOf(filters)
+function toRangeSpans(filters: SearchFilters): Span[] {
+  const values = valuesOf(filters)
   const numberAt = (key: string | undefined) => {
-    const value = key === undefined ? undefined : asked.get(key)
+    const value = key === undefined ? undefined : values.get(key)
     return typeof value === 'number' ? value : undefined
   }
   const counted = FILTERS.flatMap(({ filter }) =>
     filter.by === 'range'
-      ? span(
+      ? toSpans(
           (word) => filterFacet(filter, word),
           numberAt(filter.min),
           numberAt(filter.max),
@@ -119,13 +119,13 @@ function ranges(filters: SearchFilters): Span[] {
   )
   return [
     ...counted,
-    ...span((word) => facet('price', word), filters.minPrice, filters.maxPrice, pricesBetween),
+    ...toSpans((word) => facet('price', word), filters.minPrice, filters.maxPrice, pricesBetween),
   ]
 }
 
 const NOWHERE: Span = { some: [], none: [] }
 
-function span(
+function toSpans(
   toFacet: (word: string) => string,
   min: number | undefined,
   max: number | undefined,
@@ -137,12 +137,12 @@ function span(
   return [found ? { some: facets(found.some), none: facets(found.none) } : NOWHERE]
 }
 
-/** The facets of excluded makers, fuels and products. Listings that do not state theirs are kept. */
-function exclusions(filters: SearchFilters): string[] {
-  const asked = valuesOf(filters)
+/** The facets of excluded makers, fuels and products. Listings that do not state these still match. */
+function excludedFacets(filters: SearchFilters): string[] {
+  const values = valuesOf(filters)
   return FILTERS.flatMap(({ filter }) =>
     (filter.by === 'maker' || filter.by === 'choice') && filter.not
-      ? textsOf(asked.get(filter.not)).map((text) => filterFacet(filter, text))
+      ? textsOf(values.get(filter.not)).map((text) => filterFacet(filter, text))
       : [],
   )
 }
@@ -157,27 +157,27 @@ function isList<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value)
 }
 
-/** The quoted tokens joined by OR; empty if there are none. */
+/** Quotes the tokens and joins them with OR; empty if there are none. */
 function anyOf(tokens: readonly string[]): string {
   const terms = tokens.map((token) => `"${token.replace(/"/g, '""')}"`)
   return terms.length <= 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
 }
 
 /**
- * The FTS5 expression for a model's name; empty if the name has no word. All its words must be in title,
- * maker or model, where they may be joined or split: 'rav4' also finds 'RAV 4', 'cr-v' finds 'CRV', and '15
- * pro max' finds '15 ProMax'.
+ * The FTS5 expression for a model's name; empty if the name has no word. All words of the name must be in
+ * title, maker or model, where words may be joined or split: 'rav4' also finds 'RAV 4', 'cr-v' finds 'CRV',
+ * and '15 pro max' finds '15 ProMax'.
  */
 function modelExpression(model: string): string {
   const words = wordsIn(model).slice(0, WORDS_MAX)
-  const ways = [words, ...joined(words)].map((way) => way.map(wordExpression).join(' AND '))
+  const ways = [words, ...joinNeighbours(words)].map((way) => way.map(wordExpression).join(' AND '))
   return words.length === 0 ? '' : `(${ways.join(' OR ')})`
 }
 
 const WORDS_MAX = 6
 
-/** The same words with each pair of neighbours joined, and with all of them joined. */
-function joined(words: readonly string[]): string[][] {
+/** The ways to join the words: one pair of neighbours, or all of the words. */
+function joinNeighbours(words: readonly string[]): string[][] {
   const pairs = words
     .slice(1)
     .map((word, at) => [...words.slice(0, at), `${words[at] ?? ''}${word}`, ...words.slice(at + 2)])
@@ -185,16 +185,16 @@ function joined(words: readonly string[]): string[][] {
 }
 
 function wordExpression(word: string): string {
-  const whole = quoted(word)
-  const parted = partings(word).map((parts) => `(${parts.map(quoted).join(' AND ')})`)
-  return parted.length === 0 ? whole : `(${[whole, ...parted].join(' OR ')})`
+  const whole = quote(word)
+  const splits = listSplits(word).map((parts) => `(${parts.map(quote).join(' AND ')})`)
+  return splits.length === 0 ? whole : `(${[whole, ...splits].join(' OR ')})`
 }
 
 /**
  * The ways to split a word: between letters and digits or, in a word of two or three letters such as CRV,
- * anywhere.
+ * between any two letters.
  */
-function partings(word: string): string[][] {
+function listSplits(word: string): string[][] {
   const runs = word.match(/\p{L}+|\p{N}+/gu) ?? []
   if (runs.length > 1) return [runs]
   const isShort = /^\p{L}+$/u.test(word) && word.length >= 2 && word.length <= LETTERS_MAX
@@ -205,6 +205,6 @@ function partings(word: string): string[][] {
 
 const LETTERS_MAX = 3
 
-function quoted(word: string): string {
+function quote(word: string): string {
   return `"${facet('word', word)}"`
 }

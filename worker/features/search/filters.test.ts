@@ -8,7 +8,7 @@ let reader: Member
 const idOf = new Map<string, string>()
 const YEAR = new Date().getUTCFullYear()
 
-/** A few listings of each kind that differ in one attribute. Values used twice differ in spelling. */
+/** A few different listings of each kind. Some values are spelt differently from the queries below. */
 beforeAll(async () => {
   reader = await signIn()
   const add = async (
@@ -123,7 +123,7 @@ async function namesFound(query: string): Promise<string[]> {
   const answer = await reader.get(`/api/listings?limit=50&${query}`)
   if (answer.status !== 200) throw new Error(await answer.text())
   const { listings, total, widenedTo, loosened } = ListingsPage.parse(await answer.json())
-  // Ignore the listings of a widened or loosened answer, which are no matches.
+  // The listings of a widened or loosened search do not match all filters.
   if (widenedTo ?? loosened) return []
   expect(total).toBe(listings.length)
   return listings.map(({ id }) => [...idOf].find(([, known]) => known === id)?.[0] ?? 'unknown').sort()
@@ -181,7 +181,7 @@ describe('every filter finds exactly the listings that match it', () => {
     ['color=space grey', ['phone']],
     ['minPrice=9000&maxPrice=8000', []],
     ['minBedrooms=3&maxBedrooms=2', []],
-  ])('the query %s finds exactly its matches', async (query, expected) => {
+  ])('the query %s finds exactly %j', async (query, expected) => {
     expect(await namesFound(query)).toEqual([...expected].sort())
   })
 
@@ -200,13 +200,13 @@ describe('every filter finds exactly the listings that match it', () => {
     ],
     ['text=generator&notFuel=Diesel', ['large generator', 'odd generator']],
     ['searchQuery=generator&type=generator&fuel=Diesel', ['generator']],
-  ])('the combined query %s finds exactly its matches', async (query, expected) => {
+  ])('the combined query %s finds exactly %j', async (query, expected) => {
     expect(await namesFound(query)).toEqual([...expected].sort())
   })
 })
 
 // [spec 10.16 #6]
-test('the answer of a search includes its filters; the feed of a kind includes none', async () => {
+test('a search returns its filters; the feed of a kind returns none', async () => {
   const read = async (query: string) => await parsed(ListingsPage, reader.get(`/api/listings?${query}`))
   expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({
     filters: { brand: ['Honda'], maxPrice: 20_000 },

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { type Listing, ListingsPage } from '#contract/listing.ts'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { encodeCursor } from '../../platform/cursor.ts'
-import { counting } from '../../test/databases.ts'
+import { observedDatabase } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, signIn } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
@@ -16,8 +16,8 @@ let reader: Member
 const ids: string[] = []
 
 /**
- * Two of three listings have the word in the title, the others in the description. Price, score and age are
- * in different orders.
+ * Two of every three listings have the word in the title; the third has it in the description. Price, score
+ * and age each give a different order.
  */
 beforeAll(async () => {
   reader = await signIn()
@@ -44,7 +44,7 @@ async function read(query: string): Promise<ListingsPage> {
   return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
-/** All pages by cursor. A page size of 37 makes pages end inside blocks and span two of them. */
+/** Reads all pages by cursor. With 37 listings per page, some pages end inside a block, others span two. */
 async function readAll(query: string, between: () => unknown = () => {}): Promise<Listing[]> {
   const all: Listing[] = []
   let cursor: string | null = ''
@@ -57,7 +57,7 @@ async function readAll(query: string, between: () => unknown = () => {}): Promis
   return all
 }
 
-describe('450 matches, more than two blocks of candidates', () => {
+describe('with 450 matches, more than two blocks of candidates,', () => {
   // [spec 10.17 #9]
   test.each(['', '&sortBy=ai_score'])('searchQuery=dingofan%s lists each match once', async (sort) => {
     const all = await readAll(`searchQuery=dingofan${sort}`)
@@ -98,7 +98,7 @@ describe('a search with several words', () => {
   })
 
   // [spec 10.17 #8]
-  test('listings with any of the words match if none has two', async () => {
+  test('listings with any of the words match if no listing has two of them', async () => {
     const one = await post(reader, 'generator', { title: 'Potoroofan alone' })
     const other = await post(reader, 'generator', { title: 'Quollwheel alone' })
     const page = await read('searchQuery=potoroofan quollwheel')
@@ -118,14 +118,14 @@ describe('a search with several words', () => {
   })
 })
 
-describe('a search whose words no listing has all of', () => {
+describe('if no listing has all words of a search,', () => {
   const COMMON = 260
   let common: string[]
   let two: string
   let rare: string
 
   /**
-   * Two listings have 'bettongfan', one of them also the very common 'nailtailwheel'. No listing has
+   * Two listings have 'bettongfan'; one of the two also has the very common 'nailtailwheel'. No listing has
    * 'zzbandicoot', and none has all of the other words.
    */
   beforeAll(async () => {
@@ -147,9 +147,9 @@ describe('a search whose words no listing has all of', () => {
     expect(common).toContain(third)
   })
 
-  test('once a set of words fills a page, no further set is searched', async () => {
+  test('as soon as a set of words fills a page, no further set is tried', async () => {
     const page = await read('searchQuery=nailtailwheel generator zzbandicoot')
-    // The kind is a word of every listing, so the one with both words counts too.
+    // Every generator has the word 'generator', so 'Bettongfan, nailtailwheel' has two of the words as well.
     expect(page.total).toBe(COMMON + 1)
     expect(page.listings.every(({ title }) => title === 'Nailtailwheel generator')).toBe(true)
   })
@@ -167,7 +167,7 @@ describe('a search whose words no listing has all of', () => {
     },
   )
 
-  test('later pages use the sets of the first, even if a full match is posted meanwhile', async () => {
+  test('later pages use the sets of the first page, even if a full match is posted in between', async () => {
     const first = await read(`searchQuery=${WORDS}&limit=37`)
     await post(reader, 'generator', { title: 'Bettongfan, nailtailwheel, pademelonfan and zzbandicoot' })
     const second = await read(`searchQuery=${WORDS}&limit=37&cursor=${first.nextCursor}`)
@@ -179,11 +179,11 @@ describe('a search whose words no listing has all of', () => {
   const NEVER = 'nailtailwheel qqnumbat bettongfan'
 
   test.each<[string, object]>([
-    ['of no set', { sets: [] }],
-    ['of more sets than there are', { sets: Array.from({ length: 60 }, () => 1) }],
-    ['of an empty set', { sets: [0] }],
-    ['of words not asked for', { sets: [2 ** 11] }],
-    ['beyond its sets', { sets: [1], pool: 5 }],
+    ['without any set', { sets: [] }],
+    ['with more sets than a page can have', { sets: Array.from({ length: 60 }, () => 1) }],
+    ['with an empty set', { sets: [0] }],
+    ['with words that the search does not have', { sets: [2 ** 11] }],
+    ['that points beyond its sets', { sets: [1], pool: 5 }],
   ])('a cursor %s is rejected', async (_name, changes) => {
     const first = await read(`searchQuery=${NEVER}&limit=37`)
     const position: unknown = JSON.parse(atob((first.nextCursor ?? '').replace(/-/g, '+').replace(/_/g, '/')))
@@ -206,9 +206,9 @@ describe('a search whose words no listing has all of', () => {
   })
 
   // [spec 10.17 #8]
-  test('a search with twelve words, which form thousands of sets, runs few statements', async () => {
+  test('a search with so many words that they form thousands of sets runs few statements', async () => {
     let calls = 0
-    const member = await signIn(undefined, { DB: counting(env.DB, () => (calls += 1)) })
+    const member = await signIn(undefined, { DB: observedDatabase(env.DB, () => (calls += 1)) })
     const words = [
       'nailtailwheel',
       'generator',
@@ -235,13 +235,13 @@ describe('a search whose words no listing has all of', () => {
   })
 })
 
-describe('more than 1,000 matches', () => {
+describe('with more than 1,000 listings that have a word,', () => {
   const MATCHES = 1_060
   let ids: string[]
 
   /**
-   * More matches than are counted. A third also have another word, for searches with fewer than 1,000
-   * matches. Prices, scores and likes are often equal.
+   * More matches than the API counts. A third of the listings also have a second word, for searches with
+   * fewer than 1,000 matches. Many listings have equal prices, scores or likes.
    */
   beforeAll(async () => {
     ids = await addMany(reader, MATCHES, (index) => ({
@@ -271,13 +271,13 @@ describe('more than 1,000 matches', () => {
 
   // [spec 10.17 #10]
   test.each(LISTING_SORTS)(
-    'sorted by %s, more than 1,000 matches are listed once each and in order, by offset too',
+    'sorted by %s, matches are listed once each and in order; paging by offset gives the same pages',
     { timeout: 60_000 },
     async (by) => {
       expect(await read(`text=aardwolf&sortBy=${by}`)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
       const all = await readAll(`text=aardwolf&sortBy=${by}`)
       expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
-      // Beyond 1,000 matches, the order by likes knows only bands, each about a tenth wide.
+      // With more than 1,000 matches, the order by likes is exact only to bands, each about a tenth wide.
       if (by === 'likes')
         expect(all.map(({ likesCount }) => -likesBand(likesCount))).toEqual(
           all.map(({ likesCount }) => -likesBand(likesCount)).sort((a, b) => a - b),
@@ -291,7 +291,7 @@ describe('more than 1,000 matches', () => {
 
   // [spec 10.2 #12]
   test.each(LISTING_SORTS)(
-    'sorted by %s, some hundreds of matches are listed once each, in exact order',
+    'sorted by %s, a few hundred matches are listed once each, in exact order',
     { timeout: 60_000 },
     async (by) => {
       const all = await readAll(`text=aardwolf quagga&sortBy=${by}`)
@@ -333,7 +333,7 @@ describe('more than 1,000 matches', () => {
   test.each<[string, object]>([
     ['of another sort', { by: 'likes', key: 3, id: 7, total: 9 }],
     ['without its key', { by: 'price_asc', id: 7, total: 9 }],
-    ['by relevance', { pool: 0, ceiling: 9, shown: 0, total: 9 }],
+    ['of the order by relevance', { pool: 0, ceiling: 9, shown: 0, total: 9 }],
     ['with an impossible total', { by: 'price_asc', key: 3, id: 7, total: 5_000 }],
     ['with an impossible key', { by: 'price_asc', key: 3, id: 2 ** 40, total: 9 }],
     ['with a negative key', { by: 'price_asc', key: -3, id: 7, total: 9 }],

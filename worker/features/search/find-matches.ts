@@ -6,40 +6,48 @@ import type { ListingRow } from '../../db/schema.ts'
 import { badCursor } from '../../platform/cursor.ts'
 import { toList } from './expression.ts'
 import { findByMostWords, findSets, type WordSet } from './find-by-most-words.ts'
-import { eitherOf, tiersOf, toFound, unionOf, type Found, type Tiers, type Matching } from './matching.ts'
-import type { Leaning } from './rank.ts'
+import {
+  eitherOf,
+  tiersOf,
+  toMatchKeys,
+  unionOf,
+  type MatchKeys,
+  type Tiers,
+  type Matching,
+} from './matching.ts'
+import type { Preference } from './rank.ts'
 import { findKeys, listInOrder, listOfBand } from './store.ts'
 import { takeByRelevance } from './take-by-relevance.ts'
-import { takeInOrder, type Part, cut, FEW, takeOfFew } from './take-in-order.ts'
+import { takeInOrder, type Part, cutToPage, SORTED_IN_MEMORY_MAX, takeFromKeys } from './take-in-order.ts'
 import { wordsOf } from './words.ts'
 import {
-  type ByRelevance,
-  type InOrder,
-  type Progress,
-  type Position,
+  type RankedCursor,
+  type SortedCursor,
+  type SearchCursor,
+  type SortedPosition,
   isBandOfOne,
   likesBand,
 } from './orders.ts'
 
 export interface Matches {
   rows: ListingRow[]
-  next: Progress | undefined
-  /** Exact up to 1,000; above, `totalIsAtLeast` is set. */
+  next: SearchCursor | undefined
+  /** Exact up to 1,000; if there are more matches, 1,000, and `totalIsAtLeast` is true. */
   total: number
   totalIsAtLeast: boolean
 }
 
 /**
- * A page of the active listings that match all filters, in the order of `by` or, without it, by relevance.
- * `from` is the `next` of an earlier page and overrides `offset`. If no listing has all words of `text`,
- * those with its rarest words match. The cost grows neither with the market nor with the depth of the page.
- * `near` is the place asked for, if `filters` name a wider one.
+ * A page of the active listings that match all filters, sorted by `by` or, without it, by relevance. `from`
+ * is the `next` of an earlier page and overrides `offset`. If no listing has all words of `text`, listings
+ * with its rarest words match. The cost grows neither with the market nor with the depth of the page. `near`
+ * is the place asked for, if `filters` name a wider place.
  */
 export async function findMatches(
   ctx: Ctx,
   filters: SearchFilters,
   by: ListingSort | undefined,
-  from: Progress | undefined,
+  from: SearchCursor | undefined,
   limit: number,
   offset = 0,
   near = filters.location,
@@ -52,30 +60,32 @@ export async function findMatches(
   const { rows, next } = await take(ctx, {
     sets,
     found,
-    leaning: leaningOf(ctx, filters, near),
+    preference: preferenceOf(ctx, filters, near),
     start,
     part: { limit, offset: from ? 0 : offset },
   })
   const total = from?.total ?? found.total
-  const went = { total, ...(first.bits !== undefined && { sets: sets.map(({ bits = 0 }) => bits) }) }
+  const carried = { total, ...(first.bits !== undefined && { sets: sets.map(({ bits = 0 }) => bits) }) }
   return {
     rows,
-    next: next && { ...next, ...went },
+    next: next && { ...next, ...carried },
     total: Math.min(total, TOTAL_EXACT_MAX),
     totalIsAtLeast: total > TOTAL_EXACT_MAX,
   }
 }
 
-/** The number of active listings that match all filters and every word of `text`; counting stops at 1,001. */
+/** Counts the active listings that match all filters and every word of `text`; stops at 1,001. */
 export async function countMatching(ctx: Ctx, filters: SearchFilters): Promise<number> {
   const tiers = tiersOf(filters)
-  return tiers ? (await find(ctx, tiers)).total : 0
+  return tiers ? (await findAll(ctx, tiers)).total : 0
 }
 
-type Start = { by: ListingSort; from: InOrder | undefined } | { by: undefined; from: ByRelevance | undefined }
+type Start =
+  | { by: ListingSort; from: SortedCursor | undefined }
+  | { by: undefined; from: RankedCursor | undefined }
 
-/** The order and the position where the page starts. Rejects a cursor of another order. */
-function startOf(by: ListingSort | undefined, from: Progress | undefined): Start {
+/** The order, and the position where the page starts. Rejects a cursor of a different order. */
+function startOf(by: ListingSort | undefined, from: SearchCursor | undefined): Start {
   if (by === undefined) {
     if (from && !('pool' in from)) throw badCursor()
     return { by, from }
@@ -86,44 +96,44 @@ function startOf(by: ListingSort | undefined, from: Progress | undefined): Start
 }
 
 /**
- * The set of all words or, if no listing has them all, sets of the rarest. A later page uses the sets of the
- * first.
+ * The set of all words or, if no listing has them all, sets of the rarest words. Later pages use the first
+ * page's sets.
  */
 async function findWordSets(
   ctx: Ctx,
   filters: SearchFilters,
-  from: Progress | undefined,
+  from: SearchCursor | undefined,
 ): Promise<readonly WordSet[]> {
   const tiers = tiersOf(filters)
   if (!tiers) return []
   if (from?.sets) return findSets(ctx, filters, from.sets)
   const found =
-    from && from.total > TOTAL_EXACT_MAX ? { total: from.total, ids: undefined } : await find(ctx, tiers)
+    from && from.total > TOTAL_EXACT_MAX ? { total: from.total, ids: undefined } : await findAll(ctx, tiers)
   if (found.total > 0 || from) return [{ tiers, found }]
   return wordsOf(filters.text ?? '').length > 1 ? findByMostWords(ctx, filters) : []
 }
 
-async function find(ctx: Ctx, { all }: Tiers): Promise<Found> {
+async function findAll(ctx: Ctx, { all }: Tiers): Promise<MatchKeys> {
   const [row] = await findKeys(ctx.db, all)
-  return toFound(row)
+  return toMatchKeys(row)
 }
 
 type WordSets = readonly [WordSet, ...WordSet[]]
 
-interface Taking {
+interface PageRequest {
   sets: WordSets
-  found: Found
-  leaning: Leaning
+  found: MatchKeys
+  preference: Preference
   start: Start
   part: Part
 }
 
-async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
-  if (start.by === undefined) return takeByRelevance(ctx, sets, leaning, start.from, part)
-  // The keys of a few matches are known already. Looking them up in the index of a sort would scan the whole
-  // index.
-  if (found.ids && (start.by === 'createdAt' || found.total <= FEW))
-    return takeOfFew(ctx, found.ids, start.by, start.from, part)
+async function take(ctx: Ctx, { sets, found, preference, start, part }: PageRequest) {
+  if (start.by === undefined) return takeByRelevance(ctx, sets, preference, start.from, part)
+  // The keys of a few matches are already known. Finding the same matches in the table of another order would
+  // scan that whole table.
+  if (found.ids && (start.by === 'createdAt' || found.total <= SORTED_IN_MEMORY_MAX))
+    return takeFromKeys(ctx, found.ids, start.by, start.from, part)
   const [first, ...others] = sets
   const matching = eitherOf([first.tiers.all, ...others.map(({ tiers }) => tiers.all)])
   if (start.by === 'likes') return takeByLikes(ctx, matching, found.total, start.from, part)
@@ -131,24 +141,24 @@ async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
 }
 
 /**
- * What the ranking prefers: listings near the places asked for, even if the search was widened beyond them,
- * or else near the buyer's home.
+ * What the ranking prefers: listings near the places asked for, even if the search was widened beyond those
+ * places. If no place was asked for, listings near the buyer's home.
  */
-function leaningOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Leaning {
+function preferenceOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Preference {
   const home = user?.location ? [user.location] : []
   return { places: near === undefined ? home : toList(near), model }
 }
 
 /**
- * Matches by likes. The index stores likes as bands, each about a tenth wide, so that a like rarely rewrites
- * it. Up to 1,000 matches, the bands of a page are read in full and sorted. Beyond that, a band is paged
- * newest first, and only each page is sorted.
+ * A page of matches by likes. The index stores likes as bands, each about a tenth wide, so that a new like
+ * rarely moves a listing in the index. For at most 1,000 matches, the bands of a page are read in full and
+ * sorted. For more, a band is paged newest first, and only the rows within each page are sorted.
  */
 async function takeByLikes(
   ctx: Ctx,
   matching: Matching,
   total: number,
-  from: Position | undefined,
+  from: SortedPosition | undefined,
   { limit, offset }: Part,
 ) {
   if (total > TOTAL_EXACT_MAX) {
@@ -156,19 +166,19 @@ async function takeByLikes(
     return { rows: rows.sort(byLikes), next }
   }
   const wanted = offset + limit + 1
-  const begun = from ? await restOfBand(ctx, matching, from, wanted) : []
+  const sameBand = from ? await listRestOfBand(ctx, matching, from, wanted) : []
   const rows =
-    begun.length < wanted
-      ? [...begun, ...(await wholeBands(ctx, matching, from, wanted - begun.length))]
-      : begun
-  return cut(rows.slice(offset), 'likes', limit)
+    sameBand.length < wanted
+      ? [...sameBand, ...(await listWholeBands(ctx, matching, from, wanted - sameBand.length))]
+      : sameBand
+  return cutToPage(rows.slice(offset), 'likes', limit)
 }
 
-/** The rest of the band in which the last page ended, by likes. */
-async function restOfBand(
+/** The rest of the band in which the last page ended, sorted by likes. */
+async function listRestOfBand(
   { db }: Ctx,
   matching: Matching,
-  from: Position,
+  from: SortedPosition,
   wanted: number,
 ): Promise<ListingRow[]> {
   const { key: likes = 0, id } = from
@@ -179,13 +189,13 @@ async function restOfBand(
 }
 
 /**
- * The rows of the bands after that of `from` or, without it, from the first band. The last band is read in
- * full, unless all its listings have the same number of likes.
+ * The rows of the bands after the band of `from`; without `from`, of all bands. The last band that is needed
+ * is read in full, unless all listings of that band have the same number of likes.
  */
-async function wholeBands(
+async function listWholeBands(
   { db }: Ctx,
   matching: Matching,
-  from: Position | undefined,
+  from: SortedPosition | undefined,
   wanted: number,
 ): Promise<ListingRow[]> {
   const afterBand = from && likesBand(from.key ?? 0)

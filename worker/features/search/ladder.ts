@@ -3,24 +3,24 @@ import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { toList } from './expression.ts'
 import { badCursor } from '../../platform/cursor.ts'
-import { wholeOf, withoutThings } from './words.ts'
+import { toGroup, withoutGroups } from './words.ts'
 
-type Searched = Location | Location[]
+type SearchedPlaces = Location | Location[]
 
 /** The label of a search widened to the whole country. */
 const EVERYWHERE = 'Sierra Leone'
 
 /**
- * The ever wider places that a search tries if it finds nothing. Each step replaces every place by its next
- * wider one, if it has one. The last step, undefined, is the whole country. A search without a place has no
- * steps.
+ * The ever wider places that a search tries if it finds nothing. Each step replaces every place with the next
+ * wider place, if there is one. The last step, undefined, is the whole country. A search without a place has
+ * no steps.
  */
-export function ladderOf(searched: Searched | undefined): (Searched | undefined)[] {
+export function ladderOf(searched: SearchedPlaces | undefined): (SearchedPlaces | undefined)[] {
   const places = toList(searched)
   if (places.length === 0) return []
   const height = Math.max(...places.map((place) => widerPlaces(place).length))
   const steps = Array.from({ length: height }, (_unused, step) =>
-    oneOrMore(
+    toOneOrList(
       places.map(
         (place) =>
           widerPlaces(place)
@@ -32,11 +32,11 @@ export function ladderOf(searched: Searched | undefined): (Searched | undefined)
   return [...steps, undefined]
 }
 
-export function placeLabel(searched: Searched | undefined): string {
+export function placeLabel(searched: SearchedPlaces | undefined): string {
   return searched === undefined ? EVERYWHERE : toList(searched).join(' or ')
 }
 
-function oneOrMore(places: readonly Location[]): Searched {
+function toOneOrList(places: readonly Location[]): SearchedPlaces {
   const [first, ...rest] = new Set(places)
   if (first === undefined) throw new Error('a ladder step needs a place')
   return rest.length === 0 ? first : [first, ...rest]
@@ -51,21 +51,21 @@ export interface GivenUp {
   keys: readonly FilterKey[]
 }
 
-export const NOTHING: GivenUp = { steps: 0, keys: [] }
+export const NOTHING_GIVEN_UP: GivenUp = { steps: 0, keys: [] }
 
-/** The filters of a search without what it gave up. */
-export function filtersLeft(filters: SearchFilters, { steps, keys }: GivenUp): SearchFilters {
-  const left = withoutThings(filters, keys.map(wholeOf))
-  if (steps === 0) return left
-  const { location: _location, ...anywhere } = left
+/** The filters that a search still has after it gave some up. */
+export function remainingFilters(filters: SearchFilters, { steps, keys }: GivenUp): SearchFilters {
+  const remaining = withoutGroups(filters, keys.map(toGroup))
+  if (steps === 0) return remaining
+  const { location: _location, ...anywhere } = remaining
   const location = ladderOf(filters.location)[steps - 1]
   return location === undefined ? anywhere : { ...anywhere, location }
 }
 
 /**
- * Prefixes a cursor with what the search gave up, so that the next page continues the same search, whatever
- * is posted in between. Keys are stored as bits by their index in FILTER_KEYS, so a key added anywhere but at
- * the end changes the meaning of older cursors.
+ * Prefixes a cursor with what the search gave up, so that the next page continues the same search, even if a
+ * match is posted in between. Keys are stored as bits by their index in FILTER_KEYS, so a key added anywhere
+ * but at the end changes the meaning of older cursors.
  */
 export function writeGivenUp({ steps, keys }: GivenUp, cursor: string): string {
   if (steps === 0 && keys.length === 0) return cursor
@@ -75,11 +75,11 @@ export function writeGivenUp({ steps, keys }: GivenUp, cursor: string): string {
 
 export function readGivenUp(cursor: string | undefined): { givenUp: GivenUp; cursor: string | undefined } {
   const at = cursor?.indexOf('~') ?? -1
-  if (cursor === undefined || at < 0) return { givenUp: NOTHING, cursor }
+  if (cursor === undefined || at < 0) return { givenUp: NOTHING_GIVEN_UP, cursor }
   const [, steps, bits] = /^([0-3])\.([0-9a-z]{1,8})$/.exec(cursor.slice(0, at)) ?? []
   if (steps === undefined || bits === undefined) throw badCursor()
   const mask = Number.parseInt(bits, 36)
-  // Arithmetic, since bitwise operators work on signed 32-bit numbers.
+  // Uses arithmetic because bitwise operators work on signed 32-bit numbers.
   const keys = FILTER_KEYS.filter((_key, index) => Math.floor(mask / 2 ** index) % 2 === 1)
   return { givenUp: { steps: Number(steps), keys }, cursor: cursor.slice(at + 1) }
 }

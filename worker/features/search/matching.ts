@@ -3,11 +3,11 @@ import type { SearchFilters } from '#contract/search.ts'
 import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
-/** The condition that a listing must meet: FTS5 expressions in which every token is quoted. */
+/** The condition that a listing must meet, as FTS5 expressions in which every token is quoted. */
 export interface Matching {
   expression: string
   /** The expression without price bands, for the table ordered by price, which compares exact prices. */
-  unpriced: string
+  unpricedExpression: string
   minPriceSle: number | undefined
   maxPriceSle: number | undefined
 }
@@ -15,7 +15,7 @@ export interface Matching {
 /** The matches of a search in two tiers. */
 export interface Tiers {
   all: Matching
-  /** Matches with the free words in the title, and the rest; undefined without free words. */
+  /** Matches with the free words in title, maker or model, and the rest; undefined without free words. */
   split: { title: Matching; rest: Matching } | undefined
 }
 
@@ -25,23 +25,23 @@ export function tiersOf(filters: SearchFilters): Tiers | undefined {
   if (!all) return undefined
   const title =
     filters.text === undefined || wordsOf(filters.text).length === 0 ? undefined : matchingOf(filters, true)
-  return { all, split: title && { title, rest: without(all, title) } }
+  return { all, split: title && { title, rest: exceptTitle(all, title) } }
 }
 
 function matchingOf(filters: SearchFilters, isInTitle: boolean): Matching | undefined {
   const expression = toExpression(filters, isInTitle)
-  const unpriced = toExpression({ ...filters, minPrice: undefined, maxPrice: undefined }, isInTitle)
+  const unpricedExpression = toExpression({ ...filters, minPrice: undefined, maxPrice: undefined }, isInTitle)
   const { minPrice: minPriceSle, maxPrice: maxPriceSle } = filters
-  return expression === undefined || unpriced === undefined
+  return expression === undefined || unpricedExpression === undefined
     ? undefined
-    : { expression, unpriced, minPriceSle, maxPriceSle }
+    : { expression, unpricedExpression, minPriceSle, maxPriceSle }
 }
 
-function without(all: Matching, title: Matching): Matching {
+function exceptTitle(all: Matching, title: Matching): Matching {
   return {
     ...all,
     expression: `(${all.expression}) NOT (${title.expression})`,
-    unpriced: `(${all.unpriced}) NOT (${title.unpriced})`,
+    unpricedExpression: `(${all.unpricedExpression}) NOT (${title.unpricedExpression})`,
   }
 }
 
@@ -53,24 +53,24 @@ export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matchin
   return {
     ...first,
     expression: anyOf(matchings.map(({ expression }) => expression)),
-    unpriced: anyOf(matchings.map(({ unpriced }) => unpriced)),
+    unpricedExpression: anyOf(matchings.map(({ unpricedExpression }) => unpricedExpression)),
   }
 }
 
-/** The number of matches, counted up to 1,001, and their keys, newest first, if there are at most 1,000. */
-export interface Found {
+/** The number of matches, counted up to 1,001, and their keys, newest first; no keys if over 1,000. */
+export interface MatchKeys {
   total: number
   ids: readonly number[] | undefined
 }
 
-/** The union of several results. */
-export function unionOf(found: readonly Found[]): Found {
-  if (found.some(({ ids }) => ids === undefined)) return { total: TOTAL_EXACT_MAX + 1, ids: undefined }
-  const keys = new Set(found.flatMap((each) => each.ids ?? []))
-  return foundOf([...keys].sort((a, b) => b - a).slice(0, TOTAL_EXACT_MAX + 1))
+/** The keys that are in any of several results. */
+export function unionOf(results: readonly MatchKeys[]): MatchKeys {
+  if (results.some(({ ids }) => ids === undefined)) return { total: TOTAL_EXACT_MAX + 1, ids: undefined }
+  const keys = new Set(results.flatMap((each) => each.ids ?? []))
+  return matchKeysOf([...keys].sort((a, b) => b - a).slice(0, TOTAL_EXACT_MAX + 1))
 }
 
-export function toFound(row: { total: number; ids: string | null } | undefined): Found {
+export function toMatchKeys(row: { total: number; ids: string | null } | undefined): MatchKeys {
   const total = row?.total ?? 0
   if (total > TOTAL_EXACT_MAX) return { total, ids: undefined }
   return { total, ids: toKeys(row?.ids ?? null) }
@@ -85,7 +85,7 @@ export function toKeys(ids: string | null): number[] {
     .sort((a, b) => b - a)
 }
 
-/** The result for keys that were read up to a limit of 1,001. */
-export function foundOf(keys: readonly number[]): Found {
+/** The result for keys that a query read with a limit of 1,001. */
+export function matchKeysOf(keys: readonly number[]): MatchKeys {
   return { total: keys.length, ids: keys.length > TOTAL_EXACT_MAX ? undefined : keys }
 }

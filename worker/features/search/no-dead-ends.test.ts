@@ -10,7 +10,7 @@ import { LOCATIONS } from '#contract/places.ts'
 import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { counting } from '../../test/databases.ts'
+import { observedDatabase } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { post } from '../../test/things.ts'
 import { pickAt, randomFrom, randomFilter } from '../../test/random.ts'
@@ -97,11 +97,11 @@ describe('a search that finds nothing in its place', () => {
 describe('a search whose filters together match nothing', () => {
   // [spec 10.16 #10]
   test.each([
-    // One Honda, one of 5 KVA, three generators up to 9,000: maker and power are equally strict, and the
-    // later key is dropped first.
+    // One generator is a Honda and one has 5 KVA. Maker and power are equally strict, so the later key is
+    // dropped first.
     [{ type: 'generator', brand: 'Honda', minKva: 5 }, ['minKva'], ['Honda in the capital']],
-    // Hondas are fewer than cheap generators, but a dear Honda is nearer to the wish than a cheap one of
-    // another make.
+    // There are fewer Hondas than cheap generators, but the buyer would rather have a Honda that costs more
+    // than a cheap generator of another make.
     [{ type: 'generator', brand: 'Honda', maxPrice: 5_000 }, ['maxPrice'], ['Honda in the capital']],
     [{ type: 'generator', brand: 'Perkins', fuel: 'Diesel' }, ['brand'], ['Tiger of the diamonds']],
     [
@@ -112,7 +112,7 @@ describe('a search whose filters together match nothing', () => {
     [{ type: 'generator', text: 'xyzzyplugh', fuel: 'Diesel' }, ['text'], ['Tiger of the diamonds']],
     [{ brand: 'Samsung', text: 'xyzzyplugh' }, ['text'], ['Samsung Galaxy S24']],
     [{ location: 'Kenema', text: 'xyzzyplugh' }, ['text'], ['Toyota in good order']],
-  ])('the search %j finds listings without %j', async (query, keys, found) => {
+  ])('the search %j finds something after dropping %j', async (query, keys, found) => {
     const page = await search(query)
     expect(page.loosened?.map(({ key }) => key).sort()).toEqual([...keys].sort())
     expect(page.loosened?.every(({ label }) => label !== '')).toBe(true)
@@ -126,15 +126,15 @@ describe('a search whose filters together match nothing', () => {
       ['maxPrice'],
       prices.toSorted((a, b) => a - b),
     ])
-    const dearest = (await search({ type: 'generator', minPrice: 900_000 })).listings.map(
+    const highest = (await search({ type: 'generator', minPrice: 900_000 })).listings.map(
       ({ priceSle }) => priceSle,
     )
-    expect(dearest).toEqual(dearest.toSorted((a, b) => b - a))
-    expect([prices.length > 1, dearest.length > 1]).toEqual([true, true])
+    expect(highest).toEqual(highest.toSorted((a, b) => b - a))
+    expect([prices.length > 1, highest.length > 1]).toEqual([true, true])
   })
 
   // [spec 10.16 #10]
-  test('once filters are dropped, the search tries its place again and then widens it', async () => {
+  test('after dropping filters, the search tries its place again and then widens it', async () => {
     const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
     expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([
       undefined,
@@ -167,11 +167,11 @@ describe('a search whose filters together match nothing', () => {
   })
 })
 
-describe('pages of a loosened search', () => {
+describe('paging', () => {
   const PAGES = { type: 'generator', location: 'Newton', brand: 'Elepaq', maxPrice: 1, limit: 7 } as const
 
   // [spec 10.16 #11]
-  test('later pages continue the loosened search, even if an exact match is posted meanwhile', async () => {
+  test('later pages continue a loosened search, even if an exact match is posted in between', async () => {
     await addMany(seller, 20, (index) => ({
       listing: {
         title: `Elepaq number ${index}`,
@@ -206,7 +206,7 @@ describe('pages of a loosened search', () => {
 
 describe('misspelt free words', () => {
   // [spec 10.16 #13]
-  test('misspelt words are corrected to words of a listing, and the answer reports it', async () => {
+  test('misspelt words are replaced by words that a listing has, and the response says so', async () => {
     const page = await search({ text: 'brigthwork' })
     expect([titles(page), page.repaired, page.filters?.text]).toEqual([
       ['Firman on the road'],
@@ -215,13 +215,13 @@ describe('misspelt free words', () => {
     ])
   })
 
-  test('misspelt words are corrected beside other words and a filter too', async () => {
+  test('a misspelt word is corrected even beside other words and a filter', async () => {
     const page = await search({ type: 'generator', text: 'Seldm brightwork, used' })
     expect([titles(page), page.filters?.text]).toEqual([['Firman on the road'], 'seldom brightwork, used'])
   })
 
   // [spec 10.16 #13]
-  test('misspelt words are not corrected in a verbatim search', async () => {
+  test('a verbatim search corrects nothing', async () => {
     const page = await search({ text: 'brigthwork', verbatim: 'true' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'brigthwork'])
   })
@@ -232,19 +232,19 @@ describe('misspelt free words', () => {
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'pool'])
   })
 
-  test('words of a listing are not corrected', async () => {
+  test('words that a listing contains are not corrected', async () => {
     expect((await search({ text: 'brightwork' })).repaired).toBeUndefined()
   })
 })
 
-describe('while something of a kind is for sale', () => {
+describe('while every kind has a listing,', () => {
   beforeAll(async () => {
     for (const type of LISTING_TYPES)
       if ((await search({ type })).total === 0) await post(seller, type, { location: 'Kabala' })
   })
 
   // [spec 10.15 #35]
-  test('a search for a kind on sale is never empty, whatever its other filters', async () => {
+  test('a search for a kind is never empty, whatever its other filters', async () => {
     const random = randomFrom(41)
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
     const values: { [K in FilterKey]?: () => string | number } = {
@@ -278,11 +278,11 @@ describe('while something of a kind is for sale', () => {
           'honda eu22i in bo',
         ]),
     }
-    // Limits for years are far above those for other numbers.
+    // Years have far higher limits than other numbers.
     const most = (key: string) => (key.endsWith('Year') ? 2_999 : 39)
-    const asked = FILTER_KEYS.filter((key) => key !== 'type')
+    const keysToTry = FILTER_KEYS.filter((key) => key !== 'type')
     for (let at = 0; at < 100; at += 1) {
-      const keys = asked.filter(() => random() < 0.15)
+      const keys = keysToTry.filter(() => random() < 0.15)
       const query = {
         type: pick(LISTING_TYPES),
         ...(random() < 0.5 && { sortBy: pick(LISTING_SORTS) }),
@@ -301,9 +301,9 @@ describe('while something of a kind is for sale', () => {
   })
 
   // [spec 10.16 #10]
-  test('a search that finds nothing runs few statements', async () => {
+  test('a search whose filters match nothing runs few statements', async () => {
     let calls = 0
-    const DB = counting(env.DB, () => (calls += 1))
+    const DB = observedDatabase(env.DB, () => (calls += 1))
     const member = await signIn(undefined, { DB })
     const query =
       'type=generator&location=Newton&brand=Nobody&model=x1&storage=1TB&condition=good&fuel=Gas' +
@@ -315,7 +315,7 @@ describe('while something of a kind is for sale', () => {
   })
 })
 
-test('results beyond a place are ranked by distance from that place, not from the reader', async () => {
+test('results elsewhere are ranked by distance from the place searched, not from the buyer', async () => {
   const reader = await signIn()
   const answer = await reader.patch('/api/auth/user', { location: 'Kabala' })
   if (answer.status !== 200) throw new Error(await answer.text())

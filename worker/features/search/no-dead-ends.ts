@@ -3,60 +3,66 @@ import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { countMatching, findMatches, type Matches } from './find-matches.ts'
-import { filtersLeft, NOTHING, type GivenUp, ladderOf, placeLabel } from './ladder.ts'
+import { remainingFilters, NOTHING_GIVEN_UP, type GivenUp, ladderOf, placeLabel } from './ladder.ts'
 import { describe } from './language/describe.ts'
-import type { Progress } from './orders.ts'
-import { isWhich, onlyThing, thingsOf, wholeOf, withoutThings, type Thing } from './words.ts'
+import type { SearchCursor } from './orders.ts'
+import {
+  isIdentifying,
+  withOnlyGroup,
+  toFilterGroups,
+  toGroup,
+  withoutGroups,
+  type FilterGroup,
+} from './words.ts'
 
-interface Asked {
+interface Search {
   filters: SearchFilters
   by: ListingSort | undefined
   /** Where an earlier page ended, and what its search gave up. */
-  from?: Progress
+  from?: SearchCursor
   givenUp?: GivenUp
   limit: number
   offset?: number
 }
 
-export interface Found extends Matches {
+export interface SearchResult extends Matches {
   givenUp: GivenUp
   widenedTo?: string
   loosened?: Pick<Understood, 'key' | 'label'>[]
 }
 
 /**
- * A page of the listings that match all filters. If nothing matches, the search drops its free words, then
- * widens its places step by step. If nothing matches anywhere, it drops the strictest filter, then the next,
- * until something is found or only the kind is left. A search for unknown words, without kind or other
- * filters, finds nothing.
+ * A page of the listings that match all filters. If nothing matches, the search drops its free words but
+ * keeps its place; then it keeps the words and tries ever wider places. If nothing matches anywhere, it drops
+ * the strictest filter, then the next strictest, until something is found or only the kind is left. A search
+ * for unknown words, without kind or other filters, finds nothing.
  */
 export async function findWithoutDeadEnds(
   ctx: Ctx,
-  { filters, by, from, givenUp = NOTHING, limit, offset = 0 }: Asked,
-): Promise<Found> {
-  const find = async (gives: GivenUp) => {
-    const order = filters.sortBy ? by : (nearestFirst(filters, gives) ?? by)
+  { filters, by, from, givenUp = NOTHING_GIVEN_UP, limit, offset = 0 }: Search,
+): Promise<SearchResult> {
+  const find = async (attempt: GivenUp) => {
+    const remaining = remainingFilters(filters, attempt)
+    const order = filters.sortBy ? by : (nearestPriceSort(filters, attempt) ?? by)
     return {
-      ...(await findMatches(ctx, filtersLeft(filters, gives), order, from, limit, offset, filters.location)),
-      givenUp: gives,
+      ...(await findMatches(ctx, remaining, order, from, limit, offset, filters.location)),
+      givenUp: attempt,
     }
   }
   const first = await find(givenUp)
-  if (first.total > 0 || from) return told(filters, first)
-  const here = (await withoutWords(filters, find)) ?? (await climb(filters, NOTHING.keys, find))
-  if (here) return told(filters, here)
-  const keys = await tightest(ctx, filters)
+  if (first.total > 0 || from) return withGivenUpLabels(filters, first)
+  const wider = (await findWithoutWords(filters, find)) ?? (await findOnLadder(filters, [], find))
+  if (wider) return withGivenUpLabels(filters, wider)
+  const keys = await listFiltersToDrop(ctx, filters)
   const looser =
     keys.length === 0
       ? undefined
-      : ((await foundIn(find, { steps: 0, keys })) ?? (await climb(filters, keys, find)))
-  return told(filters, looser ?? first)
+      : ((await findIfAny(find, { steps: 0, keys })) ?? (await findOnLadder(filters, keys, find)))
+  return withGivenUpLabels(filters, looser ?? first)
 }
 
-/**
- * The sort that puts the prices nearest to a dropped price range first; undefined if no range was dropped.
- */
-function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp): ListingSort | undefined {
+/** The sort that puts the prices nearest to a dropped price range first; undefined if none was dropped. */
+function nearestPriceSort({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp): ListingSort | undefined {
   if (!keys.includes('minPrice')) return undefined
   return maxPrice === undefined && minPrice !== undefined ? 'price_desc' : 'price_asc'
 }
@@ -64,52 +70,52 @@ function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp):
 type Find = (givenUp: GivenUp) => Promise<Matches & { givenUp: GivenUp }>
 
 /**
- * Tries the search without its free words. The place is a must and the words are a wish, so they are dropped
- * before the place is widened.
+ * Tries the search without its free words. The place is a must and the words are a wish, so the words are
+ * dropped before the place is widened.
  */
-async function withoutWords({ location, sortBy: _order, text, ...others }: SearchFilters, find: Find) {
+async function findWithoutWords({ location, sortBy: _order, text, ...others }: SearchFilters, find: Find) {
   if (text === undefined || location === undefined || Object.keys(others).length === 0) return undefined
-  return foundIn(find, { steps: 0, keys: ['text'] })
+  return findIfAny(find, { steps: 0, keys: ['text'] })
 }
 
 /** The first step of the ladder that finds something. */
-async function climb(
+async function findOnLadder(
   filters: SearchFilters,
   keys: readonly FilterKey[],
   find: Find,
 ): Promise<(Matches & { givenUp: GivenUp }) | undefined> {
   const height = ladderOf(filters.location).length
   for (let steps = 1; steps <= height; steps += 1) {
-    const found = await foundIn(find, { steps, keys })
+    const found = await findIfAny(find, { steps, keys })
     if (found) return found
   }
   return undefined
 }
 
-async function foundIn(find: Find, givenUp: GivenUp) {
+async function findIfAny(find: Find, givenUp: GivenUp) {
   const found = await find(givenUp)
   return found.total > 0 ? found : undefined
 }
 
 /**
- * The filters to drop so that something is found anywhere: first those that nothing matches, then the
- * strictest, which match the fewest listings of the kind. Filters that name the thing are dropped after those
- * that describe it, since a laptop that is too dear is nearer to the wish than a cheap watch. Dropping more
- * always finds more, so a binary search finds the smallest number with few counts.
+ * The filters to drop so that something is found in some place: first filters that no listing of the kind
+ * matches, then the strictest, which match the fewest. Filters that name the product are dropped after those
+ * that describe it: to somebody looking for a laptop, an expensive laptop is better than a cheap watch.
+ * Dropping more filters never finds fewer listings, so a binary search needs few counts.
  */
-async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> {
+async function listFiltersToDrop(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> {
   const { location, sortBy: _order, ...anywhere } = filters
-  const things = thingsOf(anywhere)
+  const groups = toFilterGroups(anywhere)
   const counted = await Promise.all(
-    things.map(async (thing) => ({ thing, count: await countFound(ctx, onlyThing(anywhere, thing)) })),
+    groups.map(async (group) => ({ group, count: await countFound(ctx, withOnlyGroup(anywhere, group)) })),
   )
-  const tier = ({ thing, count }: { thing: Thing; count: number }) =>
-    count === 0 ? 0 : isWhich(thing) ? 2 : 1
+  const tier = ({ group, count }: { group: FilterGroup; count: number }) =>
+    count === 0 ? 0 : isIdentifying(group) ? 2 : 1
   const ordered = counted.sort(
-    (a, b) => tier(a) - tier(b) || a.count - b.count || rankOf(b.thing) - rankOf(a.thing),
+    (a, b) => tier(a) - tier(b) || a.count - b.count || rankOf(b.group) - rankOf(a.group),
   )
   // With neither kind nor place, at least one filter must stay.
-  const most = filters.type === undefined && location === undefined ? things.length - 1 : things.length
+  const most = filters.type === undefined && location === undefined ? groups.length - 1 : groups.length
   let least = Math.max(1, ordered.filter(({ count }) => count === 0).length)
   let enough = most
   while (least < enough) {
@@ -117,36 +123,36 @@ async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> 
     const isFound =
       (await countFound(
         ctx,
-        withoutThings(
+        withoutGroups(
           anywhere,
-          ordered.slice(0, half).map(({ thing }) => thing),
+          ordered.slice(0, half).map(({ group }) => group),
         ),
       )) > 0
     if (isFound) enough = half
     else least = half + 1
   }
-  return ordered.slice(0, enough).flatMap(({ thing }) => thing.slice(0, 1))
+  return ordered.slice(0, enough).flatMap(({ group }) => group.slice(0, 1))
 }
 
-/** The number of listings that the search would find, including those with only some of the words. */
+/** Counts the listings that the search would find, including those with only some of the words. */
 async function countFound(ctx: Ctx, filters: SearchFilters): Promise<number> {
   const count = await countMatching(ctx, filters)
   if (count > 0 || filters.text === undefined) return count
   return (await findMatches(ctx, filters, 'createdAt', undefined, 1)).total
 }
 
-function rankOf([key]: Thing): number {
+function rankOf([key]: FilterGroup): number {
   return key === undefined ? -1 : FILTER_KEYS.indexOf(key)
 }
 
-/** The result with the labels of what the search gave up. */
-function told(filters: SearchFilters, found: Matches & { givenUp: GivenUp }): Found {
+/** Adds the labels of what the search gave up. */
+function withGivenUpLabels(filters: SearchFilters, found: Matches & { givenUp: GivenUp }): SearchResult {
   const { steps, keys } = found.givenUp
-  const left = keys.flatMap((key) => chipOf(describe(onlyAsked(filters, wholeOf(key)))))
+  const loosened = keys.flatMap((key) => chipOf(describe(pickGroup(filters, toGroup(key)))))
   return {
     ...found,
     ...(steps > 0 && { widenedTo: placeLabel(ladderOf(filters.location)[steps - 1]) }),
-    ...(left.length > 0 && { loosened: left }),
+    ...(loosened.length > 0 && { loosened }),
   }
 }
 
@@ -157,6 +163,6 @@ function chipOf([first, ...rest]: readonly Understood[]): Pick<Understood, 'key'
     : []
 }
 
-function onlyAsked(filters: SearchFilters, thing: Thing): SearchFilters {
-  return Object.fromEntries(Object.entries(filters).filter(([key]) => thing.some((one) => one === key)))
+function pickGroup(filters: SearchFilters, group: FilterGroup): SearchFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => group.some((one) => one === key)))
 }

@@ -17,7 +17,7 @@ export const ORDER_TABLES = [
 ] as const
 export type OrderTable = (typeof ORDER_TABLES)[number]
 
-/** The table of the index for each order, and whether it is read backwards. */
+/** The index table for each order, and whether the table is read backwards. */
 export const ORDERS = {
   createdAt: { table: 'listing_texts', isBackwards: false },
   price_asc: { table: 'listings_by_price', isBackwards: false },
@@ -27,8 +27,8 @@ export const ORDERS = {
 } as const satisfies Record<ListingSort, { table: OrderTable; isBackwards: boolean }>
 
 /**
- * The lowest number of likes of each band; 0, 1, 2 and 3 have a band each. Must equal those in migration
- * 0005.
+ * The lowest number of likes in each band; 0, 1, 2 and 3 likes each have their own band. Must equal the
+ * numbers in migration 0005.
  */
 const LIKES_BANDS = [
   1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 21, 24, 27, 31, 35, 40, 45, 51, 58, 65, 73, 82, 92, 104, 117, 132,
@@ -38,8 +38,8 @@ const LIKES_BANDS = [
 const BANDS_OF_ONE = 4
 
 /**
- * The band of a number of likes. Within a band, the index is ordered newest first, so that a like rarely
- * rewrites it.
+ * The band that a number of likes falls into. Within a band, the index is ordered newest first, so that a new
+ * like rarely moves a listing in the index.
  */
 export function likesBand(likes: number): number {
   return LIKES_BANDS.filter((least) => least <= likes).length
@@ -49,9 +49,9 @@ export function isBandOfOne(band: number): boolean {
   return band < BANDS_OF_ONE
 }
 
-/** The rowids of a band run from its start up to its end, where the next lower band begins. */
+/** A band's rowids run from its start up to its end, where the next lower band begins. */
 export function startOfBand(band: number): number {
-  return shifted(BAND_MAX - band)
+  return toHighBits(BAND_MAX - band)
 }
 export function endOfBand(band: number): number {
   return startOfBand(band - 1)
@@ -60,20 +60,20 @@ export function endOfBand(band: number): number {
 const BAND_MAX = 127
 
 /** Shifts a sort value into the high bits of a rowid. */
-export function shifted(code: number): number {
-  return code * (KEY_MAX + 1)
+export function toHighBits(value: number): number {
+  return value * (KEY_MAX + 1)
 }
 
-// Counts of the first page, which cursors carry to later pages. Cursors come back from the client, so the
-// values are validated.
-const counted = {
+// The first page's counts, which cursors carry to later pages. The client sends cursors back, so the values
+// are validated.
+const firstPageCounts = {
   total: z
     .int()
     .min(0)
     .max(TOTAL_EXACT_MAX + 1),
   /**
-   * The word sets that are searched for because no listing has all free words: bits by word index, the
-   * heaviest set first.
+   * The sets of words that are searched for because no listing has all free words, the heaviest set first.
+   * Each set is a bit mask of word indexes.
    */
   sets: z
     .array(
@@ -88,23 +88,22 @@ const counted = {
 }
 
 /**
- * Where a page in the order of a sort ended. `key` is the sort value of the last listing, absent if the order
- * is by id alone.
+ * Where a sorted page ended. `key` is the sort value of the last listing; absent if the order is by id alone.
  */
-const InOrder = z.object({
+const SortedCursor = z.object({
   by: SortField,
   key: z.number().min(0).max(1e12).optional(),
   id: z.int().min(1).max(KEY_MAX),
-  ...counted,
+  ...firstPageCounts,
 })
-export type InOrder = z.infer<typeof InOrder>
-export type Position = Omit<InOrder, keyof typeof counted>
+export type SortedCursor = z.infer<typeof SortedCursor>
+export type SortedPosition = Omit<SortedCursor, keyof typeof firstPageCounts>
 
 /**
- * Where a page by relevance ended: the pool (a tier of a word set), and how many of its candidates below
- * `ceiling` were shown.
+ * Where a page by relevance ended: the pool (a tier of a word set), and how many of the pool's candidates
+ * below `ceiling` were shown.
  */
-const ByRelevance = z.object({
+const RankedCursor = z.object({
   pool: z
     .int()
     .min(0)
@@ -114,11 +113,11 @@ const ByRelevance = z.object({
     .min(1)
     .max(KEY_MAX + 1),
   shown: z.int().min(0).max(SEARCH_CANDIDATES_MAX),
-  ...counted,
+  ...firstPageCounts,
 })
-export type ByRelevance = z.infer<typeof ByRelevance>
-export type Place = Omit<ByRelevance, keyof typeof counted>
+export type RankedCursor = z.infer<typeof RankedCursor>
+export type RankedPosition = Omit<RankedCursor, keyof typeof firstPageCounts>
 
-/** The position in a search that its cursor carries. */
-export const Progress = z.union([InOrder, ByRelevance])
-export type Progress = z.infer<typeof Progress>
+/** What a search's cursor carries: where the page ended, and the first page's counts. */
+export const SearchCursor = z.union([SortedCursor, RankedCursor])
+export type SearchCursor = z.infer<typeof SearchCursor>

@@ -17,16 +17,16 @@ import {
   listByIds,
   listOfSeller,
   listToMatch,
-  newestByPlace,
+  listNewestByPlace,
 } from './feed/store.ts'
 import { tiersOf } from './matching.ts'
 import { keysOfListing } from './saved/policy.ts'
 import {
   addAlerts,
   addKeys,
-  advance,
-  asRead,
-  awaitDigests,
+  advanceStep,
+  isUnchanged,
+  queueDigests,
   candidateQuery,
   changeSearch,
   closeDigests,
@@ -34,19 +34,19 @@ import {
   deleteAlerts,
   deleteKeys,
   deleteSearch,
-  digestsOf,
-  dropUntold,
+  dueDigests,
+  cancelUnsentAlerts,
   findMarked,
   findOfPerson,
-  finish,
+  finishMatching,
   insertSearch,
   isSearch,
   listDue,
   listMarked,
   listOfPerson,
-  listReadBefore,
-  markDigestsTold,
-  unmark,
+  listParsedBefore,
+  markDigestAlertsSent,
+  removeMark,
 } from './saved/store.ts'
 import {
   findFirstMatching,
@@ -91,7 +91,7 @@ const feeds = filters.flatMap(([name, filter]) =>
 
 const mark = { listingId: 1, markedAt: 2, afterKey: '', afterSearch: 0, before: null }
 const found = [{ searchId: 1, wantedAt: 2 }]
-const still = asRead({ id: 1, updatedAt: 2 })
+const unchangedSearch = isUnchanged({ id: 1, updatedAt: 2 })
 
 const row = {
   publicId: 'x',
@@ -109,29 +109,26 @@ const row = {
   paused: false,
 }
 
-describe.each(searches)('no search by %s scans a table or sorts in a temporary tree', (_name, filters) => {
+describe.each(searches)('no search by %s scans a table or sorts in a temporary tree:', (_name, filters) => {
   const tiers = tiersOf(filters)
-  if (!tiers) throw new Error('there is such a thing')
+  if (!tiers) throw new Error('listings can match these filters')
   const { all, split } = tiers
 
   // [spec 10.17 #10]
-  test.each(LISTING_SORTS)(
-    'the query sorted by %s has a good plan: first page, deep page and by offset',
-    async (by) => {
-      for (const part of [
-        { limit: 21 },
-        { limit: 21, after: { key: 10, id: 900 } },
-        { limit: 21, offset: 40 },
-      ]) {
-        const query = listInOrder(db, all, by, part).toSQL()
-        expect(faultsOf(await planOf(query))).toEqual([])
-        expect(query.params.length).toBeLessThanOrEqual(100)
-      }
-    },
-  )
+  test.each(LISTING_SORTS)('the first page, a deep page and a page by offset, sorted by %s', async (by) => {
+    for (const part of [
+      { limit: 21 },
+      { limit: 21, after: { key: 10, id: 900 } },
+      { limit: 21, offset: 40 },
+    ]) {
+      const query = listInOrder(db, all, by, part).toSQL()
+      expect(faultsOf(await planOf(query))).toEqual([])
+      expect(query.params.length).toBeLessThanOrEqual(100)
+    }
+  })
 
   // [spec 10.17 #10]
-  test('the queries for matches, a band of likes and the candidates of each tier have good plans', async () => {
+  test('all matches, a band of likes, and the candidates of each tier', async () => {
     const ways = split ? [all, split.title] : [all]
     const queries: { toSQL(): { sql: string; params: unknown[] } }[] = [
       findKeysOfEach(db, ways, 1_001),
@@ -172,36 +169,34 @@ test('reading listings and candidates by key scans no table', async () => {
 })
 
 // [spec 10.17 #1]
-describe('no hot query scans a table or sorts in a temporary tree', () => {
+describe('no hot query scans a table or sorts in a temporary tree:', () => {
   // [spec 10.17 #1]
-  test.each(feeds)(
-    'the feed of %s scans and sorts nothing: first page and deep page',
-    async (_name, filter, sort) => {
-      const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
-      for (const statement of [
-        ...feedPage(db, filter, sort, undefined, 21),
-        ...feedPage(db, filter, sort, at, 21),
-      ]) {
-        expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
-      }
-    },
-  )
+  test.each(feeds)('the first page and a deep page of the feed of %s', async (_name, filter, sort) => {
+    const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
+    for (const statement of [
+      ...feedPage(db, filter, sort, undefined, 21),
+      ...feedPage(db, filter, sort, at, 21),
+    ]) {
+      expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+    }
+  })
 
   test.each([
     ['the total of a feed', countActive(db, { type: 'generator', location: 'Bo' })],
-    ['the total of all', countActive(db, {})],
+    ['the total of the whole feed', countActive(db, {})],
     ['the counts by place', countByPlace(db)],
     ["a seller's listings", listOfSeller(db, 1, 'sold', undefined, 21, 0)],
     ["a seller's listings to compare with filters", listToMatch(db, 1, 'active', true, 2_001)],
-    ['some listings by key', listByIds(db, [1, 2])],
+    ['listings by key', listByIds(db, [1, 2])],
     ["the total of a seller's listings", countOfSeller(db, 1, 'sold')],
     ["the total of a seller's listings in another status", countOfSeller(db, 1, 'expired')],
-  ])('the query for %s scans and sorts nothing', async (_name, statement) => {
+  ])('%s', async (_name, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 
-  test('the query for the newest listing of each kind and place scans and sorts nothing', async () => {
-    for (const statement of newestByPlace(db)) expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+  test('the newest listing of each kind and place', async () => {
+    for (const statement of listNewestByPlace(db))
+      expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 })
 
@@ -212,21 +207,21 @@ test.each([
   ['one search of a person', findOfPerson(db, 7, 'x'), '(public_id=?)'],
   ['adding a search', insertSearch(db, row, 50), 'saved_searches_of'],
   ['adding the keys of a search', addKeys(db, isSearch('x'), ['a', 'b']), '(public_id=?)'],
-  ['deleting keys', deleteKeys(db, still), 'saved_search_keys_of'],
-  ['deleting alerts', deleteAlerts(db, still), '(search_id=?)'],
-  ['dropping unsent alerts', dropUntold(db, still, 1), '(search_id=?)'],
-  ['changing a search', changeSearch(db, still, { name: 'y' }), 'INTEGER PRIMARY KEY'],
+  ['deleting keys', deleteKeys(db, unchangedSearch), 'saved_search_keys_of'],
+  ['deleting alerts', deleteAlerts(db, unchangedSearch), '(search_id=?)'],
+  ['dropping unsent alerts', cancelUnsentAlerts(db, unchangedSearch, 1), '(search_id=?)'],
+  ['changing a search', changeSearch(db, unchangedSearch, { name: 'y' }), 'INTEGER PRIMARY KEY'],
   ['deleting a search', deleteSearch(db, isSearch('x')), '(public_id=?)'],
-  ['searches of last year', listReadBefore(db, 2026, 10), 'saved_searches_by_year'],
+  ['searches parsed last year', listParsedBefore(db, 2026, 10), 'saved_searches_by_year'],
   ['a marked listing', findMarked(db, 1), 'INTEGER PRIMARY KEY'],
-  ['the listings marked longest', listMarked(db, 1, 10), 'listings_to_match_by_time'],
+  ['the listings marked first', listMarked(db, 1, 10), 'listings_to_match_by_time'],
   ['adding alerts', addAlerts(db, mark, found, 1), 'INTEGER PRIMARY KEY'],
-  ['queueing digests', awaitDigests(db, mark, found, 1), '(search_id=? AND listing_id=?)'],
-  ['ending a step', advance(db, mark, { key: 'a', searchId: 1 }), 'INTEGER PRIMARY KEY'],
-  ['ending the last step', finish(db, mark), 'INTEGER PRIMARY KEY'],
-  ['removing a mark', unmark(db, mark), 'INTEGER PRIMARY KEY'],
+  ['queueing digests', queueDigests(db, mark, found, 1), '(search_id=? AND listing_id=?)'],
+  ['ending a step', advanceStep(db, mark, { key: 'a', searchId: 1 }), 'INTEGER PRIMARY KEY'],
+  ['ending the last step', finishMatching(db, mark), 'INTEGER PRIMARY KEY'],
+  ['removing a mark', removeMark(db, mark), 'INTEGER PRIMARY KEY'],
   ['people due for a digest', listDue(db, 1, 50), 'saved_search_digests_due'],
-  ['marking alerts as told', markDigestsTold(db, [1, 2], 1), 'saved_search_alerts_untold'],
+  ['marking alerts as sent', markDigestAlertsSent(db, [1, 2], 1), 'saved_search_alerts_untold'],
 ])('the query for %s uses its index and sorts nothing', async (_name, statement, index) => {
   const plan = await planOf(statement.toSQL())
   expect(faultsOf(plan)).toEqual([])
@@ -234,13 +229,13 @@ test.each([
 })
 
 test('digests read only the unsent alerts of the people who are due', async () => {
-  const digests = digestsOf([1, 2], 1)
+  const digests = dueDigests([1, 2], 1)
   for (const query of [
     new SQLiteSyncDialect().sqlToQuery(digests),
     closeDigests(db, [1, 2], digests, 2, 1).toSQL(),
   ]) {
     const plan = await planOf(query)
-    // Only the alerts of one person are sorted; no table is scanned.
+    // Each sort covers only one person's alerts.
     expect(
       faultsOf(plan).filter((step) => !/TEMP B-TREE FOR (GROUP BY|count\(DISTINCT\))/.test(step)),
     ).toEqual([])
@@ -273,7 +268,7 @@ test('the saved searches that could match a listing are looked up by its dozen k
 })
 
 // [spec 10.16 #20]
-test('matching a listing reads no more rows with ten thousand other saved searches than with a few', async ({
+test('ten thousand unrelated saved searches do not change how many rows a match reads', async ({
   annotate,
 }) => {
   const person = await signIn()
@@ -288,7 +283,7 @@ test('matching a listing reads no more rows with ten thousand other saved search
       .all()
     return { found: results.length, rows: meta.rows_read }
   }
-  const beside = await read()
+  const alone = await read()
   await env.DB.prepare(
     `INSERT INTO saved_searches
       (public_id, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused,
@@ -303,8 +298,8 @@ test('matching a listing reads no more rows with ten thousand other saved search
     SELECT 'car_sale/' || CASE id % 2 WHEN 0 THEN 'Bo' ELSE 'Freetown' END || '/maker:' || (id % 40), id
     FROM saved_searches WHERE public_id LIKE 'many-%'`
   const amongMany = await read()
-  await annotate(`match lookup: ${beside.rows} rows beside 1 saved search, ${amongMany.rows} beside 10,001`)
-  expect(amongMany).toEqual(beside)
+  await annotate(`match lookup: ${alone.rows} rows beside 1 saved search, ${amongMany.rows} beside 10,001`)
+  expect(amongMany).toEqual(alone)
   expect(amongMany.found).toBe(1)
   expect(amongMany.rows).toBeLessThanOrEqual(32)
 })

@@ -35,7 +35,7 @@ const maybe = <T>(chance: number, make: () => T): T | undefined => (random() < c
 beforeAll(async () => {
   reader = await signIn()
   await addMany(reader, COUNT, () => ({
-    listing: aRandomListing(),
+    listing: randomListing(),
     row: { aiScore: Math.floor(random() * 101), likes: Math.floor(random() ** 3 * 30) },
   }))
   posted = []
@@ -47,7 +47,7 @@ beforeAll(async () => {
   expect(posted).toHaveLength(COUNT)
 })
 
-function aRandomListing(): Record<string, unknown> {
+function randomListing(): Record<string, unknown> {
   const type = pick(LISTING_TYPES)
   const common = {
     location: pick(LOCATIONS),
@@ -93,8 +93,8 @@ function aRandomListing(): Record<string, unknown> {
   return aListing(type, { ...common, ...kinds[type] })
 }
 
-/** Filters with one to four random keys; more would find nothing. */
-function someFilters(): SearchFilters {
+/** One to four random filters; more would find nothing. */
+function randomFilters(): SearchFilters {
   const list = <T>(values: readonly T[]) => [...new Set([pick(values), pick(values)])]
   const range = (max: number) => {
     const [a, b] = [random() * max, random() * max]
@@ -148,7 +148,7 @@ function someFilters(): SearchFilters {
 test('the index finds the same listings as a full scan, in every order', { timeout: 240_000 }, async () => {
   let found = 0
   for (let search = 0; search < SEARCHES; search += 1) {
-    const filters = someFilters()
+    const filters = randomFilters()
     const expected = posted.filter((listing) => meets(listing, filters))
     const sortBy = pick(LISTING_SORTS)
     const page = await read(`limit=50&sortBy=${sortBy}&${toQuery(filters)}`)
@@ -160,7 +160,7 @@ test('the index finds the same listings as a full scan, in every order', { timeo
       continue
     }
     found += 1
-    const ordered = expected.sort(
+    const sorted = expected.sort(
       (a, b) =>
         ORDERS[sortBy](a, b) ||
         (sortBy === 'price_asc'
@@ -171,9 +171,9 @@ test('the index finds the same listings as a full scan, in every order', { timeo
     expect(
       page.listings.map(({ id }) => id),
       `${JSON.stringify(filters)} by ${sortBy}`,
-    ).toEqual(ordered.slice(0, 50).map(({ id }) => id))
+    ).toEqual(sorted.slice(0, 50).map(({ id }) => id))
   }
-  // The test is meaningful only if most searches found something.
+  // The test means something only if most searches find a listing.
   expect(found).toBeGreaterThan(SEARCHES / 2)
 })
 
@@ -185,10 +185,11 @@ const ORDERS: Record<(typeof LISTING_SORTS)[number], (a: Listing, b: Listing) =>
   price_desc: (a, b) => b.priceSle - a.priceSle,
 }
 
-/** True if a listing matches the filters as the contract defines them, checked without any index. */
+/** True if a listing matches the filters as the contract defines them. Uses no index. */
 function meets(listing: Listing, filters: SearchFilters): boolean {
-  const of = new Map<string, unknown>(Object.entries(listing))
-  const text = (...names: string[]) => names.map((name) => of.get(name)).find((value) => value !== undefined)
+  const values = new Map<string, unknown>(Object.entries(listing))
+  const text = (...names: string[]) =>
+    names.map((name) => values.get(name)).find((value) => value !== undefined)
   const plain = (value: unknown) =>
     (typeof value === 'string' ? value : '').toLowerCase().replace(/[^a-z0-9]/g, '')
   const isOne = (wanted: unknown, value: unknown) =>
@@ -198,7 +199,7 @@ function meets(listing: Listing, filters: SearchFilters): boolean {
     unwanted === undefined || value === undefined || !isOne(unwanted, value)
   const isWithin = (value: unknown, min = -Infinity, max = Infinity) =>
     (min === -Infinity && max === Infinity) || (typeof value === 'number' && value >= min && value <= max)
-  const kva = { '2.5KVA': 2.5, '5 kva': 5, '10KVA': 10, '3500W': 3.5 }[String(of.get('powerOutput'))]
+  const kva = { '2.5KVA': 2.5, '5 kva': 5, '10KVA': 10, '3500W': 3.5 }[String(values.get('powerOutput'))]
   const brand = text('brand', 'generatorBrand', 'make')
   const fuel = text('generatorFuelType', 'carFuelType')
   const color = plain(text('color', 'exteriorColor'))
@@ -212,22 +213,22 @@ function meets(listing: Listing, filters: SearchFilters): boolean {
     isNone(f.notBrand, brand) &&
     isOne(f.fuel, fuel) &&
     isNone(f.notFuel, fuel) &&
-    isOne(f.productType, of.get('productType')) &&
-    isNone(f.notProductType, of.get('productType')) &&
-    isOne(f.storage, of.get('storageCapacity')) &&
-    isWithin(of.get('year'), f.minYear, f.maxYear) &&
-    isWithin(of.get('mileage'), undefined, f.maxMileage) &&
-    isOne(f.condition, of.get('condition')) &&
-    isOne(f.transmission, of.get('transmission')) &&
-    isOne(f.bodyType, of.get('bodyType')) &&
+    isOne(f.productType, values.get('productType')) &&
+    isNone(f.notProductType, values.get('productType')) &&
+    isOne(f.storage, values.get('storageCapacity')) &&
+    isWithin(values.get('year'), f.minYear, f.maxYear) &&
+    isWithin(values.get('mileage'), undefined, f.maxMileage) &&
+    isOne(f.condition, values.get('condition')) &&
+    isOne(f.transmission, values.get('transmission')) &&
+    isOne(f.bodyType, values.get('bodyType')) &&
     isWithin(kva, f.minKva, f.maxKva) &&
-    isWithin(of.get('ageInMonths'), f.minAgeMonths, f.maxAgeMonths) &&
-    isWithin(of.get('bedrooms'), f.minBedrooms, f.maxBedrooms) &&
-    isWithin(of.get('bathrooms'), f.minBathrooms, f.maxBathrooms) &&
-    isOne(f.propertyType, of.get('propertyType')) &&
-    (!f.furnished || of.get('furnished') === true) &&
-    (!f.petsAllowed || of.get('petsAllowed') === true) &&
-    (!f.parking || Number(of.get('parkingSpaces') ?? 0) > 0) &&
+    isWithin(values.get('ageInMonths'), f.minAgeMonths, f.maxAgeMonths) &&
+    isWithin(values.get('bedrooms'), f.minBedrooms, f.maxBedrooms) &&
+    isWithin(values.get('bathrooms'), f.minBathrooms, f.maxBathrooms) &&
+    isOne(f.propertyType, values.get('propertyType')) &&
+    (!f.furnished || values.get('furnished') === true) &&
+    (!f.petsAllowed || values.get('petsAllowed') === true) &&
+    (!f.parking || Number(values.get('parkingSpaces') ?? 0) > 0) &&
     (f.color === undefined || color.includes(plain(f.color))) &&
     (f.text === undefined ||
       `${listing.title} ${listing.description}`.toLowerCase().split(/\W+/).includes(f.text))

@@ -12,32 +12,32 @@ export interface Candidate {
 }
 
 /** What a search prefers when it ranks its matches. */
-export interface Leaning {
-  /** The places searched, or else the reader's home. Only the nearest to a listing counts. */
+export interface Preference {
+  /** The places searched, or else the buyer's home. Only the place nearest to a listing counts. */
   places: readonly Location[]
   model: string | undefined
 }
 
 /**
- * How much each part counts towards relevance within a tier. These constants are the only settings of the
- * ranking; docs/search.md explains them.
+ * How much each part counts towards relevance within a tier. These constants are the ranking's only settings;
+ * docs/search.md explains them.
  */
 const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35 }
 const FRESHNESS_HALVES_IN_DAYS = 14
 const NEARNESS_HALVES_IN_KM = 50
 
 /**
- * The candidates of one tier by relevance. Freshness is relative to the newest candidate, not to the clock,
- * so that later pages keep the order. Title matches come first because they are a tier of their own.
+ * Sorts the candidates of one tier by relevance. Freshness is relative to the newest candidate, not to the
+ * clock, so that later pages keep the order. Title matches come first because they are a separate tier.
  */
-export function byRelevance<T extends Candidate>(candidates: readonly T[], leaning: Leaning): T[] {
+export function sortByRelevance<T extends Candidate>(candidates: readonly T[], preference: Preference): T[] {
   const newest = Math.max(...candidates.map(({ createdAt }) => createdAt))
-  const modelWords = leaning.model === undefined ? 0 : wordsIn(leaning.model).length
+  const modelWords = preference.model === undefined ? 0 : wordsIn(preference.model).length
   const scored = candidates.map((candidate) => {
     const parts = {
       quality: candidate.aiScore / 100,
       freshness: 2 ** ((candidate.createdAt - newest) / DAY_MS / FRESHNESS_HALVES_IN_DAYS),
-      nearness: nearness(candidate.location, leaning.places),
+      nearness: nearness(candidate.location, preference.places),
       exactness: exactness(candidate.model, modelWords),
     }
     return { candidate, relevance: sum(parts) }
@@ -47,7 +47,7 @@ export function byRelevance<T extends Candidate>(candidates: readonly T[], leani
     .map(({ candidate }) => candidate)
 }
 
-/** From 1 at one of the places to 0.5 at 50 km and less beyond; 0 for all listings if no place is known. */
+/** 1 at one of the places, 0.5 at a distance of 50 km, less beyond; always 0 without places. */
 function nearness(location: Location, places: readonly Location[]): number {
   if (places.length === 0) return 0
   return (

@@ -3,46 +3,53 @@ import { DAY_MS } from '#contract/dates.ts'
 import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { SearchFilters } from '#contract/search.ts'
-import { NOTHING, filtersLeft, ladderOf, placeLabel, readGivenUp, writeGivenUp } from './ladder.ts'
-import { type Candidate, type Leaning, byRelevance, kilometresBetween } from './rank.ts'
+import {
+  NOTHING_GIVEN_UP,
+  remainingFilters,
+  ladderOf,
+  placeLabel,
+  readGivenUp,
+  writeGivenUp,
+} from './ladder.ts'
+import { type Candidate, type Preference, sortByRelevance, kilometresBetween } from './rank.ts'
 
-const NOWHERE: Leaning = { places: [], model: undefined }
+const NOWHERE: Preference = { places: [], model: undefined }
 
 function candidate(id: number, differences: Partial<Candidate> = {}): Candidate {
   return { id, aiScore: 60, createdAt: 100 * DAY_MS, location: 'Freetown', model: null, ...differences }
 }
 
-function order(candidates: Candidate[], leaning: Partial<Leaning> = {}): number[] {
-  return byRelevance(candidates, { ...NOWHERE, ...leaning }).map(({ id }) => id)
+function order(candidates: Candidate[], preference: Partial<Preference> = {}): number[] {
+  return sortByRelevance(candidates, { ...NOWHERE, ...preference }).map(({ id }) => id)
 }
 
 // [spec 10.17 #12]
-test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Leaning>]>([
+test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Preference>]>([
   ['the better listing', { aiScore: 80 }, { aiScore: 60 }, {}],
-  ['the newer one', { createdAt: 100 * DAY_MS }, { createdAt: 80 * DAY_MS }, {}],
-  ['the one at the place searched for', { location: 'Bo' }, { location: 'Kabala' }, { places: ['Bo'] }],
+  ['the newer listing', { createdAt: 100 * DAY_MS }, { createdAt: 80 * DAY_MS }, {}],
+  ['the listing at the place searched for', { location: 'Bo' }, { location: 'Kabala' }, { places: ['Bo'] }],
   [
-    'the one near any of the places',
+    'the listing near any of the places',
     { location: 'Waterloo' },
     { location: 'Kabala' },
     { places: ['Bo', 'Freetown'] },
   ],
   ['the exact model', { model: '15 Pro' }, { model: '15 Pro Max' }, { model: '15 pro' }],
-  ['the newer of two otherwise equal', {}, {}, {}],
-])('%s comes first', (_name, first, second, leaning) => {
-  expect(order([candidate(2, first), candidate(1, second)], leaning)).toEqual([2, 1])
-  expect(order([candidate(1, second), candidate(2, first)], leaning)).toEqual([2, 1])
+  ['the newer of two otherwise equal listings', {}, {}, {}],
+])('%s comes first', (_name, first, second, preference) => {
+  expect(order([candidate(2, first), candidate(1, second)], preference)).toEqual([2, 1])
+  expect(order([candidate(1, second), candidate(2, first)], preference)).toEqual([2, 1])
 })
 
 // [spec 10.17 #12]
-test('a page read a month later has the same order', () => {
+test('listings that are all a month older have the same order', () => {
   const some = [
     candidate(1, { aiScore: 90, createdAt: 70 * DAY_MS }),
     candidate(2, { aiScore: 40 }),
     candidate(3, { aiScore: 70, createdAt: 90 * DAY_MS }),
   ]
-  const later = some.map((each) => ({ ...each, createdAt: each.createdAt - 30 * DAY_MS }))
-  expect(order(later)).toEqual(order(some))
+  const monthOlder = some.map((each) => ({ ...each, createdAt: each.createdAt - 30 * DAY_MS }))
+  expect(order(monthOlder)).toEqual(order(some))
 })
 
 // [spec 10.17 #12]
@@ -85,7 +92,7 @@ test.each<[Location[], string[]]>([
     ['Western Area', 'Sierra Leone'],
   ],
   [['Bo', 'Kenema'], ['Sierra Leone']],
-])('a search in any of %j widens to %j', (places, steps) => {
+])('a search in several places, %j, widens to %j', (places, steps) => {
   expect(ladderOf(places).map(placeLabel)).toEqual(steps)
 })
 
@@ -100,7 +107,7 @@ test('a ladder ends with the whole country after at most three steps; without a 
   expect(ladderOf(undefined)).toEqual([])
 })
 
-describe('the cursor prefix for what a search gave up', () => {
+describe('the prefix for what a search gave up', () => {
   // [spec 10.16 #11]
   test.each([
     [{ steps: 0, keys: [] }],
@@ -113,14 +120,14 @@ describe('the cursor prefix for what a search gave up', () => {
     expect(writeGivenUp(givenUp, 'abc').length).toBeLessThanOrEqual(16)
   })
 
-  test('a first page, without a cursor, has given up nothing', () => {
-    expect(readGivenUp(undefined)).toEqual({ givenUp: NOTHING, cursor: undefined })
-    expect(readGivenUp('abc').givenUp).toBe(NOTHING)
+  test('a cursor without a prefix, or no cursor, means that nothing was given up', () => {
+    expect(readGivenUp(undefined)).toEqual({ givenUp: NOTHING_GIVEN_UP, cursor: undefined })
+    expect(readGivenUp('abc').givenUp).toBe(NOTHING_GIVEN_UP)
   })
 
   // [spec 10.16 #11]
   test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
-    'the prefix in %j is rejected',
+    'an invalid prefix, as in %j, is rejected',
     (cursor) => {
       expect(() => readGivenUp(cursor)).toThrow('That cursor does not belong to this list')
     },
@@ -129,30 +136,30 @@ describe('the cursor prefix for what a search gave up', () => {
 
 test.each<[string, SearchFilters, { steps: number; keys: (typeof FILTER_KEYS)[number][] }, SearchFilters]>([
   [
-    'nothing given up',
+    'giving up nothing',
     { type: 'generator', maxPrice: 5 },
     { steps: 0, keys: [] },
     { type: 'generator', maxPrice: 5 },
   ],
   [
-    'both ends of a range',
+    'dropping a range',
     { type: 'generator', minPrice: 1, maxPrice: 5, color: 'red' },
     { steps: 0, keys: ['minPrice'] },
     { type: 'generator', color: 'red' },
   ],
   [
-    'a step',
+    'taking one step of the ladder',
     { type: 'generator', location: 'Newton' },
     { steps: 1, keys: [] },
     { type: 'generator', location: 'Waterloo' },
   ],
   [
-    'the whole country',
+    'dropping a filter and widening to the whole country',
     { type: 'generator', location: 'Newton', color: 'red' },
     { steps: 3, keys: ['color'] },
     { type: 'generator' },
   ],
-  ['more steps than there are', { location: 'Bo' }, { steps: 3, keys: [] }, {}],
-])('filtersLeft for a search with %s', (_what, filters, givenUp, left) => {
-  expect(filtersLeft(filters, givenUp)).toEqual(left)
+  ['taking more steps than the ladder has', { location: 'Bo' }, { steps: 3, keys: [] }, {}],
+])('remainingFilters returns what is left after %s', (_what, filters, givenUp, remaining) => {
+  expect(remainingFilters(filters, givenUp)).toEqual(remaining)
 })

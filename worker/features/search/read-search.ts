@@ -9,37 +9,37 @@ import { repairWords } from './vocabulary/recount-words.ts'
 import { isKnownWord } from './language/lexicon.ts'
 import { wordsOf } from './words.ts'
 
-interface Asked {
+interface TypedSearch {
   /** As typed; may be blank. */
   query: string
-  /** Filters set explicitly. They override what the text says. */
+  /** Filters that the buyer set explicitly. They override what the text says. */
   filters: SearchFilters
   isVerbatim?: boolean
 }
 
-interface ReadSearch {
+interface SearchReading {
   filters: SearchFilters
   understood: Understood[]
   repaired: Repair[]
 }
 
 /**
- * The filters of a text merged with the explicit ones, and their chips: first those of the explicit filters,
- * then those of the text that no explicit filter overrides.
+ * Merges the filters read from a text with the explicit filters. The explicit filters' chips come first, then
+ * those of the text's filters that no explicit filter overrides.
  */
 export function readSearch(
   { env }: Pick<Ctx, 'env'>,
-  { query, filters, isVerbatim = false }: Asked,
-): ReadSearch {
+  { query, filters, isVerbatim = false }: TypedSearch,
+): SearchReading {
   const reading = parseQuery(query, { year: currentYear(), slePerUsd: env.SLE_PER_USD, isVerbatim })
-  const fixed = withoutAbsent(filters)
-  const read = withoutContradictions(reading.filters, fixed)
+  const explicitFilters = withoutUndefined(filters)
+  const read = withoutContradictions(reading.filters, explicitFilters)
   const understood = reading.understood.filter(
-    ({ key }) => fixed[key] === undefined && read[key] !== undefined,
+    ({ key }) => explicitFilters[key] === undefined && read[key] !== undefined,
   )
   return {
-    filters: { ...read, ...fixed },
-    understood: [...describe(fixed), ...understood],
+    filters: { ...read, ...explicitFilters },
+    understood: [...describe(explicitFilters), ...understood],
     repaired: reading.repaired,
   }
 }
@@ -53,50 +53,50 @@ const OPPOSITES: Partial<Record<SearchKey, SearchKey>> = {
   notFuel: 'fuel',
 }
 
-/** Drops filters of the text that exclude an explicit filter or are excluded by one. */
-function withoutContradictions(read: SearchFilters, fixed: SearchFilters): SearchFilters {
+/** Drops the text's filters that contradict an explicit filter, such as a maker that the buyer excludes. */
+function withoutContradictions(read: SearchFilters, explicitFilters: SearchFilters): SearchFilters {
   const isContradicted = (key: string, value: unknown) => {
     const opposite = Object.entries(OPPOSITES).find(([name]) => name === key)?.[1]
-    return opposite !== undefined && overlap(value, fixed[opposite])
+    return opposite !== undefined && hasCommonValue(value, explicitFilters[opposite])
   }
   return Object.fromEntries(Object.entries(read).filter(([key, value]) => !isContradicted(key, value)))
 }
 
-function overlap(some: unknown, others: unknown): boolean {
+function hasCommonValue(some: unknown, others: unknown): boolean {
   return [some].flat().some((one) => [others].flat().includes(one))
 }
 
-/** Removes undefined keys: answers and saved searches are compared key by key. */
-function withoutAbsent(filters: SearchFilters): SearchFilters {
+/** Removes undefined keys, because responses and saved searches are compared key by key. */
+function withoutUndefined(filters: SearchFilters): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
 /**
- * Corrects free words that no listing has to the likeliest word. Words that the parser knows are kept, even
- * if nobody sells such a thing today: a house with a pool is no Polo.
+ * Replaces free words that are in no listing; each becomes the likeliest word. Words that the parser knows
+ * are not replaced, even if nobody sells such a thing today: 'pool' must not become 'polo'.
  */
-export async function mendText(ctx: Pick<Ctx, 'db'>, read: ReadSearch): Promise<ReadSearch> {
+export async function repairText(ctx: Pick<Ctx, 'db'>, read: SearchReading): Promise<SearchReading> {
   const { filters, understood } = read
   const { text } = filters
   if (text === undefined) return read
-  const telling = new Set(wordsOf(text))
+  const significant = new Set(wordsOf(text))
   const repaired = await repairWords(
     ctx,
-    (text.match(WORD) ?? []).filter((word) => telling.has(fold(word)) && !isKnownWord(fold(word))),
+    (text.match(WORD) ?? []).filter((word) => significant.has(fold(word)) && !isKnownWord(fold(word))),
   )
   if (repaired.length === 0) return read
   const meant = new Map(repaired.map(({ from, to }) => [from, to]))
-  const mended = text.replace(WORD, (word) => meant.get(word) ?? word)
+  const repairedText = text.replace(WORD, (word) => meant.get(word) ?? word)
   return {
-    filters: { ...filters, text: mended },
-    understood: understood.map((each) => (each.key === 'text' ? { ...each, ...chipOf(mended) } : each)),
+    filters: { ...filters, text: repairedText },
+    understood: understood.map((each) => (each.key === 'text' ? { ...each, ...chipOf(repairedText) } : each)),
     repaired: [...read.repaired, ...repaired],
   }
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The chip of a corrected text. It has no span, since the span would point at the words as typed. */
+/** The chip of a repaired text, without a span, because a span would point at the words as typed. */
 function chipOf(text: string): Pick<Understood, 'value' | 'label'> {
   const label = describe({ text })[0]?.label ?? text
   return { value: text, label }

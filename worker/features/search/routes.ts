@@ -4,12 +4,12 @@ import { MarketQuery } from '#contract/market.ts'
 import { SellerPageQuery } from '#contract/profile.ts'
 import { SmartSearch, SuggestQuery } from '#contract/search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
-import { cached, REVALIDATED } from '../../platform/edge-cache.ts'
+import { serveCached, REVALIDATED } from '../../platform/edge-cache.ts'
 import { body, query } from '../../platform/validate.ts'
 import { findShownPerson } from '../accounts/find-people.ts'
 import { showListings } from '../listings/show.ts'
 import { listFeed } from './feed/list-feed.ts'
-import { countMarket, keepMarket, listMarket, SCOPES_OF_ALL } from './feed/list-market.ts'
+import { countMarket, toCacheEntry, listMarket, SCOPES_OF_ALL } from './feed/list-market.ts'
 import { listShowcase } from './feed/list-showcase.ts'
 import { showSellerPage } from './feed/show-seller-page.ts'
 import { suggest } from './vocabulary/suggest.ts'
@@ -24,15 +24,15 @@ export const feed = new Hono<AppBindings>().get('/', onlySignedIn, query(Listing
 
 export const market = new Hono<AppBindings>()
   .get('/', query(MarketQuery), (c) => {
-    const asked = c.req.valid('query')
-    return cached(c, c.var.ctx.db, keepMarket('/api/market', asked), async () => {
-      const { page, scopes } = await listMarket(c.var.ctx, asked)
-      return { answer: c.json(page, 200, REVALIDATED), scopes }
+    const marketQuery = c.req.valid('query')
+    return serveCached(c, c.var.ctx.db, toCacheEntry('/api/market', marketQuery), async () => {
+      const { page, scopes } = await listMarket(c.var.ctx, marketQuery)
+      return { response: c.json(page, 200, REVALIDATED), scopes }
     })
   })
   .get('/counts', (c) =>
-    cached(c, c.var.ctx.db, { name: '/api/market/counts' }, async () => ({
-      answer: c.json(await countMarket(c.var.ctx), 200, REVALIDATED),
+    serveCached(c, c.var.ctx.db, { name: '/api/market/counts' }, async () => ({
+      response: c.json(await countMarket(c.var.ctx), 200, REVALIDATED),
       scopes: SCOPES_OF_ALL,
     })),
   )

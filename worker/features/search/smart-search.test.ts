@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { SmartSearchAnswer } from '#contract/search.ts'
+import { SmartSearchResponse } from '#contract/search.ts'
 import { signIn, type Member, type TestSettings } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 
 const PATH = '/api/smart-search'
 
-async function read(person: Member, query: string, filters: object = {}): Promise<SmartSearchAnswer> {
-  return parsed(SmartSearchAnswer, person.post(PATH, { query, filters }))
+async function read(person: Member, query: string, filters: object = {}): Promise<SmartSearchResponse> {
+  return parsed(SmartSearchResponse, person.post(PATH, { query, filters }))
 }
 
 describe('POST /api/smart-search', () => {
@@ -35,7 +35,7 @@ describe('POST /api/smart-search', () => {
     ])
   })
 
-  test('the text cannot exclude an explicit filter', async () => {
+  test('the text cannot exclude what an explicit filter asks for', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator not Honda in Bo', {
       brand: ['Honda'],
     })
@@ -44,7 +44,7 @@ describe('POST /api/smart-search', () => {
   })
 
   // [spec 10.15 #7]
-  test('the kind names used by the dialog are accepted', async () => {
+  test("the search dialog's names of kinds are accepted", async () => {
     expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({
       type: 'car_sale',
       location: 'Bo',
@@ -52,7 +52,7 @@ describe('POST /api/smart-search', () => {
   })
 
   // [spec 7 #16, 10.15 #6, 10.15 #42]
-  test('filters are optional, and the text is never echoed', async () => {
+  test('filters are optional, and the response never repeats the text', async () => {
     const answer = await (await signIn()).post(PATH, { query: 'laptop' })
     expect(await answer.json()).toMatchObject({ dbQuery: { type: 'electronics', productType: 'Laptop' } })
     expect((await read(await signIn(), 'laptop', { searchQuery: 'laptop' })).dbQuery).not.toHaveProperty(
@@ -65,7 +65,7 @@ describe('the language model', () => {
   const UNREAD = 'frobnicator in Bo'
 
   // [spec 10.16 #2]
-  test('the model is asked only if it is switched on and the parser left words', async () => {
+  test('the model is asked only if it is switched on and the parser left words over', async () => {
     const run = vi.fn<Run>()
     await read(await signIn(undefined, { AI: modelThat(run) }), UNREAD)
     await read(await withModel(run), 'generator in Bo')
@@ -102,10 +102,10 @@ describe('the language model', () => {
         throw new Error('3040: no capacity')
       },
     ],
-    ['answers in prose', async () => ({ response: 'Sure! It is a generator.' })],
+    ['responds in prose', async () => ({ response: 'Sure! It is a generator.' })],
     ['invents a key', async () => ({ response: { type: 'generator', voltage: 220 } })],
-    ['answers an unknown kind', async () => ({ response: { type: 'boat' } })],
-  ])('if the model %s, the result of the parser stands and the reason is logged', async (_, run) => {
+    ['returns an unknown kind', async () => ({ response: { type: 'boat' } })],
+  ])('if the model %s, only the parser’s filters are used, and the reason is logged', async (_, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { dbQuery } = await read(await withModel(run), UNREAD)
     expect(dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
@@ -114,7 +114,7 @@ describe('the language model', () => {
   })
 
   // [spec 10.16 #2]
-  test('a model call without an answer times out', async () => {
+  test('if the model does not respond, the call times out', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
     const person = await withModel((_model, _inputs, options) => {
@@ -128,13 +128,13 @@ describe('the language model', () => {
 
   // [spec 10.16 #2]
   test('the model is sent no phone number', async () => {
-    const heard: unknown[] = []
+    const inputsSent: unknown[] = []
     await read(
-      await withModel(async (_model, inputs) => (heard.push(JSON.stringify(inputs)), { response: {} })),
+      await withModel(async (_model, inputs) => (inputsSent.push(JSON.stringify(inputs)), { response: {} })),
       'frobnicator call 076 123 456',
     )
-    expect(heard.join()).toContain('frobnicator')
-    expect(heard.join()).not.toMatch(/076|123 ?456/)
+    expect(inputsSent.join()).toContain('frobnicator')
+    expect(inputsSent.join()).not.toMatch(/076|123 ?456/)
   })
 })
 
@@ -144,7 +144,7 @@ async function withModel(run: Run): Promise<Member> {
   return signIn(undefined, { AI: modelThat(run), SMART_SEARCH_MODEL: 'on' } satisfies TestSettings)
 }
 
-/** A binding of which the search uses only `run`. */
+/** A fake binding with only `run`, the one member that the search uses. */
 function modelThat(run: Run): Ai {
   return { run } as unknown as Ai
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SearchFilters, type SmartSearch, type SmartSearchAnswer } from '#contract/search.ts'
+import { SearchFilters, type SmartSearch, type SmartSearchResponse } from '#contract/search.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { describe } from './language/describe.ts'
 import { readSearch } from './read-search.ts'
@@ -8,36 +8,36 @@ import { log } from '../../platform/log.ts'
 
 /**
  * Turns a search in plain words into a listing query. A model, if switched on, is asked about the words that
- * the parser left.
+ * the parser did not understand.
  */
 export async function smartSearch(
   ctx: SignedInCtx,
   { query, filters }: SmartSearch,
-): Promise<SmartSearchAnswer> {
+): Promise<SmartSearchResponse> {
   const read = readSearch(ctx, { query, filters })
   const guessed = await guess(ctx, read.filters)
   return { dbQuery: { ...guessed, ...read.filters }, understood: [...read.understood, ...describe(guessed)] }
 }
 
-/** The filters that the model reads in the words left, without keys that the parser set. */
+/** The filters that the model finds in the words left over, without keys that the parser set. */
 async function guess({ env }: SignedInCtx, read: SearchFilters): Promise<SearchFilters> {
   if (!env.SMART_SEARCH_MODEL || !env.AI || read.text === undefined) return {}
-  const answered = await askForFilters(env.AI, read.text, read)
+  const guessed = await askForFilters(env.AI, read.text, read)
   const known = new Set(Object.keys(read))
   return Object.fromEntries(
-    Object.entries(answered).filter(([key, value]) => value !== undefined && !known.has(key)),
+    Object.entries(guessed).filter(([key, value]) => value !== undefined && !known.has(key)),
   )
 }
 
 /**
- * Strict: an unknown key rejects the whole answer, since a model that invents a key has not understood the
- * task.
+ * Strict, so that an unknown key rejects the whole response. A model that invents a key has not understood
+ * the task.
  */
 const ModelFilters = z.strictObject(SearchFilters.omit({ text: true, sortBy: true }).shape)
 
 /**
- * Asks Workers AI about the words that the parser left. Empty if the model is too slow, fails or answers in
- * another form. Never throws, so the buyer always gets the result of the parser.
+ * Asks Workers AI about the words left over. Returns no filters if the model is too slow, fails or responds
+ * in another form. Never throws, so the buyer always gets the parser's result.
  */
 async function askForFilters(ai: Ai, unread: string, read: SearchFilters): Promise<SearchFilters> {
   try {

@@ -9,10 +9,10 @@ import {
   KEY_MAX,
   likesBand,
   ORDERS,
-  shifted,
+  toHighBits,
   startOfBand,
   type OrderTable,
-  type Position,
+  type SortedPosition,
 } from './orders.ts'
 
 /**
@@ -36,38 +36,38 @@ function tableOfKeys(matchings: readonly Matching[]): OrderTable {
     : 'listings_by_price'
 }
 
-function expressionFor(table: OrderTable, { expression, unpriced }: Matching): string {
-  return table === 'listings_by_price' ? unpriced : expression
+function expressionFor(table: OrderTable, { expression, unpricedExpression }: Matching): string {
+  return table === 'listings_by_price' ? unpricedExpression : expression
 }
 
-/** The keys of each matching's matches, up to the limit; with `isNewest`, the newest first. */
-export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: number, isNewest = false) {
-  const table = isNewest ? 'listing_texts' : tableOfKeys(matchings)
+/** The keys that each matching finds, up to the limit; with `isNewestFirst`, newest first. */
+export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: number, isNewestFirst = false) {
+  const table = isNewestFirst ? 'listing_texts' : tableOfKeys(matchings)
   const keys = sql`(select group_concat(capped.id) from (select ${keyOf(table)} as id
     from ${sql.identifier(table)} as f where ${isMatchOf(table, matchings)} limit ${limit}) as capped)`
-  return db.orm.select({ ids: sql<string | null>`${keys}` }).from(wantedOf(table, matchings))
+  return db.orm.select({ ids: sql<string | null>`${keys}` }).from(wantedExpressions(table, matchings))
 }
 
 /**
- * The indexes of the matchings that find something. They are tried in order until there are `enough` matches;
- * the rest are skipped.
+ * The indexes of the matchings that find something. Matchings are tried in order until there are `enough`
+ * matches; the remaining matchings are skipped.
  */
 export function findFirstMatching(db: Db, matchings: readonly Matching[], enough: number) {
   const table = tableOfKeys(matchings)
   return db.orm
     .select({ at: sql<number>`wanted.key` })
-    .from(sql`${wantedOf(table, matchings)} cross join ${sql.identifier(table)} as f`)
+    .from(sql`${wantedExpressions(table, matchings)} cross join ${sql.identifier(table)} as f`)
     .where(isMatchOf(table, matchings))
     .limit(enough)
 }
 
-function wantedOf(table: OrderTable, matchings: readonly Matching[]): SQL {
+function wantedExpressions(table: OrderTable, matchings: readonly Matching[]): SQL {
   return sql`json_each(${JSON.stringify(matchings.map((each) => expressionFor(table, each)))}) as wanted`
 }
 
 /**
- * The condition that a row matches the `wanted` expression it is joined with. All matchings have the same
- * price range.
+ * The condition that a row matches the expression in `wanted` that is joined to the row. All matchings have
+ * the same price range.
  */
 function isMatchOf(table: OrderTable, [first]: readonly Matching[]): SQL {
   const range = table === 'listings_by_price' ? priceRange(first?.minPriceSle, first?.maxPriceSle) : sql``
@@ -76,13 +76,13 @@ function isMatchOf(table: OrderTable, [first]: readonly Matching[]): SQL {
 
 interface Part {
   /** The part starts after this listing, or after this whole band of likes. */
-  after?: Pick<Position, 'key' | 'id'>
+  after?: Pick<SortedPosition, 'key' | 'id'>
   afterBand?: number
   limit: number
   offset?: number
 }
 
-/** Matches in the order of a sort. The table stands in that order, so reading stops at the limit. */
+/** Sorted matches. The table has the same order, so reading stops at the limit. */
 export function listInOrder(
   db: Db,
   matching: Matching,
@@ -92,7 +92,9 @@ export function listInOrder(
   const { table, isBackwards } = ORDERS[by]
   const towards = isBackwards ? desc : asc
   const begin =
-    afterBand === undefined ? after && rowidOf(by, after.key ?? 0, after.id) : whole(endOfBand(afterBand) - 1)
+    afterBand === undefined
+      ? after && rowidOf(by, after.key ?? 0, after.id)
+      : toInteger(endOfBand(afterBand) - 1)
   return listingsOf(db, table)
     .where(
       and(
@@ -121,7 +123,7 @@ export function listOfBand(
       and(
         isMatch(table, matching),
         isListing(table),
-        sql`f.rowid >= ${whole(from)} and f.rowid < ${whole(endOfBand(band))}`,
+        sql`f.rowid >= ${toInteger(from)} and f.rowid < ${toInteger(endOfBand(band))}`,
       ),
     )
     .orderBy(sql`f.rowid`)
@@ -150,12 +152,12 @@ export function listCandidates(db: Db, matching: Matching, ceiling: number, limi
     .select(CANDIDATE)
     .from(sql`${sql.identifier(table)} as f`)
     .crossJoin(listings)
-    .where(and(isMatch(table, matching), isListing(table), sql`f.rowid > ${whole(KEY_MAX - ceiling)}`))
+    .where(and(isMatch(table, matching), isListing(table), sql`f.rowid > ${toInteger(KEY_MAX - ceiling)}`))
     .orderBy(sql`f.rowid`)
     .limit(limit)
 }
 
-/** The candidates with these keys, unordered; at most as many keys as a statement may bind. */
+/** The active listings with these keys as candidates, unordered; the statement binds every key. */
 export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
   return db.orm
     .select(CANDIDATE)
@@ -163,7 +165,7 @@ export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
     .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
-/** Listings by key, unordered. */
+/** The active listings with these keys, unordered. */
 export function listRows(db: Db, ids: readonly number[]) {
   return db.orm
     .select(getTableColumns(listings))
@@ -171,17 +173,17 @@ export function listRows(db: Db, ids: readonly number[]) {
     .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
-/** The index may have been read earlier, while the listing was still active. */
+/** Needed because the index may have been read earlier, while the listing was still active. */
 const isActive = sql`${listings.status} = 'active'`
 
 /**
- * Merges parts of a table of the index. FTS5 takes the command as an insert into the column named like the
- * table.
+ * Merges parts of an index table. FTS5 takes the command as an insert into the column that has the table's
+ * name.
  */
 export function mergeParts(db: Db, table: OrderTable, pages: number) {
   return db.orm.run(
     sql`insert into ${sql.identifier(table)} (${sql.identifier(table)}, rank)
-      values ('merge', ${whole(pages)})`,
+      values ('merge', ${toInteger(pages)})`,
   )
 }
 
@@ -191,16 +193,16 @@ function isListing(table: OrderTable): SQL {
 
 function isMatch(
   table: OrderTable,
-  { expression, unpriced, minPriceSle, maxPriceSle }: Matching,
+  { expression, unpricedExpression, minPriceSle, maxPriceSle }: Matching,
 ): SQL | undefined {
   if (table === 'listings_by_price')
-    return sql`listings_by_price match ${unpriced} ${priceRange(minPriceSle, maxPriceSle)}`
+    return sql`listings_by_price match ${unpricedExpression} ${priceRange(minPriceSle, maxPriceSle)}`
   const from = minPriceSle === undefined ? undefined : gte(listings.priceSle, minPriceSle)
   const to = maxPriceSle === undefined ? undefined : lte(listings.priceSle, maxPriceSle)
   return and(sql`${sql.identifier(table)} match ${expression}`, from, to)
 }
 
-/** The listing key in `f.rowid`. Tables ordered newest first store it inverted. */
+/** The listing's key, taken from `f.rowid`. Tables ordered newest first store the key inverted. */
 function keyOf(table: OrderTable): SQL {
   return table === 'listings_by_price' || table === 'listings_by_name'
     ? sql.raw(`(f.rowid & ${KEY_MAX})`)
@@ -208,20 +210,20 @@ function keyOf(table: OrderTable): SQL {
 }
 
 /**
- * The rowid of a listing in an order, as migration 0005 computes it. A price is shifted in SQL, since the
- * result is too large for a JavaScript number.
+ * A listing's rowid in an order, as migration 0005 computes it. A price is shifted in SQL because the result
+ * is too large for a JavaScript number.
  */
 function rowidOf(by: ListingSort, key: number, id: number): SQL {
   switch (by) {
     case 'createdAt':
-      return whole(KEY_MAX - id)
+      return toInteger(KEY_MAX - id)
     case 'price_asc':
     case 'price_desc':
-      return sql`((${centsOf(key)} << 26) | ${whole(id)})`
+      return sql`((${toCents(key)} << 26) | ${toInteger(id)})`
     case 'ai_score':
-      return whole(shifted(SCORE_MAX - Math.min(Math.max(key, 0), SCORE_MAX)) + KEY_MAX - id)
+      return toInteger(toHighBits(SCORE_MAX - Math.min(Math.max(key, 0), SCORE_MAX)) + KEY_MAX - id)
     case 'likes':
-      return whole(startOfBand(likesBand(key)) + KEY_MAX - id)
+      return toInteger(startOfBand(likesBand(key)) + KEY_MAX - id)
   }
 }
 
@@ -229,22 +231,22 @@ const SCORE_MAX = 100
 
 /** The condition that a rowid of the table ordered by price lies in a price range. */
 function priceRange(minSle: number | undefined, maxSle: number | undefined): SQL {
-  const from = minSle === undefined ? sql`` : sql`and f.rowid >= (${centsOf(minSle)} << 26)`
+  const from = minSle === undefined ? sql`` : sql`and f.rowid >= (${toCents(minSle)} << 26)`
   const to =
-    maxSle === undefined ? sql`` : sql`and f.rowid <= ((${centsOf(maxSle)} << 26) | ${whole(KEY_MAX)})`
+    maxSle === undefined ? sql`` : sql`and f.rowid <= ((${toCents(maxSle)} << 26) | ${toInteger(KEY_MAX)})`
   return sql`${from} ${to}`
 }
 
-function centsOf(priceSle: number): SQL {
-  return whole(Math.min(Math.max(Math.round(priceSle * 100), 0), CENTS_MAX))
+function toCents(priceSle: number): SQL {
+  return toInteger(Math.min(Math.max(Math.round(priceSle * 100), 0), CENTS_MAX))
 }
 
 const CENTS_MAX = 2 ** 37 - 1
 
 /**
- * Casts a bound number to an integer. D1 binds numbers as floats, which SQLite cannot shift and FTS5 cannot
- * seek to: it would scan every row.
+ * Casts a bound number to an integer. D1 binds numbers as floats, and FTS5 seeks only to integer rowids: with
+ * a float, it would scan every row.
  */
-function whole(number: number): SQL {
+function toInteger(number: number): SQL {
   return sql`cast(${number} as integer)`
 }

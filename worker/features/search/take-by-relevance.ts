@@ -3,52 +3,52 @@ import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { badCursor } from '../../platform/cursor.ts'
 import type { WordSet } from './find-by-most-words.ts'
-import { foundOf, toKeys, type Matching } from './matching.ts'
-import { KEY_MAX, type Place } from './orders.ts'
-import { byRelevance, type Candidate, type Leaning } from './rank.ts'
+import { matchKeysOf, toKeys, type Matching } from './matching.ts'
+import { KEY_MAX, type RankedPosition } from './orders.ts'
+import { sortByRelevance, type Candidate, type Preference } from './rank.ts'
 import { findKeysOfEach, listCandidates, listCandidatesByKeys, listRows } from './store.ts'
 import type { Part } from './take-in-order.ts'
 
 /**
- * A page of matches by relevance. In each word set, the listings with the words in the title form one pool
- * and the rest another. A pool is read newest first in blocks of up to 200, and each block is ranked by
+ * A page of matches by relevance. In each word set, the listings with the words in the title form one pool,
+ * and the rest form another. A pool is read newest first in blocks of up to 200, and each block is ranked by
  * itself.
  */
 export async function takeByRelevance(
   ctx: Ctx,
   sets: readonly WordSet[],
-  leaning: Leaning,
-  from: Place | undefined,
+  preference: Preference,
+  from: RankedPosition | undefined,
   { limit, offset }: Part,
 ) {
   const pools = await poolsOf(ctx, sets)
   const ids: number[] = []
-  let at: Place | undefined = from ?? BEGINNING
+  let at: RankedPosition | undefined = from ?? BEGINNING
   for (let blocks = 0; at && ids.length < offset + limit && blocks < BLOCKS_PER_PAGE; blocks += 1) {
-    const block: Block = await listBlock(ctx, poolAt(pools, at), leaning, at.ceiling)
+    const block: Block = await listBlock(ctx, poolAt(pools, at), preference, at.ceiling)
     const taken = block.ranked.slice(at.shown, at.shown + offset + limit - ids.length)
     ids.push(...taken.map(({ id }) => id))
     at = advance(at, block, taken.length, pools)
   }
   const page = ids.slice(offset)
-  return { rows: inOrderOf(page, page.length > 0 ? await listRows(ctx.db, page) : []), next: at }
+  return { rows: sortByIds(page.length > 0 ? await listRows(ctx.db, page) : [], page), next: at }
 }
 
-/** The most blocks read for one page. The page may then be short; its cursor continues after them. */
+/** The most blocks read for one page. A page cut short by this limit has a cursor that continues after it. */
 const BLOCKS_PER_PAGE = 8
 /** Above any key, so that the first page starts at the newest listing. */
 const NEWEST = KEY_MAX + 1
 
-const BEGINNING: Place = { pool: 0, ceiling: NEWEST, shown: 0 }
+const BEGINNING: RankedPosition = { pool: 0, ceiling: NEWEST, shown: 0 }
 
 /**
- * A tier of a word set. If `ids` is known, the pool is read by key, newest first; otherwise by scanning the
+ * A tier of a word set. With `ids`, the pool is read by key, newest first; without them, by scanning the
  * index.
  */
 interface Pool {
   ids: readonly number[] | undefined
   matching: Matching
-  /** Keys of earlier sets, which are already shown. */
+  /** The keys in earlier sets, which have already been shown. */
   shown: ReadonlySet<number>
 }
 
@@ -56,7 +56,7 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
   const titles = sets.flatMap(({ tiers }) => tiers.split?.title ?? [])
   const inTitles =
     titles.length > 0
-      ? (await findKeysOfEach(db, titles, TOTAL_EXACT_MAX + 1)).map(({ ids }) => foundOf(toKeys(ids)))
+      ? (await findKeysOfEach(db, titles, TOTAL_EXACT_MAX + 1)).map(({ ids }) => matchKeysOf(toKeys(ids)))
       : []
   const shown = new Set<number>()
   return sets.flatMap(({ tiers, found }, at) => {
@@ -64,12 +64,12 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
     const fresh = (ids: readonly number[] | undefined) => ids?.filter((id) => !before.has(id))
     for (const id of found.ids ?? []) shown.add(id)
     if (!tiers.split) return [{ ids: fresh(found.ids), matching: tiers.all, shown: before }]
-    const titled = inTitles[at]?.ids
-    const known = titled && new Set(titled)
+    const titleIds = inTitles[at]?.ids
+    const titleKeys = titleIds && new Set(titleIds)
     return [
-      { ids: fresh(titled), matching: tiers.split.title, shown: before },
+      { ids: fresh(titleIds), matching: tiers.split.title, shown: before },
       {
-        ids: known && fresh(found.ids?.filter((id) => !known.has(id))),
+        ids: titleKeys && fresh(found.ids?.filter((id) => !titleKeys.has(id))),
         matching: tiers.split.rest,
         shown: before,
       },
@@ -78,7 +78,7 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
 }
 
 /** The pool at a position. Only a forged cursor names a pool that does not exist. */
-function poolAt(pools: readonly Pool[], { pool }: Place): Pool {
+function poolAt(pools: readonly Pool[], { pool }: RankedPosition): Pool {
   const found = pools[pool]
   if (!found) throw badCursor()
   return found
@@ -86,28 +86,28 @@ function poolAt(pools: readonly Pool[], { pool }: Place): Pool {
 
 interface Block {
   ranked: Candidate[]
-  /** The key below which the next block starts; undefined if there is none. */
+  /** The key below which the next block starts; undefined if there is no next block. */
   oldest: number | undefined
-  /** One above the newest candidate, so that listings posted later do not shift the next pages. */
+  /** One above the newest candidate's key, so that listings posted later do not shift the next pages. */
   ceiling: number
 }
 
-/** The newest 200 listings of a pool below the ceiling, the best first. */
+/** A pool's newest 200 listings below the ceiling, best first. */
 async function listBlock(
   ctx: Ctx,
   { ids, matching, shown }: Pool,
-  leaning: Leaning,
+  preference: Preference,
   ceiling: number,
 ): Promise<Block> {
   const wanted = ids?.filter((id) => id < ceiling).slice(0, SEARCH_CANDIDATES_MAX)
   const candidates = wanted
-    ? await listKnown(ctx, wanted)
+    ? await listCandidatesInBatch(ctx, wanted)
     : await listCandidates(ctx.db, matching, ceiling, SEARCH_CANDIDATES_MAX)
   const keys = wanted ?? candidates.map(({ id }) => id)
   return {
-    ranked: byRelevance(
+    ranked: sortByRelevance(
       candidates.filter(({ id }) => !shown.has(id)),
-      leaning,
+      preference,
     ),
     oldest: keys.length < SEARCH_CANDIDATES_MAX ? undefined : keys.at(-1),
     ceiling: (keys[0] ?? 0) + 1,
@@ -117,14 +117,19 @@ async function listBlock(
 /** The most keys that a statement may bind. */
 const KEYS_PER_STATEMENT = 100
 
-async function listKnown({ db }: Ctx, ids: readonly number[]): Promise<Candidate[]> {
+async function listCandidatesInBatch({ db }: Ctx, ids: readonly number[]): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const [first, second] = [ids.slice(0, KEYS_PER_STATEMENT), ids.slice(KEYS_PER_STATEMENT)]
   if (second.length === 0) return listCandidatesByKeys(db, first)
   return (await db.batch([listCandidatesByKeys(db, first), listCandidatesByKeys(db, second)])).flat()
 }
 
-function advance(at: Place, block: Block, taken: number, pools: readonly Pool[]): Place | undefined {
+function advance(
+  at: RankedPosition,
+  block: Block,
+  taken: number,
+  pools: readonly Pool[],
+): RankedPosition | undefined {
   const shown = at.shown + taken
   if (shown < block.ranked.length) return { pool: at.pool, ceiling: block.ceiling, shown }
   if (block.oldest !== undefined) return { pool: at.pool, ceiling: block.oldest, shown: 0 }
@@ -132,7 +137,7 @@ function advance(at: Place, block: Block, taken: number, pools: readonly Pool[])
   return next < 0 ? undefined : { pool: next, ceiling: NEWEST, shown: 0 }
 }
 
-function inOrderOf(ids: readonly number[], rows: readonly ListingRow[]): ListingRow[] {
+function sortByIds(rows: readonly ListingRow[], ids: readonly number[]): ListingRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import type { Matching } from './matching.ts'
-import type { Position } from './orders.ts'
+import type { SortedPosition } from './orders.ts'
 import { listInOrder, listRows } from './store.ts'
 
 export interface Part {
@@ -12,39 +12,39 @@ export interface Part {
 }
 
 /**
- * A page of matches in the order of a sort, starting where the last page ended. Listings posted meanwhile do
- * not shift the pages.
+ * A sorted page of matches, starting where the last page ended. Listings posted in between do not shift the
+ * pages.
  */
 export async function takeInOrder(
   { db }: Ctx,
   matching: Matching,
   by: ListingSort,
-  from: Position | undefined,
+  from: SortedPosition | undefined,
   { limit, offset }: Part,
 ) {
   const rows = await listInOrder(db, matching, by, { after: from, limit: limit + 1, offset })
-  return cut(rows, by, limit)
+  return cutToPage(rows, by, limit)
 }
 
 /**
- * Cuts rows to a page and finds where it ended. `rows` holds one row more than the page if there is a next
- * page.
+ * Cuts rows to a page and finds where the page ended. `rows` has one row more than the page if there is a
+ * next page.
  */
-export function cut(
+export function cutToPage(
   rows: readonly ListingRow[],
   by: ListingSort,
   limit: number,
-): { rows: ListingRow[]; next: Position | undefined } {
+): { rows: ListingRow[]; next: SortedPosition | undefined } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     rows: page,
-    next: rows.length > limit && last ? { by, key: keyOf(last, by), id: last.id } : undefined,
+    next: rows.length > limit && last ? { by, key: sortValueOf(last, by), id: last.id } : undefined,
   }
 }
 
 /** The sort value of a listing; undefined if the order is by id alone. */
-function keyOf(row: ListingRow, by: ListingSort): number | undefined {
+function sortValueOf(row: ListingRow, by: ListingSort): number | undefined {
   switch (by) {
     case 'createdAt':
       return undefined
@@ -59,40 +59,40 @@ function keyOf(row: ListingRow, by: ListingSort): number | undefined {
 }
 
 /** The most matches that are read in full and sorted in memory. */
-export const FEW = PAGE_SIZE_MAX
+export const SORTED_IN_MEMORY_MAX = PAGE_SIZE_MAX
 
 /**
- * A page of matches whose keys are known, newest first. Sorted by time there may be any number of keys; in
- * other orders at most FEW.
+ * A page of the matches with these keys, which are newest first. For the order by time, there may be any
+ * number of keys; for other orders, at most SORTED_IN_MEMORY_MAX.
  */
-export async function takeOfFew(
+export async function takeFromKeys(
   { db }: Ctx,
   ids: readonly number[],
   by: ListingSort,
-  from: Position | undefined,
+  from: SortedPosition | undefined,
   { limit, offset }: Part,
 ) {
   if (by === 'createdAt') {
     const older = from ? ids.filter((id) => id < from.id) : ids
     const wanted = older.slice(offset, offset + limit)
     const last = wanted.at(-1)
-    const rows = ordered(wanted.length > 0 ? await listRows(db, wanted) : [], by)
+    const rows = sortRows(wanted.length > 0 ? await listRows(db, wanted) : [], by)
     return { rows, next: last !== undefined && older.length > offset + limit ? { by, id: last } : undefined }
   }
-  const rows = ordered(await listRows(db, ids), by)
-  const beyond = from ? rows.filter((row) => compare(row, from, by) > 0) : rows
-  return cut(beyond.slice(offset), by, limit)
+  const rows = sortRows(await listRows(db, ids), by)
+  const beyond = from ? rows.filter((row) => compareToPosition(row, from, by) > 0) : rows
+  return cutToPage(beyond.slice(offset), by, limit)
 }
 
-function ordered(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
-  return [...rows].sort((a, b) => compare(a, { by, key: keyOf(b, by), id: b.id }, by))
+function sortRows(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
+  return [...rows].sort((a, b) => compareToPosition(a, { by, key: sortValueOf(b, by), id: b.id }, by))
 }
 
 /**
- * Positive if the row comes after the position. Equal rows are ordered as in the feed: newest first, or
- * oldest first if the cheapest come first.
+ * Positive if the row comes after the position. Rows with equal sort values are ordered as in the feed:
+ * newest first or, if the cheapest come first, oldest first.
  */
-function compare(row: ListingRow, { key = 0, id }: Position, by: ListingSort): number {
+function compareToPosition(row: ListingRow, { key = 0, id }: SortedPosition, by: ListingSort): number {
   const sign = by === 'price_asc' ? 1 : -1
-  return sign * ((keyOf(row, by) ?? 0) - key || row.id - id)
+  return sign * ((sortValueOf(row, by) ?? 0) - key || row.id - id)
 }

@@ -35,7 +35,7 @@ test.each([
   ['pho\u200bne na Ke\u00adnema', ['phone', 'kenema']],
   ['ǂkcarsale', ['kcarsale']],
   ['💥 ( ) " *', []],
-])('the words of %j are extracted', (text, words) => {
+])('the words of %j are %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })
 
@@ -45,11 +45,11 @@ test('a search uses at most twelve words', () => {
 })
 
 /**
- * Each word must be one FTS5 token: if the tokenizer splits it, it becomes a phrase, which fails without
- * positions.
+ * Each word must be one FTS5 token. A word that the tokenizer splits becomes a phrase, which is an error in
+ * an index without positions.
  */
 // [spec 10.17 #2]
-test('no letter of any script causes an index error', { timeout: 60_000 }, async () => {
+test('a word with any letter of any script can be searched for', { timeout: 60_000 }, async () => {
   const queries: D1PreparedStatement[] = []
   const query = env.DB.prepare('SELECT count(*) FROM listing_texts WHERE listing_texts MATCH ?')
   for (let first = 0; first < 0x30000; first += 0x400) {
@@ -82,7 +82,7 @@ test.each([
   '+',
   "'); DROP TABLE listings; --",
   'ǂ0',
-])('hostile text %j reaches the index only as words or not at all', async (text) => {
+])('hostile text %j reaches the index only as quoted words', async (text) => {
   for (const filters of [
     { text },
     { model: text },
@@ -102,7 +102,7 @@ test.each([
 })
 
 // [spec 10.17 #13]
-test('cron merges the index parts that posts add, without changing search results', async () => {
+test('cron merges the index parts that new listings add, without changing search results', async () => {
   const seller = await signIn()
   for (let index = 0; index < 7; index += 1)
     await post(seller, 'generator', { title: `Numbat generator ${index}`, price: 9_000 - index })

@@ -8,8 +8,8 @@ import { wordsIn } from '../../platform/folding.ts'
  */
 export function wordsOf(text: string): string[] {
   const words = wordsIn(text)
-  const telling = words.filter((word) => !STOP_WORDS.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, WORDS_MAX)
+  const significant = words.filter((word) => !STOP_WORDS.has(word))
+  return (significant.length > 0 ? significant : words).slice(0, WORDS_MAX)
 }
 
 export const WORDS_MAX = 12
@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-export function forms(word: string): string[] {
+export function toSingularAndPlural(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word]
   return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`]
 }
@@ -32,24 +32,24 @@ export function forms(word: string): string[] {
  * Filter keys that are dropped together: one key, or both ends of a range. Kind and place are excluded: the
  * kind always stays, and the place is widened.
  */
-export type Thing = readonly FilterKey[]
+export type FilterGroup = readonly FilterKey[]
 
-/** The things in use, in the order of their keys, with the vaguest (free words and price) last. */
-export function thingsOf(filters: SearchFilters): Thing[] {
-  const firsts = FILTER_KEYS.filter((key) => key !== 'type' && key !== 'location' && !SECOND_ENDS.has(key))
-  return firsts.map(wholeOf).filter((thing) => thing.some((key) => filters[key] !== undefined))
+/** The groups in use, in the order of their keys, with the vaguest (free words and price) last. */
+export function toFilterGroups(filters: SearchFilters): FilterGroup[] {
+  const firstKeys = FILTER_KEYS.filter((key) => key !== 'type' && key !== 'location' && !SECOND_ENDS.has(key))
+  return firstKeys.map(toGroup).filter((group) => group.some((key) => filters[key] !== undefined))
 }
 
-/** True for a filter that names what is wanted, such as a model; false for one that describes it. */
-export function isWhich(thing: Thing): boolean {
-  return thing.some((key) => WHICH.has(key))
+/** True for filters that name what is wanted, such as a model; false for those that describe it. */
+export function isIdentifying(group: FilterGroup): boolean {
+  return group.some((key) => IDENTIFYING.has(key))
 }
 
-const WHICH = new Set<string>(
-  FILTERS.flatMap(({ filter }) => (filter.isWhich && filter.by !== 'range' ? [filter.key] : [])),
+const IDENTIFYING = new Set<string>(
+  FILTERS.flatMap(({ filter }) => (filter.isIdentifying && filter.by !== 'range' ? [filter.key] : [])),
 )
 
-export function wholeOf(key: FilterKey): Thing {
+export function toGroup(key: FilterKey): FilterGroup {
   const pair = RANGES.find(([min]) => min === key)
   return pair ?? [key]
 }
@@ -57,13 +57,13 @@ export function wholeOf(key: FilterKey): Thing {
 const RANGES: readonly (readonly [FilterKey, FilterKey])[] = [...RANGE_ENDS, ['minPrice', 'maxPrice']]
 const SECOND_ENDS = new Set<FilterKey>(RANGES.map(([, max]) => max))
 
-export function withoutThings(filters: SearchFilters, things: readonly Thing[]): SearchFilters {
-  const gone = new Set<string>(things.flat())
-  return Object.fromEntries(Object.entries(filters).filter(([key]) => !gone.has(key)))
+export function withoutGroups(filters: SearchFilters, groups: readonly FilterGroup[]): SearchFilters {
+  const dropped = new Set<string>(groups.flat())
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !dropped.has(key)))
 }
 
-/** The filters with only the kind and one thing. */
-export function onlyThing(filters: SearchFilters, thing: Thing): SearchFilters {
-  const kept = new Set<string>(['type', ...thing])
-  return Object.fromEntries(Object.entries(filters).filter(([key]) => kept.has(key)))
+/** Only the kind and the filters of one group. */
+export function withOnlyGroup(filters: SearchFilters, group: FilterGroup): SearchFilters {
+  const keys = new Set<string>(['type', ...group])
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => keys.has(key)))
 }

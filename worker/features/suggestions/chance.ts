@@ -1,4 +1,4 @@
-/** A seeded random source: the same seed gives the same choices, so tests can reproduce a text. */
+/** A seeded random source. The same seed gives the same choices, so tests can reproduce a text. */
 export interface Chance {
   /** A fraction in [0, 1). */
   next(): number

@@ -3,7 +3,7 @@ import { attributesOf, isMonthly, type ListingType } from '#contract/kinds/deriv
 import type { ProductType } from '#contract/kinds/electronics.ts'
 import { counted } from '#contract/numbers.ts'
 import type { Form } from './read-form.ts'
-import { amount, asName, asWords, calm, indefinite, listed, shortened } from './wording.ts'
+import { article, asName, asWords, fixCase, formatAmount, joinWithAnd, shorten } from './wording.ts'
 
 /** One fact of a form, in every wording that a text may use. */
 export interface Fact {
@@ -16,13 +16,13 @@ export interface Fact {
 }
 
 /** What a form says. Blank fields are absent. */
-export interface Told {
+export interface Item {
   kind?: ListingType
-  /** The item by name: 'Honda EU22i generator'. The facts do not repeat these words. */
+  /** The item's name: 'Honda EU22i generator'. The facts do not repeat these words. */
   thing?: string
-  /** The item by the seller's own title. */
+  /** The item as the seller's title names it. */
   words?: string
-  /** The item's generic name, if there is neither. */
+  /** The item's generic name, for when there is neither `thing` nor `words`. */
   noun: string
   offer: 'for sale' | 'for rent' | 'on offer'
   facts: readonly Fact[]
@@ -31,7 +31,7 @@ export interface Told {
   placeName?: string
 }
 
-export function toTold(form: Form): Told {
+export function toItem(form: Form): Item {
   const { kind, isKindGuessed, price, currency, location } = form
   const isRent = kind !== undefined && isMonthly(kind)
   const facts: Fact[] = []
@@ -39,16 +39,16 @@ export function toTold(form: Form): Told {
     const fact = factOf(...parts)
     if (fact) facts.push(fact)
   }
-  const tell = kind && KINDS[kind]
-  const thing = tell ? tell.tell(form, add) : nameOf(form)
-  if (kind) addPlain(kind, form, add)
-  const sum = price && `${amount(price, currency)}${isRent && !isKindGuessed ? ' per month' : ''}`
+  const wording = kind && WORDINGS[kind]
+  const thing = wording ? wording.add(form, add) : nameOf(form)
+  if (kind) addPlainFacts(kind, form, add)
+  const sum = price && `${formatAmount(price, currency)}${isRent && !isKindGuessed ? ' per month' : ''}`
   const label = isRent ? 'rent' : 'price'
   return {
     kind,
     thing: thing || undefined,
     words: titleWords(form),
-    noun: tell?.noun ?? 'item',
+    noun: wording?.noun ?? 'item',
     offer: kind === undefined ? 'on offer' : isRent ? 'for rent' : 'for sale',
     facts,
     price: factOf(
@@ -71,8 +71,8 @@ export function toTold(form: Form): Told {
   }
 }
 
-/** All that the form says, by name. */
-export function wordsTold({ thing, words, facts, price, place }: Told): Map<string, string> {
+/** The text of everything that the form says, by fact. */
+export function factTexts({ thing, words, facts, price, place }: Item): Map<string, string> {
   const all = [...facts, price, place].flatMap((fact) => (fact ? [[fact.id, fact.text] as const] : []))
   return new Map([
     ...(thing ? [['thing', thing] as const] : []),
@@ -82,8 +82,8 @@ export function wordsTold({ thing, words, facts, price, place }: Told): Map<stri
 }
 
 /**
- * Builds a fact; `{}` in a sentence stands for its text. Sentences add nothing to the form, such as a charger
- * or "well kept".
+ * Builds a fact; `{}` in a sentence stands for the fact's text. Sentences must say nothing that the form does
+ * not say, such as "with a charger" or "well kept".
  */
 function factOf(
   id: string,
@@ -93,33 +93,33 @@ function factOf(
 ): Fact | undefined {
   if (!text) return undefined
   const line = label ? `${label}: ${text}` : text
-  const said = sentences.map((sentence) => sentence.replace('{}', () => text))
-  return { id, text, line, sentences: label ? [...said, `${line}.`] : said }
+  const filled = sentences.map((sentence) => sentence.replace('{}', () => text))
+  return { id, text, line, sentences: label ? [...filled, `${line}.`] : filled }
 }
 
 type Add = (...parts: Parameters<typeof factOf>) => void
 
-/** Kinds with their own wordings, and the columns that those cover. `tell` returns the item's name. */
-const KINDS: Partial<
-  Record<ListingType, { noun: string; columns: string; tell: (form: Form, add: Add) => string }>
+/** The kinds with wordings of their own, and the columns these cover. `add` returns the item's name. */
+const WORDINGS: Partial<
+  Record<ListingType, { noun: string; columns: string; add: (form: Form, add: Add) => string }>
 > = {
-  electronics: { noun: 'device', columns: 'brand model productType storage color', tell: tellElectronics },
-  generator: { noun: 'generator', columns: 'brand model powerOutput fuel ageMonths', tell: tellGenerator },
+  electronics: { noun: 'device', columns: 'brand model productType storage color', add: addElectronics },
+  generator: { noun: 'generator', columns: 'brand model powerOutput fuel ageMonths', add: addGenerator },
   car_sale: {
     noun: 'car',
     columns: 'brand model year mileage condition bodyType fuel transmission color interiorColor',
-    tell: tellCar,
+    add: addCar,
   },
   home_rent: {
     noun: 'home',
     columns: 'bedrooms bathrooms squareFootage propertyType furnished petsAllowed parkingSpaces amenities',
-    tell: tellHome,
+    add: addHome,
   },
 }
 
-function tellElectronics(form: Form, add: Add): string {
+function addElectronics(form: Form, add: Add): string {
   const { kind, isKindGuessed, productType, storage, color } = form
-  // Electronics are sold only in their sealed box, and the kind fixes the condition.
+  // Electronics are sold only in their sealed box, so the kind implies the condition.
   if (kind === 'electronics' && !isKindGuessed)
     add(
       'sealed',
@@ -133,10 +133,10 @@ function tellElectronics(form: Form, add: Add): string {
   add('storage', 'Storage', memory, 'It has {} storage.', 'It comes with {} storage.', 'The storage is {}.')
   add('colour', 'Colour', color && asWords(color), 'The colour is {}.', 'It comes in {}.', 'It is {}.')
   const name = nameOf(form)
-  return joined(name, productType && unsaid(PRODUCTS[productType] ?? productType, name))
+  return joinWords(name, productType && withoutWordsOf(PRODUCTS[productType] ?? productType, name))
 }
 
-/** Reads both '256 gb' and 256 alone as 256GB: no device has that many of any other unit. */
+/** Both '256 gb' and '256' become '256GB', since no device has 256 of any other unit. */
 function storageOf(typed: string): string {
   if (/^(8|16|32|64|128|256|512)$/.test(typed)) return `${typed}GB`
   return asName(typed)
@@ -155,10 +155,10 @@ const PRODUCTS: Partial<Record<ProductType, string>> = {
   Headphones: 'headphones',
 }
 
-function tellGenerator(form: Form, add: Add): string {
+function addGenerator(form: Form, add: Add): string {
   const { powerOutput, fuel, ageMonths } = form
   const power = powerOutput && asName(powerOutput.replace(/^(\d+(?:[.,]\d+)?)\s*kva$/i, '$1KVA'))
-  // A bare "5" may be KVA or anything, so it appears only with its label.
+  // The unit of a bare "5" is unknown, so it appears only with its label.
   const gives = power && /[A-Za-z]/.test(power) ? ['It gives {}.', 'It is rated at {}.'] : []
   add('power', 'Power output', power, ...gives)
   add('fuel', 'Fuel', fuel?.toLowerCase(), 'It runs on {}.', 'It uses {}.')
@@ -168,13 +168,13 @@ function tellGenerator(form: Form, add: Add): string {
   return name && `${name} generator`
 }
 
-function tellCar(form: Form, add: Add): string {
+function addCar(form: Form, add: Add): string {
   const { year, mileage, condition, bodyType, fuel, transmission, color, interiorColor } = form
   const name = nameOf(form)
   const body = bodyType && (bodyType === 'SUV' ? bodyType : bodyType.toLowerCase())
   if (!name) {
     add('year', 'Year', year && String(year), 'It is a {} model.', 'The year is {}.')
-    add('body', 'Body', body, `It is ${indefinite(body ?? '')} {}.`)
+    add('body', 'Body', body, `It is ${article(body ?? '')} {}.`)
   }
   const miles = mileage === undefined ? undefined : counted(mileage, 'mile')
   add('mileage', 'Mileage', miles, 'It has done {}.', 'The clock shows {}.', 'It has {} on the clock.')
@@ -184,17 +184,17 @@ function tellCar(form: Form, add: Add): string {
     'Transmission',
     transmission,
     'The gearbox is {}.',
-    `It has ${indefinite(transmission ?? '')} {} gearbox.`,
+    `It has ${article(transmission ?? '')} {} gearbox.`,
   )
   const runs = fuel === 'Electric' ? 'It is {}.' : fuel === 'Hybrid' ? 'It is a {}.' : 'It runs on {}.'
   add('fuel', 'Fuel', fuel?.toLowerCase(), runs)
   add('colour', 'Colour', color && asWords(color), 'It is {} outside.', 'The colour is {}.')
   const inside = interiorColor && asWords(interiorColor)
   add('inside', '', inside && `${inside} interior`, `The interior is ${inside}.`, `It is ${inside} inside.`)
-  return name && joined(year && String(year), name, body && unsaid(body, name))
+  return name && joinWords(year && String(year), name, body && withoutWordsOf(body, name))
 }
 
-function tellHome(form: Form, add: Add): string {
+function addHome(form: Form, add: Add): string {
   const {
     bedrooms,
     bathrooms,
@@ -215,25 +215,25 @@ function tellHome(form: Form, add: Add): string {
   add('pets', '', petsAllowed && 'pets allowed', 'Pets are allowed.', 'You may bring your pets.')
   const cars = parkingSpaces && `parking for ${counted(parkingSpaces, 'car')}`
   add('parking', '', parkingSpaces === 0 ? 'no parking' : cars, 'There is {}.', 'It has {}.')
-  const extras = listed((amenities ?? []).map(withArticle))
-  const small = amenities && listed(amenities.map(smallWord))
+  const extras = joinWithAnd((amenities ?? []).map(withArticle))
+  const small = amenities && joinWithAnd(amenities.map(smallWord))
   add('amenities', 'Amenities', small, `It comes with ${extras}.`, `You also get ${extras}.`)
   const rooms = isStudio ? 'studio' : bedrooms && `${bedrooms}-bedroom`
-  return joined(rooms, propertyType ?? (bedrooms && 'home'))
+  return joinWords(rooms, propertyType ?? (bedrooms && 'home'))
 }
 
-/** Adds each attribute without a wording for its kind, as the table of details shows it. */
-function addPlain(kind: ListingType, form: Form, add: Add) {
+/** Adds the attributes that WORDINGS does not cover, as the table of details shows them. */
+function addPlainFacts(kind: ListingType, form: Form, add: Add) {
   const values = new Map<string, unknown>(Object.entries(form))
-  const told = (KINDS[kind]?.columns ?? 'brand model').split(' ')
+  const covered = (WORDINGS[kind]?.columns ?? 'brand model').split(' ')
   for (const [, attribute] of attributesOf(kind)) {
     const value = values.get(attribute.column)
-    if (attribute.input === 'fixed' || told.includes(attribute.column) || value === undefined) continue
+    if (attribute.input === 'fixed' || covered.includes(attribute.column) || value === undefined) continue
     add(attribute.column, attribute.label, attributeText(attribute, value, { yes: 'yes', no: 'no' }))
   }
 }
 
-/** Countable amenities: 'a borehole', but 'security'. Custom ones are left unchanged. */
+/** The amenities that take an article: 'a borehole', but 'security'. */
 const COUNTABLE = (
   'prepaid meter|borehole|water tank|fenced compound|standby generator|inside kitchen|balcony|sea view|garden|' +
   'store room'
@@ -241,10 +241,10 @@ const COUNTABLE = (
 
 function withArticle(amenity: string): string {
   const small = smallWord(amenity)
-  return COUNTABLE.includes(small) ? `${indefinite(small)} ${small}` : small
+  return COUNTABLE.includes(small) ? `${article(small)} ${small}` : small
 }
 
-/** 'Prepaid meter' becomes 'prepaid meter', 'CCTV' and 'DStv' stay. */
+/** 'Prepaid meter' becomes 'prepaid meter'; 'CCTV' and 'DStv' stay. */
 function smallWord(text: string): string {
   return /^[A-Z][a-z]+(?![\p{L}\p{N}])/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
@@ -254,34 +254,34 @@ function nameOf({ brand = '', model = '' }: Form): string {
   const maker = asName(brand)
   const own = asName(model)
   const hasMaker = maker && `${own.toLowerCase()} `.startsWith(`${maker.toLowerCase()} `)
-  return hasMaker ? own : joined(maker, own)
+  return hasMaker ? own : joinWords(maker, own)
 }
 
-/** The words of a product that the name lacks: of '5G phone' after 'A55 5G' only 'phone'. */
-function unsaid(product: string, name: string): string {
-  const said = new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+/** The product without words that the name already has: 'phone' for '5G phone' if the name is 'A55 5G'. */
+function withoutWordsOf(product: string, name: string): string {
+  const present = new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   return product
     .split(' ')
-    .filter((word) => !said.has(word.toLowerCase()))
+    .filter((word) => !present.has(word.toLowerCase()))
     .join(' ')
 }
 
-function joined(...parts: (string | number | undefined)[]): string {
+function joinWords(...parts: (string | number | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
 const WORDS_MAX = 80
-const SAID_ANYWAY = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
+const EMPTY_PHRASES = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
 
-/** The title as a name for the item: without its place and without what every listing says. */
+/** The title as a name for the item, without its place and without phrases such as "for sale". */
 export function titleWords({ title, location }: Form): string | undefined {
-  let words = calm(title).replace(SAID_ANYWAY, '')
+  let words = fixCase(title).replace(EMPTY_PHRASES, '')
   for (let before = ''; before !== words;) {
     before = words
     words = words.replace(/[\s,;:.!?|–-]+$/u, '').replace(/\s+(to let|available)$/i, '')
     if (location) words = withoutEnd(words, location)
   }
-  return shortened(words, WORDS_MAX) || undefined
+  return shorten(words, WORDS_MAX) || undefined
 }
 
 function withoutEnd(words: string, place: string): string {

@@ -1,8 +1,8 @@
 import { attributesOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 
 /**
- * The kind that the words clearly indicate or that the filled-in fields belong to; undefined if two are
- * possible. A word of the title counts twice: the title names the item, the description may name others.
+ * The kind that the words clearly indicate or that the filled-in fields belong to; undefined if two kinds are
+ * possible. Words of the title count twice, because the description may name other things than the item.
  */
 export function guessKind(
   title: string,
@@ -35,8 +35,8 @@ function isShared(type: ListingType, name: string): boolean {
 }
 
 /**
- * How strongly a word indicates a kind, in English and Krio. A house has a generator and a car a phone
- * holder, so such words weigh little.
+ * How strongly words in English and Krio indicate a kind. A house may have a generator and a car a phone
+ * holder, so such words count little.
  */
 const POINTS: Partial<Record<ListingType, Readonly<Record<number, string>>>> = {
   electronics: {
@@ -63,14 +63,14 @@ const POINTS: Partial<Record<ListingType, Readonly<Record<number, string>>>> = {
 }
 
 function pointsOf(kind: ListingType, text: string): number {
-  const said = wordsOf(text)
+  const present = wordsOf(text)
   const points = Object.entries(POINTS[kind] ?? {}).map(
-    ([each, words]) => Number(each) * words.split(' ').filter((word) => said.has(word)).length,
+    ([each, words]) => Number(each) * words.split(' ').filter((word) => present.has(word)).length,
   )
   return points.reduce((sum, each) => sum + each, 0)
 }
 
-/** Each word once, and for '5kva' also 'kva'. */
+/** Each word once; for '5kva' also 'kva'. */
 function wordsOf(text: string): Set<string> {
   const small = text.toLowerCase()
   return new Set([...(small.match(/[\p{L}\p{N}]+/gu) ?? []), ...(small.match(/(?<=\d)\p{L}+/gu) ?? [])])

@@ -1,6 +1,6 @@
 /**
- * English words that are no names, in lower case or capitalised at the start of a sentence. Any other
- * capitalised word in a suggestion counts as a name. More may be added, but no maker, product or place.
+ * English words that are not names, in lower case or capitalised at the start of a sentence. Any other
+ * capitalised word in a suggestion counts as a name. Add any word that is not a maker, product or place.
  */
 export const ORDINARY_WORDS = listOf(`
 a able about above accept across add affordable after again ago all along already also always am among
@@ -48,8 +48,8 @@ opened product agree output rated age test knows shows papers measures allowed a
 `)
 
 /**
- * Prefixes of claims that a buyer could check and complain about. A suggestion may use such a word only if
- * the form has it.
+ * Prefixes of words for claims that a buyer could check and complain about. A suggestion may use such a word
+ * only if the form has one with the same prefix.
  */
 export const CLAIMS = listOf(`
 warrant guarant charger accessor cable earphone receipt invoice negotia discount deliver shipping free
@@ -62,7 +62,7 @@ apartment condo townhouse studio black white blue red green gold silver grey gra
 sle nle leone usd dollar euro pound naira
 `)
 
-/** Names also written in lower case, besides those of the closed lists. */
+/** Names that people also write in lower case, besides the makers, products and places of the kinds. */
 export const OTHER_NAMES = listOf(`
 orange africell qcell dubai london america usa uk germany china japan guinea conakry lagos accra monrovia
 lumley aberdeen kissy goderich wilberforce galaxy redmi thinkpad pavilion playstation xbox airpods corolla

@@ -1,43 +1,43 @@
-import { type Told, wordsTold } from './facts.ts'
-import { everySentence } from './sentences.ts'
-import { capital } from './wording.ts'
+import { type Item, factTexts } from './facts.ts'
+import { listSentences } from './sentences.ts'
+import { capitalise } from './wording.ts'
 
 /**
- * Returns the seller's own sentences and lines, unchanged. Drops a sentence that has only facts of the form
- * ("2 bedrooms, Bo") or comes from an earlier suggestion, so that pressing again replaces a text instead of
- * doubling it.
+ * Returns the lines of the seller's own sentences; adds at most a capital and a full stop. Drops a sentence
+ * that only repeats facts of the form ("2 bedrooms, Bo") or comes from an earlier suggestion, so that
+ * pressing again replaces a text instead of doubling it.
  */
-export function ownWords(description: string, told: Told): string[] {
-  const facts = wordsOfFacts(told)
+export function ownWords(description: string, item: Item): string[] {
+  const facts = wordsOfFacts(item)
   const isFact = (word: string) => {
     const pieces = piecesOf(word)
     return facts.has(word) || (pieces.length > 1 && pieces.every((piece) => facts.has(piece)))
   }
-  const ours = everySentence(told)
+  const suggested = listSentences(item)
     .flatMap(sentencesOf)
     .map((sentence) => {
       const words = [...wordsIn(sentence)]
       return { own: words.filter((word) => !isFact(word)), hasFact: words.some(isFact) }
     })
     .filter(({ own }) => own.length > 0)
-  const isSaid = (sentence: string) => {
+  const isRepeated = (sentence: string) => {
     const words = wordsIn(sentence)
-    // A number among our own words comes from an earlier suggestion; the form has the current one.
+    // A number that is not in the form is taken to be from an earlier suggestion.
     const others = [...words].filter((word) => !isFact(word) && !/^\d/.test(word))
     if (others.length === 0) return [...words].some(isFact) || words.size === 0
     const hasFact = others.length < words.size
-    // Two of our sentences may be joined: "It has done 12,000 miles and runs on petrol."
-    const held = ours.filter(
+    // Two suggested sentences may be joined: "It has done 12,000 miles and runs on petrol."
+    const contained = suggested.filter(
       (each) => (hasFact || !each.hasFact) && each.own.every((word) => words.has(word)),
     )
-    const covered = new Set(held.flatMap(({ own }) => own))
+    const covered = new Set(contained.flatMap(({ own }) => own))
     return (hasFact || covered.size > 0) && others.every((word) => covered.has(word) || FILLERS.has(word))
   }
   return description
     .split('\n')
-    .map((line) => sentencesOf(line).filter((sentence) => !isSaid(sentence)))
+    .map((line) => sentencesOf(line).filter((sentence) => !isRepeated(sentence)))
     .filter((sentences) => sentences.length > 0)
-    .map((sentences) => sentences.map(ended).join(' '))
+    .map((sentences) => sentences.map(withFullStop).join(' '))
 }
 
 /** Words that add nothing to the facts around them. */
@@ -55,11 +55,11 @@ function sentencesOf(line: string): string[] {
   return text === '' ? [] : text.split(/(?<=[.!?…]) /u)
 }
 
-/** Words of the facts, as they are and as the form may have had them: for '5KVA' also '5' and 'kva'. */
-function wordsOfFacts(told: Told): ReadonlySet<string> {
-  // A named item is called by its name, so the words of its title appear nowhere.
-  const said = [...wordsTold(told)].filter(([name]) => name !== 'words' || told.thing === undefined)
-  const words = said.flatMap(([, text]) => [...wordsIn(text)])
+/** The words of the facts, and the parts of these words: for '5KVA' also '5' and 'kva'. */
+function wordsOfFacts(item: Item): ReadonlySet<string> {
+  // Suggestions use the item's name if there is one, so they do not contain the words of its title.
+  const texts = [...factTexts(item)].filter(([name]) => name !== 'words' || item.thing === undefined)
+  const words = texts.flatMap(([, text]) => [...wordsIn(text)])
   return new Set(words.flatMap((word) => [word, ...piecesOf(word)]))
 }
 
@@ -76,6 +76,6 @@ function wordsIn(text: string): Set<string> {
   )
 }
 
-function ended(sentence: string): string {
-  return capital(/[.!?…:;)]$/u.test(sentence) ? sentence : `${sentence.replace(/[,\s–-]+$/u, '')}.`)
+function withFullStop(sentence: string): string {
+  return capitalise(/[.!?…:;)]$/u.test(sentence) ? sentence : `${sentence.replace(/[,\s–-]+$/u, '')}.`)
 }

@@ -2,46 +2,44 @@ import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import type { Currency } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { toTold, wordsTold } from './facts.ts'
+import { toItem, factTexts } from './facts.ts'
 import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
 import type { Form } from './read-form.ts'
 
 /**
- * True only if the form gave every number and name in the text, and every claim that a buyer could hold
- * against the seller. A name is a known maker, product or place, or any other capitalised word that is not an
- * ordinary one. So a text may be refused needlessly, but no name passes that the seller did not give.
+ * True only if the form has every number and name in the text, and every claim that a buyer could hold
+ * against the seller. A name is a known maker, product or place, or any other capitalised word that is not in
+ * ORDINARY_WORDS. A text may be refused needlessly, but a name that the seller did not give never passes.
  */
-export function keepsToFacts(text: string, given: Given): boolean {
+export function keepsToFacts(text: string, given: GivenFacts): boolean {
   return (
-    !ADDRESS.test(text) &&
+    !INTERNET_ADDRESS.test(text) &&
     numbersIn(text).every((number) => given.numbers.has(number)) &&
     signsIn(text).every((sign) => given.text.includes(sign)) &&
     wordsIn(text).every((word) => isGivenWord(word, given)) &&
-    NAMED_TWICE.every((name) => !text.toLowerCase().includes(name) || given.text.includes(name)) &&
+    MULTIWORD_NAMES.every((name) => !text.toLowerCase().includes(name) || given.text.includes(name)) &&
     // 'One month' contains a number, like '1 month'; 'this one' does not.
     (given.numbers.has(1) || !ONE_OF.test(text))
   )
 }
 
-export interface Given {
+export interface GivenFacts {
   text: string
   words: ReadonlySet<string>
   numbers: ReadonlySet<number>
 }
 
-/**
- * Returns what the seller entered, and also our own wording of it (5KVA, 12,000 miles).
- */
-export function givenIn(form: Form): Given {
+/** What the seller entered, and also our own wording of it (5KVA, 12,000 miles). */
+export function toGivenFacts(form: Form): GivenFacts {
   const values = Object.values(form).flatMap((value) =>
     typeof value === 'boolean' || value === undefined ? [] : value,
   )
-  const words = wordsTold(toTold(form)).values()
-  const text = [...values, ...words, MONEY[form.currency]].join('\n').toLowerCase()
+  const words = factTexts(toItem(form)).values()
+  const text = [...values, ...words, CURRENCY_WORDS[form.currency]].join('\n').toLowerCase()
   return { text, numbers: new Set(numbersIn(text)), words: new Set(wordsIn(text)) }
 }
 
-function isGivenWord(word: string, { words, numbers }: Given): boolean {
+function isGivenWord(word: string, { words, numbers }: GivenFacts): boolean {
   const small = word.toLowerCase()
   if (words.has(small)) return true
   const count = NUMBER_WORDS.get(small)
@@ -68,8 +66,8 @@ function numbersIn(text: string): number[] {
 }
 
 /**
- * Currency signs, and digits of other scripts, fractions and powers, which look like numbers but cannot be
- * parsed.
+ * Currency signs, and characters that look like numbers but cannot be parsed: digits of other scripts,
+ * fractions and powers.
  */
 function signsIn(text: string): string[] {
   return text.match(/\p{Sc}|(?![0-9])\p{N}/gu) ?? []
@@ -79,9 +77,9 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’](?!s\b)\p{L}+)*/gu) ?? []
 }
 
-const MONEY: Record<Currency, string> = { SLE: 'leone leones', USD: 'dollar dollars' }
-const ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
-/** A number with its unit; the number itself is checked separately. */
+const CURRENCY_WORDS: Record<Currency, string> = { SLE: 'leone leones', USD: 'dollar dollars' }
+const INTERNET_ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
+/** A number with a unit; the number is checked separately. */
 const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
 const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i
 const COUNTED = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -109,5 +107,5 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...OTHER_NAMES,
   ...WORDS_OF_NAMES.filter((word) => !ORDINARY.has(word)),
 ])
-/** Names made only of ordinary words. */
-const NAMED_TWICE = NAMES.map((name) => name.toLowerCase()).filter((name) => wordsIn(name).length > 1)
+/** Names of several words, which are compared as a whole because each word may be an ordinary word. */
+const MULTIWORD_NAMES = NAMES.map((name) => name.toLowerCase()).filter((name) => wordsIn(name).length > 1)

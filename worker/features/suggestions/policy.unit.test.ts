@@ -5,12 +5,12 @@ import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
 import { counted } from '#contract/numbers.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'
-import { givenIn, keepsToFacts } from './policy.ts'
+import { toGivenFacts, keepsToFacts } from './policy.ts'
 import { listQuestions } from './questions.ts'
 import { readForm } from './read-form.ts'
-import { amount, asName, asTitle, capital, indefinite, listed, shortened } from './wording.ts'
+import { article, asName, asTitle, capitalise, formatAmount, joinWithAnd, shorten } from './wording.ts'
 
-const generator = givenIn(
+const generator = toGivenFacts(
   readForm({
     type: 'generator',
     title: 'Honda gen',
@@ -26,7 +26,7 @@ const generator = givenIn(
   }),
 )
 
-const home = givenIn(
+const home = toGivenFacts(
   readForm({
     type: 'home_rent',
     title: 'Flat',
@@ -51,7 +51,7 @@ test.each([
   'Ask for Hawa at Kissy Road.',
   'Looking for power? This 2.2 KVA generator is yours. Perfect for any home or business.',
   "Honda's EU22i: 3 months old",
-])('given: %s', (text) => {
+])('a text that states only facts of the form is accepted: %s', (text) => {
   expect(keepsToFacts(text, generator)).toBe(true)
 })
 
@@ -73,10 +73,10 @@ test.each([
   ['a place of two words', 'Also in the western area'],
   ['a person', 'Call Mohamed to see it.'],
   ['an unknown place', 'Pick-up at Mountain Cut.'],
-  ['a far place', 'Shipped from Dubai.'],
+  ['a place abroad', 'Shipped from Dubai.'],
   ['a warranty', 'Comes with a warranty.'],
   ['a charger', 'With its charger in the bag.'],
-  ['a state', 'Well maintained.'],
+  ['a condition', 'Well maintained.'],
   ['another fuel', 'It runs on diesel.'],
   ['a receipt', 'Receipt given.'],
   ['newness', 'A brand new generator.'],
@@ -85,11 +85,11 @@ test.each([
   ['a web address', 'See honda.com for more.'],
   ['an e-mail address', 'Write to me@honda'],
   ['a phone number', 'Ring 076 123456.'],
-])('not given, so refused: %s', (_, text) => {
+])('a text that invents %s is refused', (_, text) => {
   expect(keepsToFacts(text, generator)).toBe(false)
 })
 
-test('a number counts by value, and "one" is a number only before its unit', () => {
+test('a number counts by value, and "one" is a number only before a unit', () => {
   expect(
     keepsToFacts('Two bedrooms, 1.5 bathrooms, parking for one car, a borehole, $500 a month.', home),
   ).toBe(true)
@@ -110,7 +110,7 @@ test('numbers in words count as numbers', () => {
   }
 })
 
-/** What a seller wrote, a suggestion, and whether it says no more. */
+/** What a seller wrote, a suggestion, and whether the suggestion says no more than that. */
 test.each([
   ['12,500', 'For 12500.', true],
   ['12500', 'For 12,500.', true],
@@ -146,13 +146,13 @@ test.each([
   ['Mile 91', 'See it at Mile 91.', true],
   ['', '', true],
   ['android phones', 'An Android phone.', true],
-])('from %j a suggestion may say %j: %s', (written, text, isKept) => {
-  const given = givenIn(readForm({ type: 'electronics', title: '', description: written }))
-  expect(keepsToFacts(text, given)).toBe(isKept)
+])('from %j a suggestion may say %j: %s', (written, text, isAllowed) => {
+  const given = toGivenFacts(readForm({ type: 'electronics', title: '', description: written }))
+  expect(keepsToFacts(text, given)).toBe(isAllowed)
 })
 
 test('checkboxes and blank fields add no words such as "true" or "undefined"', () => {
-  const { words } = givenIn(
+  const { words } = toGivenFacts(
     readForm({ type: 'home_rent', title: 'Flat', furnished: true, petsAllowed: false }),
   )
   expect(['true', 'false', 'undefined'].filter((word) => words.has(word))).toEqual([])
@@ -165,7 +165,7 @@ test('no maker and no place is listed as an ordinary word', () => {
   expect(names.filter((name) => ORDINARY_WORDS.includes(name))).toEqual([])
 })
 
-describe('the questions of buyers', () => {
+describe("buyers' questions", () => {
   // [spec 10.12 #5]
   test.each([
     ['generator', 'Gen', 'How many months old is it?'],
@@ -173,7 +173,7 @@ describe('the questions of buyers', () => {
     ['car_sale', 'Car', 'Is the customs duty paid, and are the papers in order?'],
     ['electronics', 'Samsung phone', 'Is it open to every network: Orange, Africell, QCell?'],
   ])(
-    'a form of kind %s gets at most four questions, including one that its buyers ask first',
+    'are at most four for a form of kind %s, including one that its buyers ask first',
     (type, title, question) => {
       const questions = questionsOf({ type, title })
       expect(questions.length).toBeGreaterThan(2)
@@ -182,10 +182,10 @@ describe('the questions of buyers', () => {
     },
   )
 
-  test("buyers' questions include the model until the title names the item", () => {
-    const asks = (title: string) =>
+  test('ask for the model until the title names the item', () => {
+    const asksForModel = (title: string) =>
       questionsOf({ type: 'electronics', title }).some((ask) => ask.startsWith('Which model'))
-    expect([asks('For sale'), asks('Tecno Camon 30')]).toEqual([true, false])
+    expect([asksForModel('For sale'), asksForModel('Tecno Camon 30')]).toEqual([true, false])
   })
 
   // [spec 10.12 #5]
@@ -207,11 +207,11 @@ describe('the questions of buyers', () => {
       { type: 'home_rent', title: 'Flat', amenities: ['Prepaid meter'] },
       'Does it have its own prepaid meter?',
     ],
-  ])('a question is not asked if %s answers it', (_, values, question) => {
+  ])('leave out what %s answers', (_, values, question) => {
     expect(questionsOf(values)).not.toContain(question)
   })
 
-  test('a three-letter word answers a question only as a whole word', () => {
+  test('count words of up to three letters as answers only as whole words', () => {
     const ac = 'Does the AC blow cold?'
     const rest = {
       type: 'car_sale',
@@ -224,7 +224,7 @@ describe('the questions of buyers', () => {
     expect(questionsOf({ ...rest, description: 'No accident, AC works' })).not.toContain(ac)
   })
 
-  test('questions fit the item: none asks about the SIM card of headphones', () => {
+  test('fit the item, so none asks about the SIM card of headphones', () => {
     const values = { type: 'electronics', title: 'JBL', productType: 'Headphones', color: 'red' }
     const questions = questionsOf({ ...values, description: 'warranty, receipt, charger, delivery' })
     expect(questions.join()).not.toMatch(/SIM|network|storage|RAM/)
@@ -236,8 +236,8 @@ test.each([
   [4_200, 'USD', '$4,200'],
   [99.5, 'SLE', 'SLE 99.50'],
   [1, 'USD', '$1'],
-] as const)('%s in %s reads %s', (price, currency, text) => {
-  expect(amount(price, currency)).toBe(text)
+] as const)('%s in %s is written %s', (price, currency, text) => {
+  expect(formatAmount(price, currency)).toBe(text)
 })
 
 test.each([
@@ -252,7 +252,7 @@ test.each([
   ['land rover', 'Land Rover'],
   ['EU22i', 'EU22i'],
   ['mɔtoka', 'mɔtoka'],
-])('%s is written %s', (typed, name) => {
+])('the name %s is written %s', (typed, name) => {
   expect(asName(typed)).toBe(name)
 })
 
@@ -265,29 +265,29 @@ test.each([
   ['TV', 'TV'],
   ["seller's own", "Seller's Own"],
 ])('the title of %s is %s', (text, title) => {
-  expect(asTitle(capital(text))).toBe(title)
+  expect(asTitle(capitalise(text))).toBe(title)
 })
 
 test.each([
   ['a', 'Honda used university 2-bedroom 1,100 180 one-room Toyota RAV4 MacBook'],
   ['an', 'HP LG SUV iPhone itel 8-bedroom 11 18 18,000 80 apartment hour S24 automatic'],
-])('%s', (article, words) => {
-  expect(words.split(' ').filter((word) => indefinite(word) !== article)).toEqual([])
+])('the article is "%s" before: %s', (expected, words) => {
+  expect(words.split(' ').filter((word) => article(word) !== expected)).toEqual([])
 })
 
-test('counts take plurals, and lists end with "and"', () => {
+test('a count takes a singular or plural noun, and "and" joins the last item of a list', () => {
   expect([counted(1, 'month'), counted(1.5, 'bathroom'), counted(0, 'mile')]).toEqual([
     '1 month',
     '1.5 bathrooms',
     '0 miles',
   ])
   expect(counted(12_000, 'mile')).toBe('12,000 miles')
-  expect([listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c'])
+  expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWithAnd)).toEqual(['a', 'a and b', 'a, b and c'])
 })
 
-test('a long text is cut at a word, and a long word within it', () => {
-  expect(shortened('one two three', 9)).toBe('one two')
-  expect(shortened('one two, three', 10)).toBe('one two')
-  expect(shortened('😀😀😀', 3)).toBe('😀')
-  expect(shortened('short', 5)).toBe('short')
+test('a long text is cut at the end of a word, and never within a character', () => {
+  expect(shorten('one two three', 9)).toBe('one two')
+  expect(shorten('one two, three', 10)).toBe('one two')
+  expect(shorten('😀😀😀', 3)).toBe('😀')
+  expect(shorten('short', 5)).toBe('short')
 })

@@ -2,20 +2,20 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { titleWords } from './facts.ts'
 import type { Form } from './read-form.ts'
 
-/** A buyers' question. A filled-in field, or a word of the title or description, answers it. */
+/** A question that buyers ask. A filled-in field or a word of the title or description answers it. */
 interface Question {
   ask: string
-  /** Fields that answer it. */
+  /** Fields that answer the question. */
   fields?: readonly (keyof Form)[]
-  /** Prefixes of words that answer it, separated by bars. */
+  /** Prefixes of words that answer the question, separated by bars. */
   words?: string
-  /** Only for items with such words: a network lock concerns phones alone. */
+  /** Prefixes of words without which the question is not asked: a network lock concerns only phones. */
   onlyFor?: string
 }
 
 const QUESTIONS_MAX = 4
 
-/** What buyers of this kind ask and the form does not say yet, most asked first. */
+/** What buyers of this kind ask and the form does not say yet, the most frequent question first. */
 export function listQuestions(form: Form): string[] {
   const { kind, title, description, brand, model, productType, storage, amenities = [] } = form
   const text = [title, description, brand, model, productType, storage, ...amenities].join(' ').toLowerCase()

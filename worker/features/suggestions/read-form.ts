@@ -12,15 +12,15 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { writtenShape } from '#contract/kinds/schemas.ts'
 import { SharedFields } from '#contract/listing.ts'
-import { oneLine, visible } from '#contract/visible-text.ts'
+import { toOneLine, toVisibleText } from '#contract/visible-text.ts'
 import type { Location } from '#contract/places.ts'
 import { guessKind } from './guess-kind.ts'
-import { shortened } from './wording.ts'
+import { shorten } from './wording.ts'
 
-/** The valid fields of a form; fields that could not be posted count as blank. */
-interface Heading {
+/** The fields of a form that all kinds share. Fields with invalid values count as blank. */
+interface SharedFormFields {
   kind?: ListingType
-  /** The kind was guessed from the words, not chosen: then it affects only wording. */
+  /** True if the kind was guessed, not chosen. A guessed kind affects only the wording. */
   isKindGuessed: boolean
   title: string
   description: string
@@ -30,10 +30,11 @@ interface Heading {
 }
 
 /** A form with its attributes by column; kinds share columns. */
-export type Form = Heading & Partial<ColumnValues>
+export type Form = SharedFormFields & Partial<ColumnValues>
 
 /**
- * Reads the form field by field: numbers as numbers or as typed, texts cut to their limits, all else dropped.
+ * Reads the form field by field. Numbers may be numbers or typed text, texts are cut to their limits, and
+ * anything else is dropped.
  */
 export function readForm(values: Readonly<Record<string, unknown>>): Form {
   const at = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
@@ -47,22 +48,22 @@ export function readForm(values: Readonly<Record<string, unknown>>): Form {
     isKindGuessed: chosen === undefined,
     title,
     description,
-    price: read(price, figureOf(at('price'))),
-    currency: read(currency, at('currency')) ?? 'SLE',
-    location: read(location, at('location')),
+    price: parseField(price, toNumber(at('price'))),
+    currency: parseField(currency, at('currency')) ?? 'SLE',
+    location: parseField(location, at('location')),
     ...(kind && readAttributes(kind, at)),
   }
 }
 
-/** Skips what the kind fixes, since the form does not ask for it. */
+/** The attributes that the form asks for, that is, those whose value the kind does not fix. */
 function readAttributes(type: ListingType, at: (name: string) => unknown): Partial<ColumnValues> {
   const schemas = SCHEMAS.get(type)
-  const said = attributesOf(type).flatMap(([name, attribute]) => {
+  const filledIn = attributesOf(type).flatMap(([name, attribute]) => {
     const schema = schemas?.get(name)
     const value = schema && readAttribute(attribute, schema, at(name))
     return value === undefined ? [] : [[attribute.column, value]]
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(filledIn)
 }
 
 const SCHEMAS = new Map(
@@ -74,11 +75,11 @@ function readAttribute({ input }: Attribute, schema: z.ZodType, value: unknown):
     case 'text':
       return nameOf(value)
     case 'choice':
-      return read(schema, value === '' ? undefined : value)
+      return parseField(schema, value === '' ? undefined : value)
     case 'number':
     case 'year':
-      return read(schema, figureOf(value))
-    // An unticked box is an unanswered question, not a no.
+      return parseField(schema, toNumber(value))
+    // An unticked box means that the question is unanswered, not that the answer is no.
     case 'flag':
       return isTicked(value)
     case 'list':
@@ -88,7 +89,7 @@ function readAttribute({ input }: Attribute, schema: z.ZodType, value: unknown):
   }
 }
 
-function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
+function parseField<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
   return value === undefined ? undefined : schema.safeParse(value).data
 }
 
@@ -102,16 +103,16 @@ function kindOf(value: unknown): ListingType | undefined {
 
 function textOf(value: unknown, charactersMax: number): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  return typeof value === 'string' ? shortened(oneLine(value.slice(0, DESCRIPTION_MAX)), charactersMax) : ''
+  return typeof value === 'string' ? shorten(toOneLine(value.slice(0, DESCRIPTION_MAX)), charactersMax) : ''
 }
 
 function longTextOf(value: unknown): string {
   return typeof value === 'string'
-    ? shortened(visible(value), DESCRIPTION_MAX)
+    ? shorten(toVisibleText(value), DESCRIPTION_MAX)
     : textOf(value, DESCRIPTION_MAX)
 }
 
-/** A short fact in words. Text without a letter or digit, or that looks like markup, counts as blank. */
+/** A short fact in words. Text that has no letter or digit, or looks like markup, counts as blank. */
 function nameOf(value: unknown): string | undefined {
   const text = textOf(value, SHORT_TEXT_MAX).replace(/^[\s,;:.!?–-]+|[\s,;:.!?–-]+$/gu, '')
   return /[\p{L}\p{N}]/u.test(text) && !/[<>{}]/.test(text) ? text : undefined
@@ -127,8 +128,8 @@ function namesOf(value: unknown): string[] | undefined {
   return names.size === 0 ? undefined : [...names.values()]
 }
 
-/** A number, also as typed: "85,000", "85 000" and "1,5" are all read. */
-function figureOf(value: unknown): number | undefined {
+/** A number, or one typed as "85,000", "85 000" or "1,5". */
+function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.length > SHORT_TEXT_MAX) return undefined
   const compact = value.replace(/\s/g, '')

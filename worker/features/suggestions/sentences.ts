@@ -1,17 +1,17 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
-import type { Fact, Told } from './facts.ts'
-import { capital, indefinite } from './wording.ts'
+import type { Fact, Item } from './facts.ts'
+import { capitalise, article } from './wording.ts'
 
 const SELLING = { 'for sale': 'Selling', 'for rent': 'Renting out', 'on offer': 'I offer' } as const
 
-/** Opening sentences, without their full stop: each says what the item is, and its place if known. */
-export function openingsOf({ thing, words, noun, offer, placeName }: Told): string[] {
+/** Opening sentences without a full stop. Each says what the item is, and some say where it is. */
+export function openingsOf({ thing, words, noun, offer, placeName }: Item): string[] {
   const subject = thing ?? words ?? noun
-  const one = `${indefinite(subject.split(/[ -]/)[0] ?? '')} ${subject}`
+  const one = `${article(subject.split(/[ -]/)[0] ?? '')} ${subject}`
   return ['', ...(placeName ? [` in ${placeName}`] : [])].flatMap((at) => [
     `${subject} ${offer}${at}`,
-    `${capital(offer)}${at}: ${subject}`,
-    // The seller's own title, which may be any words, and plurals take no article.
+    `${capitalise(offer)}${at}: ${subject}`,
+    // A title by the seller may be any words, so it takes no article; neither do plurals.
     ...((thing === undefined && words !== undefined) || /headphones$|airpods$/i.test(subject)
       ? [`Now ${offer}${at}: ${subject}`, `Have a look: ${subject}, ${offer}${at}`]
       : [
@@ -45,13 +45,13 @@ const CLOSINGS: Partial<Record<ListingType, readonly string[]>> = {
 }
 
 /** Closing sentences. They say nothing about the item. */
-export function closingsOf({ kind }: Told): string[] {
+export function closingsOf({ kind }: Item): string[] {
   return [...SHARED_CLOSINGS, ...((kind && CLOSINGS[kind]) ?? ['See it before you pay.'])]
 }
 
 /** Every sentence that a description of these facts may contain. */
-export function everySentence(told: Told): string[] {
-  const facts = [...told.facts, told.price, told.place].filter((fact): fact is Fact => fact !== undefined)
+export function listSentences(item: Item): string[] {
+  const facts = [...item.facts, item.price, item.place].filter((fact): fact is Fact => fact !== undefined)
   const ofFacts = facts.flatMap(({ line, sentences }) => [line, ...sentences])
-  return [...openingsOf(told), ...ofFacts, ...closingsOf(told)]
+  return [...openingsOf(item), ...ofFacts, ...closingsOf(item)]
 }

@@ -26,21 +26,21 @@ async function suggest(person: Person, values: unknown): Promise<ListingSuggesti
   return parsed(ListingSuggestions, person.post(PATH, values))
 }
 
-describe('a person who is signed in', () => {
+describe('suggestions', () => {
   // [spec 7 #17]
   test.each(LISTING_TYPES)(
-    "a form of kind %s gives titles and descriptions that could be posted, and buyers' questions",
+    "for a form of kind %s are titles, descriptions that state its price, and buyers' questions",
     async (type) => {
-      const answer = await suggest(await signIn(), aListing(type, { price: '12,500' }))
-      const titles = answer.suggestions.filter((text) => text.startsWith('Title: '))
-      const descriptions = answer.suggestions.filter((text) => text.startsWith('Description: '))
+      const response = await suggest(await signIn(), aListing(type, { price: '12,500' }))
+      const titles = response.suggestions.filter((text) => text.startsWith('Title: '))
+      const descriptions = response.suggestions.filter((text) => text.startsWith('Description: '))
       expect([titles.length, descriptions.length]).toEqual([3, 3])
       for (const text of descriptions) expect(text).toContain('12,500')
-      expect(answer.questions.length).toBeGreaterThan(0)
+      expect(response.questions.length).toBeGreaterThan(0)
     },
   )
 
-  test('the next press gives different texts', async () => {
+  test('are different at the next press', async () => {
     const person = await signIn()
     const pressed = [
       ...(await suggest(person, CAMON)).suggestions,
@@ -50,7 +50,7 @@ describe('a person who is signed in', () => {
   })
 
   // [spec 5 #24]
-  test('a form without title and description is refused', async () => {
+  test('are refused for a form with neither title nor description', async () => {
     const person = await signIn()
     for (const values of [
       {},
@@ -58,9 +58,9 @@ describe('a person who is signed in', () => {
       { ...CAMON, title: '  ', description: '\n\u200b' },
       { title: null, description: null },
     ]) {
-      const answer = await person.post(PATH, values)
-      expect(answer.status).toBe(400)
-      const { code, message, fields } = ErrorBody.parse(await answer.json())
+      const response = await person.post(PATH, values)
+      expect(response.status).toBe(400)
+      const { code, message, fields } = ErrorBody.parse(await response.json())
       expect(code).toBe('invalid_input')
       expect(message).toMatch(/title or a description/)
       expect(Object.keys(fields ?? {})).toEqual(['title', 'description'])
@@ -68,12 +68,12 @@ describe('a person who is signed in', () => {
   })
 })
 
-describe('whatever a form holds', () => {
-  const ten = 'x'.repeat(10_000)
+describe('unusual input', () => {
+  const long = 'x'.repeat(10_000)
   test.each([
     [
       'a long text',
-      { ...CAMON, title: ten, description: ten, brand: ten, electronicsModel: ten, color: ten },
+      { ...CAMON, title: long, description: long, brand: long, electronicsModel: long, color: long },
     ],
     [
       'markup',
@@ -85,10 +85,10 @@ describe('whatever a form holds', () => {
       },
     ],
     [
-      'an odd character',
+      'invalid and invisible characters',
       { ...CAMON, title: '\ud800 \u202e\u0000phone\u0001', description: '😀'.repeat(900) },
     ],
-  ])('%s comes out as plain text or not at all', async (_, values) => {
+  ])('such as %s is returned as plain text or not at all', async (_, values) => {
     const { suggestions } = await suggest(await signIn(), values)
     for (const text of suggestions) {
       expect(text).toMatch(/^(Title|Description): \S/)
@@ -107,32 +107,32 @@ describe('whatever a form holds', () => {
       { title: 'Flat', type: 'home_rent', furnished: 1, bedrooms: {}, amenities: [5] },
       ['bedrooms', 'furnished', 'amenities'],
     ],
-  ])('%j is refused with 400, field by field', async (values, wrong) => {
-    const answer = await (await signIn()).post(PATH, values)
-    expect(answer.status).toBe(400)
-    const { code, fields } = ErrorBody.parse(await answer.json())
+  ])('such as %j returns 400 and names each wrong field', async (values, wrong) => {
+    const response = await (await signIn()).post(PATH, values)
+    expect(response.status).toBe(400)
+    const { code, fields } = ErrorBody.parse(await response.json())
     expect([code, Object.keys(fields ?? {}).map((field) => field.split('.')[0])]).toEqual([
       'invalid_input',
       wrong,
     ])
   })
 
-  test('a field called __proto__ changes nothing', async () => {
+  test('such as a field called __proto__ changes nothing', async () => {
     const person = await signIn()
     const evil = '{"brand":"Evil","description":"Evil","kind":"car_sale"}'
     const changes = `"__proto__":${evil},"constructor":{"prototype":${evil}}`
     const body = `{"title":"Camon","type":"electronics",${changes}}`
-    const answer = await person.fetch(PATH, {
+    const response = await person.fetch(PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).not.toContain('Evil')
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('Evil')
   })
 })
 
-describe('with a model', () => {
+describe('a model', () => {
   const good = {
     titles: ['Tecno Camon 30, Ready for You'],
     descriptions: ['This Tecno Camon 30 in black has 256GB of storage. You can see it in Bo for SLE 5,500.'],
@@ -142,8 +142,8 @@ describe('with a model', () => {
   test.each([
     ['an object', good],
     ['text', JSON.stringify(good)],
-    ['labels too', { titles: [`Title: ${good.titles[0]}`], descriptions: good.descriptions }],
-  ])('texts of a model that returns %s come first, then ours', async (_, response) => {
+    ['labels as well', { titles: [`Title: ${good.titles[0]}`], descriptions: good.descriptions }],
+  ])('that returns %s has its texts listed before ours', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
     const titles = suggestions.filter((text) => text.startsWith('Title: '))
     const descriptions = suggestions.filter((text) => text.startsWith('Description: '))
@@ -167,8 +167,8 @@ describe('with a model', () => {
         descriptions: ['Tecno Camon 30 with a warranty, for sale in Bo.'],
       },
     ],
-    ["the field's present text", { titles: ['PHONE!'], descriptions: [] }],
-  ])('texts of a model that returns %s are dropped, and only ours are returned', async (_, response) => {
+    ["the field's current text", { titles: ['PHONE!'], descriptions: [] }],
+  ])('that returns %s has its texts dropped, and only ours are returned', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
     for (const text of [...response.titles, ...response.descriptions])
       expect(suggestions.join('\n')).not.toContain(text)
@@ -178,10 +178,10 @@ describe('with a model', () => {
   // [spec 10.12 #6]
   test.each<[string, Run]>([
     ['throws', () => Promise.reject(new Error('3040: no capacity'))],
-    ['talks', async () => ({ response: 'Sure! Here are some titles.' })],
+    ['replies in prose', async () => ({ response: 'Sure! Here are some titles.' })],
     ['returns something else', async () => ({ response: { titles: 'one', descriptions: 5 } })],
-    ['never answers', () => new Promise(() => {})],
-  ])('a model that %s is abandoned and logged, and only our texts are returned', async (fault, run) => {
+    ['never responds', () => new Promise(() => {})],
+  ])('that %s has the fault logged, and only our texts are returned', async (fault, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
     const person = await withModel((model, inputs, options) => {
@@ -190,30 +190,30 @@ describe('with a model', () => {
     })
     expect((await suggest(person, CAMON)).suggestions).toHaveLength(SUGGESTIONS_MAX)
     expect(logged.mock.calls.join()).toContain('suggestions_model')
-    if (fault === 'never answers') expect(signal?.aborted).toBe(true)
+    if (fault === 'never responds') expect(signal?.aborted).toBe(true)
     logged.mockRestore()
   })
 
   // [spec 10.12 #7]
-  test('no phone number and no e-mail address is sent to it', async () => {
-    const heard: string[] = []
+  test('gets no phone number and no e-mail address', async () => {
+    const sent: string[] = []
     const person = await withModel(async (_model, inputs) => {
-      heard.push(JSON.stringify(inputs))
+      sent.push(JSON.stringify(inputs))
       return { response: good }
     })
     const description =
       'Call +232 76 123 456 or 076-123456, 23276123456, (076) 12 34 56 or write to hawa.k@mail.sl. ' +
       'Bought for 9,000.'
     await suggest(person, { ...CAMON, title: 'Phone 076123456', description, color: '076123456' })
-    expect(heard.join()).toContain('Camon 30')
-    expect(heard.join()).toContain('9,000')
-    expect(heard.join()).not.toMatch(/76[ -]?123|12 34 56|hawa|@mail/)
+    expect(sent.join()).toContain('Camon 30')
+    expect(sent.join()).toContain('9,000')
+    expect(sent.join()).not.toMatch(/76[ -]?123|12 34 56|hawa|@mail/)
   })
 })
 
 type Run = (model: string, inputs: unknown, options?: { signal?: AbortSignal }) => unknown
 
 async function withModel(run: Run): Promise<Person> {
-  // The suggestions use `run` alone of the binding.
+  // The only method of the binding that suggestions call is `run`.
   return signIn(undefined, { AI: { run } as unknown as Ai } satisfies TestSettings)
 }

@@ -2,47 +2,47 @@ import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { SUGGESTIONS_MAX, DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#contract/limits.ts'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
-import { oneLine, visible } from '#contract/visible-text.ts'
+import { toOneLine, toVisibleText } from '#contract/visible-text.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { readForm, type Form } from './read-form.ts'
 import { writeSuggestions } from './write-suggestions.ts'
 import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
-import { toTold, wordsTold } from './facts.ts'
-import { givenIn, keepsToFacts } from './policy.ts'
+import { toItem, factTexts } from './facts.ts'
+import { toGivenFacts, keepsToFacts } from './policy.ts'
 import { gist } from './wording.ts'
 
-const NOTHING_TO_GO_BY = 'Fill in a title or a description first.'
+const FORM_IS_EMPTY = 'Fill in a title or a description first.'
 
 /**
- * Titles and descriptions for the form as it is, different at each call. If there is a model, its texts come
- * first.
+ * Suggests titles and descriptions for the form, different ones at each call. If there is a model, its texts
+ * come first.
  */
 export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): Promise<ListingSuggestions> {
   const form = readForm(values)
   if (form.title === '' && form.description === '') {
-    const fields = { title: NOTHING_TO_GO_BY, description: NOTHING_TO_GO_BY }
-    throw new AppError('invalid_input', NOTHING_TO_GO_BY, { fields })
+    const fields = { title: FORM_IS_EMPTY, description: FORM_IS_EMPTY }
+    throw new AppError('invalid_input', FORM_IS_EMPTY, { fields })
   }
   const { titles, descriptions, questions } = writeSuggestions(form, randomInt(2 ** 32))
-  const modelled = await askForTexts(ctx.env.AI, form)
+  const fromModel = await askForTexts(ctx.env.AI, form)
   const suggestions = [
-    ...merged('Title: ', modelled.titles, titles, form.title),
-    ...merged('Description: ', modelled.descriptions, descriptions, form.description),
+    ...mergeTexts('Title: ', fromModel.titles, titles, form.title),
+    ...mergeTexts('Description: ', fromModel.descriptions, descriptions, form.description),
   ]
   return { suggestions, questions }
 }
 
-/** Each text once, without the field's present one. */
-function merged(
+/** Each text once, without the field's current text. */
+function mergeTexts(
   label: string,
-  modelled: readonly string[],
+  fromModel: readonly string[],
   embedded: readonly string[],
   current: string,
 ): string[] {
-  const said = new Set([gist(current)])
-  const fresh = [...modelled, ...embedded].filter((text) => !said.has(gist(text)) && said.add(gist(text)))
+  const seen = new Set([gist(current)])
+  const fresh = [...fromModel, ...embedded].filter((text) => !seen.has(gist(text)) && seen.add(gist(text)))
   return fresh.slice(0, SUGGESTIONS_MAX / 2).map((text) => `${label}${text}`)
 }
 
@@ -55,28 +55,28 @@ const ModelTexts = z.object({
 type ModelTexts = z.infer<typeof ModelTexts>
 
 /**
- * Titles and descriptions from Workers AI that keep to what the form says; none if it is not bound, too slow
- * or unusable. Never throws, since the embedded writer's texts always exist.
+ * Titles and descriptions from Workers AI that keep to what the form says; none if no model is bound, the
+ * model is too slow or its texts are unusable. Never throws, since the embedded writer's texts always exist.
  */
 async function askForTexts(ai: Ai | undefined, form: Form): Promise<ModelTexts> {
   if (!ai) return NOTHING
   try {
     const { titles, descriptions } = await askModel(ai, {
       task: TASK,
-      about: tellable(form),
+      about: factsForModel(form),
       answer: ModelTexts,
       tokensMax: 500,
       temperature: 0.7,
     })
-    const given = givenIn(form)
+    const given = toGivenFacts(form)
     const fit = (texts: string[], min: number, max: number) =>
       texts
         .map(withoutLabel)
         .filter((text) => text.length >= min && text.length <= max && keepsToFacts(text, given))
         .slice(0, TEXTS_MAX)
     return {
-      titles: fit(titles.map(oneLine), TITLE_MIN, TITLE_MAX),
-      descriptions: fit(descriptions.map(visible), DESCRIPTION_MIN, DESCRIPTION_MAX),
+      titles: fit(titles.map(toOneLine), TITLE_MIN, TITLE_MAX),
+      descriptions: fit(descriptions.map(toVisibleText), DESCRIPTION_MIN, DESCRIPTION_MAX),
     }
   } catch (error) {
     log.error('suggestions_model', error)
@@ -86,7 +86,7 @@ async function askForTexts(ai: Ai | undefined, form: Form): Promise<ModelTexts> 
 
 const NOTHING: ModelTexts = { titles: [], descriptions: [] }
 
-/** Some models repeat the label they were asked for. */
+/** Removes the label that some models repeat. */
 function withoutLabel(text: string): string {
   return text.replace(/^(title|description)\s*:\s*/i, '')
 }
@@ -100,9 +100,10 @@ Use only the facts given. Add no number, no brand, no place, no accessory, no wa
 quality that is not in them.`
 
 /** The facts and the seller's own words, without contact details. */
-function tellable(form: Form): Record<string, string> {
+function factsForModel(form: Form): Record<string, string> {
   const { kind = 'not chosen', title, description } = form
-  const facts = [...wordsTold(toTold(form))].map(([name, text]) => [name, withoutContacts(text)] as const)
+  const texts = factTexts(toItem(form))
+  const facts = [...texts].map(([name, text]) => [name, withoutContacts(text)] as const)
   return {
     kind,
     title: withoutContacts(title),

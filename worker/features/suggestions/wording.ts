@@ -3,8 +3,8 @@ import { BODY_TYPES } from '#contract/kinds/car-sale.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import type { Currency } from '#contract/lists.ts'
 
-/** An amount as shown everywhere here: 'SLE 12,500', '$4,200'; with cents only if there are any. */
-export function amount(price: number, currency: Currency): string {
+/** An amount as this site shows it: 'SLE 12,500', '$4,200'; with cents only if there are any. */
+export function formatAmount(price: number, currency: Currency): string {
   const text = price.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
     maximumFractionDigits: 2,
@@ -13,13 +13,13 @@ export function amount(price: number, currency: Currency): string {
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-export function listed(items: readonly string[]): string {
+export function joinWithAnd(items: readonly string[]): string {
   const last = items.at(-1) ?? ''
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** 'a' or 'an', by the sound of the next word: an HP, an SUV, an 8-bedroom house, a Honda, a used car. */
-export function indefinite(next: string): 'a' | 'an' {
+/** 'a' or 'an' by the sound of the next word: an HP, an SUV, an 8-bedroom house, a Honda, a used car. */
+export function article(next: string): 'a' | 'an' {
   if (/^\d/.test(next)) return /^(8|1[18](?!\d))/.test(next) ? 'an' : 'a'
   if (/^SUV\b/.test(next) || /^[FHLMNRSX](?:[BCDFGHJ-NP-TV-Z]|\d)*$/.test(next)) return 'an'
   if (/^(uni|use|usu|euro|once|one\b|usb)/i.test(next)) return 'a'
@@ -36,23 +36,23 @@ export function asWords(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])[A-Z][a-z]+(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
 }
 
-/** Title case. Names that start in lower case (iPhone, itel) stay so; a title in capitals is calmed first. */
+/** Title case. Names that start in lower case (iPhone, itel) stay so; text in capitals is rewritten first. */
 export function asTitle(text: string): string {
-  return calm(text).replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+/gu, (word, at: number) => {
+  return fixCase(text).replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+/gu, (word, at: number) => {
     if (/\p{Lu}/u.test(word) || OWN_NAMES.has(word)) return word
     if (MEASURE.test(word)) return word.toUpperCase()
     const known = NAMES.get(word)
     if (known !== undefined) return known
-    return at > 0 && SMALL_WORDS.has(word) && !text.slice(0, at).endsWith(': ') ? word : capital(word)
+    return at > 0 && SMALL_WORDS.has(word) && !text.slice(0, at).endsWith(': ') ? word : capitalise(word)
   })
 }
 
 /**
- * Text in capitals is written as a name; in other text only makers and units change: 'toyota 128gb' becomes
- * 'Toyota 128GB'.
+ * Rewrites a text that is all in capitals as if each word were a name. In any other text, changes only makers
+ * and units: 'toyota 128gb' becomes 'Toyota 128GB'.
  */
-export function calm(text: string): string {
-  if (isShouted(text)) return asName(text.toLowerCase())
+export function fixCase(text: string): string {
+  if (isInCapitals(text)) return asName(text.toLowerCase())
   const known = (word: string) => (MEASURE.test(word) ? word.toUpperCase() : (NAMES.get(word) ?? word))
   return text.replace(/(?<![\p{L}\p{N}])[a-z\d]+(?![\p{L}\p{N}])/gu, known)
 }
@@ -61,14 +61,14 @@ export function calm(text: string): string {
  * Capitalises the first letter, unless the text starts with a lower-case name or the letter has no faithful
  * capital.
  */
-export function capital(text: string): string {
+export function capitalise(text: string): string {
   if (/^i[A-Z\d]/.test(text) || /^itel\b/.test(text)) return text
   const [first = ''] = text
   const large = first.toUpperCase()
   return large.toLowerCase() === first ? large + text.slice(first.length) : text
 }
 
-/** Two texts with the same gist differ only in case and punctuation. */
+/** The words of a text. Texts with the same gist differ only in case and punctuation. */
 export function gist(text: string): string {
   return text
     .toLowerCase()
@@ -76,8 +76,8 @@ export function gist(text: string): string {
     .trim()
 }
 
-/** Cuts a text at a word if possible, and never within a character. */
-export function shortened(text: string, charactersMax: number): string {
+/** Cuts a text at the end of a word if possible, and never within a character. */
+export function shorten(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text
   const whole = text.slice(0, charactersMax + 1)
   const atWord = whole.slice(0, whole.lastIndexOf(' '))
@@ -101,10 +101,10 @@ function nameWord(word: string): string {
   if (known !== undefined) return known
   if (/[A-Z]/.test(word) || !/^[a-z\d]+$/.test(word)) return word
   if (/^\d+(st|nd|rd|th)$/.test(word) || /^i\d+$/.test(word)) return word
-  return /\d/.test(word) ? word.toUpperCase() : capital(word)
+  return /\d/.test(word) ? word.toUpperCase() : capitalise(word)
 }
 
-function isShouted(text: string): boolean {
+function isInCapitals(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '')
   return letters.length > 8 && text.includes(' ') && letters === letters.toUpperCase()
 }

@@ -1,11 +1,11 @@
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MIN } from '#contract/limits.ts'
 import { type Chance, chanceFrom } from './chance.ts'
-import { type Fact, type Told, toTold, wordsTold } from './facts.ts'
+import { type Fact, type Item, toItem, factTexts } from './facts.ts'
 import { ownWords } from './own-words.ts'
 import { listQuestions } from './questions.ts'
 import type { Form } from './read-form.ts'
 import { closingsOf, openingsOf } from './sentences.ts'
-import { asTitle, capital, gist, indefinite, shortened } from './wording.ts'
+import { asTitle, capitalise, gist, article, shorten } from './wording.ts'
 
 const TITLES = 3
 const DESCRIPTIONS = 3
@@ -18,11 +18,11 @@ export interface Suggestions {
 
 /** Writes what the form says and nothing else. The same form and seed give the same texts. */
 export function writeSuggestions(form: Form, seed: number): Suggestions {
-  const told = toTold(form)
+  const item = toItem(form)
   const chance = chanceFrom(seed)
   return {
-    titles: writeTitles(told, form.title, chance),
-    descriptions: writeDescriptions(told, form.description, chance),
+    titles: writeTitles(item, form.title, chance),
+    descriptions: writeDescriptions(item, form.description, chance),
     questions: listQuestions(form),
   }
 }
@@ -31,20 +31,20 @@ export function writeSuggestions(form: Form, seed: number): Suggestions {
 const TITLE_GOOD_MAX = 70
 const NAME_MAX = 60
 
-/** Different titles, none of them the field's present one. */
-function writeTitles(told: Told, current: string, chance: Chance): string[] {
+/** Different titles, none of which is the field's current title. */
+function writeTitles(item: Item, current: string, chance: Chance): string[] {
   const seen = new Set([gist(current)])
   return chance
-    .shuffled(titlesOf(told, chance))
-    .map((title) => asTitle(capital(title)))
+    .shuffled(titlesOf(item, chance))
+    .map((title) => asTitle(capitalise(title)))
     .filter(({ length }) => length >= TITLE_MIN && length <= TITLE_GOOD_MAX)
     .filter((title) => !seen.has(gist(title)) && seen.add(gist(title)))
     .slice(0, TITLES)
 }
 
-function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Told, chance: Chance): string[] {
-  // A very long maker and model make no title, so the name is shortened.
-  const subject = shortened(thing ?? words ?? noun, NAME_MAX)
+function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Item, chance: Chance): string[] {
+  // With a very long maker and model no title would fit, so the name is shortened.
+  const subject = shorten(thing ?? words ?? noun, NAME_MAX)
   const isNamed = thing !== undefined || words !== undefined
   const [first, second] = chance.shuffled(shortTexts(facts))
   const place = placeName && ` in ${placeName}`
@@ -52,11 +52,11 @@ function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Told, 
     parts.every((part) => part !== undefined) ? [[subject, ...parts].join(', ')] : []
   return [
     `${subject} ${offer}`,
-    `${capital(offer)}: ${subject}`,
+    `${capitalise(offer)}: ${subject}`,
     ...(isNamed ? [subject, `Take a look: ${subject}`] : [`This ${noun} is ${offer}`]),
-    ...(isNamed ? [] : [`${capital(offer)}: ${indefinite(noun)} ${noun}`]),
+    ...(isNamed ? [] : [`${capitalise(offer)}: ${article(noun)} ${noun}`]),
     ...(place
-      ? [`${subject} ${offer}${place}`, `${capital(offer)}${place}: ${subject}`, `${subject}${place}`]
+      ? [`${subject} ${offer}${place}`, `${capitalise(offer)}${place}: ${subject}`, `${subject}${place}`]
       : []),
     ...(price ? [`${subject} for ${price.text}`, `${subject} ${offer}, ${price.text}`] : []),
     ...after(first),
@@ -66,7 +66,7 @@ function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Told, 
   ]
 }
 
-/** Facts that read well after a name: no bare number, no long list, nothing that starts with "no". */
+/** The facts that read well after a name: no bare numbers, long lists or facts that start with "no". */
 function shortTexts(facts: readonly Fact[]): string[] {
   return facts
     .map(({ text }) => text)
@@ -76,15 +76,15 @@ function shortTexts(facts: readonly Fact[]): string[] {
 const TRIES = 40
 
 /**
- * Different descriptions, none like `current`. Each states every fact once and keeps the seller's own words.
+ * Different descriptions, none like `current`. Each states every fact and keeps the seller's own sentences.
  */
-function writeDescriptions(told: Told, current: string, chance: Chance): string[] {
-  const own = ownWords(current, told)
-  const openings = chance.shuffled(openingsOf(told))
+function writeDescriptions(item: Item, current: string, chance: Chance): string[] {
+  const own = ownWords(current, item)
+  const openings = chance.shuffled(openingsOf(item))
   const seen = new Set([gist(current)])
   const texts: string[] = []
   for (let tries = 0; tries < TRIES && texts.length < DESCRIPTIONS; tries++) {
-    const text = describe(told, own, openings[tries % openings.length] ?? '', tries % LAYOUTS, chance)
+    const text = describe(item, own, openings[tries % openings.length] ?? '', tries % LAYOUTS, chance)
     if (text.length < DESCRIPTION_MIN || seen.has(gist(text))) continue
     seen.add(gist(text))
     texts.push(text)
@@ -94,28 +94,28 @@ function writeDescriptions(told: Told, current: string, chance: Chance): string[
 
 const LAYOUTS = 4
 const CLOSINGS_SHARE = 0.6
-/** The maximum length of the sentences around the facts. */
+/** The maximum length of the opening, closing and other words around the facts. */
 const FRAME_MAX = 600
 
 function describe(
-  told: Told,
+  item: Item,
   own: readonly string[],
   opening: string,
   layout: number,
   chance: Chance,
 ): string {
   const isList = layout === LAYOUTS - 1
-  const extras = isList ? [] : chance.shuffled(shortTexts(told.facts)).slice(0, Math.floor(chance.next() * 4))
-  const isPlaceSaid = told.placeName !== undefined && opening.endsWith(` in ${told.placeName}`)
-  const first = ended(opening, extras)
-  const about = told.facts.filter(({ text }) => !extras.includes(text))
-  const deal = [told.price, isPlaceSaid ? undefined : told.place].filter(
+  const extras = isList ? [] : chance.shuffled(shortTexts(item.facts)).slice(0, Math.floor(chance.next() * 4))
+  const isPlaceSaid = item.placeName !== undefined && opening.endsWith(` in ${item.placeName}`)
+  const first = openingSentence(opening, extras)
+  const about = item.facts.filter(({ text }) => !extras.includes(text))
+  const deal = [item.price, isPlaceSaid ? undefined : item.place].filter(
     (fact): fact is Fact => fact !== undefined,
   )
-  const closing = chance.next() < CLOSINGS_SHARE ? chance.shuffled(closingsOf(told))[0] : undefined
-  const mine = (between: string) => shortened(own.join(between), ownMax(told))
+  const closing = chance.next() < CLOSINGS_SHARE ? chance.shuffled(closingsOf(item))[0] : undefined
+  const mine = (between: string) => shorten(own.join(between), ownMax(item))
   if (isList) {
-    const lines = [...about, ...deal].map(({ line }) => `- ${capital(line)}`)
+    const lines = [...about, ...deal].map(({ line }) => `- ${capitalise(line)}`)
     return paragraphs([first, ...lines].join('\n'), mine('\n'), closing)
   }
   const facts = inSentences(about, chance)
@@ -126,19 +126,19 @@ function describe(
 }
 
 /** 'Honda EU22i generator for sale in Bo: petrol, 3 months old.' */
-function ended(opening: string, extras: readonly string[]): string {
+function openingSentence(opening: string, extras: readonly string[]): string {
   const between = opening.includes(':') ? ', ' : ': '
-  return `${capital([opening, ...extras.slice(0, 1)].join(between))}${extras
+  return `${capitalise([opening, ...extras.slice(0, 1)].join(between))}${extras
     .slice(1)
     .map((text) => `, ${text}`)
     .join('')}.`
 }
 
-/** One sentence per fact, in any order; some are joined: 'It has 256GB storage and comes in black.' */
+/** One sentence per fact, in random order; some are joined: 'It has 256GB storage and comes in black.' */
 function inSentences(facts: readonly Fact[], chance: Chance): string {
   const written: string[] = []
   for (const fact of chance.shuffled(facts)) {
-    const sentence = capital(chance.shuffled(fact.sentences)[0] ?? `${fact.line}.`)
+    const sentence = capitalise(chance.shuffled(fact.sentences)[0] ?? `${fact.line}.`)
     const before = written.at(-1)
     const isJoined = before?.startsWith('It ') && !before.includes(' and ') && sentence.startsWith('It ')
     if (isJoined && chance.next() < 0.5)
@@ -149,8 +149,8 @@ function inSentences(facts: readonly Fact[], chance: Chance): string {
 }
 
 /** The length left for the seller's own words once every fact is stated. */
-function ownMax(told: Told): number {
-  const facts = [...wordsTold(told).values()].reduce((sum, text) => sum + text.length, 0)
+function ownMax(item: Item): number {
+  const facts = [...factTexts(item).values()].reduce((sum, text) => sum + text.length, 0)
   return Math.max(0, DESCRIPTION_MAX - FRAME_MAX - facts)
 }
 

@@ -10,8 +10,8 @@ import { SharedFields } from '#contract/listing.ts'
 import { CURRENCIES } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { chanceFrom } from './chance.ts'
-import { toTold, wordsTold } from './facts.ts'
-import { givenIn, keepsToFacts } from './policy.ts'
+import { toItem, factTexts } from './facts.ts'
+import { toGivenFacts, keepsToFacts } from './policy.ts'
 import { type Form, readForm } from './read-form.ts'
 import { gist } from './wording.ts'
 import { writeSuggestions } from './write-suggestions.ts'
@@ -20,8 +20,8 @@ const FORMS = 1_000
 const { title: Title, description: Description } = SharedFields.shape
 
 /**
- * What every description must contain, each spelt like the form's value; in lower case, since a sentence may
- * begin with it.
+ * What every description must contain, spelt like the form's values but in lower case, since a sentence may
+ * begin with a value.
  */
 function factsToFind(form: Form): string[] {
   const { ageMonths: age, bathrooms: baths, parkingSpaces: cars, mileage, squareFootage, price } = form
@@ -54,38 +54,38 @@ function factsToFind(form: Form): string[] {
   return found.filter((fact) => typeof fact === 'string').map((fact) => fact.toLowerCase())
 }
 
-describe(`over ${FORMS} randomly filled forms`, () => {
-  const answers = Array.from({ length: FORMS }, (_, seed) => {
+describe(`suggestions for ${FORMS} randomly filled forms`, () => {
+  const results = Array.from({ length: FORMS }, (_, seed) => {
     const form = readForm(randomForm(seed))
     return { form, ...writeSuggestions(form, seed * 7) }
   })
-  const texts = answers.flatMap(({ form, titles, descriptions }) =>
+  const texts = results.flatMap(({ form, titles, descriptions }) =>
     [...titles, ...descriptions].map((text) => ({ form, text })),
   )
 
-  test('there are at least two titles and two descriptions, or three if the kind is known', () => {
+  test('have at least two titles and two descriptions, or three of each if the kind is known', () => {
     const areFew = (texts: string[], { kind }: Form) => texts.length < (kind ? 3 : 2)
     expect(
-      answers.filter(({ form, titles, descriptions }) => areFew(titles, form) || areFew(descriptions, form)),
+      results.filter(({ form, titles, descriptions }) => areFew(titles, form) || areFew(descriptions, form)),
     ).toEqual([])
   })
 
   // [spec 10.12 #3]
-  test('every title and description could be posted as it is', () => {
+  test('could all be posted as they are', () => {
     expect(
-      answers.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title),
+      results.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title),
     ).toEqual([])
     expect(
-      answers
+      results
         .flatMap(({ descriptions }) => descriptions)
         .filter((text) => Description.safeParse(text).data !== text),
     ).toEqual([])
   })
 
   // [spec 10.12 #1]
-  test('no number, no name and no claim is invented', () => {
-    const invented = answers.flatMap(({ form, titles, descriptions }) => {
-      const given = givenIn(form)
+  test('invent no number, no name and no claim', () => {
+    const invented = results.flatMap(({ form, titles, descriptions }) => {
+      const given = toGivenFacts(form)
       return [...titles, ...descriptions]
         .filter((text) => !keepsToFacts(text, given))
         .map((text) => ({ form, text }))
@@ -94,8 +94,8 @@ describe(`over ${FORMS} randomly filled forms`, () => {
   })
 
   // [spec 10.12 #2]
-  test('every description states every fact', () => {
-    const silent = answers.flatMap(({ form, descriptions }) => {
+  test('state every fact in every description', () => {
+    const silent = results.flatMap(({ form, descriptions }) => {
       const facts = factsToFind(form)
       const missing = (text: string) => facts.filter((fact) => !text.toLowerCase().includes(fact))
       return descriptions.flatMap((text) => missing(text).map((fact) => ({ form, text, fact })))
@@ -104,11 +104,11 @@ describe(`over ${FORMS} randomly filled forms`, () => {
   })
 
   // [spec 10.12 #2]
-  test('every description keeps what the seller wrote, unless the facts say it', () => {
+  test('keep in every description what the seller wrote, unless the facts say it', () => {
     const words = (text: string): string[] => [...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
-    const lost = answers.flatMap(({ form, descriptions }) => {
-      const told = [...wordsTold(toTold(form))].filter(([name]) => name !== 'words')
-      const facts = new Set(told.flatMap(([, text]) => words(text)))
+    const lost = results.flatMap(({ form, descriptions }) => {
+      const texts = [...factTexts(toItem(form))].filter(([name]) => name !== 'words')
+      const facts = new Set(texts.flatMap(([, text]) => words(text)))
       const own = words(form.description).filter((word) => word.length > 3 && !facts.has(word))
       return descriptions.flatMap((text) =>
         own.filter((word) => !words(text).includes(word)).map((word) => ({ form, text, word })),
@@ -117,7 +117,7 @@ describe(`over ${FORMS} randomly filled forms`, () => {
     expect(lost).toEqual([])
   })
 
-  test('no text has dangling, doubled or unfilled words', () => {
+  test('have no dangling, doubled or unfilled words', () => {
     const faults = [
       /undefined|NaN|null|\[object|[{}[\]]|[^\P{Cc}\n]/u,
       / {2}| \n|\n |\n{3}| [,.;:!?]|,[.,;:]|\.\.|\( |[,;:–-]$|^[\s,;:.-]/,
@@ -127,34 +127,34 @@ describe(`over ${FORMS} randomly filled forms`, () => {
     expect(texts.filter(({ text }) => faults.some((fault) => fault.test(text)))).toEqual([])
   })
 
-  test('"a" and "an" fit the next word', () => {
+  test('use "a" and "an" correctly', () => {
     const wantAn = /\ba (apartment|automatic|electric|8|11\b|EU22i|HP\b|i10|Elepaq|itel|iPhone)/i
     const wantA =
       /\ban (house|townhouse|condo|manual|petrol|diesel|hybrid|1\b|2|Honda|Toyota|Tecno|home|generator)/i
     expect(texts.filter(({ text }) => wantAn.test(text) || wantA.test(text))).toEqual([])
   })
 
-  test("no answer has the same text twice, or the field's present text", () => {
+  test("never have the same text twice, or the field's current text", () => {
     const repeats = (texts: string[], current: string) =>
       new Set([...texts, current].map(gist)).size <= texts.length
-    const isRepeating = ({ form, titles, descriptions }: (typeof answers)[number]) =>
+    const isRepeating = ({ form, titles, descriptions }: (typeof results)[number]) =>
       repeats(titles, form.title) || repeats(descriptions, form.description)
-    expect(answers.filter(isRepeating)).toEqual([])
+    expect(results.filter(isRepeating)).toEqual([])
   })
 
   // [spec 10.12 #3]
-  test('titles are short enough for a card, and none is in capitals or starts in lower case', () => {
+  test('have titles that fit on a card, are not in capitals and start with a capital', () => {
     const isAwkward = (title: string) =>
       title.length > 70 || !/^(i[A-Z\d]|itel|[^a-z])/.test(title) || /\p{Lu}{4,} \p{Lu}{4,}/u.test(title)
-    expect(answers.flatMap(({ titles }) => titles).filter(isAwkward)).toEqual([])
+    expect(results.flatMap(({ titles }) => titles).filter(isAwkward)).toEqual([])
   })
 })
 
-describe.each(LISTING_TYPES)('for %s', (type) => {
+describe.each(LISTING_TYPES)('suggestions for %s', (type) => {
   const forms = Array.from({ length: 60 }, (_, seed) => readForm({ ...randomForm(seed), type }))
 
   // [spec 10.12 #4]
-  test('another seed gives another wording, and the same seed the same', () => {
+  test('differ with another seed, and are the same with the same seed', () => {
     for (const form of forms) {
       const pressed = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed))
       expect(writeSuggestions(form, 3)).toEqual(pressed[3])
@@ -164,7 +164,7 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
   })
 
   // [spec 10.12 #4]
-  test('pressing again after taking a suggestion renews the text instead of doubling it', () => {
+  test('replace an earlier suggestion instead of doubling the text', () => {
     for (const form of forms) {
       const first = writeSuggestions(form, 1).descriptions[0] ?? ''
       const others = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed).descriptions).flat()
@@ -178,8 +178,8 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
   })
 })
 
-describe('a form is read leniently', () => {
-  test('numbers are read as typed or as numbers, and a blank number is not zero', () => {
+describe('a form', () => {
+  test('may have numbers, or numbers typed as text, and a blank number is not zero', () => {
     const typed = {
       price: '85 000',
       bedrooms: '2',
@@ -210,18 +210,18 @@ describe('a form is read leniently', () => {
       { type: 'car_sale', make: ['Toyota'], carModel: { name: 'RAV4' }, title: ['a'], description: {} },
     ],
     ['an unticked box', { type: 'home_rent', furnished: false, petsAllowed: 'no' }],
-  ])('%s counts as blank', (_, values) => {
+  ])('has %s counted as blank', (_, values) => {
     const blank = readForm({ type: 'type' in values ? values.type : undefined })
     expect(readForm(values)).toEqual({ ...blank, isKindGuessed: !('type' in values) })
   })
 
-  test('an inherited field is ignored', () => {
+  test('has its inherited fields ignored', () => {
     expect(
       readForm(Object.create({ title: 'Not mine', type: 'generator' }) as Record<string, unknown>).title,
     ).toBe('')
   })
 
-  test('texts are cut to their limits, never within a character, and lose invisible characters', () => {
+  test('has its texts cut to their limits, never within a character, and loses invisible characters', () => {
     const long = {
       title: '😀'.repeat(5_000),
       description: `a\u202eb\u0000${'word '.repeat(5_000)}`,
@@ -235,14 +235,14 @@ describe('a form is read leniently', () => {
     expect(brand).toBe('x'.repeat(SHORT_TEXT_MAX))
   })
 
-  test('amenities come as a list or in one text, each once', () => {
+  test('may have amenities as a list or one text, and each is read once', () => {
     const read = (amenities: unknown) => readForm({ type: 'home_rent', amenities }).amenities
     expect(read(['Borehole', 'borehole', 7, null, '<b>', 'Security'])).toEqual(['Borehole', '7', 'Security'])
     expect(read('Borehole, Security,')).toEqual(['Borehole', 'Security'])
   })
 })
 
-describe('without a kind', () => {
+describe('the kind', () => {
   test.each([
     ['iPhone 13 128GB', 'electronics'],
     ['laptop', 'electronics'],
@@ -254,31 +254,31 @@ describe('without a kind', () => {
     ['mɔtoka', 'car_sale'],
     ['2 bedroom flat with standby generator', 'home_rent'],
     ['House for rent', 'home_rent'],
-  ])('%s is guessed as %s', (title, kind) => {
+  ])('of the title %s is guessed as %s', (title, kind) => {
     expect(readForm({ title })).toMatchObject({ kind, isKindGuessed: true })
   })
 
   test.each(['Fine thing', 'Honda', 'Table and chairs', 'car phone', 'generator or laptop'])(
-    '%s could be anything',
+    'of the title %s is not guessed',
     (title) => {
       expect(readForm({ title }).kind).toBeUndefined()
     },
   )
 
-  test('filled-in fields decide the kind', () => {
+  test('is guessed from filled-in fields', () => {
     expect(readForm({ title: 'For you', powerOutput: '5KVA' })).toMatchObject({
       kind: 'generator',
       powerOutput: '5KVA',
     })
   })
 
-  test('a category name from the dialog is accepted as the kind', () => {
+  test('may be given by its name in the search dialog', () => {
     expect(readForm({ type: 'cars' })).toMatchObject({ kind: 'car_sale', isKindGuessed: false })
     expect(readForm({ type: 'toString' }).kind).toBeUndefined()
   })
 })
 
-/** A partly filled form, the same for the same seed: any field may be blank. */
+/** A partly filled form, in which any field may be blank. The same seed gives the same form. */
 function randomForm(seed: number): Record<string, unknown> {
   const { next, shuffled } = chanceFrom(seed)
   const pick = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]

@@ -8,7 +8,7 @@ import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
-import { readAll, toldOf } from '../../test/told.ts'
+import { readAll, notificationsOf } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { cronAt } from '../../test/rows.ts'
@@ -16,8 +16,8 @@ import { post } from '../../test/things.ts'
 import { listKeys } from '../../test/calls.ts'
 import { deleteFiles } from './delete-files.ts'
 import {
+  backdateDecision,
   decide,
-  decidedEarlier,
   documentsOf,
   queueOf,
   statusOf,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const undo = (by: Member, { id }: { id: string }) => by.post(`/api/admin/verify-document/${id}/undo`)
-const KEPT_MS = DOCUMENT_KEPT_DAYS * DAY_MS
+const FILE_LIFETIME_MS = DOCUMENT_KEPT_DAYS * DAY_MS
 
 async function decidedAt(id: string): Promise<number> {
   return (await d1.value<number>`SELECT decided_at FROM verification_documents WHERE public_id = ${id}`) ?? 0
@@ -44,7 +44,7 @@ async function decidedAt(id: string): Promise<number> {
 
 describe('the queue', () => {
   // [spec 2.10 #7, 3 #28, 7 #28]
-  test('the queue lists pending documents, oldest first, with what is known of each person', async () => {
+  test('lists pending documents with their owners, oldest first', async () => {
     await d1.run`UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1
       WHERE status = 'pending'`
     await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
@@ -79,13 +79,13 @@ describe('the queue', () => {
 })
 
 // [spec 4 #17]
-test('an approval counts at once for the owner and their listings, and notifies the owner', async () => {
+test('an approval raises the owner’s level at once, even on listings, and notifies the owner', async () => {
   const listing = await post(person)
   expect(listing.user.verificationLevel).toBe('Basic')
   const document = await submit(person)
-  const answer = await decide(moderator, document)
-  expect(answer.status).toBe(200)
-  expect(QueuedDocument.strict().parse(await answer.json())).toMatchObject({
+  const response = await decide(moderator, document)
+  expect(response.status).toBe(200)
+  expect(QueuedDocument.strict().parse(await response.json())).toMatchObject({
     id: document.id,
     status: 'approved',
     user: { trustScore: 60, verificationLevel: 'Verified' },
@@ -100,7 +100,7 @@ test('an approval counts at once for the owner and their listings, and notifies 
   const shown = await (await visitor().get(`/api/listings/${listing.id}`)).json()
   expect(Listing.parse(shown).user.verificationLevel).toBe('Verified')
   expect(JSON.stringify(shown)).not.toMatch(/government_id|trustScore|VerifiedAt/i)
-  expect(await toldOf(person, 'verification')).toMatchObject([
+  expect(await notificationsOf(person, 'verification')).toMatchObject([
     { preview: 'Your government ID is approved.', isRead: false },
   ])
   expect(await trailOf(document.id)).toMatchObject([
@@ -111,7 +111,7 @@ test('an approval counts at once for the owner and their listings, and notifies 
 })
 
 // [spec 3 #29, 7 #31, 10.11 #23]
-test('levels and scores depend on what was approved, in any order', async () => {
+test('levels and scores depend on which documents are approved, not on the order of approval', async () => {
   await decide(moderator, await submit(person, 'business_certificate'))
   expect(await statusOf(person)).toEqual({
     trustScore: 40,
@@ -141,13 +141,13 @@ test('levels and scores depend on what was approved, in any order', async () => 
 })
 
 // [spec 4 #17]
-test('a rejected document does not count, and its owner is told why', async () => {
+test('a rejected document does not count, and its owner is notified of the reason', async () => {
   const document = await submit(person, 'proof_of_address')
   const reason = 'The bill is older than three months.'
   expect((await decide(moderator, document, 'rejected', reason)).status).toBe(200)
   expect(await documentsOf(person)).toMatchObject([{ status: 'rejected', rejectionReason: reason }])
   expect((await statusOf(person)).trustScore).toBe(25)
-  expect(await toldOf(person, 'verification')).toMatchObject([
+  expect(await notificationsOf(person, 'verification')).toMatchObject([
     { preview: `Your proof of address was rejected: ${reason}` },
   ])
   expect(await trailOf(document.id)).toMatchObject([
@@ -158,23 +158,23 @@ test('a rejected document does not count, and its owner is told why', async () =
 
 describe('a decision', () => {
   // [spec 7 #29]
-  test('a document is decided once: a second decision is refused and leaves no trace', async () => {
+  test('on a document that was already decided is refused and changes nothing', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
-    const answers = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await refusedWith(await decide(another, document, 'rejected'))).toMatchObject({
       status: 409,
       message: 'Somebody has already decided on this document.',
     })
     expect(await trailOf(document.id)).toHaveLength(2)
-    expect(await toldOf(person, 'verification')).toHaveLength(1)
+    expect(await notificationsOf(person, 'verification')).toHaveLength(1)
     const [{ status } = { status: 'pending' }] = await documentsOf(person)
     expect((await statusOf(person)).trustScore).toBe(status === 'approved' ? 60 : 25)
   })
 
   // [spec 7 #29, 10.11 #17]
-  test('an admin cannot decide on their own document', async () => {
+  test('on one’s own document is refused', async () => {
     const document = await submit(moderator)
     expect(await refusedWith(await decide(moderator, document))).toMatchObject({
       status: 403,
@@ -184,7 +184,7 @@ describe('a decision', () => {
   })
 
   // [spec 7 #29]
-  test('deciding on a non-existent document is 404', async () => {
+  test('on a missing document is a 404', async () => {
     for (const id of [crypto.randomUUID(), 'nothing']) {
       expect((await decide(moderator, { id })).status).toBe(404)
       expect((await undo(moderator, { id })).status).toBe(404)
@@ -195,13 +195,13 @@ describe('a decision', () => {
 describe('undoing a decision', () => {
   // [spec 10.1 #50]
   test.each(['approved', 'rejected'] as const)(
-    'undoing a decision of %s restores the earlier state and withdraws an unread notification',
+    'of “%s” makes the document pending again and withdraws an unread notification',
     async (action) => {
       const document = await submit(person)
       await decide(moderator, document, action)
-      const answer = await undo(moderator, document)
-      expect(answer.status).toBe(200)
-      expect(QueuedDocument.parse(await answer.json())).toMatchObject({
+      const response = await undo(moderator, document)
+      expect(response.status).toBe(200)
+      expect(QueuedDocument.parse(await response.json())).toMatchObject({
         status: 'pending',
         rejectionReason: null,
         decidedAt: null,
@@ -211,7 +211,7 @@ describe('undoing a decision', () => {
         { id: document.id, status: 'pending', rejectionReason: null },
       ])
       expect(await statusOf(person)).toMatchObject({ trustScore: 25, verificationLevel: 'Basic' })
-      expect(await toldOf(person, 'verification')).toEqual([])
+      expect(await notificationsOf(person, 'verification')).toEqual([])
       expect((await trailOf(document.id)).map((event) => event.action)).toEqual([
         'document_submitted',
         `document_${action}`,
@@ -221,16 +221,16 @@ describe('undoing a decision', () => {
     },
   )
 
-  test("an undone decision's notification stays if it was read", async () => {
+  test('keeps a notification that was read', async () => {
     const document = await submit(person)
     await decide(moderator, document)
     await readAll(person)
     await undo(moderator, document)
-    expect(await toldOf(person, 'verification')).toHaveLength(1)
+    expect(await notificationsOf(person, 'verification')).toHaveLength(1)
   })
 
   // [spec 10.1 #50]
-  test('a decision is undone once, only by the admin who made it and only within a minute', async () => {
+  test('works only once, within a minute and for the admin who decided', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
     expect(await refusedWith(await undo(moderator, document))).toMatchObject({
@@ -239,10 +239,10 @@ describe('undoing a decision', () => {
     })
     await decide(moderator, document)
     expect((await undo(another, document)).status).toBe(403)
-    const twice = await Promise.all([undo(moderator, document), undo(moderator, document)])
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([undo(moderator, document), undo(moderator, document)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     await decide(moderator, document)
-    await decidedEarlier(document, UNDO_DECISION_SECONDS * 1_000)
+    await backdateDecision(document, UNDO_DECISION_SECONDS * 1_000)
     expect(await refusedWith(await undo(moderator, document))).toMatchObject({
       status: 409,
       message: 'You can undo a decision for 60 seconds. That time is over.',
@@ -251,7 +251,7 @@ describe('undoing a decision', () => {
   })
 
   // [spec 10.1 #50]
-  test('a decision is not undone if the person has sent another document since', async () => {
+  test('is refused if the person has sent another document of the type', async () => {
     const document = await submit(person)
     await decide(moderator, document, 'rejected')
     const second = await submit(person)
@@ -263,10 +263,10 @@ describe('undoing a decision', () => {
   })
 })
 
-describe('scores of a person’s listings', () => {
+describe('the scores of a person’s listings', () => {
   const scoreOf = async (id: string) => (await parsed(Listing, visitor().get(`/api/listings/${id}`))).aiScore
 
-  async function bestFirst(location: string): Promise<string[]> {
+  async function listBestFirst(location: string): Promise<string[]> {
     const { listings } = await parsed(
       ListingsPage,
       moderator.get(`/api/listings?sortBy=ai_score&type=generator&location=${location}`),
@@ -275,7 +275,7 @@ describe('scores of a person’s listings', () => {
   }
 
   // [spec 10.11 #24]
-  test('approval moves listings up in the AI Relevance feed, and undoing moves them down', async () => {
+  test('move them up in the AI Relevance feed after an approval, and down if it is undone', async () => {
     const other = await signIn()
     const place = { location: 'Pujehun' }
     const mine = await post(person, 'generator', {
@@ -287,20 +287,20 @@ describe('scores of a person’s listings', () => {
       description: 'Used in a shop for two years, serviced last month here. Ask for Mariama now.',
     })
     expect(mine.aiScore).toBe(newer.aiScore)
-    expect(await bestFirst('Pujehun')).toEqual([newer.id, mine.id])
+    expect(await listBestFirst('Pujehun')).toEqual([newer.id, mine.id])
     const document = await submit(person)
     expect(await scoreOf(mine.id)).toBe(mine.aiScore)
     await decide(moderator, document)
     expect(await scoreOf(mine.id)).toBe(mine.aiScore + 5)
-    expect(await bestFirst('Pujehun')).toEqual([mine.id, newer.id])
+    expect(await listBestFirst('Pujehun')).toEqual([mine.id, newer.id])
     await undo(moderator, document)
     expect(await scoreOf(mine.id)).toBe(mine.aiScore)
-    expect(await bestFirst('Pujehun')).toEqual([newer.id, mine.id])
+    expect(await listBestFirst('Pujehun')).toEqual([newer.id, mine.id])
     expect(await scoreOf(newer.id)).toBe(newer.aiScore)
   })
 
   // [spec 10.11 #24]
-  test('each approved document adds its share of the trust score, also for later posts', async () => {
+  test('rise with each approved document by its share of the trust score, also for later posts', async () => {
     const { id, aiScore } = await post(person)
     const types = [
       ['business_certificate', 2],
@@ -320,7 +320,7 @@ describe('scores of a person’s listings', () => {
 })
 
 // [spec 10.11 #31]
-test('a decided file is deleted after 30 days, and its decision and pending files stay', async () => {
+test('a decided document’s file is deleted after 30 days; the decision and pending files stay', async () => {
   const approved = await submit(person)
   const rejected = await submit(person, 'proof_of_address')
   await submit(person, 'business_certificate')
@@ -329,9 +329,9 @@ test('a decided file is deleted after 30 days, and its decision and pending file
   const last = Math.max(await decidedAt(approved.id), await decidedAt(rejected.id))
   await d1.run`UPDATE verification_documents SET decided_at = ${last} WHERE decided_at IS NOT NULL`
 
-  await cronAt(last + KEPT_MS - 1)
+  await cronAt(last + FILE_LIFETIME_MS - 1)
   expect(await listKeys()).toHaveLength(3)
-  await cronAt(last + KEPT_MS)
+  await cronAt(last + FILE_LIFETIME_MS)
   expect(await listKeys()).toHaveLength(1)
   expect(await documentsOf(person)).toMatchObject([
     { id: approved.id, status: 'approved', fileUrl: null },
@@ -346,15 +346,15 @@ test('a decided file is deleted after 30 days, and its decision and pending file
   })
   expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(1)
 
-  await cronAt(last + 2 * KEPT_MS)
+  await cronAt(last + 2 * FILE_LIFETIME_MS)
   expect(await trailOf(approved.id)).toHaveLength(3)
 })
 
 // [spec 10.11 #31]
-test('a failed deletion is retried by the next run, and not recorded as done before', async () => {
+test('a failed deletion is not recorded, and the next run retries it', async () => {
   const document = await submit(person)
   await decide(moderator, document)
-  const now = (await decidedAt(document.id)) + KEPT_MS
+  const now = (await decidedAt(document.id)) + FILE_LIFETIME_MS
   const real = parseEnv(env)
   const bucket = { delete: vi.fn().mockRejectedValue(new Error('out of reach')) }
   const run = (BUCKET: unknown) =>

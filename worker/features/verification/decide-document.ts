@@ -11,11 +11,11 @@ import { decisionSentence } from './policy.ts'
 import { showQueued } from './list-queue.ts'
 import { markDecided, setVerified } from './store.ts'
 
-const DECIDED = 'Somebody has already decided on this document.'
+const ALREADY_DECIDED = 'Somebody has already decided on this document.'
 
 /**
- * Approves or rejects a pending document. Of two concurrent decisions the first counts, and the second is a
- * 409. Notifies the owner with the reason; their listings' scores follow.
+ * Approves or rejects a pending document. The second of two concurrent decisions is a 409. Notifies the owner
+ * and, after an approval, recomputes the scores of their listings.
  */
 export async function decideDocument(
   ctx: SignedInCtx,
@@ -25,9 +25,9 @@ export async function decideDocument(
   const document = await findDocument(ctx, publicId)
   if (document.userId === ctx.user.id)
     throw new AppError('forbidden', 'This document is your own. Another admin has to decide.')
-  if (document.status !== 'pending') throw new AppError('conflict', DECIDED)
+  if (document.status !== 'pending') throw new AppError('conflict', ALREADY_DECIDED)
   const decided = await decide(ctx, document, action, reason || undefined)
-  if (!decided) throw new AppError('conflict', DECIDED)
+  if (!decided) throw new AppError('conflict', ALREADY_DECIDED)
   announce(ctx, [decided.userId])
   if (action === 'approved') rescoreSellerLater(ctx, decided.userId)
   return showOne(ctx, decided)
@@ -41,7 +41,7 @@ async function decide(
 ) {
   const { db, now, user } = ctx
   const decision = markDecided(db, id, { action, reason, decidedBy: user.id, decidedAt: now })
-  const done = {
+  const event = {
     action: `document_${action}`,
     actorId: user.id,
     userId,
@@ -49,8 +49,8 @@ async function decide(
     subjectId: publicId,
     reason,
   } as const
-  // Each is written only if the preceding one changed something, so a decision that lost leaves no trace.
-  const trail = record(db, done, now, { onlyIfChanged: true })
+  // Each statement writes only if the preceding one changed something, so a second decision changes nothing.
+  const trail = record(db, event, now, { onlyIfChanged: true })
   const news = notify(
     db,
     { userId, kind: 'verification', preview: decisionSentence(documentType, action, reason) },

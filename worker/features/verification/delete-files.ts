@@ -2,19 +2,18 @@ import type { Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { log } from '../../platform/log.ts'
 import { forgetDocument } from '../media/read-document.ts'
-import { keptSince } from './policy.ts'
-import { forgetKey, listToDelete } from './store.ts'
+import { fileDeletionCutoff } from './policy.ts'
+import { forgetKey, listFilesToDelete } from './store.ts'
 
-/** R2 deletes at most 1,000 keys a call; each document here takes three statements of one batch. */
-const FILES_A_RUN = 100
+/** R2 deletes at most 1,000 keys per call. Each document adds three statements to the batch. */
+const FILES_PER_RUN = 100
 
 /**
- * Deletes the files of documents 30 days after their decision; the decision stays. Deletes each file before
- * its record changes, so that a failed run loses track of nothing and is repeated. Bounded per run; the next
- * run continues.
+ * Deletes the files of documents 30 days after the decision, which stays. The files are deleted before the
+ * rows change, so if a run fails, the next run finds the same documents. Each run handles a limited number.
  */
 export async function deleteFiles({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
-  const rows = await listToDelete(db, keptSince(now), FILES_A_RUN)
+  const rows = await listFilesToDelete(db, fileDeletionCutoff(now), FILES_PER_RUN)
   const files = rows.flatMap(({ id, publicId, userId, key }) =>
     key === null ? [] : [{ id, publicId, userId, key }],
   )

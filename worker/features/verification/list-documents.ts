@@ -4,7 +4,7 @@ import { listNewestDocuments } from '../../db/newest-documents.ts'
 import { linkToFile } from './open-file.ts'
 import { toDocument, toDocuments } from './view.ts'
 
-/** The person's own documents, only the newest of each type. */
+/** The person's newest document of each type. */
 export async function listDocuments(ctx: SignedInCtx): Promise<VerificationDocuments> {
   const rows = await listNewestDocuments(ctx.db, ctx.user.id)
   return toDocuments(await Promise.all(rows.map(async (row) => toDocument(row, await linkToFile(ctx, row)))))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { VerificationQueue, VerificationQueueQuery, QueuedDocument } from '#contract/verification.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { countPending, pendingPage } from './store.ts'
+import { countPending, listPending } from './store.ts'
 import { linkToFile } from './open-file.ts'
 import { toQueued } from './view.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
@@ -18,7 +18,7 @@ export async function listQueue(
 ): Promise<VerificationQueue> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const [found, [counted]] = await ctx.db.batch([
-    pendingPage(ctx.db, at?.id, limit + 1),
+    listPending(ctx.db, at?.id, limit + 1),
     countPending(ctx.db),
   ])
   const rows = found.slice(0, limit)
@@ -30,7 +30,7 @@ export async function listQueue(
   }
 }
 
-/** Documents as an admin sees them, each with a link for that admin and what is known of its owner. */
+/** Documents as an admin sees them, each with its owner and a link that only this admin can open. */
 export async function showQueued(
   ctx: SignedInCtx,
   rows: readonly VerificationDocumentRow[],
@@ -39,9 +39,9 @@ export async function showQueued(
     ctx,
     rows.map(({ userId }) => userId),
   )
-  const shown = rows.map(async (row) => {
+  const documents = rows.map(async (row) => {
     const person = people.get(row.userId)
     return person ? [toQueued(row, await linkToFile(ctx, row), person)] : []
   })
-  return (await Promise.all(shown)).flat()
+  return (await Promise.all(documents)).flat()
 }

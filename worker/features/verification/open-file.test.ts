@@ -14,12 +14,12 @@ import {
   addDocument,
   countPending,
   findByPublicId,
-  findStanding,
+  findPendingOrApproved,
   forgetKey,
-  listToDelete,
+  listFilesToDelete,
+  listPending,
   markDecided,
   markUndecided,
-  pendingPage,
   setVerified,
 } from './store.ts'
 import { PDF, documentsOf, linkOf, queueOf, submit, trailOf } from './verification.fixture.ts'
@@ -33,11 +33,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function queued(by: Member, id: string): Promise<{ fileUrl: string | null }> {
+async function findQueued(by: Member, id: string): Promise<{ fileUrl: string | null }> {
   return (await queueOf(by)).find((each) => each.id === id) ?? { fileUrl: null }
 }
 
-const refused = (by: Pick<Member, 'get'>, link: string) => refusedWith(by.get(link))
+const readRefusal = (by: Pick<Member, 'get'>, link: string) => refusedWith(by.get(link))
 
 const db = openDb(env.DB, 'first-primary')
 
@@ -57,13 +57,13 @@ const row: VerificationDocumentRow = {
 }
 
 // [spec 10.1 #48, 10.11 #35]
-test('a file is sent as a download and cannot run scripts', async () => {
+test('a file is served as a download and cannot run scripts', async () => {
   const owner = await signIn()
   await submit(owner)
   const [document = { fileUrl: null }] = await documentsOf(owner)
-  const answer = await owner.get(linkOf(document))
-  expect(answer.status).toBe(200)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await owner.get(linkOf(document))
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="government_id.pdf"',
     'content-security-policy': "sandbox; default-src 'none'",
@@ -72,7 +72,7 @@ test('a file is sent as a download and cannot run scripts', async () => {
     'cache-control': 'private, no-store',
     'content-length': String(PDF.length),
   })
-  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF)
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(PDF)
   const picture = await submit(owner, 'proof_of_address', JPEG, 'image/jpeg')
   expect((await owner.get(linkOf(picture))).headers.get('content-disposition')).toBe(
     'attachment; filename="proof_of_address.jpg"',
@@ -80,10 +80,10 @@ test('a file is sent as a download and cannot run scripts', async () => {
 })
 
 // [spec 10.11 #21]
-test('the audit log records who opened a file, and no refused attempts', async () => {
+test('the audit log records who opened a file, but not refused attempts', async () => {
   const [owner, stranger] = await Promise.all([signIn(), signIn()])
   const document = await submit(owner)
-  const theirs = await queued(moderator, document.id)
+  const theirs = await findQueued(moderator, document.id)
   await owner.get(linkOf(document))
   await moderator.get(linkOf(theirs))
   await moderator.get(linkOf(theirs))
@@ -97,46 +97,46 @@ test('the audit log records who opened a file, and no refused attempts', async (
   ])
 })
 
-describe('a link', () => {
+describe('a link to a file', () => {
   // [spec 10.1 #48, 10.11 #30]
-  test('a link works only for the person who requested it', async () => {
+  test('works only for the person who requested it', async () => {
     const [owner, stranger] = await Promise.all([signIn(), signIn()])
     const document = await submit(owner)
     const another = await signInAdmin()
-    const theirs = linkOf(await queued(moderator, document.id))
+    const theirs = linkOf(await findQueued(moderator, document.id))
     const own = linkOf(document)
-    expect(await refused(visitor(), own)).toMatchObject({ status: 401, code: 'signed_out' })
+    expect(await readRefusal(visitor(), own)).toMatchObject({ status: 401, code: 'signed_out' })
     for (const by of [stranger, another, moderator])
-      expect(await refused(by, own)).toMatchObject({
+      expect(await readRefusal(by, own)).toMatchObject({
         status: 403,
         message: 'This link was made for somebody else.',
       })
-    for (const by of [stranger, another, owner]) expect((await refused(by, theirs)).status).toBe(403)
+    for (const by of [stranger, another, owner]) expect((await readRefusal(by, theirs)).status).toBe(403)
     expect((await moderator.get(theirs)).status).toBe(200)
   })
 
   // [spec 10.11 #30]
-  test('the link of a former admin or a suspended person is refused', async () => {
+  test('is refused to an admin who has lost the role and to a suspended owner', async () => {
     const [owner, former] = await Promise.all([signIn(), signInAdmin()])
     const document = await submit(owner)
-    const theirs = linkOf(await queued(former, document.id))
+    const theirs = linkOf(await findQueued(former, document.id))
     expect((await former.get(theirs)).status).toBe(200)
     await d1.run`UPDATE users SET role = 'member' WHERE public_id = ${former.user.id}`
-    expect(await refused(former, theirs)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await readRefusal(former, theirs)).toMatchObject({ status: 403, code: 'forbidden' })
     await suspend(owner, Date.now() + HOUR_MS)
-    expect(await refused(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
+    expect(await readRefusal(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
   })
 
   // [spec 8 #23, 10.11 #30]
-  test('a link works for exactly five minutes', async () => {
+  test('works for exactly five minutes', async () => {
     const owner = await signIn()
-    const asked = Date.now()
-    vi.spyOn(Date, 'now').mockReturnValue(asked)
+    const start = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(start)
     const [document] = [await submit(owner)]
-    vi.spyOn(Date, 'now').mockReturnValue(asked + DOCUMENT_LINK_SECONDS * 1_000 - 1)
+    vi.spyOn(Date, 'now').mockReturnValue(start + DOCUMENT_LINK_SECONDS * 1_000 - 1)
     expect((await owner.get(linkOf(document))).status).toBe(200)
-    vi.spyOn(Date, 'now').mockReturnValue(asked + DOCUMENT_LINK_SECONDS * 1_000)
-    expect(await refused(owner, linkOf(document))).toMatchObject({
+    vi.spyOn(Date, 'now').mockReturnValue(start + DOCUMENT_LINK_SECONDS * 1_000)
+    expect(await readRefusal(owner, linkOf(document))).toMatchObject({
       status: 403,
       message: 'Request has expired',
     })
@@ -144,7 +144,7 @@ describe('a link', () => {
   })
 
   // [spec 10.1 #48]
-  test('an altered link is refused', async () => {
+  test('is refused if it was altered', async () => {
     const owner = await signIn()
     const link = linkOf(await submit(owner))
     const [claims = '', seal = ''] = link.slice('/api/verification/files/'.length).split('.')
@@ -159,56 +159,56 @@ describe('a link', () => {
       'nothing',
       `${link}/more`,
     ]) {
-      expect((await refused(owner, `/api/verification/files/${token}`)).status).toBe(404)
+      expect((await readRefusal(owner, `/api/verification/files/${token}`)).status).toBe(404)
     }
   })
 })
 
 // [spec 10.1 #48]
-test('a deleted file is 410, and no opening is recorded', async () => {
+test('opening a deleted file is a 410 and is not recorded', async () => {
   const owner = await signIn()
   const document = await submit(owner)
   await d1.run`UPDATE verification_documents SET key = NULL WHERE public_id = ${document.id}`
-  expect(await refused(owner, linkOf(document))).toMatchObject({
+  expect(await readRefusal(owner, linkOf(document))).toMatchObject({
     status: 410,
     message: 'The file of this document has been deleted.',
   })
   expect(await documentsOf(owner)).toMatchObject([{ id: document.id, fileUrl: null }])
   expect(await trailOf(document.id)).toHaveLength(1)
   await d1.run`DELETE FROM verification_documents WHERE public_id = ${document.id}`
-  expect(await refused(owner, linkOf(document))).toMatchObject({ status: 404 })
+  expect(await readRefusal(owner, linkOf(document))).toMatchObject({ status: 404 })
 })
 
-describe('no query of documents scans a table or sorts in a temporary tree:', () => {
+describe('no query of documents scans a table or sorts in a temporary tree when', () => {
   // [spec 10.11 #49]
   test.each([
-    ['a new one', addDocument(db, { ...row, key: 'v/x' }, sql`true`), ''],
+    ['adding a document', addDocument(db, { ...row, key: 'v/x' }, sql`true`), ''],
     [
-      'the pending or approved one',
-      findStanding(db, 7, 'government_id'),
+      'finding a pending or approved document',
+      findPendingOrApproved(db, 7, 'government_id'),
       'verification_standing (user_id=? AND document_type=?)',
     ],
-    ['the newest of each type', listNewestDocuments(db, 7), 'verification_of (user_id=?)'],
-    ['one', findByPublicId(db, 'x'), '(public_id=?)'],
-    ['the queue', pendingPage(db, undefined, 21), 'verification_queue'],
-    ['the queue, deep', pendingPage(db, 900, 21), 'verification_queue (id>?)'],
-    ['the length of the queue', countPending(db), 'verification_queue'],
+    ['listing the newest document of each type', listNewestDocuments(db, 7), 'verification_of (user_id=?)'],
+    ['finding a document by id', findByPublicId(db, 'x'), '(public_id=?)'],
+    ['listing the first page of the queue', listPending(db, undefined, 21), 'verification_queue'],
+    ['listing a later page of the queue', listPending(db, 900, 21), 'verification_queue (id>?)'],
+    ['counting the queue', countPending(db), 'verification_queue'],
     [
-      'a decision',
+      'deciding',
       markDecided(db, 1, { action: 'approved', reason: undefined, decidedBy: 8, decidedAt: 2 }),
       '(rowid=?)',
     ],
-    ['an undone decision', markUndecided(db, row, 8, 1), '(rowid=?)'],
-    ['setting what is proven of a person', setVerified(db, 7, 'government_id', 2), '(rowid=?)'],
+    ['undoing a decision', markUndecided(db, row, 8, 1), '(rowid=?)'],
+    ['setting what a person has verified', setVerified(db, 7, 'government_id', 2), '(rowid=?)'],
     [
-      'the files to delete',
-      listToDelete(db, 9, 100),
+      'listing the files to delete',
+      listFilesToDelete(db, 9, 100),
       'verification_to_delete (decided_at>? AND decided_at<?)',
     ],
-    ['a deleted file', forgetKey(db, 1), '(rowid=?)'],
+    ['forgetting a deleted file', forgetKey(db, 1), '(rowid=?)'],
   ])('%s', async (_name, statement, index) => {
     const plan = await planOf(statement.toSQL())
-    // Scanning a partial index from its beginning is intended.
+    // The queue is a partial index that is read from its beginning.
     expect(
       faultsOf(
         plan.filter(

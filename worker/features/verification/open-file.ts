@@ -9,7 +9,7 @@ import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { readToken, signToken } from '../../platform/signed-token.ts'
 import { linkExpiresAt } from './policy.ts'
 
-const ENDINGS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
+const EXTENSIONS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -17,8 +17,8 @@ const ENDINGS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
 }
 
 /**
- * Returns a document's file to the person the link was made for, if they are its owner or still an admin. The
- * audit log records each opening before the first byte is sent.
+ * Returns a document's file to the person for whom the link was made, if they are its owner or still an
+ * admin. Each opening is recorded in the audit log before the first byte is sent.
  */
 export async function openFile(ctx: SignedInCtx, token: string): Promise<Response> {
   const [document] = await findByPublicId(ctx.db, await readLink(ctx, token))
@@ -29,19 +29,19 @@ export async function openFile(ctx: SignedInCtx, token: string): Promise<Respons
   if (!object) throw new AppError('gone', 'The file of this document has been deleted.')
 
   const type = DOCUMENT_TYPES.find((known) => known === document.contentType)
-  const opened = {
+  const event = {
     action: 'document_opened',
     actorId: ctx.user.id,
     userId,
     subjectType: 'document',
     subjectId: publicId,
   } as const
-  await ctx.db.batch([record(ctx.db, opened, ctx.now)])
+  await ctx.db.batch([record(ctx.db, event, ctx.now)])
   logSecurity(ctx, { event: 'document_viewed', documentId: publicId, userId: ctx.user.publicId })
   return new Response(object.body, {
     headers: {
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${documentType}.${type ? ENDINGS[type] : 'bin'}"`,
+      'content-disposition': `attachment; filename="${documentType}.${type ? EXTENSIONS[type] : 'bin'}"`,
       'content-length': String(object.size),
       'content-security-policy': "sandbox; default-src 'none'",
       'content-type': type ?? 'application/octet-stream',
@@ -59,15 +59,10 @@ export async function findDocument(ctx: Pick<Ctx, 'db'>, publicId: string): Prom
 
 const PURPOSE = 'document-link'
 
-/**
- * Public ids of the document and of the person who may open it, and when the link expires, in milliseconds.
- */
+/** The public ids of the document and of the person who may open it, and when the link expires. */
 const Link = z.object({ document: z.string(), reader: z.string(), until: z.int() })
 
-/**
- * A link to a document's file that works for the caller alone, for five minutes; null once the file is
- * deleted.
- */
+/** A link that lets only the caller open a document's file, for five minutes. Null if the file is deleted. */
 export async function linkToFile(
   ctx: SignedInCtx,
   { publicId, key }: VerificationDocumentRow,
@@ -82,8 +77,8 @@ export async function linkToFile(
 }
 
 /**
- * Returns the public id of the document that a link opens. 404 if the link is not ours; 403 if it was made
- * for somebody else or has expired.
+ * Returns the public id of the document that a link opens. A link that we did not sign is a 404. A link that
+ * was made for somebody else or has expired is a 403.
  */
 async function readLink(ctx: SignedInCtx, token: string): Promise<string> {
   const link = await readToken(ctx.env.SIGNING_KEY, PURPOSE, Link, token)

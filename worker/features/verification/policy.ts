@@ -8,15 +8,15 @@ const DOCUMENT_NAMES: Record<VerificationType, string> = {
   business_certificate: 'business certificate',
 }
 
-/** Why no other document of a type is accepted while one is pending or approved. */
-export function standingSentence(type: VerificationType, status: VerificationStatusName): string {
+/** Explains the refusal of a document while one of the type is pending or approved. */
+export function alreadySubmittedSentence(type: VerificationType, status: VerificationStatusName): string {
   const name = DOCUMENT_NAMES[type]
   return status === 'approved'
     ? `Your ${name} is already verified.`
     : `Your ${name} is already under review. We will tell you once it is processed.`
 }
 
-/** The sentence that notifies a document's owner of the decision. */
+/** The text of the notification to a document's owner. */
 export function decisionSentence(
   type: VerificationType,
   action: 'approved' | 'rejected',
@@ -27,17 +27,17 @@ export function decisionSentence(
   return reason ? `Your ${name} is approved. ${reason}` : `Your ${name} is approved.`
 }
 
-/** When a link made now expires. */
+/** When a link that is made now will expire. */
 export function linkExpiresAt(now: number): number {
   return now + DOCUMENT_LINK_SECONDS * 1_000
 }
 
-/** Decisions made before this can no longer be undone. */
+/** Decisions made at or before this time can no longer be undone. */
 export function undoableSince(now: number): number {
   return now - UNDO_DECISION_SECONDS * 1_000
 }
 
 /** Files of documents decided at or before this time are deleted. */
-export function keptSince(now: number): number {
+export function fileDeletionCutoff(now: number): number {
   return now - DOCUMENT_KEPT_DAYS * DAY_MS
 }

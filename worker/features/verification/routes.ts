@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '#contract/verification.ts'
 import { admin, onlyAdmins, onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
-import { provenOf } from '../accounts/policy.ts'
+import { toProofs } from '../accounts/policy.ts'
 import { decideDocument } from './decide-document.ts'
 import { listQueue } from './list-queue.ts'
 import { listDocuments } from './list-documents.ts'
@@ -12,7 +12,7 @@ import { undoDecision } from './undo-decision.ts'
 import { toStatus } from './view.ts'
 
 export const verification = new Hono<AppBindings>()
-  .get('/status', (c) => c.json(toStatus(provenOf(signedIn(c.var.ctx).user))))
+  .get('/status', (c) => c.json(toStatus(toProofs(signedIn(c.var.ctx).user))))
   .get('/documents', async (c) => c.json(await listDocuments(signedIn(c.var.ctx))))
   .post('/upload', onlySignedIn, body(SubmitDocument), async (c) =>
     c.json(await submitDocument(signedIn(c.var.ctx), c.req.valid('json'), idempotencyKey(c)), 201),

@@ -4,12 +4,12 @@ import type { VerificationType } from '#contract/trust.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { users, verificationDocuments as documents, type VerificationDocumentRow } from '../../db/schema.ts'
 
-/** Literals, not parameters: SQLite uses a partial index only if the query contains the index's condition. */
+/** Literals, not parameters, since SQLite uses a partial index only if the query contains its condition. */
 const isPending = sql`${documents.status} = 'pending'`
-const isStanding = sql`${documents.status} in ('pending', 'approved')`
-const isKept = sql`${documents.key} is not null`
+const isPendingOrApproved = sql`${documents.status} in ('pending', 'approved')`
+const hasFile = sql`${documents.key} is not null`
 
-/** The columns of the owner's row with the approval time of each type. */
+/** The column of the owner's row that stores when a document of the type was approved. */
 const VERIFIED_AT = {
   government_id: 'idVerifiedAt',
   proof_of_address: 'addressVerifiedAt',
@@ -22,44 +22,44 @@ export type NewDocument = Pick<
 > & { key: string }
 
 /**
- * Adds a pending document if its upload `isOpen` and none of its type is pending or approved; else returns no
- * row.
+ * Adds a pending document. Returns no row if its upload is no longer unclaimed, or if another document of the
+ * type is pending or approved.
  */
-export function addDocument(db: Db, row: NewDocument, isOpen: Fragment) {
+export function addDocument(db: Db, row: NewDocument, isUnclaimed: Fragment) {
   const { publicId, userId, documentType, key, contentType, size, uploadedAt } = row
   return db.orm
     .insert(documents)
     .select(
       sql`select null, ${publicId}, ${userId}, ${documentType}, 'pending', null, ${key}, ${contentType},
-        ${size}, ${uploadedAt}, null, null where ${isOpen}`,
+        ${size}, ${uploadedAt}, null, null where ${isUnclaimed}`,
     )
     .onConflictDoNothing()
     .returning()
 }
 
-/** The pending or approved document of a type. */
-export function findStanding(db: Db, userId: number, documentType: VerificationType) {
+/** The person's document of this type that is pending or approved. */
+export function findPendingOrApproved(db: Db, userId: number, documentType: VerificationType) {
   return db.orm
     .select({ status: documents.status })
     .from(documents)
-    .where(and(eq(documents.userId, userId), eq(documents.documentType, documentType), isStanding))
+    .where(and(eq(documents.userId, userId), eq(documents.documentType, documentType), isPendingOrApproved))
 }
 
 export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(documents).where(eq(documents.publicId, publicId))
 }
 
-/** A page of pending documents, oldest first, with row ids above `above`. */
-export function pendingPage(db: Db, above: number | undefined, limit: number) {
+/** Pending documents, oldest first; those after row id `afterId` if it is given. */
+export function listPending(db: Db, afterId: number | undefined, limit: number) {
   return db.orm
     .select()
     .from(documents)
-    .where(and(isPending, above === undefined ? undefined : gt(documents.id, above)))
+    .where(and(isPending, afterId === undefined ? undefined : gt(documents.id, afterId)))
     .orderBy(asc(documents.id))
     .limit(limit)
 }
 
-/** Counts up to 1,000. */
+/** Counts the pending documents, up to 1,000. */
 export function countPending(db: Db) {
   const capped = db.orm
     .select({ id: documents.id })
@@ -77,7 +77,7 @@ export interface Decision {
   decidedAt: number
 }
 
-/** Decides a pending document, unless it is the moderator's own; else returns no row. */
+/** Decides a document. Returns no row if it is not pending or is the moderator's own. */
 export function markDecided(db: Db, id: number, { action, reason, decidedBy, decidedAt }: Decision) {
   const rejectionReason = action === 'rejected' ? reason : null
   return db.orm
@@ -88,8 +88,8 @@ export function markDecided(db: Db, id: number, { action, reason, decidedBy, dec
 }
 
 /**
- * Undoes a decision that this moderator made after `since`, unless the person has since sent another document
- * of the type; else returns no row.
+ * Undoes this moderator's decision. Returns no row if it was made at or before `since`, if the document has
+ * been decided again or undone, or if another document of the type is pending or approved.
  */
 export function markUndecided(
   db: Db,
@@ -116,8 +116,8 @@ export function markUndecided(
 }
 
 /**
- * Sets or clears when a type was verified for a person. Must directly follow markDecided or markUndecided in
- * their batch.
+ * Sets when the person's document of this type was approved; null clears it. Must directly follow markDecided
+ * or markUndecided in the batch, and does nothing if they changed nothing.
  */
 export function setVerified(db: Db, userId: number, type: VerificationType, at: number | null) {
   return db.orm
@@ -127,11 +127,11 @@ export function setVerified(db: Db, userId: number, type: VerificationType, at: 
 }
 
 /** Documents that still have a file and were decided at or before `until`, earliest decision first. */
-export function listToDelete(db: Db, until: number, limit: number) {
+export function listFilesToDelete(db: Db, until: number, limit: number) {
   return db.orm
     .select()
     .from(documents)
-    .where(and(isKept, sql`${documents.decidedAt} is not null`, lte(documents.decidedAt, until)))
+    .where(and(hasFile, sql`${documents.decidedAt} is not null`, lte(documents.decidedAt, until)))
     .orderBy(asc(documents.decidedAt))
     .limit(limit)
 }
@@ -140,5 +140,5 @@ export function forgetKey(db: Db, id: number) {
   return db.orm
     .update(documents)
     .set({ key: null })
-    .where(and(eq(documents.id, id), isKept))
+    .where(and(eq(documents.id, id), hasFile))
 }

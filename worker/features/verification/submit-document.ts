@@ -2,23 +2,23 @@ import type { SubmitDocument, VerificationDocument } from '#contract/verificatio
 import type { SignedInCtx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import type { Statement } from '../../db/client.ts'
-import { findFirstResult, keepFirstResultIfChanged } from '../../db/first-results.ts'
+import { findFirstResult, storeFirstResultIfChanged } from '../../db/first-results.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { acceptDocument, findDocumentUpload } from '../media/accept-document.ts'
 import { discardUpload } from '../media/discard-upload.ts'
 import { linkToFile } from './open-file.ts'
-import { standingSentence } from './policy.ts'
-import { addDocument, findByPublicId, findStanding } from './store.ts'
+import { alreadySubmittedSentence } from './policy.ts'
+import { addDocument, findByPublicId, findPendingOrApproved } from './store.ts'
 import { toDocument } from './view.ts'
 
 const CALL = 'submit_document'
 
 /**
- * Submits an uploaded document for review. While one of its type is pending or approved, another is refused
- * (409); of concurrent submissions one is accepted. Refused uploads are deleted, row and object. A repeated
- * idempotency key returns the document of the first call and changes nothing.
+ * Submits an uploaded document for review. Refuses it (409) while another document of its type is pending or
+ * approved. Accepts only one of several concurrent submissions. Deletes the row and the object of a refused
+ * upload. A repeated idempotency key returns the document of the first call and changes nothing.
  */
 export async function submitDocument(
   ctx: SignedInCtx,
@@ -37,25 +37,25 @@ async function submitNew(
   const upload = await findDocumentUpload(ctx, fileUrl)
   const refuse = async () => {
     await discardUpload(ctx, upload)
-    const [standing] = await findStanding(ctx.db, ctx.user.id, documentType)
-    throw new AppError('conflict', standing && standingSentence(documentType, standing.status))
+    const [existing] = await findPendingOrApproved(ctx.db, ctx.user.id, documentType)
+    throw new AppError('conflict', existing && alreadySubmittedSentence(documentType, existing.status))
   }
-  if ((await findStanding(ctx.db, ctx.user.id, documentType)).length > 0) return refuse()
+  if ((await findPendingOrApproved(ctx.db, ctx.user.id, documentType)).length > 0) return refuse()
 
-  const { key, contentType, size, isOpen, claim } = await acceptDocument(ctx, upload)
+  const { key, contentType, size, isUnclaimed, claim } = await acceptDocument(ctx, upload)
   const publicId = newId(ctx.now)
   const row = { publicId, userId: ctx.user.id, documentType, key, contentType, size, uploadedAt: ctx.now }
-  const told = {
+  const event = {
     action: 'document_submitted',
     actorId: ctx.user.id,
     userId: ctx.user.id,
     subjectType: 'document',
     subjectId: publicId,
   } as const
-  const rest: Statement[] = [claim, record(ctx.db, told, ctx.now, { onlyIfChanged: true })]
+  const rest: Statement[] = [claim, record(ctx.db, event, ctx.now, { onlyIfChanged: true })]
   if (idempotencyKey)
     rest.push(
-      keepFirstResultIfChanged(ctx.db, {
+      storeFirstResultIfChanged(ctx.db, {
         userId: ctx.user.id,
         call: CALL,
         key: idempotencyKey,
@@ -63,7 +63,7 @@ async function submitNew(
         createdAt: ctx.now,
       }),
     )
-  const [[document]] = await ctx.db.batch([addDocument(ctx.db, row, isOpen), ...rest])
+  const [[document]] = await ctx.db.batch([addDocument(ctx.db, row, isUnclaimed), ...rest])
   if (!document) return (await findEarlier(ctx, idempotencyKey)) ?? refuse()
   return document
 }

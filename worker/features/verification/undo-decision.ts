@@ -12,22 +12,22 @@ import { showQueued } from './list-queue.ts'
 import { markUndecided, setVerified } from './store.ts'
 
 const TOO_LATE = `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`
-const WAITS = 'Nobody has decided on this document yet.'
+const NOT_DECIDED = 'Nobody has decided on this document yet.'
 const MOVED_ON = 'This person has already sent another document, so this decision stays.'
 
 /**
- * Makes a document pending again, within a minute and only for the admin who decided. Withdraws an unread
- * notification and the points added to scores.
+ * Makes a document pending again. Only the admin who decided can do this, within a minute. Also withdraws the
+ * owner's notification if it is unread, and subtracts the points that an approval added to the scores.
  */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<QueuedDocument> {
   const { db, now, user } = ctx
   const document = await findDocument(ctx, publicId)
   const { userId, documentType, status, decidedAt, decidedBy } = document
-  if (decidedAt === null) throw new AppError('conflict', WAITS)
+  if (decidedAt === null) throw new AppError('conflict', NOT_DECIDED)
   if (decidedBy !== user.id) throw new AppError('forbidden', 'Only the admin who decided can undo it.')
   if (decidedAt <= undoableSince(now)) throw new AppError('conflict', TOO_LATE)
 
-  const done = {
+  const event = {
     action: 'decision_undone',
     actorId: user.id,
     userId,
@@ -37,7 +37,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   const [[undone]] = await db.batch([
     markUndecided(db, document, user.id, undoableSince(now)),
     setVerified(db, userId, documentType, null),
-    record(db, done, now, { onlyIfChanged: true }),
+    record(db, event, now, { onlyIfChanged: true }),
     withdraw(db, { userId, kind: 'verification', createdAt: decidedAt }),
   ])
   if (!undone) throw new AppError('conflict', MOVED_ON)

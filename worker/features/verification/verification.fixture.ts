@@ -19,8 +19,8 @@ export const PDF = text(
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** Uploads a document and returns its address. */
-export async function arrived(
+/** Uploads a document and returns its objectUrl. */
+export async function uploadDocument(
   owner: Member,
   bytes = PDF,
   contentType: FileType = 'application/pdf',
@@ -40,7 +40,7 @@ export async function submit(
     VerificationDocument,
     owner.post('/api/verification/upload', {
       documentType,
-      fileUrl: await arrived(owner, bytes, contentType),
+      fileUrl: await uploadDocument(owner, bytes, contentType),
     }),
   )
 }
@@ -76,7 +76,7 @@ export function linkOf({ fileUrl }: { fileUrl: string | null }): string {
   return fileUrl
 }
 
-/** The audit log of a document, in order: what was done, and by whom. */
+/** What the audit log says about a document, oldest first. */
 export async function trailOf(
   documentId: string,
 ): Promise<{ action: AuditAction; actor: string | null; reason: string | null }[]> {
@@ -90,7 +90,7 @@ export async function trailOf(
 }
 
 /** Moves the decision on a document back in time. */
-export async function decidedEarlier({ id }: { id: string }, milliseconds: number): Promise<void> {
+export async function backdateDecision({ id }: { id: string }, milliseconds: number): Promise<void> {
   await d1.run`UPDATE verification_documents SET decided_at = decided_at - ${milliseconds}
     WHERE public_id = ${id}`
 }

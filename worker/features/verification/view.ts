@@ -1,6 +1,11 @@
 import type { FoundUser } from '#contract/bans.ts'
 import { VERIFICATION_STEPS } from '#contract/limits.ts'
-import { VERIFICATION_TYPES, trustScoreOf, verificationLevelOf, type Proven } from '#contract/trust.ts'
+import {
+  VERIFICATION_TYPES,
+  trustScoreOf,
+  verificationLevelOf,
+  type VerifiedProofs,
+} from '#contract/trust.ts'
 import type {
   QueuedDocument,
   VerificationDocument,
@@ -9,8 +14,8 @@ import type {
 } from '#contract/verification.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 
-/** The verification status. The certificate adds to score and level, but is not a step. */
-export function toStatus(proven: Proven): VerificationStatus {
+/** The certificate counts towards the score and the level, but is not a step of verification. */
+export function toStatus(proven: VerifiedProofs): VerificationStatus {
   return {
     trustScore: trustScoreOf(proven),
     verificationLevel: verificationLevelOf(proven),
@@ -19,7 +24,7 @@ export function toStatus(proven: Proven): VerificationStatus {
   }
 }
 
-/** A document as its owner sees it; only the person who asked can open `fileUrl`. */
+/** A document as its owner sees it. Only the person who requested it can open `fileUrl`. */
 export function toDocument(row: VerificationDocumentRow, fileUrl: string | null): VerificationDocument {
   return {
     id: row.publicId,
@@ -33,7 +38,7 @@ export function toDocument(row: VerificationDocumentRow, fileUrl: string | null)
   }
 }
 
-/** Converts documents to the response, in the order of the page's cards. */
+/** Sorts the documents in the order of the page's cards. */
 export function toDocuments(documents: readonly VerificationDocument[]): VerificationDocuments {
   const inOrder = VERIFICATION_TYPES.flatMap((type) =>
     documents.filter(({ documentType }) => documentType === type),

@@ -3,8 +3,8 @@ import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields
 import { escapeHtml as text } from '../pages/html.ts'
 
 /**
- * The description of the API as an HTML page without scripts or other files. Every call and every shared
- * schema has an anchor.
+ * Writes the description of the API as one HTML page without scripts or other files. Every call and every
+ * shared schema has an anchor.
  */
 export function writeApiPage({ info, paths, components }: ApiDescription): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -23,7 +23,7 @@ export function writeApiPage({ info, paths, components }: ApiDescription): strin
     (each) => `<li><code>${each.name}</code> ${text(each.description)}</li>`,
   )
   const title = text(info.title)
-  const description = `Every call of ${title}: what it takes, what it answers and how it refuses.`
+  const description = `Every call of ${title} with its parameters, responses and errors.`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +42,7 @@ export function writeApiPage({ info, paths, components }: ApiDescription): strin
 </header>
 <main>
 ${sections.join('\n')}
-<section><h2 id="things">things</h2><p>What many answers hold.</p>${things.join('')}</section>
+<section><h2 id="things">things</h2><p>What many responses contain.</p>${things.join('')}</section>
 </main>
 </body>
 </html>`
@@ -55,7 +55,7 @@ function callHtml({ path, method, call }: { path: string; method: string; call: 
 <h3><a href="#${id}"><b>${method.toUpperCase()}</b> ${text(path)}</a></h3>
 <p>${text(call.summary)}. ${whoMay(call)}</p>
 ${call.parameters.length > 0 ? `<h4>Parameters</h4>${parameters}` : ''}${bodyHtml(call)}
-<h4>Answers</h4><dl>${Object.entries(call.responses).map(answerHtml).join('')}</dl>
+<h4>Responses</h4><dl>${Object.entries(call.responses).map(responseHtml).join('')}</dl>
 </article>`
 }
 
@@ -71,22 +71,22 @@ function whoMay({ security = [] }: Operation): string {
   return JSON.stringify(security).includes('admin') ? 'For admins.' : 'For signed-in people.'
 }
 
-function answerHtml([status, { description, content = {} }]: [
+function responseHtml([status, { description, content = {} }]: [
   string,
   Operation['responses'][string],
 ]): string {
-  const [type, answer] = Object.entries(content)[0] ?? []
-  if (!type || !answer) return `<dt>${status}</dt><dd>no body</dd>`
+  const [type, response] = Object.entries(content)[0] ?? []
+  if (!type || !response) return `<dt>${status}</dt><dd>no body</dd>`
   if (Number(status) >= 400)
     return `<dt>${status}</dt><dd>${description
       .split(', ')
       .map((code) => `<code>${text(code)}</code>`)
       .join(' ')}</dd>`
-  const said =
+  const details =
     type === 'application/json'
-      ? schemaHtml(answer.schema) + exampleHtml(answer.example)
+      ? schemaHtml(response.schema) + exampleHtml(response.example)
       : `<code>${text(type)}</code>`
-  return `<dt>${status}</dt><dd>${said}</dd>`
+  return `<dt>${status}</dt><dd>${details}</dd>`
 }
 
 function exampleHtml(example: unknown): string {
@@ -96,14 +96,14 @@ function exampleHtml(example: unknown): string {
 
 interface Field {
   name: string
-  isNeeded: boolean
-  /** The description after the name. */
-  said: string
+  isRequired: boolean
+  /** The note after the type: where a parameter goes, and its description. */
+  note: string
   schema: Schema
 }
 
 function parameterField({ name, in: place, required = false, description, schema }: Parameter): Field {
-  return { name, isNeeded: required, said: description ? `${place}. ${description}` : place, schema }
+  return { name, isRequired: required, note: description ? `${place}. ${description}` : place, schema }
 }
 
 function schemaHtml(schema: Schema): string {
@@ -116,8 +116,8 @@ function schemaHtml(schema: Schema): string {
 }
 
 /**
- * The fields of an object, of a list's items or of each alternative; '' for a schema that has its own
- * section.
+ * The fields of an object, of a list's items or of each alternative. '' for a schema that has a section of
+ * its own.
  */
 function partsOf(schema: Schema): string {
   const { properties, required = [] } = schema
@@ -125,8 +125,8 @@ function partsOf(schema: Schema): string {
     return fieldsHtml(
       Object.entries(properties).map(([name, each]) => ({
         name,
-        isNeeded: required.includes(name),
-        said: '',
+        isRequired: required.includes(name),
+        note: '',
         schema: asSchema(each),
       })),
     )
@@ -136,17 +136,17 @@ function partsOf(schema: Schema): string {
 
 function fieldsHtml(fields: readonly Field[]): string {
   if (fields.length === 0) return '<p>nothing</p>'
-  const rows = fields.map(({ name, isNeeded, said, schema }) => {
+  const rows = fields.map(({ name, isRequired, note, schema }) => {
     const parts = partsOf(schema)
     const details = parts && `<details><summary>fields</summary>${parts}</details>`
-    const optional = isNeeded ? '' : ' <i>optional</i>'
-    const words = said && ` <i>${text(said)}</i>`
+    const optional = isRequired ? '' : ' <i>optional</i>'
+    const words = note && ` <i>${text(note)}</i>`
     return `<li><code>${text(name)}</code>${optional} ${typeOf(schema)}${words}${details}</li>`
   })
   return `<ul>${rows.join('')}</ul>`
 }
 
-/** A value in words: its type, bounds and closed list. */
+/** Describes a value: its type, bounds and closed list. */
 function typeOf(schema: Schema): string {
   const {
     $ref,
@@ -160,7 +160,7 @@ function typeOf(schema: Schema): string {
     maximum,
     minItems,
     maxItems,
-    default: usual,
+    default: defaultValue,
   } = schema
   if ($ref) {
     const name = text($ref.split('/').at(-1) ?? '')
@@ -168,7 +168,7 @@ function typeOf(schema: Schema): string {
   }
   const alternatives = alternativesOf(schema)
   const list = 'const' in schema ? [schema.const] : values
-  const said = [
+  const parts = [
     list
       ? list.map((value) => `<code>${text(String(value))}</code>`).join(' ')
       : alternatives.length > 0
@@ -179,9 +179,9 @@ function typeOf(schema: Schema): string {
     bounds(minLength, maxLength, ' characters'),
     type === 'integer' && maximum === Number.MAX_SAFE_INTEGER ? '' : bounds(minimum, maximum, ''),
     bounds(minItems, maxItems, ' of them'),
-    usual === undefined ? '' : `usually ${text(JSON.stringify(usual))}`,
+    defaultValue === undefined ? '' : `default ${text(JSON.stringify(defaultValue))}`,
   ]
-  return said.filter(Boolean).join(', ') + wordsHtml(description)
+  return parts.filter(Boolean).join(', ') + wordsHtml(description)
 }
 
 function wordsHtml(description = ''): string {

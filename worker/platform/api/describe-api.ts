@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { refusalsOf, type Call } from '#contract/calls/call.ts'
-import { BESIDES, CALLS, SHARED } from '#contract/calls/calls.ts'
+import { CALLS, OTHER_CALLS, SHARED_SCHEMAS } from '#contract/calls/calls.ts'
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { IDEMPOTENCY_KEY_MAX, RATES_PER_MINUTE } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
@@ -13,14 +13,14 @@ export interface Parameter {
   in: string
   required?: boolean
   description?: string
-  /** False for a list in one value, separated by commas. */
+  /** False for a list that is one value with commas. */
   explode?: false
   schema: Schema
 }
 
 type Content = Record<string, { schema: Schema; example?: unknown }>
 
-interface Answer {
+interface ResponseDescription {
   description: string
   headers?: Record<string, { description: string; schema: Schema }>
   content?: Content
@@ -33,7 +33,7 @@ export interface Operation {
   security?: object[]
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
-  responses: Record<string, Answer>
+  responses: Record<string, ResponseDescription>
 }
 
 export interface ApiDescription {
@@ -48,12 +48,14 @@ export interface ApiDescription {
 }
 
 /**
- * The OpenAPI 3.1 document, made from the schemas that the routes parse with. It has the development calls
- * only in development.
+ * Makes the OpenAPI 3.1 document from the schemas that the routes parse with. It contains the development
+ * calls only in development.
  */
 export function describeApi(isDevelopment: boolean): ApiDescription {
   const schemas: Record<string, Schema> = { Error: toSchema(ErrorBody, 'output') }
-  const calls = [...CALLS, ...BESIDES].filter(({ path }) => isDevelopment || !path.startsWith('/api/dev/'))
+  const calls = [...CALLS, ...OTHER_CALLS].filter(
+    ({ path }) => isDevelopment || !path.startsWith('/api/dev/'),
+  )
   const described = calls.map((call) => ({ call, operation: describeCall(call, schemas) }))
   for (const [name, schema] of Object.entries(schemas)) describeFields(schema, name)
   const paths: ApiDescription['paths'] = {}
@@ -80,7 +82,7 @@ export function describeApi(isDevelopment: boolean): ApiDescription {
           type: 'apiKey',
           in: 'cookie',
           name: 'session',
-          description: 'The same over http, which is a laptop: http://localhost',
+          description: 'The same over http, in development on http://localhost',
         },
       },
     },
@@ -89,11 +91,11 @@ export function describeApi(isDevelopment: boolean): ApiDescription {
 
 const { read, search, write, message } = RATES_PER_MINUTE
 const ABOUT =
-  'JSON in and out. A cookie carries the session; calls that change something are taken from ' +
-  'the page of this site only. Times are ISO 8601 in UTC, money is a number in the currency that stands ' +
-  `beside it. A minute has ${read} reads, ${search} searches, ${write} changes and ${message} messages ` +
-  'for each person, or address of nobody signed in; beyond that calls are refused with 429 and ' +
-  'Retry-After.'
+  'JSON in and out. A cookie carries the session. From browsers, calls that change something are ' +
+  "accepted only from this site's own pages. Times are ISO 8601 in UTC. Money is a number, with its " +
+  `currency in a field beside it. Each person, or IP address if signed out, may make ${read} reads, ` +
+  `${search} searches and ${write} changes and send ${message} messages per minute. Further calls are ` +
+  'refused with 429 and Retry-After.'
 
 function describeCall(call: Call, schemas: Record<string, Schema>): Operation {
   const operationId = operationIdOf(call)
@@ -108,12 +110,12 @@ function describeCall(call: Call, schemas: Record<string, Schema>): Operation {
     parameters: [
       ...pathParameters(call.path),
       ...queryParameters(call.query, operationId),
-      ...(call.takesKey ? [KEY] : []),
+      ...(call.takesIdempotencyKey ? [KEY] : []),
     ],
     ...(body && {
       requestBody: { required: true, content: { [call.bodyType ?? 'application/json']: { schema: body } } },
     }),
-    responses: { ...describeAnswers(call, operationId, schemas), ...describeRefusals(call) },
+    responses: { ...describeResponses(call, operationId, schemas), ...describeRefusals(call) },
   }
 }
 
@@ -127,7 +129,7 @@ function operationIdOf({ method, path }: Call): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Adds examples to each body and to each JSON answer that is not a refusal. */
+/** Adds examples to each body and to each JSON response that is not a refusal. */
 function addExamples(
   { operationId, requestBody, responses }: Operation,
   schemas: Record<string, Schema>,
@@ -135,35 +137,35 @@ function addExamples(
   for (const body of Object.values(requestBody?.content ?? {}))
     body.example = EXAMPLES[`${operationId}.body`] ?? writeExample(body.schema, operationId, schemas)
   for (const [status, { content }] of Object.entries(responses)) {
-    const answer = content?.['application/json']
-    if (answer && Number(status) < 400) answer.example = writeExample(answer.schema, operationId, schemas)
+    const json = content?.['application/json']
+    if (json && Number(status) < 400) json.example = writeExample(json.schema, operationId, schemas)
   }
 }
 
 const KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A repeat under the same key answers the first result',
+  description: 'A repeat with the same key returns the first result',
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
 }
 
-function describeAnswers(
+function describeResponses(
   call: Call,
   operationId: string,
   schemas: Record<string, Schema>,
 ): Operation['responses'] {
-  const schema = call.answer && namedSchema(call.answer, schemas)
+  const schema = call.response && namedSchema(call.response, schemas)
   if (schema) describeFields(schema, operationId)
   const content = schema
     ? { 'application/json': { schema } }
-    : call.answerType
-      ? { [call.answerType]: { schema: { type: 'string' as const } } }
+    : call.responseType
+      ? { [call.responseType]: { schema: { type: 'string' as const } } }
       : undefined
-  const answer = { description: call.summary, ...(content && { content }) }
+  const response = { description: call.summary, ...(content && { content }) }
   return {
-    [call.status]: answer,
+    [call.status]: response,
     ...(call.isRevalidated && { 304: { description: 'Not modified' } }),
-    ...(call.statusOfRepeat && { [call.statusOfRepeat]: { ...answer, description: 'It was there already' } }),
+    ...(call.statusOfRepeat && { [call.statusOfRepeat]: { ...response, description: 'It existed already' } }),
   }
 }
 
@@ -183,7 +185,7 @@ function describeRefusals(call: Call): Operation['responses'] {
   )
 }
 
-const RETRY_AFTER: Answer['headers'] = {
+const RETRY_AFTER: ResponseDescription['headers'] = {
   'Retry-After': {
     description: 'Seconds after which a repeat may work',
     schema: { type: 'integer', minimum: 1 },
@@ -228,9 +230,9 @@ function queryParameters(query: z.ZodType | undefined, operationId: string): Par
 }
 
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(SHARED)) names.add(schema, { id })
+for (const [id, schema] of Object.entries(SHARED_SCHEMAS)) names.add(schema, { id })
 
-/** The schema of an answer. Shared parts go into `schemas` and are referenced. */
+/** The schema of a response. Shared parts go into `schemas` and are referenced. */
 function namedSchema(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
   const { properties, $defs = {} } = toSchema(z.object({ root: schema }), 'output', names)
   const { root = {}, ...shared }: Record<string, Schema> = JSON.parse(
@@ -255,8 +257,8 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', metadata?: typeof n
 }
 
 /**
- * zod cannot describe the result of a transform. The contract has one kind at the end of a schema: a list
- * with a single value becomes that value.
+ * Describes a transform at the end of a schema, which zod cannot do itself. The contract has only one kind: a
+ * list with a single value becomes that value.
  */
 function describeTransform({
   zodSchema,

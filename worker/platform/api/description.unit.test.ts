@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_TYPES, attributesOf } from '#contract/kinds/derived.ts'
 import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
-import { holdToDescription } from '../../test/described.ts'
+import { expectToMatchDescription } from '../../test/match-description.ts'
 import { describeApi } from './describe-api.ts'
 import { FIELD_WORDS, type Schema, alternativesOf, asSchema, itemOf } from './describe-fields.ts'
 import { EXAMPLES } from './write-example.ts'
@@ -27,9 +27,9 @@ const PLAIN = `
   .trim()
   .split(/\s+/)
 
-/** An attribute's name says as much as its label, unless the kind describes it. */
-const MADE = [
-  ...LISTING_TYPES.flatMap(attributesOf).flatMap(([name, { means }]) => (means ? [] : [name])),
+/** Attributes and filters. Their names say as much as their labels, unless the kind describes them. */
+const FROM_KINDS = [
+  ...LISTING_TYPES.flatMap(attributesOf).flatMap(([name, { description }]) => (description ? [] : [name])),
   ...FILTERS.flatMap(({ filter }) => keysOf(filter)),
 ]
 
@@ -44,7 +44,9 @@ const fields = [
         .map(({ name, description }) => ({ thing: operationId, name, description })),
       ...[
         requestBody,
-        ...Object.entries(responses).flatMap(([status, answer]) => (Number(status) < 400 ? [answer] : [])),
+        ...Object.entries(responses).flatMap(([status, response]) =>
+          Number(status) < 400 ? [response] : [],
+        ),
       ].flatMap((sent) =>
         Object.values(sent?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, operationId)),
       ),
@@ -70,14 +72,14 @@ const USER = {
   role: 'member',
 }
 
-function told(method: string, path: string, answer: Response): Promise<void> {
-  return holdToDescription(new Request(`http://localhost${path}`, { method }), answer)
+function check(method: string, path: string, response: Response): Promise<void> {
+  return expectToMatchDescription(new Request(`http://localhost${path}`, { method }), response)
 }
 
 // [spec 10.21 #10]
 test('every field has a description or a name that says enough', () => {
   const bare = fields
-    .filter(({ name, description }) => !description && !PLAIN.includes(name) && !MADE.includes(name))
+    .filter(({ name, description }) => !description && !PLAIN.includes(name) && !FROM_KINDS.includes(name))
     .map(({ thing, name }) => `${thing}.${name}`)
   expect([...new Set(bare)]).toEqual([])
   expect(PLAIN.filter((name) => !fields.some((field) => field.name === name && !field.description))).toEqual(
@@ -95,22 +97,25 @@ test('every description and example belongs to a field', () => {
 })
 
 // [spec 10.21 #10]
-test('a description appears wherever its field does', () => {
-  const said = (thing: string, name: string) =>
+test('the description of a field appears wherever the field does', () => {
+  const describedAs = (thing: string, name: string) =>
     fields.find((field) => field.thing === thing && field.name === name)?.description
-  expect(said('getSellerAnalytics', 'responseRate')).toContain('in percent; null without any')
-  expect(said('Listing', 'status')).toContain('expired: after 60 days')
-  expect(said('VerificationDocument', 'status')).toBe('pending: waits for a decision')
+  expect(describedAs('getSellerAnalytics', 'responseRate')).toContain('in percent; null without any')
+  expect(describedAs('Listing', 'status')).toContain('expired: after 60 days')
+  expect(describedAs('VerificationDocument', 'status')).toBe('pending: waits for a decision')
   for (const thing of ['getListings', 'getNotifications', 'getAdminUsers'])
-    expect(said(thing, 'nextCursor')).toContain('null on the last')
+    expect(describedAs(thing, 'nextCursor')).toContain('null on the last')
   for (const thing of ['getListings', 'SearchFilters', 'filters'])
-    expect([said(thing, 'maxPrice'), said(thing, 'maxMileage')]).toEqual(['In Leones, inclusive', 'In miles'])
+    expect([describedAs(thing, 'maxPrice'), describedAs(thing, 'maxMileage')]).toEqual([
+      'In Leones, inclusive',
+      'In miles',
+    ])
   expect(
     fields.filter(({ name }) => name === 'powerOutput').map(({ description }) => description),
   ).not.toContain(undefined)
 })
 
-describe('an answer that matches its description', () => {
+describe('a response that matches its description', () => {
   test.each<[string, string, Response]>([
     ['GET', '/api/health', Response.json({ ok: true, version: '1' })],
     ['HEAD', '/api/health', new Response(null)],
@@ -120,12 +125,12 @@ describe('an answer that matches its description', () => {
     ['POST', '/api/health', refusal(405, 'method_not_allowed')],
     ['GET', '/api/nothing', refusal(404, 'not_found')],
     ['GET', '/about', new Response('a page', { status: 410 })],
-  ])('an answer to %s %s passes', async (method, path, answer) => {
-    await expect(told(method, path, answer)).resolves.toBeUndefined()
+  ])('passes: %s %s', async (method, path, response) => {
+    await expect(check(method, path, response)).resolves.toBeUndefined()
   })
 })
 
-describe('an answer that does not match its description', () => {
+describe('a response that does not match its description', () => {
   const OK = { ok: true, version: '1' }
   const health = (body: object, status = 200) => Response.json(body, { status })
   const more = health({ code: 'internal', message: 'Sorry.', stack: 'at x' }, 500)
@@ -159,9 +164,9 @@ describe('an answer that does not match its description', () => {
     ],
     ['a refusal with an extra field', 'GET /api/health', more, 'at stack'],
     ['an unknown call', 'GET /api/nothing', Response.json({}), 'at code'],
-  ])('%s fails, naming the call and the field', async (_what, call, answer, words) => {
+  ])('fails and names the call and the field: %s', async (_what, call, response, words) => {
     const [method = '', path = ''] = call.split(' ')
-    await expect(told(method, path, answer)).rejects.toThrow(words)
+    await expect(check(method, path, response)).rejects.toThrow(words)
   })
 })
 

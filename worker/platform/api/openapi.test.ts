@@ -1,31 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { refusalsOf } from '#contract/calls/call.ts'
-import { BESIDES, CALLS } from '#contract/calls/calls.ts'
+import { CALLS, OTHER_CALLS } from '#contract/calls/calls.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
-import { holdToDescription } from '../../test/described.ts'
+import { expectToMatchDescription } from '../../test/match-description.ts'
 import { callApp } from '../../test/people.ts'
 import { describeApi } from './describe-api.ts'
 
 const document = describeApi(true)
-const calls = [...CALLS, ...BESIDES]
+const calls = [...CALLS, ...OTHER_CALLS]
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 describe('the description of the API', () => {
-  test('the description is public JSON, cached for five minutes', async () => {
-    const answer = await callApp('/api/openapi.json')
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      200,
-      'application/json',
-      'public, max-age=300',
-    ])
-    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
+  test('is public JSON, cached for five minutes', async () => {
+    const response = await callApp('/api/openapi.json')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
   // [spec 10.21 #9]
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'the description has the parameters, body, answers and refusals of %s',
+    'has the parameters, body, responses and refusals of %s',
     (_name, call) => {
-      const { method, path, status, statusOfRepeat, query, body, takesKey, answer, answerType } = call
+      const { method, path, status, statusOfRepeat, query, body, response, responseType } = call
       const described = document.paths[path]?.[method]
       expect(described?.summary).toBe(call.summary)
       expect(
@@ -34,10 +32,12 @@ describe('the description of the API', () => {
       expect((described?.parameters.filter(({ in: place }) => place === 'query').length ?? 0) > 0).toBe(
         query !== undefined,
       )
-      expect(described?.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(takesKey === true)
+      expect(described?.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(
+        call.takesIdempotencyKey === true,
+      )
       expect(described?.requestBody !== undefined).toBe(body !== undefined)
       const types = Object.keys(described?.responses[status]?.content ?? {})
-      expect(types).toEqual(answer ? ['application/json'] : answerType ? [answerType] : [])
+      expect(types).toEqual(response ? ['application/json'] : responseType ? [responseType] : [])
       const statuses = new Set([
         status,
         ...(statusOfRepeat ? [statusOfRepeat] : []),
@@ -58,13 +58,13 @@ describe('the description of the API', () => {
   )
 
   // [spec 10.21 #9]
-  test('every value has a type, except in the body of an edit', () => {
+  test('has a type for every value, except in the body of an edit', () => {
     expect(
       untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody')),
     ).toEqual([])
   })
 
-  test('the description has no dangling references', () => {
+  test('has no dangling references', () => {
     const names = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref))
     expect(
       [...names].filter(
@@ -75,7 +75,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('each call has a unique operationId', () => {
+  test('has a unique operationId for each call', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(calls.length)
     expect(names.filter((name) => !/^(get|post|put|patch|delete)[A-Z]\w+$/.test(name))).toEqual([])
@@ -91,28 +91,28 @@ describe('the description of the API', () => {
   // [spec 10.21 #11]
   test.each(
     calls
-      .filter(({ body, answer }) => body || answer)
+      .filter(({ body, response }) => body || response)
       .map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('the examples for %s are valid', async (_name, call) => {
+  )('has valid examples for %s', async (_name, call) => {
     const { requestBody, responses } = document.paths[call.path]?.[call.method] ?? {}
     const example = requestBody?.content[call.bodyType ?? 'application/json']?.example
     if (call.body)
       expect(call.body.safeParse(example), JSON.stringify(example)).toMatchObject({ success: true })
-    for (const status of call.answer ? [call.status, call.statusOfRepeat ?? call.status] : []) {
-      const answer = responses?.[status]?.content?.['application/json']?.example
-      expect(answer).toBeDefined()
-      expect(call.answer?.safeParse(answer), JSON.stringify(answer)).toMatchObject({ success: true })
-      await holdToDescription(
+    for (const status of call.response ? [call.status, call.statusOfRepeat ?? call.status] : []) {
+      const body: unknown = responses?.[status]?.content?.['application/json']?.example
+      expect(body).toBeDefined()
+      expect(call.response?.safeParse(body), JSON.stringify(body)).toMatchObject({ success: true })
+      await expectToMatchDescription(
         new Request(`http://localhost${call.path.replace(/\{\w+\}/g, '1')}`, {
           method: call.method.toUpperCase(),
         }),
-        Response.json(answer, { status }),
+        Response.json(body, { status }),
       )
     }
   })
 
   // [spec 10.21 #9]
-  test('the description names the session cookie over https and over http', () => {
+  test('names the session cookie over https and over http', () => {
     const names = Object.values(document.components.securitySchemes).map((each) => `${each.in} ${each.name}`)
     expect(names).toEqual(['cookie __Host-session', 'cookie session'])
     const schemes = operations.flatMap(({ security }) =>
@@ -123,14 +123,14 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('the description includes Retry-After and the server', () => {
+  test('includes Retry-After and the server', () => {
     const refused = operations.map(({ responses }) => responses[429])
-    expect(refused.every((answer) => answer?.headers?.['Retry-After']?.schema.type === 'integer')).toBe(true)
+    expect(refused.every((each) => each?.headers?.['Retry-After']?.schema.type === 'integer')).toBe(true)
     expect(document.servers.map(({ url }) => url)).toEqual(['/'])
   })
 
   // [spec 10.21 #9]
-  test('a list in a query is described as one parameter with commas', () => {
+  test('has a list in a query as one parameter with commas', () => {
     const lists = operations.flatMap(({ parameters }) =>
       parameters.filter(({ schema }) => schema.type === 'array'),
     )
@@ -139,7 +139,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('POST /media is described as a form with a file', () => {
+  test('describes POST /media as a form with a file', () => {
     const form = document.paths['/media']?.post?.requestBody?.content['multipart/form-data']
     expect(form?.schema).toMatchObject({
       required: ['key', 'file'],
@@ -147,7 +147,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('in production the description leaves out development calls', async () => {
+  test('leaves out development calls in production', async () => {
     expect(Object.keys(describeApi(true).paths)).toContain('/api/dev/sms')
     expect(Object.keys(describeApi(false).paths).join()).not.toContain('/dev/')
     expect(await (await callApp('/api/docs', {}, { ENVIRONMENT: 'production' })).text()).not.toContain(
@@ -158,10 +158,10 @@ describe('the description of the API', () => {
 
 // [spec 10.21 #12]
 test('the API page has every call and shared schema, and neither scripts nor broken links', async () => {
-  const answer = await callApp('/api/docs')
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const html = await answer.text()
+  const response = await callApp('/api/docs')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await response.text()
   expect(await (await callApp('/api/docs/')).text()).toBe(html)
   const { ids, links, tags } = await read(html)
   expect(tags).not.toContain('script')
@@ -172,7 +172,7 @@ test('the API page has every call and shared schema, and neither scripts nor bro
   for (const { method, path } of calls) expect(html).toContain(`<b>${method.toUpperCase()}</b> ${path}</a>`)
   for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(name)
   const codes = ['already_sold', 'electronics', 'multipart/form-data', '__Host-session']
-  for (const said of [
+  for (const content of [
     ...codes.map((code) => `<code>${code}</code>`),
     '5 to 120 characters',
     'Idempotency-Key',
@@ -182,7 +182,7 @@ test('the API page has every call and shared schema, and neither scripts nor bro
     '<summary>example</summary>',
     '"otpCode": "482913"',
   ])
-    expect(html).toContain(said)
+    expect(html).toContain(content)
   expect(html).not.toMatch(/undefined|\[object|anything/)
 })
 

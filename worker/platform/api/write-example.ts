@@ -6,8 +6,8 @@ const PHOTO = `/media/${KEY}.webp`
 const STORAGE = `https://storage.example/${KEY}`
 
 /**
- * Examples that say more than those made from the type, with keys as in FIELD_WORDS. An optional field is in
- * an example only if it is here as `<thing>.<field>`.
+ * Examples that say more than those made from the type. The keys are like those of FIELD_WORDS. An example
+ * has an optional field only if the field is here as `<thing>.<field>`.
  */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phoneNumber: '+23276123456',
@@ -59,8 +59,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * An example that the schema accepts, always the same: the first alternative, a list of one item, an object
- * with its required fields.
+ * Makes an example that the schema accepts, always the same: the first alternative, a list of one item, an
+ * object with its required fields.
  */
 export function writeExample(schema: Schema, name: string, schemas: Record<string, Schema>): unknown {
   const known = EXAMPLES[name]
@@ -100,7 +100,7 @@ function writeObject(
   return Object.fromEntries(fields)
 }
 
-/** An example text for a field; by default its name in words. */
+/** An example text for a field. By default, the field's name in words. */
 function writeText({ format, pattern }: Schema, name: string): string {
   if (format === 'date-time') return '2026-11-02T09:30:00.000Z'
   if (format === 'date') return '2026-11-02'

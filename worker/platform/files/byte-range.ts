@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The byte range that a GET asks for (RFC 9110, chapter 14). 'whole' for no range, several ranges, an unknown
- * form, or a range of another version than `etag`; 'outside' (416) for a range beyond the end.
+ * Parses the byte range that a GET requests (RFC 9110, chapter 14). Returns 'whole' for no range, several
+ * ranges, an unknown format, or a range of another version than `etag`, and 'outside' (416) for a range
+ * beyond the end.
  */
 export function readRange(request: Request, etag: string, size: number): ByteRange | 'whole' | 'outside' {
   const [, first = '', last = ''] =

@@ -9,19 +9,19 @@ const APP14 = 0xee
 const COM = 0xfe
 
 /**
- * Tables, restart interval and scan header. Arithmetic coding and other rare forms, which browsers cannot
- * show, are refused.
+ * Tables, restart interval and scan header. Arithmetic coding and other rare formats are refused, since
+ * browsers cannot display them.
  */
 const TABLES: readonly number[] = [0xc4, 0xdb, 0xdd, SOS]
 /** Baseline, extended and progressive frames. */
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2]
 const JFIF_BYTES = 18
-/** A real progressive photo has about ten scans; each makes the viewer pass over all pixels. */
+/** A real progressive photo has about ten scans. For each scan, a viewer processes all pixels. */
 const SCANS_MAX = 100
 
 /**
- * Reads a JPEG (ITU-T T.81, annex B). Of the application segments it keeps JFIF, the colour profile and
- * Adobe's colour transform; of the EXIF only the orientation, so that photos taken sideways stay upright.
+ * Reads a JPEG (ITU-T T.81, annex B). Of the application segments, keeps JFIF, the colour profile and Adobe's
+ * colour transform. Of the EXIF data, keeps only the orientation, so that photos taken sideways stay upright.
  */
 export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
   const view = viewOf(bytes)
@@ -40,10 +40,10 @@ export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
     const end = at + 2 + view.getUint16(at + 2)
     if (end < at + 4 || end > bytes.length) return undefined
     const segment = bytes.subarray(at, end)
-    const known = sort(marker, segment)
-    if (known === 'refused') return undefined
-    if (known === 'kept') parts.push(marker === APP0 ? withoutPreview(segment) : segment)
-    if (known === 'exif') orientation = orientationOf(segment)
+    const treatment = classify(marker, segment)
+    if (treatment === 'refused') return undefined
+    if (treatment === 'kept') parts.push(marker === APP0 ? withoutPreview(segment) : segment)
+    if (treatment === 'exif') orientation = orientationOf(segment)
     if (FRAMES.includes(marker)) {
       if (frame) return undefined
       frame = frameOf(segment)
@@ -64,7 +64,7 @@ interface Frame {
   height: number
 }
 
-function sort(marker: number, segment: Uint8Array): 'kept' | 'exif' | 'dropped' | 'refused' {
+function classify(marker: number, segment: Uint8Array): 'kept' | 'exif' | 'dropped' | 'refused' {
   if (TABLES.includes(marker) || FRAMES.includes(marker)) return 'kept'
   if (marker === APP0)
     return textAt(segment, 4, 5) === 'JFIF\0' && segment.length >= JFIF_BYTES ? 'kept' : 'dropped'
@@ -74,7 +74,7 @@ function sort(marker: number, segment: Uint8Array): 'kept' | 'exif' | 'dropped' 
   return marker === COM || (marker >= APP0 && marker <= 0xef) ? 'dropped' : 'refused'
 }
 
-/** A JFIF header may carry a small copy of the picture, taken before it was cropped or blurred. */
+/** Removes the preview from a JFIF header. It may show the picture before it was cropped or blurred. */
 function withoutPreview(segment: Uint8Array): Uint8Array {
   const header = segment.slice(0, JFIF_BYTES)
   header.set([0, JFIF_BYTES - 2], 2)
@@ -86,14 +86,14 @@ function frameOf(segment: Uint8Array): Frame | undefined {
   if (segment.length < 11) return undefined
   const view = viewOf(segment)
   const components = view.getUint8(9)
-  const isShown =
+  const isDisplayable =
     view.getUint8(4) === 8 && [1, 3, 4].includes(components) && segment.length === 10 + 3 * components
-  return isShown ? { height: view.getUint16(5), width: view.getUint16(7) } : undefined
+  return isDisplayable ? { height: view.getUint16(5), width: view.getUint16(7) } : undefined
 }
 
 /**
- * The position of the next marker after the coded pixels. In these, 0xff only precedes a stuffed zero or a
- * restart marker.
+ * The position of the next marker after the coded pixels. Within the pixels, 0xff precedes only a stuffed
+ * zero or a restart marker.
  */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -115,7 +115,7 @@ function assemble({ width, height }: Frame, orientation: number, parts: readonly
   }
 }
 
-/** The start of a JPEG's EXIF segment, after marker and length. */
+/** The beginning of a JPEG's EXIF segment after marker and length. */
 const EXIF_MARK = 'Exif\0\0'
 
 const TIFF_AT = 4 + EXIF_MARK.length
@@ -123,7 +123,7 @@ const ORIENTATION = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** The orientation (1 to 8) in an EXIF segment (Exif 3.0, 4.6.5.1.6); 1, upright, by default. */
+/** The orientation (1 to 8) in an EXIF segment (Exif 3.0, 4.6.5.1.6). 1, which is upright, by default. */
 function orientationOf(segment: Uint8Array): number {
   const tiff = segment.subarray(TIFF_AT)
   if (tiff.length < 8) return 1
@@ -142,7 +142,7 @@ function orientationOf(segment: Uint8Array): number {
   return 1
 }
 
-/** An EXIF segment with the orientation and nothing else. */
+/** Makes an EXIF segment with the orientation and nothing else. */
 function orientationExif(orientation: number): Uint8Array {
   const segment = new Uint8Array(TIFF_AT + 8 + 2 + ENTRY_BYTES + 4)
   const view = viewOf(segment)

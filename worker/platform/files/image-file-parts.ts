@@ -1,6 +1,6 @@
 /**
  * A picture whose structure was read from the first byte to the last. `width` and `height` are in pixels as
- * shown, after rotation; `bytes` is the picture without metadata and without anything after its end.
+ * displayed, after rotation. `bytes` is the picture without metadata and without anything after its end.
  */
 export interface ImageFile {
   type: 'image/webp' | 'image/jpeg' | 'image/png'
@@ -19,7 +19,7 @@ export function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** `length` bytes at `at`, one character each; fewer at the end of the file. */
+/** `length` bytes at `at` as one character each, or fewer at the end of the file. */
 export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length))
 }

@@ -13,14 +13,14 @@ export function readImageFile(bytes: Uint8Array): ImageFile | undefined {
 }
 
 const SIGNATURE_BYTES = 8
-/** The bytes of a chunk's length, name and checksum, around its data. */
-const AROUND_BYTES = 12
+/** The bytes of a chunk besides its data: length, name and checksum. */
+const CHUNK_OVERHEAD_BYTES = 12
 
 /**
- * The chunks that a picture needs to look right. Texts, times, EXIF, previews and animation frames are
- * dropped.
+ * The chunks without which a picture would look wrong. Texts, times, EXIF, previews and animation frames are
+ * removed.
  */
-const KEPT = new Set([
+const KEPT_CHUNKS = new Set([
   'IHDR',
   'PLTE',
   'IDAT',
@@ -35,22 +35,22 @@ const KEPT = new Set([
   'pHYs',
 ])
 
-/** Reads a PNG (W3C PNG Third Edition, chapter 5) after its signature was checked. */
+/** Reads a PNG (W3C PNG Third Edition, chapter 5) whose signature has been checked. */
 function readPng(bytes: Uint8Array): ImageFile | undefined {
   const view = viewOf(bytes)
   const parts = [bytes.subarray(0, SIGNATURE_BYTES)]
   let hasPixels = false
-  for (let at = SIGNATURE_BYTES; at + AROUND_BYTES <= bytes.length;) {
+  for (let at = SIGNATURE_BYTES; at + CHUNK_OVERHEAD_BYTES <= bytes.length;) {
     const length = view.getUint32(at)
     const name = textAt(bytes, at + 4, 4)
-    const end = at + AROUND_BYTES + length
+    const end = at + CHUNK_OVERHEAD_BYTES + length
     const isFirst = at === SIGNATURE_BYTES
     if (end > bytes.length || isFirst !== (name === 'IHDR') || (isFirst && length !== 13)) return undefined
     if (name === 'IDAT' && !hasPixels) {
       if (length < 2 || !isZlib(view.getUint16(at + 8))) return undefined
       hasPixels = true
     }
-    if (KEPT.has(name)) parts.push(bytes.subarray(at, end))
+    if (KEPT_CHUNKS.has(name)) parts.push(bytes.subarray(at, end))
     else if (isCritical(name)) return undefined
     if (name === 'IEND') {
       if (!hasPixels) return undefined
@@ -66,12 +66,12 @@ function readPng(bytes: Uint8Array): ImageFile | undefined {
   return undefined
 }
 
-/** A zlib stream's first two bytes: method 8, and a multiple of 31 (RFC 1950). */
+/** True for the first two bytes of a zlib stream: method 8, and a multiple of 31 (RFC 1950). */
 function isZlib(head: number): boolean {
   return ((head >> 8) & 0x0f) === 8 && head % 31 === 0
 }
 
-/** A capital first letter marks a chunk that readers must understand. */
+/** True for a chunk that readers must understand. Its name begins with a capital letter. */
 function isCritical(name: string): boolean {
   return /^[A-Z]/.test(name)
 }
@@ -80,7 +80,7 @@ const HAS_PROFILE = 0x20
 const HAS_ALPHA = 0x10
 
 /**
- * Reads a WebP (RFC 9649): one still picture with its colour profile and transparency. Drops EXIF, XMP and
+ * Reads a WebP (RFC 9649): one still picture with its colour profile and transparency. Removes EXIF, XMP and
  * unknown chunks with their flags. Refuses animations, whose frames would cost a phone more than the file
  * size suggests.
  */
@@ -142,8 +142,8 @@ function sizeOf({ name, data }: Chunk): Size | undefined {
 }
 
 /**
- * RFC 9649, 3.4: a mark, then 14 bits each of width and height less one, a hint, and three bits of version,
- * which are 0.
+ * RFC 9649, 3.4: a signature byte, then 14 bits each for width minus one and height minus one, a hint, and
+ * three version bits, which are 0.
  */
 function losslessSize(view: DataView): Size | undefined {
   const bits = view.getUint32(1, true)
@@ -152,8 +152,8 @@ function losslessSize(view: DataView): Size | undefined {
 }
 
 /**
- * RFC 6386, 9.1: a key frame's tag and start code, then 14 bits each of width and height under two bits of
- * scale.
+ * RFC 6386, 9.1: a key frame's tag and start code, then width and height of 14 bits each, each below two bits
+ * of scale.
  */
 function lossySize(view: DataView): Size | undefined {
   const isKeyFrame = (view.getUint8(0) & 1) === 0

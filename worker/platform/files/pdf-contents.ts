@@ -25,13 +25,13 @@ const ACTIVE: ReadonlySet<string> = new Set([
   'Sound',
   'OnInstantiate',
 ])
-/** Names too short to search for alone, because pixels contain them by chance: their value decides. */
+/** Names that are active only if their value is a dictionary. Pixels contain such short names by chance. */
 const SHORT: ReadonlySet<string> = new Set(['EF', 'AA'])
 const SLASH = 0x2f
 const WHOLE_NUMBER = /^\d+$/
 /**
- * How far after a name its value may begin, and how much of it is read: enough for real files, and cheap for
- * a file made to cost time.
+ * How far after a name its value may begin, and how much of the value is read. Enough for real files, and
+ * cheap for a file that is made to cost time.
  */
 const NEAR_BYTES = 128
 const VALUE_BYTES_MAX = 4_096
@@ -40,22 +40,22 @@ const OPENINGS_MAX = 100
 const INFLATED_BYTES_MAX = 32 * 1024 * 1024
 const OBJECTS_MAX = 200_000
 const OBJECT_STREAMS_MAX = 1_000
-/** The limit on bytes of objects read. Overlapping objects, which no program writes, count more than once. */
+/** The maximum bytes of objects read. Overlapping objects, which no program writes, count more than once. */
 const WORK_MAX = 64 * 1024 * 1024
 
-/** Bytes with objects as a PDF reader sees them: the file itself, or the contents of an object stream. */
+/** Bytes in which a PDF reader finds objects: the file itself, or the contents of an object stream. */
 interface Part {
   bytes: Uint8Array
-  /** The offsets after each object's header, by object number. */
+  /** The offsets after the headers of objects, by object number. */
   objects: Map<number, number[]>
 }
 
 /**
- * What is wrong with the contents of a PDF: 'active' runs something or embeds a file, 'encrypted' and
- * 'hidden' cannot be inspected. Undefined if nothing is. Names are looked for in all bytes, and objects
- * wherever one may begin, because other readers may interpret a deliberately broken file differently.
+ * Finds what is wrong with the contents of a PDF, if anything: 'active' runs something or embeds a file;
+ * 'encrypted' and 'hidden' cannot be inspected. Names are searched for in all bytes, and objects wherever one
+ * may begin, because other readers may interpret a deliberately broken file differently.
  */
-export function faultOfPdfContents(bytes: Uint8Array): PdfContentsFault | undefined {
+export function findPdfContentsFault(bytes: Uint8Array): PdfContentsFault | undefined {
   const parts = openParts(bytes)
   if (parts === 'hidden') return isEncrypted(bytes) ? 'encrypted' : 'hidden'
   const openings: string[] = []
@@ -78,7 +78,7 @@ function valueNear(bytes: Uint8Array, at: number): string {
   return valueAt(bytes.subarray(at, at + VALUE_BYTES_MAX), 0).text
 }
 
-/** True if the value after a name is a dictionary, refers to one, or is too far away to see. */
+/** True if the value after a name is a dictionary, refers to an object, or is too far away to be read. */
 function isDictionary(bytes: Uint8Array, at: number): boolean {
   const near = bytes.subarray(at, at + NEAR_BYTES)
   const { kind, text, end } = tokenAt(near, 0)
@@ -117,7 +117,7 @@ function isPlace(value: string): boolean {
   return value.startsWith('<<') && actions.join() === '/GoTo' && !/\/Next |\.\.\./.test(value)
 }
 
-/** The file and the contents of its object streams. */
+/** Returns the file and the contents of its object streams. */
 function openParts(bytes: Uint8Array): Part[] | 'hidden' {
   const file: Part = { bytes, objects: new Map() }
   const parts = [file]
@@ -133,7 +133,7 @@ function openParts(bytes: Uint8Array): Part[] | 'hidden' {
     if (work > WORK_MAX) return 'hidden'
     if (!entries) continue
     const stream = tokenAt(bytes, end)
-    // Count it too: a long comment before `stream` may be read once for each of many objects.
+    // Counted as well, because a long comment before `stream` may be read again for each of many objects.
     work += stream.end - end
     if (work > WORK_MAX) return 'hidden'
     if (stream.text !== 'stream' || !isObjectStream(entries)) continue
@@ -158,8 +158,8 @@ function* objectsIn(bytes: Uint8Array): Generator<number> {
 }
 
 /**
- * The number of the object whose `obj` ends at `at`. Number and generation stand before `obj`, with spaces
- * and comments between.
+ * The number of the object whose `obj` ends at `at`. Its number and generation precede `obj`, separated by
+ * spaces and comments.
  */
 function numberBefore(bytes: Uint8Array, at: number): number | undefined {
   const before = String.fromCharCode(...bytes.subarray(Math.max(0, at - 203), at - 3)).replace(
@@ -188,8 +188,8 @@ function startOfStream(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * The contents of an object stream, if packed in the one usual way. Undefined if packed otherwise, damaged or
- * too large.
+ * Unpacks an object stream that is packed in the usual way. Returns undefined if it is packed in another way,
+ * damaged or too large.
  */
 function inflate(
   entries: ReadonlyMap<string, string>,
@@ -212,7 +212,7 @@ function inflate(
   }
 }
 
-/** An object stream begins with the numbers and offsets of its objects; offsets are counted from `First`. */
+/** Finds the objects of an object stream, which begins with their numbers and their offsets from `First`. */
 function objectsOf(entries: ReadonlyMap<string, string>, contents: Uint8Array): Part['objects'] {
   const part: Part = { bytes: contents, objects: new Map() }
   const first = Number(entries.get('First'))

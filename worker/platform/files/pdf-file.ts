@@ -1,36 +1,36 @@
 import { textAt, viewOf } from './image-file-parts.ts'
 
-export type PdfFault = 'cut_short' | 'goes_on'
+export type PdfFault = 'truncated' | 'trailing_data'
 
-/** White space in PDF (ISO 32000-1, 7.2.3). A file may end with some. */
+/** White space in PDF (ISO 32000-1, 7.2.3). A file may end with some of it. */
 const SPACES: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
 const SPACES_MAX = 1_024
 const END = '%%EOF'
-/** The record at the end of a ZIP file, and the longest comment after it (APPNOTE 4.3.16). */
+/** The record at the end of a ZIP file, its length, and the longest comment after it (APPNOTE 4.3.16). */
 const ZIP_END = 'PK\x05\x06'
 const ZIP_END_BYTES = 22
 const ZIP_COMMENT_MAX = 65_535
 
 /** True if the file starts with a PDF header at its first byte. */
-export function opensAsPdf(bytes: Uint8Array): boolean {
+export function hasPdfHeader(bytes: Uint8Array): boolean {
   return textAt(bytes, 0, 5) === '%PDF-'
 }
 
 /**
- * What is wrong with the end of a PDF: 'cut_short' has no end; 'goes_on' has something after it or is also a
- * ZIP file. Undefined if nothing is. pdf-contents.ts inspects the rest.
+ * What is wrong with the end of a PDF: 'truncated' has no end; 'trailing_data' has something after it or is
+ * also a ZIP file. Undefined if nothing is. pdf-contents.ts inspects the rest.
  */
-export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
+export function findPdfEndFault(bytes: Uint8Array): PdfFault | undefined {
   let end = bytes.length
   while (end > bytes.length - SPACES_MAX && SPACES.has(bytes[end - 1] ?? -1)) end -= 1
   if (textAt(bytes, end - END.length, END.length) !== END)
-    return lastIndexOf(bytes, END, 0) < 0 ? 'cut_short' : 'goes_on'
-  return endsAsZip(bytes) ? 'goes_on' : undefined
+    return lastIndexOf(bytes, END, 0) < 0 ? 'truncated' : 'trailing_data'
+  return endsAsZip(bytes) ? 'trailing_data' : undefined
 }
 
 /**
- * ZIP readers look only for the last record, anywhere in the last 64 KB, so a PDF that ends after it hides
- * nothing from them.
+ * True if ZIP readers accept the file. They look for the last such record anywhere in the last 64 KB, so the
+ * PDF's own end may follow it.
  */
 function endsAsZip(bytes: Uint8Array): boolean {
   const from = Math.max(0, bytes.length - ZIP_COMMENT_MAX - ZIP_END_BYTES)

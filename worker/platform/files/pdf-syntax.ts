@@ -24,11 +24,11 @@ export interface Token {
   kind: 'name' | 'word' | 'string' | 'open' | 'close' | 'end'
   /** A name without its slash and with escapes decoded; a word or bracket as written. */
   text: string
-  /** Where the next token is searched for. */
+  /** The offset from which the next token is searched. */
   end: number
 }
 
-/** The token at `at`, or after the spaces and comments there. */
+/** The token at `at`, after any spaces and comments. */
 export function tokenAt(bytes: Uint8Array, at: number): Token {
   const start = skipSpaces(bytes, at)
   const byte = bytes[start]
@@ -46,7 +46,7 @@ export function tokenAt(bytes: Uint8Array, at: number): Token {
   return wordAt(bytes, start)
 }
 
-/** The name whose slash is at `at`. A character may be written as # and two digits. */
+/** The name whose slash is at `at`. A character may be escaped as # and two hexadecimal digits. */
 export function nameAt(bytes: Uint8Array, at: number): Token {
   let text = ''
   let end = at + 1
@@ -69,7 +69,7 @@ function wordAt(bytes: Uint8Array, start: number): Token {
     !DELIMITERS.has(bytes[end] ?? 0)
   )
     end += 1
-  // Skips at least one byte, such as a bracket that opens nothing.
+  // Skips at least one byte, which may be a bracket without a partner.
   return {
     kind: 'word',
     text: String.fromCharCode(...bytes.subarray(start, end)),
@@ -86,7 +86,7 @@ function skipSpaces(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** The offset after the closing bracket. Balanced and escaped brackets belong to the string. */
+/** The offset after a string's closing bracket. Balanced and escaped brackets belong to the string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; at += 1) {
@@ -109,17 +109,17 @@ function indexOrEnd(bytes: Uint8Array, byte: number, from: number): number {
 }
 
 /**
- * The value at `at`, its tokens separated by spaces: `/FlateDecode`, `5 0 R`, `[ 3 0 R /Fit ]`. A value that
- * is too long or never ends contains `...`.
+ * The value at `at` as text, with spaces between its tokens: `/FlateDecode`, `5 0 R`, `[ 3 0 R /Fit ]`. If it
+ * is too long or never ends, the text contains `...`.
  */
 export function valueAt(bytes: Uint8Array, at: number): { text: string; end: number } {
   let token = tokenAt(bytes, at)
-  let text = written(token)
+  let text = write(token)
   for (let depth = token.kind === 'open' ? 1 : 0; depth > 0 && token.kind !== 'end';) {
     token = tokenAt(bytes, token.end)
     if (token.kind === 'open') depth += 1
     if (token.kind === 'close') depth -= 1
-    if (!text.endsWith(' ...')) text += ` ${text.length < VALUE_MAX ? written(token) : '...'}`
+    if (!text.endsWith(' ...')) text += ` ${text.length < VALUE_MAX ? write(token) : '...'}`
   }
   const reference = /^\d+$/.test(text) ? referenceAt(bytes, token) : undefined
   return reference ?? { text, end: token.end }
@@ -147,8 +147,8 @@ function referenceAt(bytes: Uint8Array, number: Token): { text: string; end: num
     : undefined
 }
 
-/** Replaces unusual characters, so that no escape in a name looks like its end. */
-function written({ kind, text }: Token): string {
+/** Writes a token as text. Replaces unusual characters, so that no escape in a name looks like its end. */
+function write({ kind, text }: Token): string {
   if (kind === 'end') return '...'
   if (kind === 'name') return `/${text.replace(/[^\w.+-]/g, '?')}`
   return kind === 'string' ? '()' : text

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Vite's manifest: the output file of each module of web/, and what that file needs. */
+/** Vite's manifest: the output file of each module of web/, and what that file imports. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -17,17 +17,17 @@ const ENTRY = 'index.html'
 export interface BuildFiles {
   /** The file that starts the application. */
   entry: string
-  /** All other scripts that are needed, except those that load later. */
+  /** The other scripts that the page needs, without those that load later. */
   scripts: string[]
   /** Style sheets with their text, in the order in which the browser would load them. */
   styles: { file: string; text: string }[]
 }
 
-/** Cached per isolate and build: file names change with their content. */
-const known = new WeakMap<Fetcher, { manifest: Manifest; texts: Map<string, string> }>()
+/** Cached per isolate and build. File names change with their content. */
+const builds = new WeakMap<Fetcher, { manifest: Manifest; texts: Map<string, string> }>()
 
 /**
- * The files that a page with code in these modules of web/ needs. Undefined without a build, as in
+ * Finds the files of a page whose code is in these modules of web/. Undefined if there is no build, as in
  * development.
  */
 export async function findBuildFiles(
@@ -35,7 +35,7 @@ export async function findBuildFiles(
   origin: string,
   modules: readonly string[],
 ): Promise<BuildFiles | undefined> {
-  const build = known.get(assets) ?? (await readBuild(assets, origin))
+  const build = builds.get(assets) ?? (await readBuild(assets, origin))
   const entry = build?.manifest[ENTRY]
   if (!build || !entry) return undefined
   const { manifest, texts } = build
@@ -55,7 +55,7 @@ export async function findBuildFiles(
   }
 }
 
-/** A chunk comes after its imports, and so do its styles. */
+/** Adds a chunk after its imports, so that its styles come after theirs. */
 function collect(manifest: Manifest, name: string, found: Set<string>): void {
   if (found.has(name)) return
   for (const imported of manifest[name]?.imports ?? []) collect(manifest, imported, found)
@@ -63,17 +63,17 @@ function collect(manifest: Manifest, name: string, found: Set<string>): void {
 }
 
 async function readBuild(assets: Fetcher, origin: string) {
-  const answer = await assets.fetch(new URL(MANIFEST, origin))
-  if (!answer.ok) return undefined
-  const build = { manifest: Manifest.parse(await answer.json()), texts: new Map<string, string>() }
-  known.set(assets, build)
+  const response = await assets.fetch(new URL(MANIFEST, origin))
+  if (!response.ok) return undefined
+  const build = { manifest: Manifest.parse(await response.json()), texts: new Map<string, string>() }
+  builds.set(assets, build)
   return build
 }
 
 async function readText(assets: Fetcher, origin: string, file: string, texts: Map<string, string>) {
-  const answer = await assets.fetch(new URL(`/${file}`, origin))
-  if (!answer.ok) throw new Error(`The build has no ${file}`)
-  const text = await answer.text()
+  const response = await assets.fetch(new URL(`/${file}`, origin))
+  if (!response.ok) throw new Error(`The build has no ${file}`)
+  const text = await response.text()
   texts.set(file, text)
   return text
 }

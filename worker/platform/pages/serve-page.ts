@@ -10,49 +10,49 @@ export interface PageHead {
   /** The canonical URL of the page. */
   url: string
   type: 'website' | 'product' | 'profile'
-  /** `isLarge`: a photo of the page's subject, as wide as the preview. */
+  /** `isLarge` is true for a photo of the page's subject, which fills the width of the preview. */
   image: { url: string; width?: number; height?: number; isLarge?: boolean }
-  /** The page's schema.org things, for one JSON-LD graph. */
+  /** The page's schema.org objects, for one JSON-LD graph. */
   things: readonly object[]
 }
 
-export interface Served {
+export interface ServedPage {
   head?: PageHead
-  /** A page rendered for a visitor, and the modules of web/ with its code. */
+  /** The page as rendered for a visitor, and the modules of web/ that contain its code. */
   rendered?: RenderedPage & { modules: readonly string[] }
   status?: number
-  /** Search engines should not index the page. */
+  /** True if search engines should not index the page. */
   isUnlisted?: boolean
 }
 
 /**
- * The application's page with this head and content. With a head alone it gets an ETag here; a rendered page
- * gets one from edge-cache.ts. `policy` returns the content security policy of a page with these script
- * sources.
+ * Serves the application's page with this head and content. A page with only a head gets its ETag here;
+ * edge-cache.ts sets that of a rendered page. `policy` returns the content security policy of a page with
+ * these script sources.
  */
 export async function servePage(
   assets: Fetcher,
   request: Request,
-  { head, rendered, status = 200, isUnlisted = false }: Served,
+  { head, rendered, status = 200, isUnlisted = false }: ServedPage,
   policy: (scriptSources: readonly string[]) => string,
 ): Promise<Response> {
   const { origin } = new URL(request.url)
   const page = await assets.fetch(new URL('/', origin))
-  const answer = new Response(page.body, { status, headers: page.headers })
-  answer.headers.set('cache-control', 'no-cache')
-  answer.headers.append('vary', 'cookie')
-  if (isUnlisted) answer.headers.set('x-robots-tag', 'noindex')
+  const response = new Response(page.body, { status, headers: page.headers })
+  response.headers.set('cache-control', 'no-cache')
+  response.headers.append('vary', 'cookie')
+  if (isUnlisted) response.headers.set('x-robots-tag', 'noindex')
   const files = rendered && (await findBuildFiles(assets, origin, rendered.modules))
   if (rendered && files) {
-    answer.headers.set('content-security-policy', policy([hashOf(rendered.script)]))
-    return fillPage(head ? fillHead(answer, head) : answer, rendered, files)
+    response.headers.set('content-security-policy', policy([hashOf(rendered.script)]))
+    return fillPage(head ? fillHead(response, head) : response, rendered, files)
   }
-  return head ? withETag(request, fillHead(answer, head)) : answer
+  return head ? withETag(request, fillHead(response, head)) : response
 }
 
 /**
- * Styles are inlined, so that the page can be read at once. The application's code comes last and with low
- * priority.
+ * Fills the page with its content. Styles are inline, so that the page can be read at once. The application's
+ * code comes last and with low priority.
  */
 function fillPage(page: Response, { html, script }: RenderedPage, files: BuildFiles): Response {
   const remove = { element: (element: Element) => void element.remove() }
@@ -66,18 +66,18 @@ function fillPage(page: Response, { html, script }: RenderedPage, files: BuildFi
     .transform(page)
 }
 
-/** The disabled links load nothing: they tell Vite's loader of lazy code that these styles are loaded. */
+/** The disabled links load nothing. They make Vite's loader for lazy code treat these styles as loaded. */
 function stylesOf({ styles }: BuildFiles): string {
   const links = styles.map(({ file }) => `<link rel="stylesheet" disabled href="/${file}">`)
   return `<style>${styles.map(({ text }) => text).join('')}</style>${links.join('')}`
 }
 
 function scriptsOf(script: string, { entry, scripts }: BuildFiles): string {
-  const ahead = scripts.map(
+  const preloads = scripts.map(
     (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
   )
   return (
-    `<script>${script}</script>${ahead.join('')}` +
+    `<script>${script}</script>${preloads.join('')}` +
     `<script type="module" fetchpriority="low" crossorigin src="/${entry}"></script>`
   )
 }
@@ -94,16 +94,16 @@ function fillHead(page: Response, head: PageHead): Response {
     .transform(page)
 }
 
-/** The ETag of the build's file does not cover the head. */
+/** Replaces the ETag of the build's file, which does not cover the head. */
 async function withETag(request: Request, page: Response): Promise<Response> {
   const html = await page.text()
   const etag = `W/"${createHash('sha256').update(html).digest('hex').slice(0, 24)}"`
   const headers = new Headers(page.headers)
   headers.set('etag', etag)
   headers.delete('content-length')
-  const isKnown =
+  const isCurrent =
     page.status === 200 && request.headers.get('if-none-match')?.includes(etag.slice(2)) === true
-  return isKnown
+  return isCurrent
     ? new Response(null, { status: 304, headers })
     : new Response(html, { status: page.status, headers })
 }
@@ -135,7 +135,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 }
 
-/** JSON for a script element: no text in it can close the element or open a comment. */
+/** Writes JSON for a script element. No text in it can close the element or open a comment. */
 function escapeScript(data: object): string {
   return JSON.stringify(data)
     .replace(/</g, '\\u003c')

@@ -53,7 +53,7 @@ test('the text of a message is logged in development only', async () => {
 })
 
 // [spec 10.1 #56]
-test('a message and its code are found by its phone number in any spelling', async () => {
+test('a message and its code are found by the phone number in any notation', async () => {
   const phone = freshPhone()
   await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
   for (const spelling of [encodeURIComponent(phone), phone, phone.slice(4), `0${phone.slice(4)}`]) {
@@ -66,9 +66,9 @@ test('a message and its code are found by its phone number in any spelling', asy
   }
 })
 
-test('a phone that received nothing has no messages, and a call without a phone is a 400', async () => {
-  const answer = await callApp(`/api/dev/sms?phone=${encodeURIComponent(freshPhone())}`)
-  expect(await answer.json()).toEqual({ messages: [] })
+test('a phone that received nothing has no messages, and a call without a phone returns 400', async () => {
+  const response = await callApp(`/api/dev/sms?phone=${encodeURIComponent(freshPhone())}`)
+  expect(await response.json()).toEqual({ messages: [] })
   expect((await callApp('/api/dev/sms')).status).toBe(400)
 })
 

@@ -4,18 +4,19 @@ import { newId } from '../ids.ts'
 import { log } from '../log.ts'
 import type { SmsProvider } from './provider.ts'
 
-const KEPT_SECONDS = 60 * 60
-const SHOWN = 20
+const STORED_SECONDS = 60 * 60
+const LISTED_MAX = 20
 /**
- * Milliseconds in the year 2286. The time left until then falls, so that KV lists the newest messages first.
+ * A time in the year 2286, in milliseconds. KV lists keys in ascending order. Keys begin with the time left
+ * until then, so that the newest messages come first.
  */
 const FAR_FUTURE = 9_999_999_999_999
 
-const Kept = SmsLog.shape.messages.element
+const StoredSms = SmsLog.shape.messages.element
 
 /**
- * Sends nothing. In development it prints the message and keeps it for an hour for GET /api/dev/sms.
- * Elsewhere it logs only that there was one, since codes must not be in logs.
+ * Sends nothing. In development it logs the message and stores it for an hour for GET /api/dev/sms. Elsewhere
+ * it logs only that there was a message, since logs must not contain codes.
  */
 export function consoleProvider(kv: KVNamespace, isDevelopment: boolean): SmsProvider {
   return {
@@ -23,10 +24,10 @@ export function consoleProvider(kv: KVNamespace, isDevelopment: boolean): SmsPro
       log.info('sms_printed', isDevelopment ? { to, body } : {})
       if (!isDevelopment) return
       const now = Date.now()
-      const metadata: z.infer<typeof Kept> = { to, body, code, sentAt: new Date(now).toISOString() }
+      const metadata: z.infer<typeof StoredSms> = { to, body, code, sentAt: new Date(now).toISOString() }
       await kv.put(`${prefixOf(to)}${FAR_FUTURE - now}:${newId(now)}`, '', {
         metadata,
-        expirationTtl: KEPT_SECONDS,
+        expirationTtl: STORED_SECONDS,
       })
     },
   }
@@ -34,8 +35,8 @@ export function consoleProvider(kv: KVNamespace, isDevelopment: boolean): SmsPro
 
 /** The latest messages to a phone (E.164), newest first. */
 export async function listPrintedSms(kv: KVNamespace, phone: string): Promise<SmsLog> {
-  const { keys } = await kv.list({ prefix: prefixOf(phone), limit: SHOWN })
-  return { messages: keys.map(({ metadata }) => Kept.parse(metadata)) }
+  const { keys } = await kv.list({ prefix: prefixOf(phone), limit: LISTED_MAX })
+  return { messages: keys.map(({ metadata }) => StoredSms.parse(metadata)) }
 }
 
 function prefixOf(phone: string): string {

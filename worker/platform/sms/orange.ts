@@ -10,24 +10,24 @@ interface Account {
 const Token = z.object({ access_token: z.string(), expires_in: z.coerce.number().positive() })
 
 const HOST = 'https://api.orange.com'
-/** The sender address that Orange gives to every Sierra Leonean contract. */
+/** The sender address of every Sierra Leonean contract with Orange. */
 const SENDER = 'tel:+2320000'
-/** A token is renewed this long before it expires, so that none expires in transit. */
+/** Tokens are renewed this long before they expire, so that none expires during a request. */
 const SPARE_MS = 60_000
 
-/** Tokens last an hour. Each isolate keeps its own, and another isolate's token stays valid. */
+/** The token of each account. Tokens last an hour, and a new one does not invalidate another isolate's. */
 const tokens = new Map<string, { token: string; endsAt: number }>()
 
 /** Orange's SMS API for Sierra Leone, version 1, with OAuth client credentials. */
 export function orange(account: Account, fetch: Fetch): SmsProvider {
   return {
     async send(sms, signal) {
-      let answer = await post(account, sms, fetch, signal)
-      if (answer.status === 401) {
+      let response = await post(account, sms, fetch, signal)
+      if (response.status === 401) {
         tokens.delete(account.clientId)
-        answer = await post(account, sms, fetch, signal)
+        response = await post(account, sms, fetch, signal)
       }
-      if (!answer.ok) throw toFailure(answer.status)
+      if (!response.ok) throw toFailure(response.status)
     },
   }
 }
@@ -46,14 +46,14 @@ async function post(
     ...(senderName && { senderName }),
     outboundSMSTextMessage: { message: body },
   }
-  const answer = await fetch(`${HOST}/smsmessaging/v1/outbound/${encodeURIComponent(SENDER)}/requests`, {
+  const response = await fetch(`${HOST}/smsmessaging/v1/outbound/${encodeURIComponent(SENDER)}/requests`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ outboundSMSMessageRequest: request }),
     signal,
   })
-  await answer.body?.cancel()
-  return answer
+  await response.body?.cancel()
+  return response
 }
 
 async function currentToken(
@@ -61,16 +61,16 @@ async function currentToken(
   fetch: Fetch,
   signal: AbortSignal,
 ): Promise<string> {
-  const kept = tokens.get(clientId)
-  if (kept && kept.endsAt > Date.now()) return kept.token
-  const answer = await fetch(`${HOST}/oauth/v3/token`, {
+  const cached = tokens.get(clientId)
+  if (cached && cached.endsAt > Date.now()) return cached.token
+  const response = await fetch(`${HOST}/oauth/v3/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, accept: 'application/json' },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
     signal,
   })
-  if (!answer.ok) throw new SmsFailure('service', `Orange refused a token with ${answer.status}`)
-  const parsed = Token.safeParse(await answer.json().catch(() => undefined))
+  if (!response.ok) throw new SmsFailure('service', `Orange refused a token with ${response.status}`)
+  const parsed = Token.safeParse(await response.json().catch(() => undefined))
   if (!parsed.success) throw new SmsFailure('service', 'Orange answered an unreadable token')
   const { access_token: token, expires_in: seconds } = parsed.data
   tokens.set(clientId, { token, endsAt: Date.now() + seconds * 1_000 - SPARE_MS })

@@ -1,6 +1,6 @@
 /**
- * One message to one phone. `to` is E.164. `code` is the one-time code in the body, for development's list of
- * messages.
+ * One message to one phone. `to` is E.164. `code` is the one-time code in the body, which the list of
+ * messages in development shows separately.
  */
 export interface Sms {
   to: string
@@ -9,16 +9,16 @@ export interface Sms {
 }
 
 /**
- * A way to send SMS. `send` resolves once the provider has accepted the message, and throws an SmsFailure
- * otherwise.
+ * A way to send SMS. `send` resolves when the provider has accepted the message, and otherwise throws an
+ * SmsFailure.
  */
 export interface SmsProvider {
   send(sms: Sms, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Why a message was not sent: 'number' if the provider says that this number gets no SMS, 'service' for
- * everything else. The message is for the log and contains no phone number.
+ * Why a message was not sent: 'number' if the provider says that this number cannot receive SMS, 'service'
+ * for everything else. `message` is for the log and contains no phone number.
  */
 export class SmsFailure extends Error {
   readonly reason: 'number' | 'service'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exchange } from '../../test/exchange.ts'
+import { fakeServer } from '../../test/fake-server.ts'
 import { africastalking } from './africastalking.ts'
 import { orange } from './orange.ts'
 import { twilio } from './twilio.ts'
@@ -17,15 +17,18 @@ afterEach(() => {
 const TWILIO = { accountSid: 'AC123', authToken: 'secret', from: '+15005550006' }
 
 // [spec 10.13 #11]
-test('Africa’s Talking gets a message as a form with the API key and is asked for JSON', async () => {
-  const { fetch, heard } = exchange(answerWith(101))
+test('Africa’s Talking receives a message as a form with the API key, and JSON is requested', async () => {
+  const { fetch, requests } = fakeServer(sentWith(101))
   await africastalking(ACCOUNT, fetch).send(SMS, signal)
-  expect(heard).toHaveLength(1)
-  expect(heard[0]).toMatchObject({ method: 'POST', url: 'https://api.africastalking.com/version1/messaging' })
-  expect(heard[0]?.headers.get('apikey')).toBe('key-1')
-  expect(heard[0]?.headers.get('accept')).toBe('application/json')
-  expect(heard[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
-  expect(formOf(heard[0]?.body)).toEqual({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({
+    method: 'POST',
+    url: 'https://api.africastalking.com/version1/messaging',
+  })
+  expect(requests[0]?.headers.get('apikey')).toBe('key-1')
+  expect(requests[0]?.headers.get('accept')).toBe('application/json')
+  expect(requests[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
+  expect(formOf(requests[0]?.body)).toEqual({
     username: 'market',
     to: SMS.to,
     message: SMS.body,
@@ -33,44 +36,44 @@ test('Africa’s Talking gets a message as a form with the API key and is asked 
   })
 })
 
-test('Africa’s Talking gets no sender name by default, and its sandbox has its own host', async () => {
-  const { fetch, heard } = exchange(answerWith(100))
+test('Africa’s Talking receives no sender name by default, and its sandbox has its own host', async () => {
+  const { fetch, requests } = fakeServer(sentWith(100))
   await africastalking({ username: 'sandbox', apiKey: 'key-1' }, fetch).send(SMS, signal)
-  expect(heard[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging')
-  expect(formOf(heard[0]?.body)).toEqual({ username: 'sandbox', to: SMS.to, message: SMS.body })
+  expect(requests[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging')
+  expect(formOf(requests[0]?.body)).toEqual({ username: 'sandbox', to: SMS.to, message: SMS.body })
 })
 
 const unreadable = new Response('<h1>Hello</h1>', { status: 201 })
 
 test.each([
-  ['an invalid number', answerWith(403), 'number', 'answered status code 403'],
-  ['an owner who said stop', answerWith(406), 'number', 'answered status code 406'],
-  ['an empty account', answerWith(405), 'service', 'answered status code 405'],
+  ['an invalid number', sentWith(403), 'number', 'answered status code 403'],
+  ['an owner who opted out', sentWith(406), 'number', 'answered status code 406'],
+  ['an empty account', sentWith(405), 'service', 'answered status code 405'],
   ['a wrong key', new Response('authentication is invalid', { status: 401 }), 'service', 'answered 401'],
   ['an unknown sender', noRecipients('InvalidSenderId'), 'service', 'took on no recipient: InvalidSenderId'],
   ['a page instead of JSON', unreadable, 'service', 'answered something unreadable'],
-])('Africa’s Talking: %s is a failure of the %s', async (_what, answer, reason, message) => {
-  await expect(africastalking(ACCOUNT, exchange(answer).fetch).send(SMS, signal)).rejects.toMatchObject({
+])('Africa’s Talking: %s is a failure of the %s', async (_what, response, reason, message) => {
+  await expect(africastalking(ACCOUNT, fakeServer(response).fetch).send(SMS, signal)).rejects.toMatchObject({
     reason,
     message: `Africa's Talking ${message}`,
   })
 })
 
 // [spec 10.13 #11]
-test('Orange gets a message with an OAuth token of the account', async () => {
+test('Orange receives a message with an OAuth token of the account', async () => {
   const account = newAccount()
-  const { fetch, heard } = exchange(token('t1'), taken())
+  const { fetch, requests } = fakeServer(token('t1'), accepted())
   await orange({ ...account, senderName: 'SALONE' }, fetch).send(SMS, signal)
-  expect(heard.map(({ method, url }) => [method, url])).toEqual([
+  expect(requests.map(({ method, url }) => [method, url])).toEqual([
     ['POST', TOKENS],
     ['POST', MESSAGES],
   ])
-  expect(heard[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${account.clientId}:secret`)}`)
-  expect(heard[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
-  expect(heard[0]?.body).toBe('grant_type=client_credentials')
-  expect(heard[1]?.headers.get('authorization')).toBe('Bearer t1')
-  expect(heard[1]?.headers.get('content-type')).toBe('application/json')
-  expect(JSON.parse(heard[1]?.body ?? '')).toEqual({
+  expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${account.clientId}:secret`)}`)
+  expect(requests[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
+  expect(requests[0]?.body).toBe('grant_type=client_credentials')
+  expect(requests[1]?.headers.get('authorization')).toBe('Bearer t1')
+  expect(requests[1]?.headers.get('content-type')).toBe('application/json')
+  expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
     outboundSMSMessageRequest: {
       address: 'tel:+23276123456',
       senderAddress: 'tel:+2320000',
@@ -80,83 +83,79 @@ test('Orange gets a message with an OAuth token of the account', async () => {
   })
 })
 
-test('a token of Orange is reused until a minute before it expires', async () => {
+test('a token from Orange is reused until a minute before it expires', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const account = newAccount()
-  const { fetch, heard } = exchange(token('t1'), taken(), taken(), token('t2'), taken())
+  const { fetch, requests } = fakeServer(token('t1'), accepted(), accepted(), token('t2'), accepted())
   const provider = orange(account, fetch)
   await provider.send(SMS, signal)
   vi.setSystemTime(Date.now() + 3_540_000 - 1)
   await provider.send(SMS, signal)
   vi.setSystemTime(Date.now() + 1)
   await orange(account, fetch).send(SMS, signal)
-  expect(heard.map(({ url, headers }) => (url === TOKENS ? 'token' : headers.get('authorization')))).toEqual([
-    'token',
-    'Bearer t1',
-    'Bearer t1',
-    'token',
-    'Bearer t2',
-  ])
+  const sent = requests.map(({ url, headers }) => (url === TOKENS ? 'token' : headers.get('authorization')))
+  expect(sent).toEqual(['token', 'Bearer t1', 'Bearer t1', 'token', 'Bearer t2'])
 })
 
 test('if Orange refuses a token, the message is sent once more with a new token', async () => {
-  const { fetch, heard } = exchange(token('old'), refused(401), token('new'), taken())
+  const { fetch, requests } = fakeServer(token('old'), refused(401), token('new'), accepted())
   await orange(newAccount(), fetch).send(SMS, signal)
-  expect(heard.at(-1)?.headers.get('authorization')).toBe('Bearer new')
+  expect(requests.at(-1)?.headers.get('authorization')).toBe('Bearer new')
 })
 
 test.each([
   ['a second refusal of the token', [token('t1'), refused(401), token('t2'), refused(401)], 'answered 401'],
-  ['a used up bundle', [token('t1'), refused(403)], 'answered 403: the bundle is used up or has ended'],
+  ['a used-up bundle', [token('t1'), refused(403)], 'answered 403: the bundle is used up or has ended'],
   ['a broken gateway', [token('t1'), refused(503)], 'answered 503'],
   ['a wrong secret', [refused(401)], 'refused a token with 401'],
   ['an unreadable token', [new Response('<h1>Hello</h1>')], 'answered an unreadable token'],
-])('Orange: %s is a failure of the service', async (_what, answers, message) => {
-  await expect(orange(newAccount(), exchange(...answers).fetch).send(SMS, signal)).rejects.toMatchObject({
+])('Orange: %s is a failure of the service', async (_what, responses, message) => {
+  await expect(orange(newAccount(), fakeServer(...responses).fetch).send(SMS, signal)).rejects.toMatchObject({
     reason: 'service',
     message: `Orange ${message}`,
   })
 })
 
 // [spec 10.13 #11]
-test('Twilio gets a message as a form, with basic authentication', async () => {
-  const { fetch, heard } = exchange(Response.json({ sid: 'SM1' }, { status: 201 }))
+test('Twilio receives a message as a form, with basic authentication', async () => {
+  const { fetch, requests } = fakeServer(Response.json({ sid: 'SM1' }, { status: 201 }))
   await twilio(TWILIO, fetch).send(SMS, signal)
-  expect(heard).toHaveLength(1)
-  expect(heard[0]).toMatchObject({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     url: 'https://api.twilio.com/2010-04-01/Accounts/AC123/Messages.json',
   })
-  expect(heard[0]?.headers.get('authorization')).toBe(`Basic ${btoa('AC123:secret')}`)
-  expect(heard[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
-  expect(formOf(heard[0]?.body)).toEqual({ To: SMS.to, From: TWILIO.from, Body: SMS.body })
+  expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa('AC123:secret')}`)
+  expect(requests[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
+  expect(formOf(requests[0]?.body)).toEqual({ To: SMS.to, From: TWILIO.from, Body: SMS.body })
 })
 
-test('Twilio sends through a messaging service instead of a number', async () => {
-  const { fetch, heard } = exchange(Response.json({}, { status: 201 }))
+test('Twilio can send through a messaging service instead of a number', async () => {
+  const { fetch, requests } = fakeServer(Response.json({}, { status: 201 }))
   await twilio({ ...TWILIO, from: 'MG77' }, fetch).send(SMS, signal)
-  expect(formOf(heard[0]?.body)).toEqual({ To: SMS.to, MessagingServiceSid: 'MG77', Body: SMS.body })
+  expect(formOf(requests[0]?.body)).toEqual({ To: SMS.to, MessagingServiceSid: 'MG77', Body: SMS.body })
 })
 
 test.each([
   ['an invalid number', 400, { code: 21211 }, 'number', 'Twilio answered 400, code 21211'],
   ['a number without SMS', 400, { code: 21614 }, 'number', 'Twilio answered 400, code 21614'],
-  ['an owner who said stop', 400, { code: 21610 }, 'number', 'Twilio answered 400, code 21610'],
+  ['an owner who opted out', 400, { code: 21610 }, 'number', 'Twilio answered 400, code 21610'],
   ['a wrong password', 401, { code: 20003 }, 'service', 'Twilio answered 401, code 20003'],
   ['too many concurrent messages', 429, { code: 20429 }, 'service', 'Twilio answered 429, code 20429'],
   ['a page instead of JSON', 502, '<h1>Bad gateway</h1>', 'service', 'Twilio answered 502, code unknown'],
 ])(
-  'Twilio: %s (%i) is a failure of the service or of the number',
+  'Twilio: %s (%i) is reported as a failure of the number or of the service',
   async (_what, status, body, reason, message) => {
-    const answer = typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })
-    await expect(twilio(TWILIO, exchange(answer).fetch).send(SMS, signal)).rejects.toMatchObject({
+    const isPage = typeof body === 'string'
+    const response = isPage ? new Response(body, { status }) : Response.json(body, { status })
+    await expect(twilio(TWILIO, fakeServer(response).fetch).send(SMS, signal)).rejects.toMatchObject({
       reason,
       message,
     })
   },
 )
 
-function answerWith(statusCode: number): Response {
+function sentWith(statusCode: number): Response {
   const recipient = { statusCode, number: SMS.to, status: 'Success', cost: 'SLE 0.5', messageId: 'ATX_1' }
   return Response.json(
     { SMSMessageData: { Message: 'Sent to 1/1', Recipients: [recipient] } },
@@ -181,7 +180,7 @@ function token(text: string): Response {
   return Response.json({ token_type: 'Bearer', access_token: text, expires_in: 3600 })
 }
 
-function taken(): Response {
+function accepted(): Response {
   return Response.json({}, { status: 201 })
 }
 

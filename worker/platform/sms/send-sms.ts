@@ -11,17 +11,17 @@ const PROVIDERS: Record<AppEnv['SMS_PROVIDER'], (env: AppEnv, fetch: Fetch) => S
   twilio: (env, fetch) =>
     twilio(
       {
-        accountSid: given(env.TWILIO_ACCOUNT_SID),
-        authToken: given(env.TWILIO_AUTH_TOKEN),
-        from: given(env.TWILIO_FROM),
+        accountSid: requireSetting(env.TWILIO_ACCOUNT_SID),
+        authToken: requireSetting(env.TWILIO_AUTH_TOKEN),
+        from: requireSetting(env.TWILIO_FROM),
       },
       fetch,
     ),
   africastalking: (env, fetch) =>
     africastalking(
       {
-        username: given(env.AFRICASTALKING_USERNAME),
-        apiKey: given(env.AFRICASTALKING_API_KEY),
+        username: requireSetting(env.AFRICASTALKING_USERNAME),
+        apiKey: requireSetting(env.AFRICASTALKING_API_KEY),
         from: env.AFRICASTALKING_FROM,
       },
       fetch,
@@ -29,8 +29,8 @@ const PROVIDERS: Record<AppEnv['SMS_PROVIDER'], (env: AppEnv, fetch: Fetch) => S
   orange: (env, fetch) =>
     orange(
       {
-        clientId: given(env.ORANGE_CLIENT_ID),
-        clientSecret: given(env.ORANGE_CLIENT_SECRET),
+        clientId: requireSetting(env.ORANGE_CLIENT_ID),
+        clientSecret: requireSetting(env.ORANGE_CLIENT_SECRET),
         senderName: env.ORANGE_SENDER_NAME,
       },
       fetch,
@@ -38,8 +38,8 @@ const PROVIDERS: Record<AppEnv['SMS_PROVIDER'], (env: AppEnv, fetch: Fetch) => S
 }
 
 /**
- * Sends through the provider that SMS_PROVIDER names. Throws an SmsFailure if it refuses, fails or takes over
- * 5 s.
+ * Sends through the provider that SMS_PROVIDER names. Throws an SmsFailure if the provider refuses, fails or
+ * takes more than 5 s.
  */
 export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
   const abort = new AbortController()
@@ -60,15 +60,15 @@ export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
   }
 }
 
-/** Rejects when the signal aborts: a request that ignores its signal must not keep a person waiting. */
+/** Rejects when the signal aborts. A request that ignores its signal must not keep a person waiting. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error(`no answer in ${SMS_TIMEOUT_MS} ms`)))
   })
 }
 
-/** env.ts refuses to start without the settings that the chosen provider needs. */
-function given(setting: string | undefined): string {
+/** Returns a setting of the chosen provider. env.ts refuses to start without these settings. */
+function requireSetting(setting: string | undefined): string {
   if (setting === undefined) throw new Error('A setting of the SMS provider is missing')
   return setting
 }

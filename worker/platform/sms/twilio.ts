@@ -10,7 +10,7 @@ interface Account {
 
 const Refusal = z.object({ code: z.int() })
 
-/** Twilio's error codes for a number that is malformed, gets no SMS, or whose owner opted out. */
+/** Twilio's error codes for a number that is malformed or cannot receive SMS, or whose owner opted out. */
 const NUMBER_CODES = new Set([21211, 21214, 21217, 21610, 21614])
 
 /** Twilio's Messages resource, version 2010-04-01. */
@@ -19,21 +19,21 @@ export function twilio({ accountSid, authToken, from }: Account, fetch: Fetch): 
   const senderField = from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   return {
     async send({ to, body }, signal) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
         body: new URLSearchParams({ To: to, [senderField]: from, Body: body }),
         signal,
       })
-      if (!answer.ok) throw await toFailure(answer)
-      await answer.body?.cancel()
+      if (!response.ok) throw await toFailure(response)
+      await response.body?.cancel()
     },
   }
 }
 
-async function toFailure(answer: Response): Promise<SmsFailure> {
-  const refusal = Refusal.safeParse(await answer.json().catch(() => undefined))
+async function toFailure(response: Response): Promise<SmsFailure> {
+  const refusal = Refusal.safeParse(await response.json().catch(() => undefined))
   const code = refusal.data?.code
   const reason = code !== undefined && NUMBER_CODES.has(code) ? 'number' : 'service'
-  return new SmsFailure(reason, `Twilio answered ${answer.status}, code ${code ?? 'unknown'}`)
+  return new SmsFailure(reason, `Twilio answered ${response.status}, code ${code ?? 'unknown'}`)
 }

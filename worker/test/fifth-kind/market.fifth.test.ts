@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
 import { ListingScore } from '#contract/score.ts'
-import { SmartSearchAnswer } from '#contract/search.ts'
+import { SmartSearchResponse } from '#contract/search.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
 import { headOf, readPage } from '../crawler.ts'
 import { expectOk, signIn, visitor, type Member } from '../people.ts'
@@ -46,27 +46,27 @@ async function idsOf(query: string): Promise<string[]> {
 }
 
 describe('a fifth kind', () => {
-  test('a motorbike is posted and reads back as it was sent', async () => {
+  test('a motorbike is posted, and returned as it was sent', async () => {
     const { id } = await postBike()
     expect(await parsed(Bike, visitor().get(`/api/listings/${id}`))).toMatchObject(BIKE)
   })
 
   test('an invalid motorbike is refused with the messages of its own file', async () => {
-    const answer = await seller.post('/api/listings', {
+    const response = await seller.post('/api/listings', {
       ...BIKE,
       bikeMake: ' ',
       engineCc: 20,
       bikeCondition: 'new',
     })
-    expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json()).fields).toEqual({
+    expect(response.status).toBe(400)
+    expect(ErrorBody.parse(await response.json()).fields).toEqual({
       bikeMake: 'Make is required',
       engineCc: 'Engine must have at least 50 cc',
       bikeCondition: 'Please select a condition',
     })
   })
 
-  test('a motorbike is edited, and its optional attributes can be removed', async () => {
+  test('a motorbike can be edited, and its optional attributes removed', async () => {
     const { id } = await postBike({ title: 'Bike to be edited' })
     await expectOk(seller.patch(`/api/listings/${id}`, { engineCc: 150, hasHelmet: null }))
     const read = await parsed(Bike, visitor().get(`/api/listings/${id}`))
@@ -93,11 +93,11 @@ describe('a fifth kind', () => {
     expect((await seller.get('/api/listings?minEngineCc=9000')).status).toBe(400)
   })
 
-  test('words and key-value pairs in a text find a motorbike', async () => {
+  test('a motorbike is found by words and by key-value pairs in a search text', async () => {
     const { id } = await postBike({ title: 'Apache for sale', bikeModel: 'Apache', engineCc: 180 })
     expect(await idsOf('searchQuery=tvs%20apache')).toEqual([id])
     const read = await parsed(
-      SmartSearchAnswer,
+      SmartSearchResponse,
       seller.post('/api/smart-search', { query: 'type:motorbike minEngineCc:160' }),
     )
     expect(read.dbQuery).toEqual({ type: 'motorbike', minEngineCc: 160 })
@@ -112,8 +112,8 @@ describe('a fifth kind', () => {
 
   test('the optional attributes of a motorbike add to its score', async () => {
     const bare = await postBike({ title: 'Bike without a colour' })
-    const told = await postBike({ title: 'Bike with its colour', bikeColor: 'red' })
-    expect(told.aiScore).toBe(bare.aiScore + 8)
+    const detailed = await postBike({ title: 'Bike with its colour', bikeColor: 'red' })
+    expect(detailed.aiScore).toBe(bare.aiScore + 8)
     const score = await parsed(ListingScore, seller.get(`/api/listings/${bare.id}/score`))
     expect(score.advice.map(({ text }) => text)).toContain('Fill in frame and colour')
   })

@@ -1,5 +1,5 @@
 import { defineKind } from '#contract/kinds/attribute.ts'
-import { BRAND, CONDITION, CONDITION_WORDS, counted, MODEL } from '#contract/kinds/shared.ts'
+import { BRAND, CONDITION, CONDITION_WORDS, countMessages, MODEL } from '#contract/kinds/shared.ts'
 
 /** A kind that exists only in tests, with an attribute that no other kind has. */
 export const motorbike = defineKind({
@@ -13,20 +13,20 @@ export const motorbike = defineKind({
     short: 'Motorbike',
     dialog: 'Motorbikes (Any Age)',
   },
-  feedPlace: 5,
+  feedPosition: 5,
   promise: { rule: 'Any age', text: 'Each listing says the engine.' },
   rule: 'Any age',
   details: 'About the motorbike',
   usualPriceSle: [5_000, 200_000],
   price: 'once',
-  things: ['Motorcycle'],
+  schemaOrgTypes: ['Motorcycle'],
   attributes: {
     bikeMake: {
       input: 'text',
       column: 'brand',
       label: 'Make',
-      missing: 'Make is required',
-      known: ['TVS', 'Bajaj'],
+      missingMessage: 'Make is required',
+      knownValues: ['TVS', 'Bajaj'],
       otherLabel: 'Which make?',
       card: 1,
       filter: BRAND,
@@ -36,7 +36,7 @@ export const motorbike = defineKind({
       input: 'text',
       column: 'model',
       label: 'Model',
-      missing: 'Model is required',
+      missingMessage: 'Model is required',
       card: 2,
       filter: MODEL,
       jsonLd: 'model',
@@ -47,7 +47,7 @@ export const motorbike = defineKind({
       label: 'Condition',
       choices: ['excellent', 'good', 'fair'],
       words: CONDITION_WORDS,
-      missing: 'Please select a condition',
+      missingMessage: 'Please select a condition',
       filter: CONDITION,
     },
     engineCc: {
@@ -57,10 +57,13 @@ export const motorbike = defineKind({
       min: 50,
       max: 2_000,
       step: 1,
-      says: { ...counted('Engine', 'Engine must be a whole number'), min: 'Engine must have at least 50 cc' },
-      written: { unit: 'cc' },
+      messages: {
+        ...countMessages('Engine', 'Engine must be a whole number'),
+        min: 'Engine must have at least 50 cc',
+      },
+      format: { unit: 'cc' },
       card: 3,
-      means: 'In cubic centimetres',
+      description: 'In cubic centimetres',
       filter: {
         by: 'range',
         min: 'minEngineCc',
@@ -68,7 +71,7 @@ export const motorbike = defineKind({
         top: 2_000,
         isWhole: true,
         letter: 'j',
-        place: 125,
+        chipOrder: 125,
         scale: { by: 'figures', figures: 4, unit: 1 },
         words: { after: ' cc', min: 'from ', max: 'up to ' },
       },
@@ -79,7 +82,7 @@ export const motorbike = defineKind({
       label: 'Helmet included',
       isOptional: true,
       isMore: true,
-      filter: { by: 'yes', key: 'helmet', word: 'helmet', label: 'with helmet', place: 185 },
+      filter: { by: 'yes', key: 'helmet', word: 'helmet', label: 'with helmet', chipOrder: 185 },
     },
     frame: {
       input: 'text',
@@ -88,7 +91,7 @@ export const motorbike = defineKind({
       isOptional: true,
       isMore: true,
       isInText: true,
-      filter: { by: 'words', key: 'frame', letter: 'z', place: 187 },
+      filter: { by: 'words', key: 'frame', letter: 'z', chipOrder: 187 },
     },
     bikeColor: { input: 'text', column: 'color', label: 'Colour', isOptional: true, isMore: true },
   },

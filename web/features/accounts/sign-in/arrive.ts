@@ -5,8 +5,8 @@ import { findPending } from './pending-code.ts'
 import { userQuery } from './queries.ts'
 
 /**
- * Runs before the sign-in page. Redirects a signed-in person to their next page. For others, finds the next
- * page and a pending code.
+ * Runs before the sign-in page. Redirects a signed-in person to the page they wanted. For others, returns
+ * that page and a pending code.
  */
 export async function arrive({
   context,
@@ -17,5 +17,5 @@ export async function arrive({
 }) {
   const next = safeNext(search.next) ?? '/'
   if (await context.queryClient.ensureQueryData(userQuery)) throw redirect({ href: next, replace: true })
-  return { kept: findPending(), next }
+  return { storedCode: findPending(), next }
 }

@@ -5,26 +5,26 @@ import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { type IconProps, SvgIcon } from '#web/ui/icons/svg-icon.tsx'
 import page from '#web/ui/page.module.css'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { authWords } from './copy.ts'
 import styles from './auth-page.module.css'
 import { CodeStep } from './code-step.tsx'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { useCodeFlow, type CodeCalls } from './use-code-flow.ts'
-import { takeUser } from './queries.ts'
+import { cacheUser } from './queries.ts'
 
 interface Props {
   /** The code that was pending when the page was left. */
-  kept: PendingCode | undefined
+  storedCode: PendingCode | undefined
   onSignedIn: () => void
 }
 
-export function AuthPage({ kept, onSignedIn }: Props) {
+export function AuthPage({ storedCode, onSignedIn }: Props) {
   const words = useWords(authWords)
   useDocumentTitle(words.pageTitle)
   const calls = useSignIn()
-  const { phone, setPhone, pending, isCodeStep, awaitCode, changePhone, finish } = useCodeFlow({ kept })
+  const { phone, setPhone, pending, isCodeStep, awaitCode, changePhone, finish } = useCodeFlow({ storedCode })
 
   const enter = () => {
     finish()
@@ -80,10 +80,10 @@ function useSignIn(): CodeCalls {
   const client = useQueryClient()
   return {
     send: (phoneNumber, robotToken) =>
-      answerOf(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
+      parseResponse(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
     verify: async (json) => {
-      const { user } = await answerOf(api.auth['verify-otp'].$post({ json }))
-      await takeUser(client, user)
+      const { user } = await parseResponse(api.auth['verify-otp'].$post({ json }))
+      await cacheUser(client, user)
     },
   }
 }

@@ -19,8 +19,8 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { codeWords } from './copy.ts'
 import styles from './auth-page.module.css'
-import { type CodeCalls, refusalOf } from './use-code-flow.ts'
-import { type PendingCode, pendingCode, readCode } from './pending-code.ts'
+import { type CodeCalls, toMessage } from './use-code-flow.ts'
+import { type PendingCode, toPendingCode, readCode } from './pending-code.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useRobotCheck } from './use-robot-check.tsx'
 
@@ -38,7 +38,7 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   const words = useWords(codeWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const [code, setCode] = useState('')
-  const isWhole = code.length === CODE_DIGITS
+  const isComplete = code.length === CODE_DIGITS
   const [refusal, setRefusal] = useState<string>()
   const verify = useMutation({ mutationFn: calls.verify })
   const Heading: 'h1' | 'h3' = `h${level}`
@@ -53,7 +53,7 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   }
 
   const refuse = (error: Error) => {
-    const sentence = refusalOf(error, offline)
+    const sentence = toMessage(error, offline)
     setRefusal(sentence)
     if (error instanceof CallError && error.code === 'code_used_up') setCode('')
     if (!isSignedOut(error)) showToast({ title: errorTitle, description: sentence, tone: 'destructive' })
@@ -85,7 +85,7 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
       <CodeField inputRef={input} code={code} refusal={refusal} onChange={edit} />
-      <Button type="submit" size="lg" isBlock disabled={!isWhole} isPending={verify.isPending}>
+      <Button type="submit" size="lg" isBlock disabled={!isComplete} isPending={verify.isPending}>
         {words.verify}
       </Button>
       <div className={styles.others}>
@@ -146,7 +146,7 @@ function useWebOtp(onCode: (code: string) => void) {
     const options: OtpRequest = { otp: { transport: ['sms'] }, signal: waiting.signal }
     navigator.credentials.get(options).then(
       (credential) => hasCode(credential) && take(credential.code),
-      // Declined, timed out or aborted: the person types the code.
+      // If the request is declined, times out or is aborted, the person types the code.
       () => undefined,
     )
     return () => waiting.abort()
@@ -157,12 +157,7 @@ function useWebOtp(onCode: (code: string) => void) {
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 function hasCode(credential: unknown): credential is { code: string } {
-  return (
-    typeof credential === 'object' &&
-    credential !== null &&
-    'code' in credential &&
-    typeof credential.code === 'string'
-  )
+  return credential instanceof Object && 'code' in credential && typeof credential.code === 'string'
 }
 
 interface ResendButtonProps extends Pick<CodeCalls, 'send'> {
@@ -181,7 +176,7 @@ function ResendButton({ send: ask, pending, onResent, onRefused }: ResendButtonP
     send.mutate(pending.phoneNumber, {
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
         showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(phoneNumber)) })
-        onResent(pendingCode({ asked: pending.asked, phoneNumber, resendInSeconds, warning }))
+        onResent(toPendingCode({ asked: pending.asked, phoneNumber, resendInSeconds, warning }))
       },
       onError: (error) => {
         if (error instanceof CallError && error.retryAfterSeconds)

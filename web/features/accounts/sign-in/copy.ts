@@ -64,7 +64,7 @@ export const authWords = defineWords({
   },
 })
 
-/** The second step of signing in. Loads while the SMS is on its way. */
+/** The words of the second step, in which the code is entered. */
 export const codeWords = defineWords({
   en: {
     codeTitle: 'Enter your code',
@@ -74,13 +74,13 @@ export const codeWords = defineWords({
     verify: 'Verify & Continue',
     changePhone: 'Change Phone Number',
     resend: 'Send a new code',
-    resendIn: (seconds: number) => `Send a new code in ${inShort(seconds)}`,
+    resendIn: (seconds: number) => `Send a new code in ${formatWait(seconds)}`,
     resentTitle: 'Code sent',
     resentTo: (phone: string) => `A new code is on its way to ${phone}.`,
   },
 })
 
-function inShort(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 100) return `${seconds} s`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`

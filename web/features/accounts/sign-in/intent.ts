@@ -1,4 +1,4 @@
-import { INTENT } from '#web/lib/forget-person.ts'
+import { INTENT_KEY } from '#web/lib/forget-person.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 
 const ACTIONS = ['like', 'save', 'message', 'post'] as const
@@ -11,18 +11,18 @@ export interface Intent {
   address: string
 }
 
-/** Kept in this tab only: an action in the address could be triggered by anybody's link. */
+/** Stores the intent in this tab only, because anybody's link could trigger an action in the URL. */
 export function rememberIntent(intent: Intent) {
   try {
-    sessionStorage.setItem(INTENT, JSON.stringify({ ...intent, at: Date.now() }))
+    sessionStorage.setItem(INTENT_KEY, JSON.stringify({ ...intent, at: Date.now() }))
   } catch {
-    // Storage is off: signing in only leads back.
+    // Storage is off, so signing in only leads back to the page.
   }
 }
 
 export function forgetIntent() {
   try {
-    sessionStorage.removeItem(INTENT)
+    sessionStorage.removeItem(INTENT_KEY)
   } catch {
     // Storage is off.
   }
@@ -30,7 +30,7 @@ export function forgetIntent() {
 
 export function hasIntent(): boolean {
   try {
-    return sessionStorage.getItem(INTENT) !== null
+    return sessionStorage.getItem(INTENT_KEY) !== null
   } catch {
     return false
   }
@@ -38,13 +38,13 @@ export function hasIntent(): boolean {
 
 const VALID_MS = 30 * MINUTE_MS
 
-/** Returns what is to be done at this path. Forgets it in any case. */
+/** Returns the recent intent for this path, if any. Deletes the stored intent in any case. */
 export function takeIntent(pathname: string): Intent | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(INTENT) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(INTENT_KEY) ?? 'null')
     forgetIntent()
-    return isIntent(kept) && pathOf(kept.address) === pathname && Date.now() - kept.at < VALID_MS
-      ? kept
+    return isIntent(stored) && pathOf(stored.address) === pathname && Date.now() - stored.at < VALID_MS
+      ? stored
       : undefined
   } catch {
     return undefined
@@ -55,16 +55,16 @@ function pathOf(address: string): string | undefined {
   return address.split(/[?#]/)[0]
 }
 
-function isIntent(kept: unknown): kept is Intent & { at: number } {
+function isIntent(stored: unknown): stored is Intent & { at: number } {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'action' in kept &&
-    ACTIONS.some((action) => action === kept.action) &&
-    (kept.action === 'post' || ('listingId' in kept && typeof kept.listingId === 'string')) &&
-    'address' in kept &&
-    typeof kept.address === 'string' &&
-    'at' in kept &&
-    typeof kept.at === 'number'
+    typeof stored === 'object' &&
+    stored !== null &&
+    'action' in stored &&
+    ACTIONS.some((action) => action === stored.action) &&
+    (stored.action === 'post' || ('listingId' in stored && typeof stored.listingId === 'string')) &&
+    'address' in stored &&
+    typeof stored.address === 'string' &&
+    'at' in stored &&
+    typeof stored.at === 'number'
   )
 }

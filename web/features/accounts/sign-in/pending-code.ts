@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, CODE_DIGITS } from '#contract/limits.ts'
 
-/** A code that was sent and not entered yet. */
+/** A code that was sent but not entered yet. */
 export interface PendingCode {
-  /** The number as typed, and as the server reads it (E.164). */
+  /** The number as typed. `phoneNumber` is the number as the server reads it (E.164). */
   asked: string
   phoneNumber: string
   /** Epoch milliseconds: when another code may be sent, and when this one expires. */
@@ -14,7 +14,7 @@ export interface PendingCode {
 
 const SIGN_IN = 'pending-code'
 
-export function pendingCode({
+export function toPendingCode({
   resendInSeconds,
   ...sent
 }: Pick<PendingCode, 'asked' | 'phoneNumber' | 'warning'> & { resendInSeconds: number }): PendingCode {
@@ -23,22 +23,22 @@ export function pendingCode({
 }
 
 /**
- * Small phones discard a tab while its owner reads the SMS. The page must then reopen at the code, not at the
- * start.
+ * Stores the pending code, because small phones discard a tab while its owner reads the SMS. The page must
+ * then reopen at the code, not at the start.
  */
-export function keepPending(pending: PendingCode | null, keptAs = SIGN_IN): void {
+export function storePending(pending: PendingCode | null, storageKey = SIGN_IN): void {
   try {
-    if (pending) sessionStorage.setItem(keptAs, JSON.stringify(pending))
-    else sessionStorage.removeItem(keptAs)
+    if (pending) sessionStorage.setItem(storageKey, JSON.stringify(pending))
+    else sessionStorage.removeItem(storageKey)
   } catch {
     // Storage is off or full: the page works without it.
   }
 }
 
-export function findPending(keptAs = SIGN_IN): PendingCode | undefined {
+export function findPending(storageKey = SIGN_IN): PendingCode | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null')
-    return isPending(kept) && kept.expiresAt > Date.now() ? kept : undefined
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isPending(stored) && stored.expiresAt > Date.now() ? stored : undefined
   } catch {
     return undefined
   }
@@ -61,8 +61,8 @@ const HALF = CODE_DIGITS / 2
 const CODE = new RegExp(`(?<!\\d)(\\d{${HALF}})[ -]?(\\d{${HALF}})(?!\\d)`)
 
 /**
- * Reads the code from typed or pasted text: the first six digits that stand alone, '123 456' included.
- * Otherwise returns whatever digits there are.
+ * Reads the code from typed or pasted text: the first six digits that are not part of a longer number, also
+ * with a gap, as in '123 456'. If there are none, returns the first digits of the text.
  */
 export function readCode(text: string): string {
   const plain = text.normalize('NFKC')

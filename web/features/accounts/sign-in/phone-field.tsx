@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject, useState 
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import {
-  caretBehind,
-  doubtOf,
+  findCaret,
+  findDoubt,
   editPhone,
-  fitted,
+  fitPhone,
   readPhone,
   type TypedPhone,
   type PhoneFormat,
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A pasted text with this many digits replaces the whole number. */
-const WHOLE_NUMBER = 7
+const WHOLE_NUMBER_DIGITS = 7
 
 export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   const words = useWords(authWords)
@@ -36,8 +36,8 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   const shown = format(phone)
 
   useLayoutEffect(() => {
-    // Counted in digits, since the format changes if libphonenumber loads between the key press and this.
-    const at = digitsBefore.current === null ? null : caretBehind(shown, digitsBefore.current)
+    // The caret is counted in digits, because the format changes once libphonenumber has loaded.
+    const at = digitsBefore.current === null ? null : findCaret(shown, digitsBefore.current)
     if (at !== null) inputRef.current?.setSelectionRange(at, at)
     digitsBefore.current = null
   })
@@ -56,10 +56,10 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   // maxLength would cut '+232 76 123 456' before it could be read.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
-    if (text.replace(/\D/g, '').length < WHOLE_NUMBER) return
+    if (text.replace(/\D/g, '').length < WHOLE_NUMBER_DIGITS) return
     event.preventDefault()
     digitsBefore.current = PHONE_INPUT_MAX
-    onChange(fitted(readPhone(text, phone.country), format))
+    onChange(fitPhone(readPhone(text, phone.country), format))
   }
 
   return (
@@ -79,7 +79,7 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
       start={
         <CountryChoice
           country={phone.country}
-          onChange={(country) => onChange(fitted({ ...phone, country }, format))}
+          onChange={(country) => onChange(fitPhone({ ...phone, country }, format))}
         />
       }
       onFocus={load}
@@ -95,7 +95,7 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
 
 function PhoneHint({ phone }: { phone: TypedPhone }) {
   const words = useWords(authWords)
-  const doubt = doubtOf(phone)
+  const doubt = findDoubt(phone)
   if (!doubt) return <span role="status">{words.phoneHint}</span>
   return (
     <span role="status">
@@ -107,9 +107,9 @@ function PhoneHint({ phone }: { phone: TypedPhone }) {
   )
 }
 
-/** Formats numbers. Plain digits until `load` has loaded libphonenumber, and for good if that fails. */
+/** Formats numbers once `load` has loaded libphonenumber. Before that, or if it fails, shows plain digits. */
 function usePhoneFormat() {
-  const [format, setFormat] = useState<PhoneFormat>(() => plain)
+  const [format, setFormat] = useState<PhoneFormat>(() => formatPlain)
   const load = () => {
     import('#web/lib/phone-format.ts').then(
       ({ formatTyped }) => setFormat(() => formatTyped),
@@ -119,7 +119,7 @@ function usePhoneFormat() {
   return { format, load }
 }
 
-function plain({ number }: TypedPhone): string {
+function formatPlain({ number }: TypedPhone): string {
   return number
 }
 

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { authWords } from './copy.ts'
 import styles from './auth-page.module.css'
-import { type CodeCalls, refusalOf } from './use-code-flow.ts'
-import { pendingCode, type PendingCode } from './pending-code.ts'
+import { type CodeCalls, toMessage } from './use-code-flow.ts'
+import { toPendingCode, type PendingCode } from './pending-code.ts'
 import { PhoneField } from './phone-field.tsx'
 import { useRobotCheck } from './use-robot-check.tsx'
 
@@ -22,7 +22,7 @@ interface Props extends Pick<CodeCalls, 'send'> {
   onChange: (phone: TypedPhone) => void
   /** The code requested before the person came back to change the number. */
   earlier: PendingCode | undefined
-  /** Whether the person opened the step, so that they want to type next. */
+  /** Whether a press opened the step. If so, the field gets the focus. */
   isOpenedByPress?: boolean
   onSent: (pending: PendingCode) => void
 }
@@ -51,9 +51,9 @@ export function PhoneStep({
     if (takesFocus.current) input.current?.focus()
   }, [])
 
-  const refused = (error: Error) => {
+  const refuse = (error: Error) => {
     if (!isSignedOut(error))
-      showToast({ title: errorTitle, description: refusalOf(error, offline), tone: 'destructive' })
+      showToast({ title: errorTitle, description: toMessage(error, offline), tone: 'destructive' })
     input.current?.focus()
   }
 
@@ -62,9 +62,9 @@ export function PhoneStep({
     // The pending code still works, and another request so soon would only be refused.
     if (earlier?.asked === asked && earlier.resendAt > Date.now()) return onSent(earlier)
     send.mutate(asked, {
-      onError: refused,
+      onError: refuse,
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) =>
-        onSent(pendingCode({ asked, phoneNumber, resendInSeconds, warning })),
+        onSent(toPendingCode({ asked, phoneNumber, resendInSeconds, warning })),
     })
   }
 
@@ -83,7 +83,7 @@ export function PhoneStep({
         inputRef={input}
         phone={phone}
         onChange={change}
-        error={send.error ? refusalOf(send.error, offline) : undefined}
+        error={send.error ? toMessage(send.error, offline) : undefined}
       />
       {check}
       <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>
@@ -99,12 +99,12 @@ interface AlreadySentProps extends Pick<Props, 'onSent'> {
   asked: string
 }
 
-/** A person told to wait has most likely been sent a code already, and returned to a page that forgot it. */
+/** Lets a person who must wait for another code enter one: they probably have one and reloaded the page. */
 function AlreadySent({ error, asked, onSent }: AlreadySentProps) {
   const words = useWords(authWords)
   if (!(error instanceof CallError) || error.code !== 'too_many_requests') return null
   const resendInSeconds = error.retryAfterSeconds ?? 0
-  const enterCode = () => onSent(pendingCode({ asked, phoneNumber: asked, resendInSeconds }))
+  const enterCode = () => onSent(toPendingCode({ asked, phoneNumber: asked, resendInSeconds }))
   return (
     <Button variant="secondary" isBlock onClick={enterCode}>
       {words.alreadyHave}

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { useWords, wordsIn, type Language } from '#web/lib/words.ts'
-import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
-const WAIT_AT_MOST_MS = 3_000
+const TOAST_LOAD_MAX_MS = 3_000
 let isLeaving = false
 
-/** Watches the error of a query: reports a 401 as an ended session, and leads to sign in. */
+/** Reports a query's 401 as an expired session, and then sends the person to sign in. */
 export function useSessionExpired(error: unknown) {
   const { sessionExpired, sessionExpiredText } = useWords(shellWords)
   useEffect(() => {
@@ -17,45 +17,45 @@ export function useSessionExpired(error: unknown) {
   }, [error, sessionExpired, sessionExpiredText])
 }
 
-/** For a mutation's onError. */
+/** Does the same in a mutation's onError. */
 export function announceSessionExpired(title: string, description: string) {
-  void leadToLogin(title, description, LEAVE_AFTER_MS)
+  void redirectToLogin(title, description, LEAVE_AFTER_MS)
 }
 
 /**
- * Shows a toast, then leads to sign in and back. Several calls refused at once show one toast. The time to
- * read it starts when it can be shown.
+ * Shows a toast, then sends the person to sign in and back. Several calls refused at once show one toast. The
+ * time to read the toast starts when it can be shown.
  */
-async function leadToLogin(title: string, description: string, afterMs: number) {
+async function redirectToLogin(title: string, description: string, afterMs: number) {
   if (isLeaving) return
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
   await Promise.race([
     loadToastRegion().catch(() => {}),
-    new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS)),
+    new Promise((resolve) => setTimeout(resolve, TOAST_LOAD_MAX_MS)),
   ])
   setTimeout(() => {
     // The back button may restore this page, which must then be able to show the toast again.
     isLeaving = false
-    window.location.assign(loginAddress(window.location))
+    window.location.assign(loginUrl(window.location))
   }, afterMs)
 }
 
-function loginAddress({ pathname, search }: Location): string {
+function loginUrl({ pathname, search }: Location): string {
   const here = pathname + search
   return here === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(here)}`
 }
 
-/** Reports a failure, in the server's own sentence if it sent one. */
-export function tellFailure(error: unknown, language: Language) {
+/** Reports a failure, with the server's message if it sent one. */
+export function showFailure(error: unknown, language: Language) {
   const words = wordsIn(shellWords, language)
   if (isSignedOut(error)) announceSessionExpired(words.sessionExpired, words.sessionExpiredText)
-  else showToast({ title: words.error, description: sentenceOf(error, words.offline), tone: 'destructive' })
+  else showToast({ title: words.error, description: toSentence(error, words.offline), tone: 'destructive' })
 }
 
 const UNAUTHORIZED_LEAVE_AFTER_MS = 500
 
-/** Like useSessionExpired, for the pages about oneself, with their own words. */
+/** Like useSessionExpired, but with the words of the pages about the person's own account. */
 export function useUnauthorized(error: unknown) {
   const { title, text } = useWords(unauthorizedWords)
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useUnauthorized(error: unknown) {
   }, [error, title, text])
 }
 
-/** For a call that no query watches: reports a 401 on a page about oneself and leads to sign in. */
+/** Does the same for a call that no query watches. */
 export function announceUnauthorized(title: string, description: string) {
-  void leadToLogin(title, description, UNAUTHORIZED_LEAVE_AFTER_MS)
+  void redirectToLogin(title, description, UNAUTHORIZED_LEAVE_AFTER_MS)
 }

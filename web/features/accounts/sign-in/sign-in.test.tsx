@@ -6,7 +6,7 @@ import { carListing, marketListings, pageOf } from '#web/features/search/feed/li
 import { fill, press, user } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { userQuery } from './queries.ts'
 import {
@@ -51,8 +51,8 @@ const REFUSAL = {
   message: 'Please show that you are a person, then ask for the code again.',
 }
 
-/** A server that sends a code only after a passed check. */
-function askForProof() {
+/** A server that sends a code only after a passed robot check. */
+function stubRobotCheck() {
   return stubServer(({ path, body }) => {
     if (path.endsWith('robot-check')) return { body: { siteKey: 'site-key' } }
     const isProved = typeof body === 'object' && body !== null && 'robotToken' in body
@@ -61,7 +61,7 @@ function askForProof() {
 }
 
 // [spec 1 #13, 2.4 #4, 2.4 #8, 5 #30]
-test('a code can be requested once there is a number, and the page says how sessions work', async () => {
+test('a code can be requested once there is a number, and the page says how long sessions last', async () => {
   openAuth()
   expect(country()).toHaveValue('SL')
   expect([...country().options].slice(0, 6).map(({ text }) => text)).toEqual([
@@ -136,7 +136,7 @@ test('a number with an unknown prefix causes a warning and is still sent', async
   expect(calls).toHaveLength(1)
 })
 
-test('a landline causes a warning before it is sent', async () => {
+test('a landline causes a warning before the number is sent', async () => {
   openAuth()
   await fill(phone(), '022212345')
   expect(
@@ -194,8 +194,8 @@ test('a person who must wait for another code can continue with the code sent be
   expect(screen.getByRole('button', { name: /^Send a new code in 4\d s$/ })).toBeDisabled()
 })
 
-test('if the server asks for a check, the code request carries its token', async () => {
-  const calls = askForProof()
+test('if the server asks for a robot check, the code request carries the token', async () => {
+  const calls = stubRobotCheck()
   openAuth()
   await askForCode()
   await press('I am a person')
@@ -206,8 +206,8 @@ test('if the server asks for a check, the code request carries its token', async
   })
 })
 
-test('if the check cannot be shown, the refusal and the button to try again stay', async () => {
-  askForProof()
+test('if the robot check cannot be shown, the refusal stays and the person can try again', async () => {
+  stubRobotCheck()
   openAuth()
   await askForCode()
   await press('The check breaks')
@@ -216,16 +216,16 @@ test('if the check cannot be shown, the refusal and the button to try again stay
   await waitFor(() => expect(send()).toBeEnabled())
 })
 
-const isSend = ({ path }: Called) => path === '/api/auth/send-otp'
-const again = (wait: string) => screen.getByRole('button', { name: `Send a new code in ${wait}` })
+const isCodeRequest = ({ path }: ApiCall) => path === '/api/auth/send-otp'
+const resendButton = (wait: string) => screen.getByRole('button', { name: `Send a new code in ${wait}` })
 
-function openServer(verified: () => Answer = () => ({ body: { user: reader } })) {
-  return stubServer((call) => (isSend(call) ? { body: codeSent } : verified()), null)
+function stubCodeServer(respond: () => StubResponse = () => ({ body: { user: reader } })) {
+  return stubServer((call) => (isCodeRequest(call) ? { body: codeSent } : respond()), null)
 }
 
 // [spec 2.4 #5, 2.4 #6, 5 #29]
 test('the code is exactly six digits, and the field offers one-time-code autofill', async () => {
-  openServer()
+  stubCodeServer()
   await openCodeStep()
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
   expect(code()).toHaveAttribute('inputmode', 'numeric')
@@ -241,7 +241,7 @@ test('the code is exactly six digits, and the field offers one-time-code autofil
 
 // [spec 10.13 #17]
 test('pasting the whole message fills in the code', async () => {
-  openServer()
+  stubCodeServer()
   await openCodeStep()
   paste(code(), '654321 is your Salone Market code, good for 10 minutes.')
   await waitFor(() => expect(code()).toHaveValue('654321'))
@@ -250,7 +250,7 @@ test('pasting the whole message fills in the code', async () => {
 
 // [spec 10.13 #17]
 test('a code that the browser reads from the SMS is filled in', async () => {
-  openServer()
+  stubCodeServer()
   vi.stubGlobal('OTPCredential', Object)
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -264,7 +264,7 @@ test('a code that the browser reads from the SMS is filled in', async () => {
 
 // [spec 4 #2, 4 #4]
 test("the right code signs in, leaves nothing in storage and invalidates the visitor's cache", async () => {
-  const calls = openServer()
+  const calls = stubCodeServer()
   const { client, signedIn } = await openCodeStep()
   client.setQueryData(['/api/listings', {}], { listings: [] })
   await type('123456{Enter}')
@@ -287,13 +287,13 @@ test.each([
   [503, 'unavailable', 'A part of the service is not working. Please try again in a minute.', '123456'],
 ])(
   'a refused code (%i %s) is reported beside the field and in a toast',
-  async (status, name, message, left) => {
-    openServer(() => ({ status, body: { code: name, message } }))
+  async (status, name, message, remaining) => {
+    stubCodeServer(() => ({ status, body: { code: name, message } }))
     const { signedIn } = await openCodeStep()
     await type('123456{Enter}')
     await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
     await waitFor(() => expect(code()).toHaveFocus())
-    expect(code()).toHaveValue(left)
+    expect(code()).toHaveValue(remaining)
     expect(await within(toast()).findByText('Error')).toBeVisible()
     expect(within(toast()).getByText(message)).toBeVisible()
     expect(signedIn).toEqual([])
@@ -304,17 +304,17 @@ test.each([
 )
 
 // [spec 10.13 #17]
-test('a new code can be requested once the wait is over', async () => {
+test('a new code can be requested after the wait', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
-  const calls = openServer()
+  const calls = stubCodeServer()
   await openCodeStep()
-  expect(again('60 s')).toBeDisabled()
+  expect(resendButton('60 s')).toBeDisabled()
   vi.advanceTimersByTime(59_000)
-  await waitFor(() => expect(again('1 s')).toBeDisabled())
+  await waitFor(() => expect(resendButton('1 s')).toBeDisabled())
   vi.advanceTimersByTime(1_000)
   await press('Send a new code')
   expect(await screen.findByText('A new code is on its way to +232 76123456.')).toBeVisible()
-  await waitFor(() => expect(again('60 s')).toBeDisabled())
+  await waitFor(() => expect(resendButton('60 s')).toBeDisabled())
   await waitFor(() => expect(code()).toHaveFocus())
   expect(calls.map(({ body }) => body)).toEqual([
     { phoneNumber: '+232076123456' },
@@ -322,7 +322,7 @@ test('a new code can be requested once the wait is over', async () => {
   ])
 })
 
-test('a refused new code says why, and counts down until it may be requested', async () => {
+test('a refused request for a new code says why and counts down until the next one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   const message = 'Please wait 50 minutes before asking for another code.'
   const refusal = {
@@ -330,18 +330,18 @@ test('a refused new code says why, and counts down until it may be requested', a
     headers: { 'retry-after': '3000' },
     body: { code: 'too_many_requests', message },
   }
-  const answers: Answer[] = [{ body: codeSent }]
-  stubServer(() => answers.pop() ?? refusal, null)
+  const responses: StubResponse[] = [{ body: codeSent }]
+  stubServer(() => responses.pop() ?? refusal, null)
   await openCodeStep()
   vi.advanceTimersByTime(60_000)
   await press('Send a new code')
   await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
-  await waitFor(() => expect(again('50 min')).toBeDisabled())
+  await waitFor(() => expect(resendButton('50 min')).toBeDisabled())
 })
 
 // [spec 2.4 #7]
-test('changing the number returns to its field, and the same number at once sends nothing', async () => {
-  const calls = openServer()
+test('going back to the number and sending the same one at once requests no second code', async () => {
+  const calls = stubCodeServer()
   await openCodeStep()
   await press('Change Phone Number')
   await waitFor(() => expect(phone()).toHaveFocus())
@@ -351,8 +351,8 @@ test('changing the number returns to its field, and the same number at once send
   expect(calls).toHaveLength(1)
 })
 
-test('a page discarded by the phone reopens at the code', async () => {
-  openServer()
+test('a page that the phone discarded reopens at the code step', async () => {
+  stubCodeServer()
   const { unmount } = await openCodeStep()
   unmount()
   openAuth()
@@ -361,11 +361,11 @@ test('a page discarded by the phone reopens at the code', async () => {
 })
 
 const car = carListing()
-const seeCar = () => screen.findByRole('heading', { level: 1, name: car.title })
-const seeMarket = () => expect.poll(() => screen.queryAllByRole('article')).toHaveLength(3)
-const back = `/auth?next=${encodeURIComponent(`/listings/${car.id}`)}`
+const findCar = () => screen.findByRole('heading', { level: 1, name: car.title })
+const expectMarket = () => expect.poll(() => screen.queryAllByRole('article')).toHaveLength(3)
+const authPath = `/auth?next=${encodeURIComponent(`/listings/${car.id}`)}`
 
-/** Opens the site for a member, or for a visitor who may become one. */
+/** Opens the site for a member, or for a visitor who can sign in. */
 function openAt(at: string, user: typeof reader | null) {
   stubServer(({ path }) => {
     if (path === '/api/auth/send-otp') return { body: codeSent }
@@ -390,10 +390,10 @@ async function signIn() {
 test.each([
   ['/auth', '/'],
   ['/auth?next=//other.example', '/'],
-  [back, `/listings/${car.id}`],
+  [authPath, `/listings/${car.id}`],
 ])('a signed-in person at %s is redirected to %s', async (at, href) => {
   const router = openAt(at, reader)
-  await (href === '/' ? seeMarket() : seeCar())
+  await (href === '/' ? expectMarket() : findCar())
   expect(router.state.location.href).toBe(href)
 })
 
@@ -402,10 +402,10 @@ test('signing in returns to the page the visitor came from, and Back skips the s
   const router = openAt(`/listings/${car.id}`, null)
   await press(/^Log in to like 2024 Toyota/, 'link')
   await screen.findByLabelText('Phone number')
-  expect(router.state.location.href).toBe(back)
+  expect(router.state.location.href).toBe(authPath)
   await signIn()
   expect(await screen.findByRole('button', { name: /^Like 2024 Toyota/ })).toBeVisible()
-  expect(await seeCar()).toBeVisible()
+  expect(await findCar()).toBeVisible()
   expect(router.state.location.href).toBe(`/listings/${car.id}`)
   router.history.back()
   await expect.poll(() => router.state.location.href).toBe(`/listings/${car.id}`)

@@ -18,7 +18,7 @@ test.each([
   ['12ab3', '123'],
   ['1234567', '123456'],
   ['no code', ''],
-])('%j holds the code %j', (text, code) => {
+])('the code in %j is %j', (text, code) => {
   expect(readCode(text)).toBe(code)
 })
 

@@ -9,21 +9,21 @@ const TICK_MS = 1_000
 export function useCountdown(until: number): number {
   const subscribe = useCallback(
     (tick: () => void) => {
-      const ticking = setInterval(() => {
+      const interval = setInterval(() => {
         tick()
-        if (secondsUntil(until) === 0) clearInterval(ticking)
+        if (secondsUntil(until) === 0) clearInterval(interval)
       }, TICK_MS)
-      return () => clearInterval(ticking)
+      return () => clearInterval(interval)
     },
     [until],
   )
-  return useSyncExternalStore(subscribe, () => secondsUntil(until), none)
+  return useSyncExternalStore(subscribe, () => secondsUntil(until), zero)
 }
 
 function secondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - Date.now()) / TICK_MS))
 }
 
-function none(): number {
+function zero(): number {
   return 0
 }

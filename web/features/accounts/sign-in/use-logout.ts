@@ -1,31 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, answerOf } from '#web/lib/api.ts'
-import { forgetAsPageGoes, forgetPerson } from '#web/lib/forget-person.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { forgetOnPageHide, forgetPerson } from '#web/lib/forget-person.ts'
 import { isNotUser, userQuery } from './queries.ts'
 
 export function useLogout() {
-  return useLeaving(() => answerOf(api.auth.logout.$post()))
+  return useLogoutMutation(() => parseResponse(api.auth.logout.$post()))
 }
 
 /** Ends the sessions on all devices, including this one. */
 export function useLogoutEverywhere() {
-  return useLeaving(() => answerOf(api.auth['logout-everywhere'].$post()))
+  return useLogoutMutation(() => parseResponse(api.auth['logout-everywhere'].$post()))
 }
 
-/** Loads the landing page as a new document, which drops everything this page holds in memory. */
+/** Loads the landing page as a new document, which drops everything that this page has in memory. */
 export function loadLanding() {
-  forgetAsPageGoes()
+  forgetOnPageHide()
   window.location.assign('/')
 }
 
-function useLeaving(mutationFn: () => Promise<unknown>) {
+function useLogoutMutation(mutationFn: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: () => {
       forgetPerson()
-      // The user query stays, since components on screen watch it. All others held the person's data and are
-      // removed.
+      // The user query stays, because components on screen watch it. All others are removed, because they
+      // contain the person's data.
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUser })
     },

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
@@ -16,7 +16,7 @@ interface Check {
 
 /**
  * Sends a code. If the server asks for a check first, `check` renders Turnstile, and the code is sent with
- * its token. If Turnstile cannot be shown, the server's refusal stays.
+ * its token. If Turnstile cannot be shown, throws the server's refusal.
  */
 export function useRobotCheck(ask: CodeCalls['send']): {
   send: (phoneNumber: string) => ReturnType<CodeCalls['send']>
@@ -31,14 +31,14 @@ export function useRobotCheck(ask: CodeCalls['send']): {
       return await ask(phoneNumber)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'robot_check') throw error
-      return ask(phoneNumber, await proof(error))
+      return ask(phoneNumber, await obtainToken(error))
     } finally {
       setCheck(undefined)
     }
   }
 
-  const proof = async (refusal: CallError): Promise<string> => {
-    const { siteKey } = await answerOf(api.auth['robot-check'].$get())
+  const obtainToken = async (refusal: CallError): Promise<string> => {
+    const { siteKey } = await parseResponse(api.auth['robot-check'].$get())
     if (siteKey === null) throw refusal
     return new Promise((prove, reject) => {
       const fail = () => reject(refusal)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { User } from '#contract/user.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { AccountPage } from '../account-page.tsx'
 
 export const aminata: User = {
@@ -13,9 +13,12 @@ export const aminata: User = {
   email: 'aminata@example.com',
 }
 
-/** Opens a person's settings, along with the pages that they may leave for. */
-export async function openAccount(answer: (call: Called) => Answer | Promise<Answer>, user: User = aminata) {
-  const calls = stubServer(answer, user)
+/** Opens a person's settings, along with the pages to which they can go from there. */
+export async function openAccount(
+  respond: (call: ApiCall) => StubResponse | Promise<StubResponse>,
+  user: User = aminata,
+) {
+  const calls = stubServer(respond, user)
   const pages = [
     { path: '/', component: () => <h1>The market</h1> },
     { path: '/profile', component: () => <h1>The profile</h1> },
@@ -26,12 +29,13 @@ export async function openAccount(answer: (call: Called) => Answer | Promise<Ans
   return { ...opened, calls }
 }
 
-/** Answers PATCH /api/auth/user as the server does. */
-export function patched(user: User, body: unknown): Answer {
+/** Responds to PATCH /api/auth/user as the server does. */
+export function respondToPatch(user: User, body: unknown): StubResponse {
   return { body: { ...user, ...(typeof body === 'object' ? body : null) } }
 }
 
-export const signedOut: Answer = { status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }
+const body = { code: 'signed_out', message: 'Please sign in.' }
+export const signedOut: StubResponse = { status: 401, body }
 export const save = () => screen.getByRole('button', { name: 'Save' })
-export const patches = (calls: Called[]) =>
+export const listPatches = (calls: ApiCall[]) =>
   calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)

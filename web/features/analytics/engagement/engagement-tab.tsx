@@ -8,11 +8,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { engagementWords } from '#web/features/analytics/copy.ts'
-import { Defined, FiguresFailure, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
+import { DefinedFigure, FiguresFailure, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
 import { engagementQuery } from '#web/features/analytics/queries.ts'
 import styles from './engagement-tab.module.css'
 
-/** Which listings engage viewers most, and when to post. */
+/** The listings that engage viewers most, and the best times to post. */
 export function EngagementTab() {
   const query = useQuery(engagementQuery)
   useUnauthorized(query.error)
@@ -29,11 +29,11 @@ function TopListings({ listings }: { listings: readonly TopListing[] }) {
   const words = useWords(engagementWords)
   return (
     <Card as="section" aria-labelledby="top-listings" className={styles.card}>
-      <Defined name={words.whatIs} definition={words.definition}>
+      <DefinedFigure name={words.whatIs} definition={words.definition}>
         <h2 id="top-listings" className={styles.title}>
           {words.title}
         </h2>
-      </Defined>
+      </DefinedFigure>
       {listings.length === 0 ? (
         <EmptyState title={words.noneTitle} level={3}>
           {words.noneText}

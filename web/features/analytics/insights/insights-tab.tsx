@@ -11,8 +11,8 @@ import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
 import styles from './insights-tab.module.css'
 
 /**
- * What the seller could do, each with its reason and the listing to begin with. If there is nothing, general
- * advice.
+ * Advice for the seller, each piece with its reason and the listing to begin with. Shows general tips if
+ * there is none.
  */
 export function InsightsTab() {
   const query = useQuery(figuresQuery)

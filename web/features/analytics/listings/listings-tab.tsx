@@ -19,7 +19,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The performance of each listing, in the order given in the address. */
+/** The performance of each listing, in the order given in the URL. */
 export function ListingsTab() {
   const words = useWords(performanceWords)
   const { offline } = useWords(analyticsWords)
@@ -31,8 +31,8 @@ export function ListingsTab() {
   const id = useId()
   useUnauthorized(query.error)
   const listings = query.data?.pages.flatMap((page) => page.listings)
-  const latest = query.data?.pages.at(-1)
-  if (latest?.total === 0) {
+  const lastPage = query.data?.pages.at(-1)
+  if (lastPage?.total === 0) {
     return <FirstListing />
   }
   return (
@@ -41,11 +41,11 @@ export function ListingsTab() {
         <h2 id={id} className={styles.title}>
           {words.title}
         </h2>
-        <p className={styles.soft}>{latest && words.total(latest.total)}</p>
+        <p className={styles.soft}>{lastPage && words.total(lastPage.total)}</p>
       </div>
       <p className={styles.soft}>{words.whatCounts}</p>
-      {latest?.isRankedInPart && (
-        <p className={styles.soft}>{words.rankedInPart(RANKED_LISTINGS_MAX, latest.total)}</p>
+      {lastPage?.isRankedInPart && (
+        <p className={styles.soft}>{words.rankedInPart(RANKED_LISTINGS_MAX, lastPage.total)}</p>
       )}
       {listings && (
         <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />
@@ -65,18 +65,19 @@ type TableProps = {
 const COLUMNS = ['newest', 'status', 'views', 'likes', 'comments', 'score', 'advice'] as const
 
 /**
- * The table. On a phone each row is a card with labelled figures, and the sorting headers form a line above.
+ * On a phone each row of the table is a card with labelled figures, and the sorting headers form a line above
+ * the cards.
  */
 function PerformanceTable({ listings, sort, onSort }: TableProps) {
   const words = useWords(performanceWords)
   return (
-    <table {...AS.table} className={styles.table} aria-label={words.title}>
-      <thead {...AS.group} className={styles.heads}>
-        <tr {...AS.row} className={styles.heading}>
+    <table {...ROLES.table} className={styles.table} aria-label={words.title}>
+      <thead {...ROLES.group} className={styles.heads}>
+        <tr {...ROLES.row} className={styles.heading}>
           {COLUMNS.map((column) => (
             <th
               key={column}
-              {...AS.head}
+              {...ROLES.head}
               scope="col"
               className={isSort(column) ? undefined : styles.plain}
               aria-sort={column === sort ? 'descending' : undefined}
@@ -93,7 +94,7 @@ function PerformanceTable({ listings, sort, onSort }: TableProps) {
           ))}
         </tr>
       </thead>
-      <tbody {...AS.group} className={styles.rows}>
+      <tbody {...ROLES.group} className={styles.rows}>
         {listings.map((listing) => (
           <PerformanceRow key={listing.id} listing={listing} />
         ))}
@@ -115,8 +116,8 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
   const { id, title, photo, status, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
   return (
-    <tr {...AS.row} className={styles.row}>
-      <th {...AS.rowHead} scope="row" className={styles.listing}>
+    <tr {...ROLES.row} className={styles.row}>
+      <th {...ROLES.rowHead} scope="row" className={styles.listing}>
         <Photo
           src={photo && smallestSource(photo)}
           alt=""
@@ -132,24 +133,24 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
           <span className={styles.small}>{words.posted(shortDateWithYear(createdAt))}</span>
         </span>
       </th>
-      <td {...AS.cell} className={styles.status}>
+      <td {...ROLES.cell} className={styles.status}>
         <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>
       </td>
       <Figure name={words.columns.views}>{words.number(viewsCount)}</Figure>
       <Figure name={words.columns.likes}>{words.number(likesCount)}</Figure>
       <Figure name={words.columns.comments}>{words.number(commentsCount)}</Figure>
       <Figure name={words.columns.score}>{words.scoreOf(aiScore)}</Figure>
-      <td {...AS.cell} className={styles.advice}>
+      <td {...ROLES.cell} className={styles.advice}>
         <Advice listing={listing} />
       </td>
     </tr>
   )
 }
 
-/** The name is visible if the table's header is not. */
+/** A cell with a number. Its name is visible where the table's header is not. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <td {...AS.cell} className={styles.figure}>
+    <td {...ROLES.cell} className={styles.figure}>
       <span className={styles.label} aria-hidden="true">
         {name}
       </span>
@@ -158,7 +159,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The most useful advice. The listing's own page has all of it, with the way to follow each. */
+/** The most useful piece of advice, linked to the listing's page, which shows all of it. */
 function Advice({ listing: { id, title, status, advice } }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
   const [first, ...others] = advice
@@ -171,7 +172,7 @@ function Advice({ listing: { id, title, status, advice } }: { listing: Performin
         {words.gain(first.gain)}
       </span>
       <VisuallyHidden>
-        {words.gainSaid(first.gain)}: {title}
+        {words.gainSpoken(first.gain)}: {title}
       </VisuallyHidden>
       {others.length > 0 && <span className={styles.small}>{words.more(others.length)}</span>}
     </Link>
@@ -179,9 +180,9 @@ function Advice({ listing: { id, title, status, advice } }: { listing: Performin
 }
 
 /**
- * The table's roles, stated explicitly, since some browsers drop them if a part is laid out as grid or flex.
+ * The table's roles. They are explicit because some browsers drop them from parts laid out as grid or flex.
  */
-const AS = {
+const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { overviewWords, type DayFigure } from '../copy.ts'
 import styles from './days.module.css'
 
-/** The same days as charts or as a table. */
+/** The activity of each day, as charts or as a table. */
 export function Days({ days }: { days: readonly AnalyticsDay[] }) {
   const words = useWords(overviewWords)
   const [isTable, setTable] = useState(false)
@@ -83,8 +83,8 @@ const DAY_FIGURES = ['views', 'likes', 'messages'] as const satisfies readonly D
 type Props = { figure: DayFigure; days: readonly AnalyticsDay[] }
 
 /**
- * A column for each day. The focus goes to an invisible native range input, which moves through the days by
- * keys, touch or screen reader, announces each, and starts at today.
+ * A column for each day. An invisible native range input, which starts at today, moves through the days by
+ * keys, touch or screen reader and announces each day.
  */
 function DayChart({ figure, days }: Props) {
   const words = useWords(overviewWords)
@@ -97,7 +97,7 @@ function DayChart({ figure, days }: Props) {
   const [day, count] = [days[at]?.day, counts[at] ?? 0]
   if (!day) return null
   const readout = words.onDay(words.day(day), words.count(figure, count))
-  const follow = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
+  const showHoveredDay = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
     if (pointerType !== 'mouse') return
     const { left, width } = currentTarget.getBoundingClientRect()
     choose(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))))
@@ -126,7 +126,7 @@ function DayChart({ figure, days }: Props) {
             aria-valuetext={readout}
             aria-describedby={`${id}-summary ${id}-walk`}
             onChange={(event) => choose(event.target.valueAsNumber)}
-            onPointerMove={follow}
+            onPointerMove={showHoveredDay}
           />
         </div>
       </div>
@@ -170,17 +170,17 @@ function Summary({ figure, days, counts }: Props & { counts: readonly number[] }
   return words.summary(words.count(figure, sum), days.length, words.number(most), shortDate(mostDay))
 }
 
-/** The shape of a column chart: one unit per day across, percent up. */
+/** The shape of a column chart, in units of one day horizontally and one percent vertically. */
 interface ChartShape {
-  /** The value at full height: a round number that no day exceeds. */
+  /** The value at full height, a round number that no day exceeds. */
   top: number
   /** All columns as one path, each centred on its day. */
   path: string
 }
 
 const COLUMN_WIDTH = 0.76
-/** Keeps one of a thousand visible. */
-const LEAST_HEIGHT = 2
+/** Keeps a count of 1 visible beside one of 1,000. */
+const MIN_HEIGHT_PERCENT = 2
 
 export function chartShape(counts: readonly number[]): ChartShape {
   const top = roundAbove(Math.max(0, ...counts))
@@ -189,11 +189,11 @@ export function chartShape(counts: readonly number[]): ChartShape {
 
 function columnAt(day: number, count: number, top: number): string {
   if (count === 0) return ''
-  const height = Math.max(LEAST_HEIGHT, (100 * count) / top)
+  const height = Math.max(MIN_HEIGHT_PERCENT, (100 * count) / top)
   return `M${round(day - COLUMN_WIDTH / 2)} 100v${-round(height)}h${COLUMN_WIDTH}v${round(height)}z`
 }
 
-/** The next round number, at least 4: a single view must not look like a record. */
+/** Returns the next round number, at least 4, because a single view must not look like a record. */
 export function roundAbove(most: number): number {
   if (most <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(most))

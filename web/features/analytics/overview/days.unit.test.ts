@@ -16,7 +16,7 @@ test.each([
   expect(roundAbove(most)).toBe(top)
 })
 
-test('an empty day has no column, a small count still shows, and the maximum is below the top', () => {
+test('an empty day has no column, a small count is still visible, and no column exceeds the top', () => {
   expect(chartShape([0, 1, 1_000])).toEqual({
     top: 1_000,
     path: 'M0.62 100v-2h0.76v2zM1.62 100v-100h0.76v100z',

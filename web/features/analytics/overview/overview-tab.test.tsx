@@ -5,7 +5,6 @@ import { press, user } from '#web/test/hands.ts'
 import { FIGURES, NOTHING, openAnalytics } from '../test/figures.ts'
 
 const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((each) => each.textContent)
-/** The texts of the figure with this name. */
 const findTotal = async (name: string) => textsIn((await screen.findByText(name)).parentElement)
 
 // [spec 10.19 #8, 10.19 #9]
@@ -15,7 +14,7 @@ test("the four totals show this month's change and their definition, above three
     'Total Listings',
     '12',
     '+2 this month',
-    'All your listings, also sold and expired ones. Deleted ones do not count.',
+    'All your listings, including sold and expired ones. Deleted ones do not count.',
   ])
   expect(await findTotal('Total Views')).toEqual([
     'Total Views',
@@ -51,7 +50,7 @@ test("the four totals show this month's change and their definition, above three
   }
 })
 
-const none = { responseRate: null, responseRateChange: null, conversationsCounted: 0 }
+const noRate = { responseRate: null, responseRateChange: null, conversationsCounted: 0 }
 test.each<[string, Partial<SellerAnalytics>, string, string]>([
   ['rose by 5', { responseRateChange: 5 }, '83.3%', '+5 points this month'],
   ['rose by 1', { responseRateChange: 1 }, '83.3%', '+1 point this month'],
@@ -59,13 +58,13 @@ test.each<[string, Partial<SellerAnalytics>, string, string]>([
   ['has no earlier month', { responseRateChange: null }, '83.3%', 'nothing to compare with yet'],
   [
     'covers no conversation yet',
-    { ...none, conversationsWaiting: 0 },
+    { ...noRate, conversationsWaiting: 0 },
     'None yet',
     'Last 30 days: no new buyer wrote to you.',
   ],
   [
-    'waits for answers that can still come in time',
-    { ...none, conversationsWaiting: 2 },
+    'depends on answers that can still come in time',
+    { ...noRate, conversationsWaiting: 2 },
     'None yet',
     'Last 30 days: you can still answer every new buyer within 24 hours.',
   ],
@@ -91,21 +90,21 @@ test.each([
   '%s is answered in a tooltip on focus, and below the figure after a press',
   async (name, words, search) => {
     openAnalytics({}, { at: `/analytics${search}` })
-    const why = await screen.findByRole('button', { name })
-    for (let presses = 0; presses < 40 && document.activeElement !== why; presses += 1) await user.tab()
+    const button = await screen.findByRole('button', { name })
+    for (let presses = 0; presses < 40 && document.activeElement !== button; presses += 1) await user.tab()
     expect(await screen.findByRole('tooltip')).toHaveTextContent(words)
-    expect(why).toHaveAccessibleDescription(words)
+    expect(button).toHaveAccessibleDescription(words)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
-    await user.click(why)
-    expect(why).toHaveAttribute('aria-expanded', 'true')
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
     expect(screen.getByText(words)).toBeVisible()
-    await user.click(why)
+    await user.click(button)
     await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument())
   },
 )
 
-test('unknown figures say what they wait for, and a sentence replaces days without activity', async () => {
+test('unknown figures say why they are unknown, and charts without activity say so', async () => {
   openAnalytics({ figures: { ...NOTHING, totalListings: 1 } })
   expect(await screen.findAllByText('No figures yet')).toHaveLength(3)
   expect(screen.getByText('Nobody has viewed your listings in the last 30 days.')).toBeVisible()
@@ -153,12 +152,12 @@ const ADVICE: Advice[] = [
   { kind: 'hours', text: 'Be online from 18:00', reason: '12 buyers wrote then.', listing: null, gain: null },
 ]
 
-/** Opens the tab of a person with these figures, and finds its list items. */
+/** Opens the AI Insights tab with these figures and finds its list items. */
 async function openInsights(figures: SellerAnalytics) {
   openAnalytics({ figures }, { at: '/analytics?tab=insights' })
   return within(await screen.findByRole('tabpanel', { name: 'AI Insights' })).findAllByRole('listitem')
 }
-const waysFrom = (item: HTMLElement) =>
+const listLinks = (item: HTMLElement) =>
   within(item)
     .queryAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
@@ -171,7 +170,7 @@ test('advice shows its reason, the points it brings and the listing to begin wit
       'Answer within 24 hours.Go to your messages',
   )
   expect(items[1]).toHaveTextContent('Add five photos+25 pointsWhy: Its score of 62 would go up by 25.')
-  expect(items.map(waysFrom)).toEqual([
+  expect(items.map(listLinks)).toEqual([
     [['Go to your messages', '/messages']],
     [['Honda generator', `/listings/${listing.id}#score`]],
     [
@@ -198,7 +197,7 @@ test('a person without listings gets general advice and a button to post', async
   expect(items[0]).toHaveTextContent('Show it from all sides')
 })
 
-test('a seller who deleted their listings while a buyer waits is led to post and to answer', async () => {
+test('a seller who deleted their listings while a buyer waits is advised to post and to answer', async () => {
   const items = await openInsights({ ...FIGURES, totalListings: 0, advice: ADVICE.slice(0, 1) })
   expect(await findCreate()).toBeVisible()
   expect(items.map((item) => item.textContent)).toEqual([

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { figuresQuery } from '#web/features/analytics/queries.ts'
-import { Defined, FiguresFailure, FirstListing, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
+import { DefinedFigure, FiguresFailure, FirstListing, TabSkeleton } from '../tab-states.tsx'
 import { Days } from './days.tsx'
 import styles from './days.module.css'
 import { Link } from '@tanstack/react-router'
@@ -33,12 +33,12 @@ export function OverviewTab() {
   )
 }
 
-/** Whether there is anything to show: figures outlive the listings they came from. */
+/** Whether there is anything to show. A seller without listings may have figures of deleted ones. */
 function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
   return totalListings + totalViews > 0
 }
 
-/** Four totals, of all time or of the last 30 days, each with this month's change and what it counts. */
+/** Four totals, of all time or of the last 30 days, each with this month's change and a definition. */
 function Totals({ figures }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
   const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } =
@@ -93,7 +93,7 @@ function ResponseRate({
         label={label}
         value={words.none}
         note={conversationsWaiting > 0 ? words.onlyWaiting : words.noConversations}
-        way={waiting}
+        link={waiting}
       />
     )
   }
@@ -104,7 +104,7 @@ function ResponseRate({
       change={responseRateChange === null ? words.noChange : words.changeThisMonth(responseRateChange)}
       isMore={responseRateChange !== null && responseRateChange > 0}
       note={words.answered(conversationsAnswered, conversationsCounted)}
-      way={waiting}
+      link={waiting}
     />
   )
 }
@@ -115,22 +115,22 @@ type TotalProps = {
   change?: string
   isMore?: boolean
   note?: string
-  way?: ReactNode
+  link?: ReactNode
 }
 
-function Total({ label, value, change, isMore = false, note, way }: TotalProps) {
+function Total({ label, value, change, isMore = false, note, link }: TotalProps) {
   return (
     <Card className={styles.total}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       {change && <dd className={classNames(styles.change, isMore && styles.more)}>{change}</dd>}
       {note && <dd className={styles.note}>{note}</dd>}
-      {way && <dd className={styles.totalWay}>{way}</dd>}
+      {link && <dd className={styles.totalWay}>{link}</dd>}
     </Card>
   )
 }
 
-/** Three percentages, each with its definition. One that is not known yet says what it waits for. */
+/** Three percentages, each with its definition. If a percentage is not known yet, the page says why. */
 function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
   const id = useId()
@@ -145,21 +145,21 @@ function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: {
         {words.rates}
       </h2>
       <div className={styles.bars}>
-        {rates.map(({ label, about, definition, none, value }) => (
-          <Defined key={label} name={words.whatIs(about)} definition={definition}>
+        {rates.map(({ label, inSentence, definition, whyUnknown, value }) => (
+          <DefinedFigure key={label} name={words.whatIs(inSentence)} definition={definition}>
             {value === null ? (
-              <Unknown label={label} none={none} />
+              <UnknownRate label={label} reason={whyUnknown} />
             ) : (
               <ProgressBar label={label} value={value} valueText={words.percent(value)} />
             )}
-          </Defined>
+          </DefinedFigure>
         ))}
       </div>
     </Card>
   )
 }
 
-function Unknown({ label, none }: { label: string; none: string }) {
+function UnknownRate({ label, reason }: { label: string; reason: string }) {
   const words = useWords(overviewWords)
   return (
     <div className={styles.unknown}>
@@ -167,7 +167,7 @@ function Unknown({ label, none }: { label: string; none: string }) {
         <span>{label}</span>
         <span className={styles.soft}>{words.nothingYet}</span>
       </p>
-      <p className={styles.soft}>{none}</p>
+      <p className={styles.soft}>{reason}</p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type {
 } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 
 const TODAY = Date.UTC(2026, 10, 22)
 
@@ -65,13 +65,13 @@ export const FIGURES: SellerAnalytics = {
   }),
 }
 
-let made = 0
-export function performing(change: Partial<PerformingListing> = {}): PerformingListing {
-  made += 1
+let listingCount = 0
+export function performingListing(change: Partial<PerformingListing> = {}): PerformingListing {
+  listingCount += 1
   return {
-    id: `0190b5a0-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    id: `0190b5a0-0000-7000-8000-${String(listingCount).padStart(12, '0')}`,
     type: 'generator',
-    title: `Generator ${made}`,
+    title: `Generator ${listingCount}`,
     photo: null,
     status: 'active',
     viewsCount: 0,
@@ -84,8 +84,8 @@ export function performing(change: Partial<PerformingListing> = {}): PerformingL
   }
 }
 
-export function top(change: Partial<TopListing> = {}): TopListing {
-  const { id, title, status } = performing()
+export function topListing(change: Partial<TopListing> = {}): TopListing {
+  const { id, title, status } = performingListing()
   return {
     id,
     title,
@@ -111,27 +111,27 @@ type Server = {
   performance?: (query: Record<string, string>) => ListingPerformance
   engagement?: SellerEngagement
 }
-type Opening = { at?: string; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+type Respond = (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 
 /**
- * Opens the analytics page with these figures. Each call goes to `answer` first, and to the stub server if
- * that returns undefined.
+ * Opens the analytics page with these figures. Each call goes to `respond` first, and to the default
+ * responses if that returns undefined.
  */
 export function openAnalytics(
   { figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: Server = {},
-  { at = '/analytics', answer = () => undefined }: Opening = {},
+  { at = '/analytics', respond = () => undefined }: { at?: string; respond?: Respond } = {},
 ) {
-  const calls = stubServer((call) => answer(call) ?? answerOf(call))
-  const answerOf = ({ path, query }: Called): Answer => {
+  const calls = stubServer((call) => respond(call) ?? defaultResponse(call))
+  const defaultResponse = ({ path, query }: ApiCall): StubResponse => {
     if (path === '/api/seller/analytics') return { body: figures }
     if (path === '/api/seller/listing-performance') return { body: performance(query) }
     if (path === '/api/seller/engagement') return { body: engagement }
     if (path === '/api/rate') return { body: { slePerUsd: 23, asOf: '2026-09-30' } }
-    const none = { listings: [], notifications: [], comments: [], conversations: [] }
-    return { body: { ...none, total: 0, unread: 0, nextCursor: null } }
+    const empty = { listings: [], notifications: [], comments: [], conversations: [] }
+    return { body: { ...empty, total: 0, unread: 0, nextCursor: null } }
   }
   return { ...openSite(at), calls }
 }
 
-export const callsTo = (calls: Called[], path: string) =>
+export const callsTo = (calls: ApiCall[], path: string) =>
   calls.filter((call) => call.path === `/api/seller/${path}`)

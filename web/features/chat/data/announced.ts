@@ -3,11 +3,12 @@ import type { Conversation } from '#contract/conversation.ts'
 const CONVERSATIONS_MAX = 100
 
 /**
- * By conversation, the last message that this device has announced to a person, or that was already there on
- * their first visit. Undefined if it has announced nothing to them yet.
+ * For each conversation, the seq of the last message that this device has announced to a person, or that was
+ * already there on their first visit.
  */
 export type AnnouncedSeqs = ReadonlyMap<string, number>
 
+/** Undefined if this device has announced nothing to the person yet. */
 export function readAnnounced(userId: string): AnnouncedSeqs | undefined {
   try {
     const stored = localStorage.getItem(keyOf(userId))
@@ -17,28 +18,28 @@ export function readAnnounced(userId: string): AnnouncedSeqs | undefined {
   }
 }
 
-/** Merges with the marks that other tabs have saved: the higher one counts. */
+/** Keeps the higher mark if another tab has saved one for the same conversation. */
 export function saveAnnounced(userId: string, announced: AnnouncedSeqs) {
-  const entries = [...withHigher(readAnnounced(userId) ?? new Map(), announced)].slice(-CONVERSATIONS_MAX)
+  const entries = [...mergeAnnounced(readAnnounced(userId) ?? new Map(), announced)].slice(-CONVERSATIONS_MAX)
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(entries))
   } catch {
-    // Without storage the marks live as long as the page.
+    // Without storage, the marks are lost when the page closes.
   }
 }
 
 /**
- * Takes the higher mark of each conversation. Marks raised last go to the end, so that trimming drops the
- * oldest.
+ * Takes the higher mark of each conversation. Raised marks move to the end, so that `saveAnnounced` drops the
+ * ones that have not risen for longest.
  */
-export function withHigher(announced: AnnouncedSeqs, other: AnnouncedSeqs): Map<string, number> {
-  const both = new Map(announced)
+export function mergeAnnounced(announced: AnnouncedSeqs, other: AnnouncedSeqs): Map<string, number> {
+  const merged = new Map(announced)
   for (const [id, seq] of other) {
-    if (seq <= (both.get(id) ?? 0)) continue
-    both.delete(id)
-    both.set(id, seq)
+    if (seq <= (merged.get(id) ?? 0)) continue
+    merged.delete(id)
+    merged.set(id, seq)
   }
-  return both
+  return merged
 }
 
 function toEntries(stored: unknown): [string, number][] {
@@ -53,7 +54,7 @@ function keyOf(userId: string): string {
   return `told:${userId}`
 }
 
-/** New messages: how many (`count`), the last one, and whether all belong to its conversation. */
+/** New messages: their number (`count`), the last of them, and whether all belong to one conversation. */
 export type News = {
   conversationId: string
   senderName: string
@@ -62,21 +63,21 @@ export type News = {
   isOneConversation: boolean
 }
 
-interface Seen {
+interface KnownState {
   announced: AnnouncedSeqs
   /**
-   * Set only on a device that has announced nothing to this person yet: messages from before this time, in
-   * milliseconds since 1970, are old.
+   * In milliseconds since 1970. Set only if this device has announced nothing to the person yet; then earlier
+   * messages count as old.
    */
   since: number | undefined
-  /** Whether the conversation is on screen, or was read here a moment ago. */
+  /** Whether the conversation is on screen, or has been read to its end on this device. */
   isSeen: (conversation: Conversation) => boolean
 }
 
-/** The messages in the latest conversations that were not announced yet. `latest` is sorted newest first. */
-export function missedNews(
+/** Sums up the messages that have not been announced yet. `latest` begins with the newest conversation. */
+export function findMissedNews(
   latest: readonly Conversation[],
-  { announced, since, isSeen }: Seen,
+  { announced, since, isSeen }: KnownState,
 ): News | undefined {
   const missed = latest.flatMap((conversation) => {
     const { id, lastMessage, otherUser } = conversation
@@ -104,6 +105,6 @@ function countUnannounced(
   if (announcedSeq !== undefined || since === undefined)
     return Math.max(0, Math.min(unreadCount, lastSeq - (announcedSeq ?? 0)))
   if (unreadCount === 0 || Date.parse(lastMessage?.createdAt ?? '') < since) return 0
-  // The last message is new. How many of the other unread ones are too is unknown.
+  // The last message is new. It is unknown how many of the other unread messages are new, too.
   return unreadCount === lastSeq ? unreadCount : 1
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation } from '#contract/conversation.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { backOffMs } from '#web/lib/socket/socket.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
@@ -23,9 +23,9 @@ interface CatchUp {
   close: () => void
 }
 
-interface Steps {
+interface CatchUpOptions {
   fetch: () => Promise<void>
-  /** Whether a message known to exist has not arrived. */
+  /** Whether a message that is known to exist has not arrived yet. */
   isMissing: () => boolean
   onResult: (error: unknown) => void
 }
@@ -33,21 +33,21 @@ interface Steps {
 /**
  * Runs one fetch at a time and retries with back-off until nothing is missing or the server refuses for good.
  */
-export function catchUp({ fetch, isMissing, onResult }: Steps): CatchUp {
-  let isUnderWay = false
+export function createCatchUp({ fetch, isMissing, onResult }: CatchUpOptions): CatchUp {
+  let isRunning = false
   let isClosed = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const start = async () => {
-    if (isUnderWay || isClosed) return
+    if (isRunning || isClosed) return
     clearTimeout(timer)
-    isUnderWay = true
+    isRunning = true
     const error: unknown = await fetch().then(
       () => undefined,
       (caught: unknown) => caught,
     )
-    isUnderWay = false
+    isRunning = false
     if (isClosed) return
     onResult(error)
     if (!isMissing()) failures = 0
@@ -68,27 +68,27 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * Calls `ask` now, at intervals while the page is visible, and when it becomes visible again. Returns a
- * function that stops it.
+ * Polls now, at intervals and whenever the page becomes visible again, but only while it is visible. Returns
+ * a function that stops the polling.
  */
-export function pollWhileSeen(ask: () => void, everyMs: number): () => void {
-  const askIfSeen = () => {
-    if (!document.hidden) ask()
+export function pollWhileVisible(poll: () => void, everyMs: number): () => void {
+  const pollIfVisible = () => {
+    if (!document.hidden) poll()
   }
-  const timer = setInterval(askIfSeen, everyMs)
-  document.addEventListener('visibilitychange', askIfSeen)
-  askIfSeen()
+  const timer = setInterval(pollIfVisible, everyMs)
+  document.addEventListener('visibilitychange', pollIfVisible)
+  pollIfVisible()
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', askIfSeen)
+    document.removeEventListener('visibilitychange', pollIfVisible)
   }
 }
 
-const LOOKS_MAX = 3
+const ATTEMPTS_MAX = 3
 
 /**
- * Adds all messages after the last one held, page by page. If a call fails, throws its error and keeps the
- * pages already fetched.
+ * Fetches all messages after the last one in the cached log, page by page. If a call fails, throws its error
+ * and keeps the pages fetched so far.
  */
 export async function fetchMissedMessages(client: QueryClient, id: string) {
   let after = lastSeqOf(await client.ensureQueryData(threadLogQuery(id)))
@@ -103,12 +103,12 @@ export async function fetchMissedMessages(client: QueryClient, id: string) {
 }
 
 /**
- * Fetches a conversation, which may be missing from the list. Its summary lags behind its room, so this
- * retries until the summary includes `lastSeq`.
+ * Fetches a conversation, which may be missing from the list. A conversation's summary lags behind its room,
+ * so this makes up to three attempts until the summary includes `lastSeq`.
  */
 export async function refreshConversation(client: QueryClient, id: string, lastSeq: number) {
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, backOffMs(looks)))
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)))
     const conversation = await client.fetchQuery({ ...conversationQuery(id), staleTime: 0 })
     cacheConversation(client, conversation)
     if ((findCached(client, id)?.lastSeq ?? 0) >= lastSeq) return
@@ -117,22 +117,23 @@ export async function refreshConversation(client: QueryClient, id: string, lastS
 
 /** Fetches the latest conversations, merges them into the list and returns them. */
 export async function refreshLatest(client: QueryClient): Promise<Conversation[]> {
-  const latest = await answerOf(api.conversations.$get({ query: {} }))
+  const latest = await parseResponse(api.conversations.$get({ query: {} }))
   client.setQueryData(unreadMessagesQuery.queryKey, latest.unread)
-  client.setQueryData(conversationsQuery.queryKey, (held) =>
-    held ? withLatest(held, latest) : { pages: [latest], pageParams: [undefined] },
+  client.setQueryData(conversationsQuery.queryKey, (cached) =>
+    cached ? withLatest(cached, latest) : { pages: [latest], pageParams: [undefined] },
   )
   return latest.conversations
 }
 
 /**
  * Fetches the whole list again, since anything may have changed, and returns its first page. The list lags
- * behind the rooms, so this retries until it has as many unread messages as the inbox.
+ * behind the rooms, so this makes up to three attempts until it has as many unread messages as the inbox.
  */
 export async function refreshList(client: QueryClient, unreadMessages: number): Promise<Conversation[]> {
-  for (let looks = 1; ; looks += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const [first] = (await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 })).pages
-    if (!first || first.unread >= unreadMessages || looks === LOOKS_MAX) return first?.conversations ?? []
-    await new Promise((resolve) => setTimeout(resolve, backOffMs(looks)))
+    if (!first || first.unread >= unreadMessages || attempt === ATTEMPTS_MAX)
+      return first?.conversations ?? []
+    await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)))
   }
 }

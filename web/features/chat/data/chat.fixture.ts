@@ -2,7 +2,7 @@ import type { Conversation, ConversationsPage, Message, MessagesPage } from '#co
 import { reader } from '#web/test/people.ts'
 import type { ThreadLog } from './thread-log.ts'
 
-/** The other person of the conversation, who sells. */
+/** The other person of the conversation, who is the seller. */
 export const other = {
   id: '0190b5a0-0000-7000-8000-0000000000cc',
   displayName: 'Aminata',
@@ -15,12 +15,12 @@ export const other = {
 } as const
 
 export const CONVERSATION_ID = '0190b5a0-0000-7000-8000-00000000000a'
-export const NONE_YET = { deliveredSeq: 0, readSeq: 0 }
+export const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }
 
-/** The server's answer while a part of it is down. */
-export const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+/** The server's response during an outage. */
+export const outage = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
-/** A message of Aminata; the higher its seq, the later. */
+/** A message from Aminata. A higher seq means a later time. */
 export function messageOf(seq: number, change: Partial<Message> = {}): Message {
   return {
     id: `0190b5a0-0000-7000-8000-3${String(seq).padStart(11, '0')}`,
@@ -34,18 +34,18 @@ export function messageOf(seq: number, change: Partial<Message> = {}): Message {
   }
 }
 
-/** A message of the reader. */
+/** A message from the reader. */
 export function ownMessage(seq: number, change: Partial<Message> = {}): Message {
   return messageOf(seq, { senderId: reader.id, ...change })
 }
 
-/** Messages of Aminata from one seq to another. */
+/** Messages from Aminata with the seqs `from` to `to`. */
 export function messagesOf(from: number, to: number): Message[] {
   return Array.from({ length: to - from + 1 }, (_, index) => messageOf(from + index))
 }
 
 export function logOf(messages: Message[], change: Partial<ThreadLog> = {}): ThreadLog {
-  return { messages, ahead: [], hasOlder: false, mine: NONE_YET, theirs: NONE_YET, ...change }
+  return { messages, ahead: [], hasOlder: false, mine: NO_MARKS, theirs: NO_MARKS, ...change }
 }
 
 export function messagesPage(messages: Message[], change: Partial<MessagesPage> = {}): MessagesPage {
@@ -54,8 +54,8 @@ export function messagesPage(messages: Message[], change: Partial<MessagesPage> 
     total: messages.length,
     hasMore: false,
     nextCursor: null,
-    mine: NONE_YET,
-    theirs: NONE_YET,
+    mine: NO_MARKS,
+    theirs: NO_MARKS,
     ...change,
   }
 }
@@ -80,8 +80,8 @@ export function conversationOf(lastSeq: number, change: Partial<Conversation> = 
     lastMessage: lastSeq > 0 ? { content, senderId, seq, createdAt } : null,
     unreadCount: lastSeq,
     lastSeq,
-    mine: NONE_YET,
-    theirs: NONE_YET,
+    mine: NO_MARKS,
+    theirs: NO_MARKS,
     hasBlocked: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     ...change,

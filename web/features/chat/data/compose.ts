@@ -4,24 +4,24 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 
-/** Adds messages to the outbox. `sendUnsent` watches it and sends them, now or once connected. */
+/** Adds messages to the outbox. `sendUnsent` watches the outbox and sends them as soon as it can. */
 export function useSend(id: string) {
   const userId = useUser().data?.id ?? ''
   return {
-    /** Clears the draft if the text is taken. */
-    send: (text: string): 'taken' | 'blank' | 'too_long' | 'full' => {
+    /** Adds the text to the outbox and clears the draft, or returns why it cannot. */
+    send: (text: string): 'added' | 'blank' | 'too_long' | 'full' => {
       const content = text.trim()
       if (content === '') return 'blank'
       if (content.length > MESSAGE_MAX) return 'too_long'
-      const isTaken = addUnsent(userId, {
+      const isAdded = addUnsent(userId, {
         clientId: randomKey(),
         conversationId: id,
         content,
         createdAt: new Date().toISOString(),
       })
-      if (!isTaken) return 'full'
+      if (!isAdded) return 'full'
       writeDraft(userId, id, '')
-      return 'taken'
+      return 'added'
     },
     /** Moves a refused message back into the draft. */
     edit: (clientId: string) => {
@@ -47,12 +47,12 @@ export function useDraft(id: string) {
 }
 
 /**
- * Drafts are kept on the device under the person's own key, so that nobody sees another's on a shared phone.
+ * Drafts are stored under a key for each person, so that people who share a phone do not see each other's.
  */
 export function readDraft(userId: string, conversationId: string): string {
   const key = keyOf(userId, conversationId)
   try {
-    return kept.get(key) ?? localStorage.getItem(key) ?? ''
+    return unstoredDrafts.get(key) ?? localStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
@@ -60,17 +60,17 @@ export function readDraft(userId: string, conversationId: string): string {
 
 export function writeDraft(userId: string, conversationId: string, text: string) {
   const key = keyOf(userId, conversationId)
-  kept.delete(key)
+  unstoredDrafts.delete(key)
   try {
     if (text === '') localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    kept.set(key, text)
+    unstoredDrafts.set(key, text)
   }
   for (const listener of listeners) listener()
 }
 
-/** Also notifies of changes in other tabs. */
+/** Also reports changes made in other tabs. */
 export function subscribeToDrafts(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -80,8 +80,8 @@ export function subscribeToDrafts(listener: () => void) {
   }
 }
 
-/** Replaces a storage that is off or full: these drafts last until the page is left. */
-const kept = new Map<string, string>()
+/** Drafts that a disabled or full storage has not accepted. They are lost when the page closes. */
+const unstoredDrafts = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 function keyOf(userId: string, conversationId: string): string {

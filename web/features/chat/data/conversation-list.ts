@@ -1,34 +1,34 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Conversation, ConversationsPage, Marks, Message } from '#contract/conversation.ts'
-import { furthest } from './thread-log.ts'
+import { mergeMarks } from './thread-log.ts'
 
 export type CachedList = InfiniteData<ConversationsPage>
 
 /** The conversations of all pages without duplicates, sorted by latest message. */
 export function toConversations({ pages }: CachedList): Conversation[] {
-  const each = new Map<string, Conversation>()
+  const byId = new Map<string, Conversation>()
   for (const conversation of pages.flatMap((page) => page.conversations)) {
-    const held = each.get(conversation.id)
-    each.set(conversation.id, held ? newerOf(held, conversation) : conversation)
+    const known = byId.get(conversation.id)
+    byId.set(conversation.id, known ? pickNewer(known, conversation) : conversation)
   }
-  return [...each.values()].sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
+  return [...byId.values()].sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
 }
 
-/** Returns the server's pages, with the newer state that sockets have reported for a conversation. */
-export function mergeLists(held: CachedList, fresh: CachedList): CachedList {
-  const before = new Map(toConversations(held).map((each) => [each.id, each]))
+/** Returns the server's pages, but keeps the messages and marks that sockets have reported since. */
+export function mergeLists(cached: CachedList, fresh: CachedList): CachedList {
+  const cachedById = new Map(toConversations(cached).map((each) => [each.id, each]))
   return updateAll(fresh, (conversation) => {
-    const known = before.get(conversation.id)
-    return known ? newerOf(known, conversation) : conversation
+    const known = cachedById.get(conversation.id)
+    return known ? pickNewer(known, conversation) : conversation
   })
 }
 
-/** Merges the latest page from the server into the list; other conversations stay unchanged. */
-export function withLatest(held: CachedList, latest: ConversationsPage): CachedList {
-  const known = new Map(toConversations(held).map((each) => [each.id, each]))
-  const fresh = latest.conversations.map((each) => newerOf(known.get(each.id) ?? each, each))
+/** Merges the first page from the server into the list. Other conversations stay unchanged. */
+export function withLatest(cached: CachedList, latest: ConversationsPage): CachedList {
+  const cachedById = new Map(toConversations(cached).map((each) => [each.id, each]))
+  const fresh = latest.conversations.map((each) => pickNewer(cachedById.get(each.id) ?? each, each))
   const ids = new Set(fresh.map(({ id }) => id))
-  const pages = held.pages.map((page, index) => {
+  const pages = cached.pages.map((page, index) => {
     const others = page.conversations.filter(({ id }) => !ids.has(id))
     return {
       ...page,
@@ -37,20 +37,20 @@ export function withLatest(held: CachedList, latest: ConversationsPage): CachedL
       conversations: index === 0 ? [...fresh, ...others] : others,
     }
   })
-  return { ...held, pages }
+  return { ...cached, pages }
 }
 
-/** Updates the conversation in place if it is listed, else adds it at the front. */
-export function withConversation(held: CachedList, conversation: Conversation): CachedList {
-  const isListed = held.pages.some(({ conversations }) =>
+/** Updates the conversation in place if it is listed. Otherwise adds it at the front. */
+export function withConversation(cached: CachedList, conversation: Conversation): CachedList {
+  const isListed = cached.pages.some(({ conversations }) =>
     conversations.some(({ id }) => id === conversation.id),
   )
   if (isListed)
-    return updateAll(held, (each) => (each.id === conversation.id ? newerOf(each, conversation) : each))
-  const [first, ...others] = held.pages
-  if (!first) return held
+    return updateAll(cached, (each) => (each.id === conversation.id ? pickNewer(each, conversation) : each))
+  const [first, ...others] = cached.pages
+  if (!first) return cached
   return {
-    ...held,
+    ...cached,
     pages: [
       { ...first, total: first.total + 1, conversations: [conversation, ...first.conversations] },
       ...others,
@@ -62,28 +62,28 @@ export function withConversation(held: CachedList, conversation: Conversation): 
  * Picks the newer of two versions of a conversation. Whatever the revision does not cover, such as the
  * listing's price, is taken from `fresh`.
  */
-export function newerOf(held: Conversation, fresh: Conversation): Conversation {
-  if (revisionOf(held) <= revisionOf(fresh)) return fresh
-  const { lastMessage, unreadCount, lastSeq, mine, theirs } = held
+export function pickNewer(cached: Conversation, fresh: Conversation): Conversation {
+  if (revisionOf(cached) <= revisionOf(fresh)) return fresh
+  const { lastMessage, unreadCount, lastSeq, mine, theirs } = cached
   return { ...fresh, lastMessage, unreadCount, lastSeq, mine, theirs }
 }
 
-/** Rises with every change in a conversation, since each of its parts only rises. */
+/** Rises with every message and mark, since none of the five numbers ever falls. */
 function revisionOf({ lastSeq, mine, theirs }: Pick<Conversation, 'lastSeq' | 'mine' | 'theirs'>): number {
   return lastSeq + mine.deliveredSeq + mine.readSeq + theirs.deliveredSeq + theirs.readSeq
 }
 
 export function updateAll(
-  held: CachedList,
+  cached: CachedList,
   change: (conversation: Conversation) => Conversation,
 ): CachedList {
   return {
-    ...held,
-    pages: held.pages.map((page) => ({ ...page, conversations: page.conversations.map(change) })),
+    ...cached,
+    pages: cached.pages.map((page) => ({ ...page, conversations: page.conversations.map(change) })),
   }
 }
 
-/** Applies a message to its conversation. An older or known message changes nothing. */
+/** Makes the message the last of its conversation, unless that has this message or a later one. */
 export function withMessage(
   conversation: Conversation,
   { content, senderId, seq, createdAt }: Message,
@@ -99,8 +99,8 @@ export function withStanding(
 ): Conversation {
   return {
     ...conversation,
-    mine: furthest(conversation.mine, mine),
-    theirs: furthest(conversation.theirs, theirs),
+    mine: mergeMarks(conversation.mine, mine),
+    theirs: mergeMarks(conversation.theirs, theirs),
     unreadCount: unreadCount ?? conversation.unreadCount,
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { reader } from '#web/test/people.ts'
-import { readAnnounced, saveAnnounced, withHigher } from './announced.ts'
+import { mergeAnnounced, readAnnounced, saveAnnounced } from './announced.ts'
 import {
   conversationOf,
   conversationsPage,
@@ -13,27 +13,27 @@ import {
 } from './chat.fixture.ts'
 import {
   type CachedList,
-  newerOf,
+  pickNewer,
   toConversations,
   withConversation,
   withLatest,
   withMessage,
   withStanding,
 } from './conversation-list.ts'
-import { deliveryReceipts } from './receipts.ts'
+import { createDeliveryReceipts } from './receipts.ts'
 import {
   addMessages,
   addOlder,
-  firstUnreadOf,
+  countUnreadAfter,
+  findFirstUnreadSeq,
   lastSeqOf,
   mergeThreadLogs,
-  unreadAfter,
   withMarks,
 } from './thread-log.ts'
 import { toPending } from './use-pending.ts'
 
-describe('the list of conversations', () => {
-  const talk = (id: string, lastSeq: number, change: Partial<Conversation> = {}) =>
+describe('in the list of conversations', () => {
+  const chat = (id: string, lastSeq: number, change: Partial<Conversation> = {}) =>
     conversationOf(lastSeq, { id, ...change })
   const listOf = (...pages: Conversation[][]): CachedList => ({
     pages: pages.map((each) => conversationsPage(each)),
@@ -44,17 +44,17 @@ describe('the list of conversations', () => {
   test.each<[string, CachedList, string[]]>([
     [
       'the latest messages first, across pages',
-      listOf([talk('a', 1), talk('b', 9)], [talk('c', 5)]),
+      listOf([chat('a', 1), chat('b', 9)], [chat('c', 5)]),
       ['b9', 'c5', 'a1'],
     ],
     [
       'a conversation on two pages once, in its newer state',
-      listOf([talk('a', 4)], [talk('a', 3), talk('b', 1)]),
+      listOf([chat('a', 4)], [chat('a', 3), chat('b', 1)]),
       ['a4', 'b1'],
     ],
     [
       'a conversation without messages, sorted by its creation time',
-      listOf([talk('a', 1), talk('b', 0, { createdAt: '2026-11-21T00:00:00.000Z' })]),
+      listOf([chat('a', 1), chat('b', 0, { createdAt: '2026-11-21T00:00:00.000Z' })]),
       ['b0', 'a1'],
     ],
     ['nothing if there are no conversations', listOf([]), []],
@@ -62,16 +62,16 @@ describe('the list of conversations', () => {
     expect(shown(list)).toEqual(ids)
   })
 
-  test('the newer state of a conversation wins, with the block the server last reported', () => {
-    const held = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })
-    const stale = talk('a', 4, { unreadCount: 4, hasBlocked: true })
-    expect(newerOf(held, stale)).toEqual({ ...held, hasBlocked: true })
-    expect(newerOf(stale, held)).toBe(held)
-    const same = talk('a', 5, { mine: held.mine, hasBlocked: true, unreadCount: 0 })
-    expect(newerOf(held, same)).toBe(same)
+  test('messages and marks come from the newer version, everything else from the server', () => {
+    const cached = chat('a', 5, { mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })
+    const stale = chat('a', 4, { unreadCount: 4, hasBlocked: true })
+    expect(pickNewer(cached, stale)).toEqual({ ...cached, hasBlocked: true })
+    expect(pickNewer(stale, cached)).toBe(cached)
+    const same = chat('a', 5, { mine: cached.mine, hasBlocked: true, unreadCount: 0 })
+    expect(pickNewer(cached, same)).toBe(same)
   })
 
-  const known = { mine: { deliveredSeq: 2, readSeq: 2 }, theirs: { deliveredSeq: 2, readSeq: 2 } }
+  const marks = { mine: { deliveredSeq: 2, readSeq: 2 }, theirs: { deliveredSeq: 2, readSeq: 2 } }
 
   test.each<[string, Partial<Conversation>]>([
     ['a later message', { lastSeq: 3 }],
@@ -79,16 +79,16 @@ describe('the list of conversations', () => {
     ['a later message read by this person', { mine: { deliveredSeq: 2, readSeq: 3 } }],
     ['a later delivery to the other person', { theirs: { deliveredSeq: 3, readSeq: 2 } }],
     ['a later message read by the other person', { theirs: { deliveredSeq: 2, readSeq: 3 } }],
-  ])('a version that knows of %s is the newer one', (_what, news) => {
-    const before = talk('a', 2, known)
+  ])('a version with %s is the newer one', (_what, news) => {
+    const before = chat('a', 2, marks)
     const after = { ...before, ...news }
-    expect(newerOf(after, before)).toEqual(after)
+    expect(pickNewer(after, before)).toEqual(after)
   })
 
-  test('the latest page merges into the list without duplicates or loss of newer messages', () => {
+  test('merging the first page lists no conversation twice and keeps newer messages', () => {
     const list = withLatest(
-      listOf([talk('a', 5), talk('b', 4)], [talk('c', 3), talk('d', 2)]),
-      conversationsPage([talk('c', 9), talk('a', 4), talk('e', 1)], { total: 40, unread: 7 }),
+      listOf([chat('a', 5), chat('b', 4)], [chat('c', 3), chat('d', 2)]),
+      conversationsPage([chat('c', 9), chat('a', 4), chat('e', 1)], { total: 40, unread: 7 }),
     )
     expect(list.pages.map(({ conversations }) => conversations.map(({ id }) => id))).toEqual([
       ['c', 'a', 'e', 'b'],
@@ -98,18 +98,18 @@ describe('the list of conversations', () => {
     expect(list.pages[0]).toMatchObject({ total: 40, unread: 7 })
   })
 
-  test('a conversation is added to the list once', () => {
-    const once = withConversation(listOf([talk('a', 1)], [talk('c', 1)]), talk('b', 2))
+  test('a conversation added twice is listed once', () => {
+    const once = withConversation(listOf([chat('a', 1)], [chat('c', 1)]), chat('b', 2))
     expect([shown(once), once.pages[0]?.total]).toEqual([['b2', 'a1', 'c1'], 2])
-    const twice = withConversation(once, talk('b', 3))
+    const twice = withConversation(once, chat('b', 3))
     expect([shown(twice), twice.pages[0]?.total]).toEqual([['b3', 'a1', 'c1'], 2])
-    const none = listOf()
-    expect(withConversation(none, talk('a', 1))).toBe(none)
+    const empty = listOf()
+    expect(withConversation(empty, chat('a', 1))).toBe(empty)
   })
 
   // [spec 4 #22]
   test('the last message is the one with the highest seq, not the latest to arrive', () => {
-    const later = withMessage(talk('a', 1), ownMessage(3, { content: 'Is it still there?' }))
+    const later = withMessage(chat('a', 1), ownMessage(3, { content: 'Is it still there?' }))
     expect(later).toMatchObject({
       lastSeq: 3,
       lastMessage: { content: 'Is it still there?', senderId: reader.id, seq: 3 },
@@ -117,8 +117,8 @@ describe('the list of conversations', () => {
     for (const seq of [2, 3]) expect(withMessage(later, messageOf(seq))).toBe(later)
   })
 
-  test('each mark keeps its highest value, and the unread count is the one given', () => {
-    const before = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 4 } })
+  test('marks keep their highest value, and the unread count is replaced', () => {
+    const before = chat('a', 5, { mine: { deliveredSeq: 5, readSeq: 4 } })
     const after = withStanding(before, {
       mine: { deliveredSeq: 2, readSeq: 5 },
       theirs: { deliveredSeq: 1, readSeq: 1 },
@@ -133,7 +133,7 @@ describe('the list of conversations', () => {
   })
 })
 
-describe('the log of a thread', () => {
+describe('in the log of a thread', () => {
   const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq)
   const some = (...given: number[]) => given.map((seq) => messageOf(seq))
 
@@ -151,7 +151,7 @@ describe('the log of a thread', () => {
     ['what fills the first of two gaps', [1], [[3], [6], [2]], [1, 2, 3], [6]],
     ['what fills a gap and overlaps', [1], [[4], [1, 2, 3, 4]], [1, 2, 3, 4], []],
     ['one into an empty log, beyond a gap', [], [[5]], [], [5]],
-    ['one from before the page held', [41, 42], [[7]], [41, 42], []],
+    ['one from before the first message', [41, 42], [[7]], [41, 42], []],
   ])('adding messages: %s', (_what, there, arrivals, shown, ahead) => {
     const log = arrivals.reduce(
       (before, arrived) => addMessages(before, some(...arrived)),
@@ -168,7 +168,7 @@ describe('the log of a thread', () => {
   })
 
   // [spec 10.9 #4]
-  test('messages make the same log in any order and however often they arrive', () => {
+  test('messages produce the same log in whatever order and however often they arrive', () => {
     const messages = messagesOf(1, 30)
     for (let run = 0; run < 50; run += 1) {
       const arrivals = [...messages, ...messages]
@@ -206,32 +206,32 @@ describe('the log of a thread', () => {
   })
 
   test('messages that arrive while a log is fetched stay in it', () => {
-    const held = addMessages(logOf(some(1, 2, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }), some(9))
-    const joined = mergeThreadLogs(held, logOf(some(1, 2)))
+    const cached = addMessages(logOf(some(1, 2, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }), some(9))
+    const joined = mergeThreadLogs(cached, logOf(some(1, 2)))
     expect([seqs(joined.messages), seqs(joined.ahead), joined.mine.readSeq]).toEqual([[1, 2, 3], [9], 3])
   })
 
-  test('a log fetched much later replaces the messages held and waits for none in between', () => {
+  test('a log that begins after a gap replaces the cached messages; missing ones are not awaited', () => {
     const joined = mergeThreadLogs(logOf(some(1, 2)), logOf(some(61, 62), { hasOlder: true }))
     expect([seqs(joined.messages), seqs(joined.ahead), lastSeqOf(joined)]).toEqual([[61, 62], [], 62])
   })
 
   test.each<[string, Message[], { readSeq: number; lastSeq: number }, number | null]>([
-    ['the first after the last read one', messagesOf(1, 5), { readSeq: 2, lastSeq: 5 }, 3],
-    ['none if all are read', messagesOf(1, 5), { readSeq: 5, lastSeq: 5 }, null],
-    ['not one of my own', [messageOf(1), ownMessage(2), messageOf(3)], { readSeq: 1, lastSeq: 3 }, 3],
-    ['not one that came later', messagesOf(1, 5), { readSeq: 4, lastSeq: 4 }, null],
-    ['none in an empty thread', [], { readSeq: 0, lastSeq: 0 }, null],
-  ])('the first unread message: %s', (_what, messages, opened, seq) => {
-    expect(firstUnreadOf(logOf(messages), reader.id, opened)).toBe(seq)
+    ['is the first after the last read message', messagesOf(1, 5), { readSeq: 2, lastSeq: 5 }, 3],
+    ['does not exist if all are read', messagesOf(1, 5), { readSeq: 5, lastSeq: 5 }, null],
+    ["is not one's own", [messageOf(1), ownMessage(2), messageOf(3)], { readSeq: 1, lastSeq: 3 }, 3],
+    ['is not one that arrived after opening', messagesOf(1, 5), { readSeq: 4, lastSeq: 4 }, null],
+    ['does not exist in an empty thread', [], { readSeq: 0, lastSeq: 0 }, null],
+  ])('the first unread message %s', (_what, messages, opening, seq) => {
+    expect(findFirstUnreadSeq(logOf(messages), reader.id, opening)).toBe(seq)
   })
 
-  test("unread messages after a seq are the other person's later ones, also beyond a gap", () => {
+  test("the unread messages after a seq are the other person's, including those beyond a gap", () => {
     const log = addMessages(logOf([messageOf(1), messageOf(2), ownMessage(3), messageOf(4)]), some(7))
     expect([
-      unreadAfter(log, reader.id, 1),
-      unreadAfter(log, reader.id, 7),
-      unreadAfter(log, other.id, 0),
+      countUnreadAfter(log, reader.id, 1),
+      countUnreadAfter(log, reader.id, 7),
+      countUnreadAfter(log, other.id, 0),
     ]).toEqual([3, 0, 1])
   })
 })
@@ -246,12 +246,12 @@ describe('unsent messages', () => {
     ...(refusal !== undefined && { refusal }),
   })
 
-  test.each<[string, string | undefined, boolean, string, string | null]>([
-    ['a message being sent', undefined, false, 'sending', null],
-    ['a message without a connection', undefined, true, 'waiting', null],
-    ['a refused message', 'No.', false, 'refused', 'No.'],
-    ['a refused message without a connection', 'No.', true, 'refused', 'No.'],
-  ])('%s is shown as such', (_what, refusal, isWaiting, state, reason) => {
+  test.each<[string, string, string | undefined, boolean, string | null]>([
+    ['a message', 'sending', undefined, false, null],
+    ['a message without a connection', 'waiting', undefined, true, null],
+    ['a refused message', 'refused', 'No.', false, 'No.'],
+    ['a refused message without a connection', 'refused', 'No.', true, 'No.'],
+  ])('%s is shown as %s', (_what, state, refusal, isWaiting, reason) => {
     expect(toPending([unsentOf('c9', refusal)], 'me', [], isWaiting)).toEqual([
       { clientId: 'c9', content: 'Text c9', createdAt, state, reason },
     ])
@@ -269,9 +269,9 @@ describe('delivery receipts', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('the first receipt is sent at once, and a flood a few times a second, by its last message', () => {
+  test('the first receipt is sent at once; after a flood, only the last per conversation is sent', () => {
     const sent: [string, number][] = []
-    const { send } = deliveryReceipts((...each) => void sent.push(each))
+    const { send } = createDeliveryReceipts((...each) => void sent.push(each))
     send('a', 1)
     vi.advanceTimersByTime(1)
     expect(sent).toEqual([['a', 1]])
@@ -288,9 +288,9 @@ describe('delivery receipts', () => {
     ])
   })
 
-  test('many conversations all get receipts, five a second', () => {
+  test('receipts for many conversations are sent at five per second', () => {
     const sent: string[] = []
-    const { send } = deliveryReceipts((id) => void sent.push(id))
+    const { send } = createDeliveryReceipts((id) => void sent.push(id))
     const ids = Array.from({ length: 12 }, (_unused, index) => `c${index}`)
     for (const id of ids) send(id, 1)
     vi.advanceTimersByTime(1)
@@ -301,7 +301,7 @@ describe('delivery receipts', () => {
 
   test('after closing, no receipt is sent', () => {
     const sent: string[] = []
-    const { send, close } = deliveryReceipts((id) => void sent.push(id))
+    const { send, close } = createDeliveryReceipts((id) => void sent.push(id))
     send('a', 1)
     close()
     vi.advanceTimersByTime(5_000)
@@ -323,14 +323,14 @@ describe('marks of announced messages', () => {
 
   const announced = (userId = 'me') => [...(readAnnounced(userId) ?? [])]
 
-  test('marks are kept for each person, and a device that has announced nothing has none', () => {
+  test("each person's marks are stored separately, and a device that has announced nothing has none", () => {
     expect(readAnnounced('me')).toBeUndefined()
     saveAnnounced('me', new Map([['a', 1]]))
     saveAnnounced('you', new Map())
     expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
   })
 
-  test('the higher mark of two tabs wins, and the conversation raised last goes to the end', () => {
+  test('the higher mark of two tabs wins, and the conversation whose mark rose last moves to the end', () => {
     saveAnnounced(
       'me',
       new Map([
@@ -355,7 +355,7 @@ describe('marks of announced messages', () => {
     ])
   })
 
-  test('only the hundred conversations raised last are kept', () => {
+  test('only the hundred conversations whose marks rose last are stored', () => {
     saveAnnounced('me', new Map(Array.from({ length: 120 }, (_unused, index) => [`c${index}`, 1])))
     saveAnnounced('me', new Map([['c30', 2]]))
     expect(announced().map(([id]) => id)).toEqual([
@@ -365,9 +365,9 @@ describe('marks of announced messages', () => {
     ])
   })
 
-  test('raising marks does not change the maps given', () => {
+  test('merging marks does not change the given maps', () => {
     const given = new Map([['a', 1]])
-    expect([[...withHigher(given, new Map([['a', 2]]))], [...given]]).toEqual([[['a', 2]], [['a', 1]]])
+    expect([[...mergeAnnounced(given, new Map([['a', 2]]))], [...given]]).toEqual([[['a', 2]], [['a', 1]]])
   })
 
   test.each<[string, [string, number][] | undefined]>([
@@ -375,12 +375,12 @@ describe('marks of announced messages', () => {
     ['7', []],
     ['{"a":1}', []],
     ['[7,null,["a"],["b","1"],[1,2],["c",1.5],["d",3]]', [['d', 3]]],
-  ])('reading %s from storage takes only the valid entries', (text, marks) => {
+  ])('if storage contains %s, only valid entries are read', (text, marks) => {
     stored.set('told:me', text)
     expect(readAnnounced('me')).toEqual(marks && new Map(marks))
   })
 
-  test('without storage no mark is kept and nothing breaks', () => {
+  test('without storage no marks are saved, and nothing throws', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

@@ -3,10 +3,10 @@ import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { InboxFrame, type InboxRequest } from '#contract/frames.ts'
 import '#web/lib/zod-without-eval.ts'
-import { takeNotification } from '#web/features/notifications/take-notification.ts'
+import { cacheNotification } from '#web/features/notifications/cache-notification.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket/socket.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
-import { pollWhileSeen, refreshConversation, refreshLatest, refreshList } from './catch-up.ts'
+import { pollWhileVisible, refreshConversation, refreshLatest, refreshList } from './catch-up.ts'
 import {
   updateCached,
   findCached,
@@ -15,13 +15,13 @@ import {
   conversationsQuery,
   threadLogQuery,
 } from './queries.ts'
-import { missedNews, type News, saveAnnounced, readAnnounced, withHigher } from './announced.ts'
-import { deliveryReceipts } from './receipts.ts'
+import { findMissedNews, type News, saveAnnounced, readAnnounced, mergeAnnounced } from './announced.ts'
+import { createDeliveryReceipts } from './receipts.ts'
 import { isOnShow, roomOf } from './open-threads.ts'
 
-const ASK_EVERY_MS = 30_000
+const POLL_EVERY_MS = 30_000
 
-/** `onNews` gets new messages of conversations that are not on screen. */
+/** `onNews` receives new messages of conversations that are not on screen. */
 type Listeners = { onNews: (news: News) => void; onSessionEnded: () => void }
 type FrameOf<T extends InboxFrame['type']> = Extract<InboxFrame, { type: T }>
 
@@ -31,18 +31,18 @@ export class InboxConnection {
   readonly #userId: string
   readonly #listeners: Listeners
   readonly #socket: Socket
-  readonly #receipts = deliveryReceipts((conversationId, seq) => {
+  readonly #receipts = createDeliveryReceipts((conversationId, seq) => {
     this.#socket.send({ type: 'delivered', conversationId, seq } satisfies InboxRequest)
   })
-  /** The last message of each conversation that was announced here or was already there. */
+  /** By conversation, the seq of the last message that was announced here or was already there. */
   #announced: Map<string, number>
   /**
-   * False until the first fetch on a device that has announced nothing to this person yet: until then, time
-   * decides what is new.
+   * Whether `#announced` says which messages are new. If this device has announced nothing to the person yet,
+   * the times of the messages decide until the first fetch.
    */
   #hasMarks: boolean
-  #hasGreeted = false
-  #stopAsking = () => {}
+  #wasConnected = false
+  #stopPolling = () => {}
 
   constructor(client: QueryClient, userId: string, listeners: Listeners) {
     this.#client = client
@@ -57,14 +57,14 @@ export class InboxConnection {
         const { data } = InboxFrame.safeParse(frame)
         if (data) this.#onFrame(data)
       },
-      onState: (line, code) => this.#noteLine(line, code),
+      onState: (state, code) => this.#onState(state, code),
     })
   }
 
   close() {
     this.#socket.close()
     this.#receipts.close()
-    this.#stopAsking()
+    this.#stopPolling()
     document.removeEventListener('visibilitychange', this.#saveAnnounced)
   }
 
@@ -77,7 +77,7 @@ export class InboxConnection {
       case 'conversation':
         return this.#onConversation(frame)
       case 'notification':
-        return takeNotification(this.#client, frame)
+        return cacheNotification(this.#client, frame)
       case 'refused':
       case 'closing':
         return // The socket handles `closing`.
@@ -85,12 +85,13 @@ export class InboxConnection {
   }
 
   async #onHello({ at, unreadMessages, unreadNotifications }: FrameOf<'hello'>) {
-    const isAgain = this.#hasGreeted
-    this.#hasGreeted = true
-    takeNotification(this.#client, { notification: null, unreadNotifications })
+    const isReconnect = this.#wasConnected
+    this.#wasConnected = true
+    cacheNotification(this.#client, { notification: null, unreadNotifications })
     const before = this.#client.getQueryData(unreadMessagesQuery.queryKey) ?? 0
     this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
-    if (unreadMessages === 0 && before === 0 && !(isAgain && this.#isListHeld)) return this.#note([])
+    const mayBeStale = isReconnect && this.#isListCached
+    if (unreadMessages === 0 && before === 0 && !mayBeStale) return this.#markAnnounced([])
     const latest = await refreshList(this.#client, unreadMessages).catch(() => undefined)
     if (!latest) return
     for (const conversation of latest) this.#confirmDelivery(conversation)
@@ -99,11 +100,11 @@ export class InboxConnection {
 
   #onNewMessage(frame: FrameOf<'new_message'>) {
     const { conversationId, senderName, content, message, unreadMessages } = frame
-    const isHeld = findCached(this.#client, conversationId) !== undefined
+    const isCached = findCached(this.#client, conversationId) !== undefined
     this.#writeMessage(frame)
     this.#raiseAnnounced([[conversationId, message.seq]])
     if (!this.#isRead(message)) this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
-    if (!isHeld) void this.#lookUp(conversationId).then(() => this.#writeMessage(frame))
+    if (!isCached) void this.#lookUp(conversationId).then(() => this.#writeMessage(frame))
     if (roomOf(conversationId)?.state.connection !== 'live') this.#receipts.send(conversationId, message.seq)
     if (!isOnShow(conversationId))
       this.#listeners.onNews({ conversationId, senderName, content, count: 1, isOneConversation: true })
@@ -126,61 +127,61 @@ export class InboxConnection {
   }: FrameOf<'conversation'>) {
     cacheStanding(this.#client, conversationId, { mine, theirs, unreadCount })
     this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
-    // Written on another device of this person. The frame does not carry the text.
+    // The message was written on another device of this person. The frame does not carry its text.
     if ((findCached(this.#client, conversationId)?.lastSeq ?? 0) < lastSeq)
       void this.#lookUp(conversationId, lastSeq)
   }
 
-  #noteLine(line: SocketState, code?: number) {
-    this.#stopAsking()
-    this.#stopAsking = () => {}
+  #onState(state: SocketState, code?: number) {
+    this.#stopPolling()
+    this.#stopPolling = () => {}
     if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.suspended) this.#listeners.onSessionEnded()
-    else if (line === 'blocked' || line === 'ended')
-      this.#stopAsking = pollWhileSeen(() => void this.#ask(), ASK_EVERY_MS)
+    else if (state === 'blocked' || state === 'ended')
+      this.#stopPolling = pollWhileVisible(() => void this.#poll(), POLL_EVERY_MS)
   }
 
-  /** Replaces frames while sockets are blocked. */
-  async #ask() {
+  /** Replaces the frames while there is no socket. */
+  async #poll() {
     const latest = await refreshLatest(this.#client).catch(() => undefined)
     if (latest) this.#announceMissed(latest, Infinity)
   }
 
   /**
-   * Announces together what came before the socket opened or while it was down, unless this or another tab of
-   * the device has announced it.
+   * Announces, in one toast, the messages that came while the socket was not open. Skips those that this or
+   * another tab of the device has announced.
    */
   #announceMissed(latest: readonly Conversation[], since: number) {
-    const announced = withHigher(this.#announced, readAnnounced(this.#userId) ?? new Map())
+    const announced = mergeAnnounced(this.#announced, readAnnounced(this.#userId) ?? new Map())
     const isSeen = ({ id, lastSeq }: Conversation) => isOnShow(id) || this.#readSeqOf(id) >= lastSeq
-    const news = missedNews(latest, { announced, since: this.#hasMarks ? undefined : since, isSeen })
-    this.#note(latest)
+    const news = findMissedNews(latest, { announced, since: this.#hasMarks ? undefined : since, isSeen })
+    this.#markAnnounced(latest)
     if (news) this.#listeners.onNews(news)
   }
 
-  #note(latest: readonly Conversation[]) {
+  #markAnnounced(latest: readonly Conversation[]) {
     this.#hasMarks = true
     this.#raiseAnnounced(latest.map(({ id, lastSeq }): [string, number] => [id, lastSeq]).reverse())
   }
 
   #raiseAnnounced(marks: Iterable<[string, number]>) {
-    this.#announced = withHigher(this.#announced, new Map(marks))
+    this.#announced = mergeAnnounced(this.#announced, new Map(marks))
     if (this.#hasMarks) this.#saveAnnounced()
   }
 
-  /** A toast in a hidden tab was not seen, so another tab may show it too. */
+  /** A toast in a hidden tab has not been seen, so another tab may announce the message again. */
   readonly #saveAnnounced = () => {
     if (this.#hasMarks && !document.hidden) saveAnnounced(this.#userId, this.#announced)
   }
 
   #confirmDelivery({ id, lastSeq, lastMessage, mine }: Conversation) {
-    const isWaiting =
+    const isUndelivered =
       lastMessage !== null && lastMessage.senderId !== this.#userId && lastSeq > mine.deliveredSeq
-    if (isWaiting) this.#receipts.send(id, lastSeq)
+    if (isUndelivered) this.#receipts.send(id, lastSeq)
   }
 
-  /** A list that is not cached needs no update: it is fetched whole when somebody opens it. */
+  /** Does nothing if the list is not cached: opening the list fetches all of it. */
   async #lookUp(conversationId: string, lastSeq = 0) {
-    if (this.#isListHeld || findCached(this.#client, conversationId))
+    if (this.#isListCached || findCached(this.#client, conversationId))
       await refreshConversation(this.#client, conversationId, lastSeq).catch(() => {})
   }
 
@@ -193,7 +194,7 @@ export class InboxConnection {
     return this.#client.getQueryData(threadLogQuery(conversationId).queryKey)?.mine.readSeq ?? 0
   }
 
-  get #isListHeld(): boolean {
+  get #isListCached(): boolean {
     return this.#client.getQueryData(conversationsQuery.queryKey) !== undefined
   }
 }

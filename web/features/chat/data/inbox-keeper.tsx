@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { isNotUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { forgetAsPageGoes, isForgotten } from '#web/lib/forget-person.ts'
+import { forgetOnPageHide, isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { newMessageWords } from '#web/features/chat/copy.ts'
 import { claimDevice, sendUnsent, watchDevice } from './send-unsent.ts'
 import { InboxConnection } from './inbox-connection.ts'
 import type { News } from './announced.ts'
 import { RoomConnection } from './room-connection.ts'
-import { openThreads, setRoom, subscribeToOpenThreads } from './open-threads.ts'
+import { listOpenThreads, setRoom, subscribeToOpenThreads } from './open-threads.ts'
 
 /**
- * Renders nothing. While somebody is signed in, keeps the sockets to their inbox and open threads, and sends
- * what they wrote.
+ * Renders nothing. While somebody is signed in, connects their inbox and open threads and sends their unsent
+ * messages.
  */
 export function InboxKeeper({ userId }: { userId: string }) {
   const words = useWords(newMessageWords)
@@ -44,13 +44,13 @@ export function InboxKeeper({ userId }: { userId: string }) {
       // Cleared storage does not mean that the session has ended.
       if (await checkSession(client)) return void claimDevice(userId)
       if (client.getQueryData(userQuery.queryKey)?.id === userId || !isForgotten(userId)) return
-      // Another tab signed out. This one has its own drafts in session storage and data in memory.
+      // Another tab has signed out. This one still has drafts in session storage and data in memory.
       sessionStorage.clear()
-      forgetAsPageGoes()
+      forgetOnPageHide()
       window.location.reload()
     }
     const release = claimDevice(userId)
-    const unwatch = watchDevice(userId, () => void check())
+    const stopWatching = watchDevice(userId, () => void check())
     const stopSending = sendUnsent(client, userId, () => void check())
     const closeRooms = connectRooms(client, userId)
     const inbox = new InboxConnection(client, userId, {
@@ -61,7 +61,7 @@ export function InboxKeeper({ userId }: { userId: string }) {
       inbox.close()
       closeRooms()
       stopSending()
-      unwatch()
+      stopWatching()
       release()
     }
   }, [client, userId])
@@ -71,7 +71,7 @@ export function InboxKeeper({ userId }: { userId: string }) {
 
 /**
  * Fetches who is signed in, after a sign that this has changed. If it has, drops everything cached for the
- * person before. True if it is still the same person.
+ * previous person. Returns whether it is still the same person.
  */
 async function checkSession(client: QueryClient): Promise<boolean> {
   const before = client.getQueryData(userQuery.queryKey)
@@ -89,24 +89,24 @@ function beginningOf(content: string): string {
   return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('')}…` : content
 }
 
-/** Keeps a room open for each thread on screen. Returns a function that closes them all. */
+/** Keeps a room connected for each thread on screen. Returns a function that closes all rooms. */
 export function connectRooms(client: QueryClient, userId: string): () => void {
   const rooms = new Map<string, RoomConnection>()
-  let isLooking = false
+  let isSyncing = false
 
   const close = (id: string) => {
     rooms.get(id)?.close()
     rooms.delete(id)
     setRoom(id, undefined)
   }
-  const look = () => {
-    // A room that is offline notifies while it is constructed, which would re-enter here.
-    if (isLooking) return
-    isLooking = true
-    const ids = new Set(openThreads())
+  const syncRooms = () => {
+    // A room created offline notifies listeners in its constructor, which would call this again.
+    if (isSyncing) return
+    isSyncing = true
+    const ids = new Set(listOpenThreads())
     for (const id of rooms.keys()) if (!ids.has(id)) close(id)
     for (const id of ids) if (!rooms.has(id)) open(id)
-    isLooking = false
+    isSyncing = false
   }
   const open = (id: string) => {
     const room = new RoomConnection(client, userId, id)
@@ -114,8 +114,8 @@ export function connectRooms(client: QueryClient, userId: string): () => void {
     setRoom(id, room)
   }
 
-  const unsubscribe = subscribeToOpenThreads(look)
-  look()
+  const unsubscribe = subscribeToOpenThreads(syncRooms)
+  syncRooms()
   return () => {
     unsubscribe()
     for (const id of rooms.keys()) close(id)

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent } from '#web/lib/outbox.ts'
-import { stubSockets, type TestLine } from '#web/lib/socket/socket.fixture.ts'
+import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { CONVERSATION_ID, conversationsPage, logOf, messageOf } from './chat.fixture.ts'
 import { toConversations } from './conversation-list.ts'
@@ -16,16 +16,15 @@ import type { ThreadLog } from './thread-log.ts'
 
 export const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
 
-export let lines: TestLine[]
+export let sockets: TestSocket[]
 let isHidden: boolean
 
-/** Hides the page or shows it again. */
-export function hidePage(isSo: boolean) {
-  isHidden = isSo
+export function setPageHidden(value: boolean) {
+  isHidden = value
 }
 
 beforeEach(() => {
-  lines = stubSockets()
+  sockets = stubSockets()
   isHidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -36,19 +35,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** `at`: the number of sockets once it is open. */
+/** `socketCount`: how many sockets the test has opened once this page has opened its own. */
 type Chat = {
   conversations?: Conversation[]
-  answer?: (call: Called) => Answer | Promise<Answer> | undefined
-  isListHeld?: boolean
-  at?: number
+  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
+  isListCached?: boolean
+  socketCount?: number
 }
 
-/** Opens a page for a signed-in person. The server has these conversations. */
-export async function openInbox({ conversations = [], answer, isListHeld = true, at = 1 }: Chat = {}) {
+/** Opens a page for a signed-in person, with a stub server that has these conversations. */
+export async function openInbox({
+  conversations = [],
+  respond,
+  isListCached = true,
+  socketCount = 1,
+}: Chat = {}) {
   const calls = stubServer((call) => {
-    const given = answer?.(call)
-    if (given) return given
+    const response = respond?.(call)
+    if (response) return response
     const one = conversations.find(({ id }) => call.path === `/api/conversations/${id}`)
     if (call.path === '/api/conversations') return { body: conversationsPage(conversations) }
     return one ? { body: one } : { status: 404, body: { code: 'not_found', message: 'It is not there.' } }
@@ -66,37 +70,37 @@ export async function openInbox({ conversations = [], answer, isListHeld = true,
     '/',
   )
   const { client } = opened
-  await expect.poll(() => lines.length).toBe(at)
-  if (isListHeld)
+  await expect.poll(() => sockets.length).toBe(socketCount)
+  if (isListCached)
     client.setQueryData(conversationsQuery.queryKey, {
       pages: [conversationsPage([...conversations])],
       pageParams: [undefined],
     })
   const list = () => {
-    const held = client.getQueryData(conversationsQuery.queryKey)
-    return held ? toConversations(held) : undefined
+    const cached = client.getQueryData(conversationsQuery.queryKey)
+    return cached ? toConversations(cached) : undefined
   }
   const unread = () => client.getQueryData(unreadMessagesQuery.queryKey)
-  /** Caches the thread, as if it was opened before. */
-  const holdLog = (messages: Message[], change?: Partial<ThreadLog>) =>
+  /** Caches the thread, as if it had been opened before. */
+  const cacheLog = (messages: Message[], change?: Partial<ThreadLog>) =>
     client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf(messages, change))
-  return { ...opened, calls, conversations, list, unread, holdLog }
+  return { ...opened, calls, conversations, list, unread, cacheLog }
 }
 
-export const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
+export const socket = () => sockets.at(-1) ?? expect.fail('no socket was opened')
 /**
  * By the server's clock, the page began to load half a minute after the fixture's second message and half a
  * minute before its third.
  */
-const PAGE_BEGAN = Date.parse(messageOf(2).createdAt) + 30_000
-export const hello = (unreadMessages = 0, unreadNotifications = 0, to = line()) =>
+const PAGE_STARTED_AT = Date.parse(messageOf(2).createdAt) + 30_000
+export const hello = (unreadMessages = 0, unreadNotifications = 0, to = socket()) =>
   to.say({
     type: 'hello',
-    at: Math.ceil(PAGE_BEGAN + performance.now()),
+    at: Math.ceil(PAGE_STARTED_AT + performance.now()),
     unreadMessages,
     unreadNotifications,
   })
-export const arrive = (message: Message, unreadMessages = 1, to = line()) =>
+export const arrive = (message: Message, unreadMessages = 1, to = socket()) =>
   to.say({
     type: 'new_message',
     conversationId: message.conversationId,
@@ -106,7 +110,7 @@ export const arrive = (message: Message, unreadMessages = 1, to = line()) =>
     unreadCount: 1,
     unreadMessages,
   })
-/** Adds a message written earlier or elsewhere in this tab. */
+/** Adds a message to the outbox, as another part of the page would. */
 export const writeUnsent = () =>
   addUnsent(reader.id, {
     clientId: 'c1',
@@ -114,7 +118,7 @@ export const writeUnsent = () =>
     content: 'Hello',
     createdAt: '2026-11-20T09:00:00.000Z',
   })
-export const told = () =>
+export const openToasts = () =>
   readToasts()
     .filter(({ isOpen }) => isOpen)
     .map(({ title, description }) => [title, description])

@@ -2,12 +2,12 @@ import type { Message } from '#contract/conversation.ts'
 import type { RoomFrame } from '#contract/frames.ts'
 import type { Unsent } from '#web/lib/outbox.ts'
 
-/** `connecting`: connecting or reconnecting. `asking`: sockets are blocked, so the client polls. */
-export type Connection = 'connecting' | 'live' | 'asking' | 'offline'
+/** `connecting`: also when reconnecting. `polling`: sockets are blocked or the server has ended this one. */
+export type Connection = 'connecting' | 'live' | 'polling' | 'offline'
 
 /**
- * The live state of an open thread. `newestSeq`: the last message when the thread was opened, null until
- * known.
+ * The live state of an open thread. `newestSeq`: the seq of the last message when the thread was opened; null
+ * until that is known.
  */
 export interface RoomState {
   connection: Connection
@@ -18,7 +18,7 @@ export interface RoomState {
   error: Error | null
 }
 
-export const UNOPENED: RoomState = {
+export const INITIAL_ROOM_STATE: RoomState = {
   connection: 'connecting',
   otherIsHere: false,
   otherIsTyping: false,
@@ -26,79 +26,79 @@ export const UNOPENED: RoomState = {
   error: null,
 }
 
-export type Refused = Extract<RoomFrame, { type: 'refused' }>
+export type Refusal = Extract<RoomFrame, { type: 'refused' }>
 
-/** The answer to a sent message. Null if none came: it may or may not have been stored. */
-export type Outcome = Message | Refused | null
+/** The response to a sent message. Null if none came; the server may still have stored the message. */
+export type Outcome = Message | Refusal | null
 
 /** The part of a room that the components of its thread use. */
 export interface OpenRoom {
   readonly state: RoomState
-  /** Resolves with null if no answer comes, or at once if the socket is not open. */
+  /** Resolves with null if the socket is not open or no response comes. */
   send: (unsent: Unsent) => Promise<Outcome>
   /** Reports that the person is writing. */
   sendTyping: () => void
-  /** Notes that the other person's message of this seq is, or was, on screen. */
-  see: (seq: number) => void
+  /** Notes that the other person's message with this seq has been on screen. */
+  noteSeen: (seq: number) => void
 }
 
-type OnShow = { room?: OpenRoom; seenSeq: number }
+type ShownThread = { room?: OpenRoom; seenSeq: number }
 
 /**
- * By conversation id. The code that connects loads later than the components, and then opens a room for each
- * thread.
+ * The threads on screen, by conversation id. The code that connects them to their rooms loads after the
+ * components that register them.
  */
-const onShow = new Map<string, OnShow>()
+const shownThreads = new Map<string, ShownThread>()
 const listeners = new Set<() => void>()
 
 /** Registers a thread as on screen. Returns a function that removes it. */
 export function showThread(id: string): () => void {
-  const thread: OnShow = { seenSeq: 0 }
-  onShow.set(id, thread)
+  const thread: ShownThread = { seenSeq: 0 }
+  shownThreads.set(id, thread)
   notifyOpenThreads()
   return () => {
-    if (onShow.get(id) !== thread) return
-    onShow.delete(id)
+    if (shownThreads.get(id) !== thread) return
+    shownThreads.delete(id)
     notifyOpenThreads()
   }
 }
 
-export function openThreads(): string[] {
-  return [...onShow.keys()]
+export function listOpenThreads(): string[] {
+  return [...shownThreads.keys()]
 }
 
 export function roomOf(id: string): OpenRoom | undefined {
-  return onShow.get(id)?.room
+  return shownThreads.get(id)?.room
 }
 
 export function stateOf(id: string): RoomState {
-  return roomOf(id)?.state ?? UNOPENED
+  return roomOf(id)?.state ?? INITIAL_ROOM_STATE
 }
 
 /** Whether the thread is on screen and the page visible. */
 export function isOnShow(id: string): boolean {
-  return onShow.has(id) && !document.hidden
+  return shownThreads.has(id) && !document.hidden
 }
 
-/** Sets or removes the room of a thread. A new room learns what was seen before it opened. */
+/** Sets or removes the room of a thread. A new room is told which messages have been seen so far. */
 export function setRoom(id: string, room: OpenRoom | undefined) {
-  const thread = onShow.get(id)
+  const thread = shownThreads.get(id)
   if (!thread) return
   thread.room = room
-  room?.see(thread.seenSeq)
+  room?.noteSeen(thread.seenSeq)
   notifyOpenThreads()
 }
 
-export function see(id: string, seq: number) {
-  const thread = onShow.get(id)
+export function noteSeen(id: string, seq: number) {
+  const thread = shownThreads.get(id)
   if (!thread) return
   thread.seenSeq = Math.max(thread.seenSeq, seq)
-  thread.room?.see(seq)
+  thread.room?.noteSeen(seq)
 }
 
 /**
- * Subscribes to threads that open or close, and to every change of a room. `connectRooms` then opens and
- * closes rooms; `useThread` renders again.
+ * Calls the listener when a thread opens or closes and when a room's state changes, so that `connectRooms`
+ * can open or close rooms and `useThread` can render again.
  */
 export function subscribeToOpenThreads(listener: () => void) {
   listeners.add(listener)

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Conversation, Marks, Message, MessagesPage } from '#contract/conversation.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import {
   updateAll,
   mergeLists,
-  newerOf,
+  pickNewer,
   withConversation,
   withMessage,
   withStanding,
@@ -15,55 +15,56 @@ import {
 import { addMessages, addOlder, mergeThreadLogs, withMarks, type ThreadLog } from './thread-log.ts'
 
 // Threads and lists read these queries, and socket frames are written into them: this is how a message gets
-// from a socket onto the screen. A frame that arrives during a fetch must not be undone by the older answer,
-// so each query merges its answer with what is cached.
+// from a socket onto the screen. A frame that arrives during a fetch must not be undone by the older
+// response, so each query merges its response with the cached data.
 
-/** All conversations, the latest first. Socket frames are written into it. */
+/** All conversations, the latest first. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ['/api/conversations', 'list'],
   queryFn: async ({ pageParam, signal, client }) => {
-    const page = await answerOf(
+    const page = await parseResponse(
       api.conversations.$get({ query: { cursor: pageParam } }, { init: { signal } }),
     )
-    // The inbox socket has the more recent count.
+    // A count from the inbox socket is more recent.
     client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
     return page
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor,
-  structuralSharing: join<CachedList>(mergeLists),
+  structuralSharing: mergeWith<CachedList>(mergeLists),
 })
 
-/** One conversation, for those who open it by its address. */
+/** One conversation, for people who open it by its URL. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/conversations', id],
-    queryFn: ({ signal }) => answerOf(api.conversations[':id'].$get({ param: { id } }, { init: { signal } })),
-    structuralSharing: join<Conversation>(newerOf),
+    queryFn: ({ signal }) =>
+      parseResponse(api.conversations[':id'].$get({ param: { id } }, { init: { signal } })),
+    structuralSharing: mergeWith<Conversation>(pickNewer),
   })
 }
 
-/** The messages of a conversation held on this device. Later ones are added to them. */
+/** The messages of a conversation on this device. Sockets add later ones. */
 export function threadLogQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/conversations', id, 'messages'],
     queryFn: ({ signal }) => fetchLog(id, signal),
-    structuralSharing: join<ThreadLog>(mergeThreadLogs),
+    structuralSharing: mergeWith<ThreadLog>(mergeThreadLogs),
   })
 }
 
 /** TanStack Query passes the cached data and the new data of one query, so both have that query's type. */
-function join<T>(joinTwo: (held: T, fresh: T) => T) {
+function mergeWith<T>(merge: (cached: T, fresh: T) => T) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (held: unknown, fresh: unknown) => (held === undefined ? fresh : joinTwo(held as T, fresh as T))
+  return (cached: unknown, fresh: unknown) => (cached === undefined ? fresh : merge(cached as T, fresh as T))
 }
 
 /**
- * How many pages are fetched in search of the first unread message. Beyond that, the person scrolls for more.
+ * At most this many pages are fetched to reach the first unread message. Older pages load on scrolling.
  */
 const PAGES_BACK_MAX = 4
 
-/** The latest messages, back to the first that the person has not read. */
+/** Fetches the latest messages, back to the first unread one if that is not too far. */
 async function fetchLog(id: string, signal?: AbortSignal): Promise<ThreadLog> {
   const { messages, hasMore, mine, theirs } = await fetchPage(id, {}, signal)
   let log: ThreadLog = { messages, ahead: [], hasOlder: hasMore, mine, theirs }
@@ -77,14 +78,14 @@ async function fetchLog(id: string, signal?: AbortSignal): Promise<ThreadLog> {
   return log
 }
 
-/** A page of messages: after a seq, before one, or the latest. */
+/** Fetches a page of messages: after a seq, before a seq, or the latest. */
 export function fetchPage(
   id: string,
   { after, before }: { after?: number; before?: number },
   signal?: AbortSignal,
 ): Promise<MessagesPage> {
   const query = { after: after?.toString(), before: before?.toString(), limit: String(PAGE_SIZE_MAX) }
-  return answerOf(api.conversations[':id'].messages.$get({ param: { id }, query }, { init: { signal } }))
+  return parseResponse(api.conversations[':id'].messages.$get({ param: { id }, query }, { init: { signal } }))
 }
 
 export function firstSeqOf({ messages }: ThreadLog): number {
@@ -108,13 +109,13 @@ export function updateCached(
 ) {
   client.setQueryData(
     conversationsQuery.queryKey,
-    (held) => held && updateAll(held, (each) => (each.id === id ? change(each) : each)),
+    (cached) => cached && updateAll(cached, (each) => (each.id === id ? change(each) : each)),
   )
-  client.setQueryData(conversationQuery(id).queryKey, (held) => held && change(held))
+  client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && change(cached))
 }
 
-/** Updates all cached conversations with the other person of the given one. */
-export function updateCachedWith(
+/** Updates all cached conversations that have the same other person as the given one. */
+export function updateAllWithSamePerson(
   client: QueryClient,
   id: string,
   change: (conversation: Conversation) => Conversation,
@@ -131,7 +132,10 @@ export function updateCachedWith(
 /** Caches a conversation from the server: in its own query, and in the list if that is cached. */
 export function cacheConversation(client: QueryClient, conversation: Conversation) {
   client.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
-  client.setQueryData(conversationsQuery.queryKey, (held) => held && withConversation(held, conversation))
+  client.setQueryData(
+    conversationsQuery.queryKey,
+    (cached) => cached && withConversation(cached, conversation),
+  )
 }
 
 export function updateThreadLog(client: QueryClient, id: string, change: (log: ThreadLog) => ThreadLog) {
@@ -140,7 +144,7 @@ export function updateThreadLog(client: QueryClient, id: string, change: (log: T
 
 /**
  * Adds a stored message to its thread, and to the list as the last message. `useThread` and
- * `useConversations` read them there.
+ * `useConversations` render it from there.
  */
 export function cacheMessage(client: QueryClient, message: Message) {
   const id = message.conversationId
@@ -148,7 +152,7 @@ export function cacheMessage(client: QueryClient, message: Message) {
   updateCached(client, id, (each) => withMessage(each, message))
 }
 
-/** Caches how far the two have received and read. */
+/** Caches how far each of the two people has received and read, and the unread count. */
 export function cacheStanding(
   client: QueryClient,
   id: string,
@@ -158,7 +162,7 @@ export function cacheStanding(
   updateCached(client, id, (each) => withStanding(each, standing))
 }
 
-/** Counts messages as read at once, before the server confirms it. */
+/** Counts messages as read before the server has confirmed it. */
 export function cacheRead(client: QueryClient, id: string, readSeq: number, unreadCount: number) {
   const before = findCached(client, id)?.unreadCount ?? 0
   const log = client.getQueryData(threadLogQuery(id).queryKey)

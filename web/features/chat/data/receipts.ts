@@ -1,5 +1,5 @@
-const EVERY_MS = 1_000
-const AT_ONCE = 5
+const BATCH_EVERY_MS = 1_000
+const BATCH_MAX = 5
 
 interface DeliveryReceipts {
   send: (conversationId: string, seq: number) => void
@@ -7,20 +7,22 @@ interface DeliveryReceipts {
 }
 
 /**
- * Sends delivery receipts, the first at once and then up to five a second, only for the last message of each
- * conversation. Without this limit, people who flood somebody together would make that person's device flood
- * the server, which would then cut it off.
+ * Sends delivery receipts: the first at once, then up to five per second, and only for the last message of
+ * each conversation. Without this limit, several people who flood somebody with messages would make that
+ * person's device flood the server, which would then disconnect it.
  */
-export function deliveryReceipts(sendOne: (conversationId: string, seq: number) => void): DeliveryReceipts {
+export function createDeliveryReceipts(
+  sendOne: (conversationId: string, seq: number) => void,
+): DeliveryReceipts {
   const waiting = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
     timer = undefined
-    for (const [id, seq] of [...waiting].slice(0, AT_ONCE)) {
+    for (const [id, seq] of [...waiting].slice(0, BATCH_MAX)) {
       waiting.delete(id)
       sendOne(id, seq)
-      timer ??= setTimeout(flush, EVERY_MS)
+      timer ??= setTimeout(flush, BATCH_EVERY_MS)
     }
   }
   return {
@@ -37,19 +39,19 @@ const SEND_EVERY_MS = 400
 
 interface ReadReceipts {
   /** Notes that a message has been on screen. */
-  see: (seq: number) => void
+  noteSeen: (seq: number) => void
   /** Sends the due receipts at once, if the page is visible and focused. */
   send: () => void
-  /** Notes how far the server knows the person to have read. */
+  /** Notes the last message that the server knows to be read. */
   confirm: (seq: number) => void
   close: () => void
 }
 
 /**
- * Marks messages read that are on screen while the page is visible and focused, or once it is again. Calls
- * `onRead` for what the server has not confirmed, at most every 400 milliseconds.
+ * Marks messages on screen as read while the page is visible and focused, or as soon as it is again. Calls
+ * `onRead` with the last of them unless the server knows that it was read, at most every 400 ms.
  */
-export function readReceipts(onRead: (seq: number) => void): ReadReceipts {
+export function createReadReceipts(onRead: (seq: number) => void): ReadReceipts {
   let seen = 0
   let confirmed = 0
   let hasMore = false
@@ -69,7 +71,7 @@ export function readReceipts(onRead: (seq: number) => void): ReadReceipts {
   window.addEventListener('focus', send)
   document.addEventListener('visibilitychange', send)
   return {
-    see: (seq) => {
+    noteSeen: (seq) => {
       if (seq <= seen) return
       seen = seq
       if (pause === undefined) sendAndPause()

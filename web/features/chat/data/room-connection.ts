@@ -2,55 +2,55 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
 import { RoomFrame, type RoomRequest } from '#contract/frames.ts'
 import '#web/lib/zod-without-eval.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
-import { holdUp, removeUnsent, type Unsent } from '#web/lib/outbox.ts'
+import { setDelayed, removeUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket/socket.ts'
-import { pollWhileSeen, fetchMissedMessages, catchUp, isFinal } from './catch-up.ts'
+import { pollWhileVisible, fetchMissedMessages, createCatchUp, isFinal } from './catch-up.ts'
 import { cacheMessage, cacheRead, cacheStanding, threadLogQuery } from './queries.ts'
-import { lastSeqOf, unreadAfter, type ThreadLog } from './thread-log.ts'
+import { lastSeqOf, countUnreadAfter, type ThreadLog } from './thread-log.ts'
 import {
-  UNOPENED,
+  INITIAL_ROOM_STATE,
   type Connection,
   type Outcome,
   type RoomState,
   notifyOpenThreads,
   type OpenRoom,
 } from './open-threads.ts'
-import { readReceipts } from './receipts.ts'
+import { createReadReceipts } from './receipts.ts'
 
-const ASK_EVERY_MS = 5_000
-/** The poll interval once the server has ended the connection, as after a block: little is new then. */
-const ASK_ENDED_EVERY_MS = 30_000
+const POLL_EVERY_MS = 5_000
+/** Longer, because little changes after the server has ended the connection, for example after a block. */
+const POLL_ENDED_EVERY_MS = 30_000
 const TYPING_EVERY_MS = 2_000
 const TYPING_LASTS_MS = 5_000
 
 type FrameOf<T extends RoomFrame['type']> = Extract<RoomFrame, { type: T }>
 
 /**
- * The socket to the room of an open thread. Writes its frames into the query cache and sends what the person
- * writes and reads.
+ * The socket to the room of an open thread. Writes its frames into the query cache and sends the person's
+ * messages and receipts.
  */
 export class RoomConnection implements OpenRoom {
   readonly #client: QueryClient
   readonly #userId: string
   readonly #id: string
   readonly #socket: Socket
-  readonly #unanswered = keepUnanswered()
-  readonly #missing = catchUp({
+  readonly #pendingSends = createPendingSends()
+  readonly #catchUp = createCatchUp({
     fetch: () => fetchMissedMessages(this.#client, this.#id),
-    isMissing: () => this.#heardSeq > this.#lastSeq,
-    onResult: (error) => this.#noteResult(error),
+    isMissing: () => this.#highestSeq > this.#lastSeq,
+    onResult: (error) => this.#onFetched(error),
   })
-  readonly #reading = readReceipts((seq) => void this.#sendRead(seq))
-  #state: RoomState = UNOPENED
-  #line: SocketState = 'connecting'
+  readonly #readReceipts = createReadReceipts((seq) => void this.#sendRead(seq))
+  #state: RoomState = INITIAL_ROOM_STATE
+  #socketState: SocketState = 'connecting'
   #isUnreachable = false
-  /** The last message known to exist. */
-  #heardSeq = 0
+  /** The seq of the last message that is known to exist. */
+  #highestSeq = 0
   #typedAt = -Infinity
   #typingEnds: ReturnType<typeof setTimeout> | undefined
-  #stopAsking = () => {}
+  #stopPolling = () => {}
 
   constructor(client: QueryClient, userId: string, conversationId: string) {
     this.#client = client
@@ -61,7 +61,7 @@ export class RoomConnection implements OpenRoom {
         const { data } = RoomFrame.safeParse(frame)
         if (data) this.#onFrame(data)
       },
-      onState: (line) => this.#noteLine(line),
+      onState: (state) => this.#onSocketState(state),
     })
     void this.#noteRead()
   }
@@ -71,7 +71,7 @@ export class RoomConnection implements OpenRoom {
   }
 
   async send({ clientId, content }: Unsent): Promise<Outcome> {
-    return this.#send({ type: 'send', clientId, content }) ? this.#unanswered.waitFor(clientId) : null
+    return this.#send({ type: 'send', clientId, content }) ? this.#pendingSends.waitFor(clientId) : null
   }
 
   sendTyping() {
@@ -79,16 +79,16 @@ export class RoomConnection implements OpenRoom {
     if (now - this.#typedAt >= TYPING_EVERY_MS && this.#send({ type: 'typing' })) this.#typedAt = now
   }
 
-  see(seq: number) {
-    this.#reading.see(seq)
+  noteSeen(seq: number) {
+    this.#readReceipts.noteSeen(seq)
   }
 
   close() {
     this.#socket.close()
-    this.#stopAsking()
-    this.#missing.close()
-    this.#reading.close()
-    this.#unanswered.giveUp()
+    this.#stopPolling()
+    this.#catchUp.close()
+    this.#readReceipts.close()
+    this.#pendingSends.giveUp()
     clearTimeout(this.#typingEnds)
   }
 
@@ -104,7 +104,7 @@ export class RoomConnection implements OpenRoom {
       case 'ack':
         return this.#onMessage(frame.message)
       case 'refused':
-        return frame.clientId !== undefined && this.#unanswered.settle(frame.clientId, frame)
+        return frame.clientId !== undefined && this.#pendingSends.settle(frame.clientId, frame)
       case 'marks':
         return this.#onMarks(frame)
       case 'typing':
@@ -118,18 +118,18 @@ export class RoomConnection implements OpenRoom {
 
   #onHello({ lastSeq, mine, theirs, isOtherHere }: FrameOf<'hello'>) {
     this.#set({ otherIsHere: isOtherHere, newestSeq: this.#state.newestSeq ?? lastSeq })
-    this.#hear(lastSeq)
+    this.#noteSeq(lastSeq)
     cacheStanding(this.#client, this.#id, { mine, theirs })
-    this.#reading.confirm(mine.readSeq)
-    this.#reading.send()
-    holdUp(this.#id, false)
+    this.#readReceipts.confirm(mine.readSeq)
+    this.#readReceipts.send()
+    setDelayed(this.#id, false)
   }
 
   #onMessage(message: Message) {
     cacheMessage(this.#client, message)
-    this.#hear(message.seq)
+    this.#noteSeq(message.seq)
     if (message.senderId === this.#userId) {
-      this.#unanswered.settle(message.clientId, message)
+      this.#pendingSends.settle(message.clientId, message)
       return removeUnsent(this.#userId, message.clientId)
     }
     this.#noteTyping(false)
@@ -138,7 +138,7 @@ export class RoomConnection implements OpenRoom {
 
   #onMarks({ userId, deliveredSeq, readSeq }: FrameOf<'marks'>) {
     const isMine = userId === this.#userId
-    if (isMine) this.#reading.confirm(readSeq)
+    if (isMine) this.#readReceipts.confirm(readSeq)
     cacheStanding(this.#client, this.#id, { [isMine ? 'mine' : 'theirs']: { deliveredSeq, readSeq } })
   }
 
@@ -148,53 +148,53 @@ export class RoomConnection implements OpenRoom {
     this.#set({ otherIsTyping: isTyping })
   }
 
-  #hear(seq: number) {
-    this.#heardSeq = Math.max(this.#heardSeq, seq)
-    if (this.#heardSeq > this.#lastSeq) this.#missing.start()
+  #noteSeq(seq: number) {
+    this.#highestSeq = Math.max(this.#highestSeq, seq)
+    if (this.#highestSeq > this.#lastSeq) this.#catchUp.start()
   }
 
-  #noteLine(line: SocketState) {
-    this.#line = line
-    this.#stopAsking()
-    this.#stopAsking = () => {}
-    if (line !== 'open') {
-      this.#unanswered.giveUp()
+  #onSocketState(state: SocketState) {
+    this.#socketState = state
+    this.#stopPolling()
+    this.#stopPolling = () => {}
+    if (state !== 'open') {
+      this.#pendingSends.giveUp()
       this.#noteTyping(false)
       this.#set({ otherIsHere: false })
     }
-    if (line === 'blocked') this.#stopAsking = pollWhileSeen(this.#missing.start, ASK_EVERY_MS)
-    if (line === 'ended') this.#stopAsking = pollWhileSeen(this.#missing.start, ASK_ENDED_EVERY_MS)
-    this.#set({ connection: connectionOf(line, this.#isUnreachable) })
+    if (state === 'blocked') this.#stopPolling = pollWhileVisible(this.#catchUp.start, POLL_EVERY_MS)
+    if (state === 'ended') this.#stopPolling = pollWhileVisible(this.#catchUp.start, POLL_ENDED_EVERY_MS)
+    this.#set({ connection: connectionOf(state, this.#isUnreachable) })
   }
 
-  #noteResult(error: unknown) {
+  #onFetched(error: unknown) {
     this.#isUnreachable = error instanceof ConnectionError
     if (error instanceof Error && isFinal(error)) {
-      this.#stopAsking()
+      this.#stopPolling()
       this.#set({ error })
     }
     this.#set({
-      connection: connectionOf(this.#line, this.#isUnreachable),
+      connection: connectionOf(this.#socketState, this.#isUnreachable),
       newestSeq: this.#state.newestSeq ?? this.#lastSeq,
     })
   }
 
-  /** Notes how far the person has read earlier, so that no receipt is sent for those messages. */
+  /** Notes how far the person had read before, so that no receipt is sent for those messages. */
   async #noteRead() {
     const log =
       this.#log ?? (await this.#client.ensureQueryData(threadLogQuery(this.#id)).catch(() => undefined))
-    if (log) this.#reading.confirm(log.mine.readSeq)
+    if (log) this.#readReceipts.confirm(log.mine.readSeq)
   }
 
   async #sendRead(seq: number) {
-    if (this.#log) cacheRead(this.#client, this.#id, seq, unreadAfter(this.#log, this.#userId, seq))
+    if (this.#log) cacheRead(this.#client, this.#id, seq, countUnreadAfter(this.#log, this.#userId, seq))
     if (this.#send({ type: 'read', seq })) return
-    const answer = await answerOf(
+    const standing = await parseResponse(
       api.conversations[':id'].read.$post({ param: { id: this.#id }, json: { seq } }),
     ).catch(() => undefined)
-    if (!answer) return
-    this.#reading.confirm(seq)
-    cacheStanding(this.#client, this.#id, answer)
+    if (!standing) return
+    this.#readReceipts.confirm(seq)
+    cacheStanding(this.#client, this.#id, standing)
   }
 
   get #log(): ThreadLog | undefined {
@@ -217,29 +217,29 @@ function isSame(one: RoomState, two: RoomState): boolean {
   return Object.entries(one).every(([name, value]) => value === Reflect.get(two, name))
 }
 
-function connectionOf(line: SocketState, isUnreachable: boolean): Connection {
-  if (line === 'open') return 'live'
-  if (line === 'connecting') return 'connecting'
-  return line === 'offline' || isUnreachable ? 'offline' : 'asking'
+function connectionOf(state: SocketState, isUnreachable: boolean): Connection {
+  if (state === 'open') return 'live'
+  if (state === 'connecting') return 'connecting'
+  return state === 'offline' || isUnreachable ? 'offline' : 'polling'
 }
 
-const ANSWER_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
-interface Unanswered {
-  /** Resolves with the answer to a message, or with null on timeout. */
+interface PendingSends {
+  /** Resolves with the response to a message, or with null on timeout. */
   waitFor: (clientId: string) => Promise<Outcome>
   settle: (clientId: string, outcome: Outcome) => void
-  /** Resolves all with null, when the connection is lost. */
+  /** Resolves all with null, because the connection was lost. */
   giveUp: () => void
 }
 
-/** The sent messages still without an answer, by client id. */
-function keepUnanswered(): Unanswered {
+/** Tracks the sent messages to which the server has not responded yet, by client id. */
+function createPendingSends(): PendingSends {
   const waiting = new Map<string, (outcome: Outcome) => void>()
   return {
     waitFor: (clientId) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => settle(clientId, null), ANSWER_WITHIN_MS)
+        const timer = setTimeout(() => settle(clientId, null), RESPONSE_TIMEOUT_MS)
         waiting.set(clientId, (outcome) => {
           clearTimeout(timer)
           resolve(outcome)

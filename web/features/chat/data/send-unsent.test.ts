@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addUnsent, isHeldUp, readOutbox } from '#web/lib/outbox.ts'
-import { stubSockets, type TestLine } from '#web/lib/socket/socket.fixture.ts'
+import { addUnsent, isDelayed, readOutbox } from '#web/lib/outbox.ts'
+import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { reader } from '#web/test/people.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
-import { CONVERSATION_ID, down, logOf, NONE_YET, ownMessage } from './chat.fixture.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { CONVERSATION_ID, logOf, NO_MARKS, outage, ownMessage } from './chat.fixture.ts'
 import { claimDevice, sendUnsent } from './send-unsent.ts'
 import { connectRooms } from './inbox-keeper.tsx'
-import { aMoment } from './open-hook.fixture.tsx'
+import { flushTasks } from './open-hook.fixture.tsx'
 import { showThread } from './open-threads.ts'
 import { threadLogQuery } from './queries.ts'
 
@@ -16,21 +16,21 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  lines = stubSockets()
+  sockets = stubSockets()
   client = new QueryClient()
-  ends = []
+  cleanUps = []
 })
 
 afterEach(() => {
-  for (const end of ends) end()
+  for (const cleanUp of cleanUps) cleanUp()
   vi.useRealTimers()
 })
 
 const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
 
 let client: QueryClient
-let lines: TestLine[]
-let ends: (() => void)[]
+let sockets: TestSocket[]
+let cleanUps: (() => void)[]
 
 function writeTo(conversationId: string, clientId: string) {
   const createdAt = '2026-11-20T09:00:00.000Z'
@@ -40,17 +40,20 @@ const write = (...clientIds: string[]) => clientIds.forEach((each) => writeTo(CO
 
 /** Starts sending, as another tab would. */
 function startSending(onSignedOut = () => {}) {
-  ends.push(claimDevice(reader.id), sendUnsent(client, reader.id, onSignedOut))
+  cleanUps.push(claimDevice(reader.id), sendUnsent(client, reader.id, onSignedOut))
 }
 
-type Answers = (call: Called, tries: number) => Answer | Promise<Answer | undefined> | undefined
+type Responder = (
+  call: ApiCall,
+  tries: number,
+) => StubResponse | Promise<StubResponse | undefined> | undefined
 
 /** Starts sending to a server that stores each client id once. */
-function start(answer: Answers = () => undefined, onSignedOut?: () => void) {
+function start(respond: Responder = () => undefined, onSignedOut?: () => void) {
   const stored: string[] = []
-  const calls: Called[] = stubServer(async (call) => {
-    const given = await answer(call, calls.length)
-    if (given) return given
+  const calls: ApiCall[] = stubServer(async (call) => {
+    const response = await respond(call, calls.length)
+    if (response) return response
     const { clientId, content } = bodyOf(call)
     if (!stored.includes(clientId)) stored.push(clientId)
     const conversationId = call.path.split('/')[3]
@@ -61,33 +64,33 @@ function start(answer: Answers = () => undefined, onSignedOut?: () => void) {
   return { calls, stored }
 }
 
-function bodyOf({ body }: Called): { clientId: string; content: string } {
+function bodyOf({ body }: ApiCall): { clientId: string; content: string } {
   const { clientId, content }: Partial<Record<'clientId' | 'content', unknown>> =
     typeof body === 'object' && body !== null ? body : {}
   return { clientId: String(clientId), content: String(content) }
 }
 
-/** Not expect.poll, which moves the clock. */
-async function toBeHeldUp(tries: number, calls: Called[]) {
+/** Waits until sending is delayed. Does not use expect.poll, which would advance the fake clock. */
+async function expectHeldUp(tries: number, calls: ApiCall[]) {
   while (calls.length < tries || vi.getTimerCount() === 0) await new Promise(setImmediate)
-  expect(isHeldUp(CONVERSATION_ID)).toBe(true)
+  expect(isDelayed(CONVERSATION_ID)).toBe(true)
 }
 
-const left = () => readOutbox(reader.id).map(({ clientId }) => clientId)
-const tried = (calls: Called[]) => calls.map((call) => bodyOf(call).clientId)
-const firstOnly =
-  (answer: Answer): Answers =>
+const unsentIds = () => readOutbox(reader.id).map(({ clientId }) => clientId)
+const sentIds = (calls: ApiCall[]) => calls.map((call) => bodyOf(call).clientId)
+const respondFirst =
+  (response: StubResponse): Responder =>
   (_call, tries) =>
-    tries === 1 ? answer : undefined
+    tries === 1 ? response : undefined
 
 // [spec 10.9 #1]
-test('messages of an earlier visit are sent in order under the same client ids', async () => {
+test('messages from an earlier visit are sent in order under the same client ids', async () => {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
   write('c1', 'c2')
   const { calls } = start()
-  await expect.poll(left).toEqual([])
+  await expect.poll(unsentIds).toEqual([])
   write('c3')
-  await expect.poll(left).toEqual([])
+  await expect.poll(unsentIds).toEqual([])
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual(
     ['c1', 'c2', 'c3'].map((clientId) => [
       'POST',
@@ -104,28 +107,28 @@ test('conversations do not wait for each other', async () => {
   writeTo(OTHER_ID, 'c2')
   const slow = Promise.withResolvers<undefined>()
   const { stored } = start(({ path }) => (path.includes(CONVERSATION_ID) ? slow.promise : undefined))
-  await expect.poll(left).toEqual(['c1'])
+  await expect.poll(unsentIds).toEqual(['c1'])
   expect(stored).toEqual(['c2'])
   slow.resolve(undefined)
-  await expect.poll(left).toEqual([])
+  await expect.poll(unsentIds).toEqual([])
 })
 
 // [spec 10.9 #2]
-test('a message whose answer was lost is sent again, and stored once', async () => {
+test('a message whose response was lost is sent again, and the server stores it once', async () => {
   write('c1')
   const { calls, stored } = start((call, tries) => {
     if (tries > 1) return undefined
     stored.push(bodyOf(call).clientId)
     throw new TypeError('Failed to fetch')
   })
-  await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
+  await expect.poll(() => isDelayed(CONVERSATION_ID)).toBe(true)
   await vi.advanceTimersByTimeAsync(1_000)
-  await expect.poll(left).toEqual([])
-  expect([tried(calls), stored, isHeldUp(CONVERSATION_ID)]).toEqual([['c1', 'c1'], ['c1'], false])
+  await expect.poll(unsentIds).toEqual([])
+  expect([sentIds(calls), stored, isDelayed(CONVERSATION_ID)]).toEqual([['c1', 'c1'], ['c1'], false])
 })
 
-test.each<[string, Answer, number[]]>([
-  ['is down is retried with growing delays', down, [1_000, 2_000, 4_000]],
+test.each<[string, StubResponse, number[]]>([
+  ['is down is retried with growing delays', outage, [1_000, 2_000, 4_000]],
   [
     'names a delay is not called sooner',
     {
@@ -135,27 +138,27 @@ test.each<[string, Answer, number[]]>([
     },
     [7_000],
   ],
-])('a server that %s, and later messages wait', async (_what, answer, waits) => {
+])('a server that %s, and later messages wait for the first', async (_what, response, waits) => {
   write('c1', 'c2')
-  const { calls } = start((_call, tries) => (tries <= waits.length ? answer : undefined))
+  const { calls } = start((_call, tries) => (tries <= waits.length ? response : undefined))
   for (const [index, wait] of waits.entries()) {
-    await toBeHeldUp(index + 1, calls)
+    await expectHeldUp(index + 1, calls)
     await vi.advanceTimersByTimeAsync(wait - 1)
-    expect(tried(calls)).toEqual(Array.from({ length: index + 1 }, () => 'c1'))
+    expect(sentIds(calls)).toEqual(Array.from({ length: index + 1 }, () => 'c1'))
     await vi.advanceTimersByTimeAsync(1)
   }
-  await expect.poll(left).toEqual([])
-  expect(tried(calls)).toEqual([...waits.map(() => 'c1'), 'c1', 'c2'])
+  await expect.poll(unsentIds).toEqual([])
+  expect(sentIds(calls)).toEqual([...waits.map(() => 'c1'), 'c1', 'c2'])
 })
 
 // [spec 10.9 #2]
-test.each(['online', 'visibilitychange'])('%s triggers a retry at once', async (sign) => {
+test.each(['online', 'visibilitychange'])('the event %s triggers a retry at once', async (sign) => {
   write('c1')
-  const { calls } = start(firstOnly(down))
-  await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
+  const { calls } = start(respondFirst(outage))
+  await expect.poll(() => isDelayed(CONVERSATION_ID)).toBe(true)
   const target = sign === 'online' ? window : document
   target.dispatchEvent(new Event(sign))
-  await expect.poll(left).toEqual([])
+  await expect.poll(unsentIds).toEqual([])
   expect(calls).toHaveLength(2)
 })
 
@@ -168,135 +171,135 @@ test.each<[number, { code: string; message: string; fields?: Record<string, stri
   'a message refused with %i %o keeps the reason and is not retried, and the next one is sent',
   async (status, body, reason) => {
     write('c1', 'c2')
-    const { calls } = start(firstOnly({ status, body }))
-    await expect.poll(left).toEqual(['c1'])
+    const { calls } = start(respondFirst({ status, body }))
+    await expect.poll(unsentIds).toEqual(['c1'])
     expect(readOutbox(reader.id)[0]?.refusal).toBe(reason)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(tried(calls)).toEqual(['c1', 'c2'])
+    expect(sentIds(calls)).toEqual(['c1', 'c2'])
   },
 )
 
-test('an expired session is reported, and the message is kept', async () => {
+test('an expired session is reported, and the message stays unsent', async () => {
   write('c1')
   const onSignedOut = vi.fn<() => void>()
   start(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), onSignedOut)
   await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
-  expect([left(), isHeldUp(CONVERSATION_ID)]).toEqual([['c1'], true])
+  expect([unsentIds(), isDelayed(CONVERSATION_ID)]).toEqual([['c1'], true])
 })
 
 test.each<[string, () => void]>([
   ['that does not know yet that another tab has signed somebody else in', () => claimDevice('somebody-else')],
-  ['whose sender has been stopped', () => ends.pop()?.()],
+  ['whose sender has been stopped', () => cleanUps.pop()?.()],
 ])('a tab %s sends nothing', async (_what, change) => {
   const { calls } = start()
   change()
   write('c1')
-  await aMoment()
-  expect([calls, left()]).toEqual([[], ['c1']])
+  await flushTasks()
+  expect([calls, unsentIds()]).toEqual([[], ['c1']])
 })
 
 // [spec 10.9 #2]
-test('two tabs send each message once', async () => {
+test('of two tabs, only one sends each message', async () => {
   write('c1', 'c2')
   const { calls } = start()
   startSending()
   write('c3')
-  await expect.poll(left).toEqual([])
-  expect(tried(calls)).toEqual(['c1', 'c2', 'c3'])
+  await expect.poll(unsentIds).toEqual([])
+  expect(sentIds(calls)).toEqual(['c1', 'c2', 'c3'])
 })
 
 test('a message written while the lock is being released is sent', async () => {
   const lock = navigator.locks.request.bind(navigator.locks)
-  let isLate = true
+  let isFirstRelease = true
   vi.spyOn(navigator.locks, 'request').mockImplementation(async (name: string, job: unknown) => {
-    const isGoing = await lock(name, asJob(job))
-    if (!isGoing && isLate) write('c2')
-    if (!isGoing) isLate = false
-    return isGoing
+    const hasMore = await lock(name, asJob(job))
+    if (!hasMore && isFirstRelease) write('c2')
+    if (!hasMore) isFirstRelease = false
+    return hasMore
   })
   write('c1')
   const { stored } = start()
   await expect.poll(() => stored).toEqual(['c1', 'c2'])
-  await expect.poll(left).toEqual([])
+  await expect.poll(unsentIds).toEqual([])
 })
 
-/** The job is only ever called as typed here. */
+/** sendUnsent passes only jobs of this type. */
 function asJob(job: unknown) {
   return job as () => Promise<boolean>
 }
 
-/** Opens a room with an open socket. */
-function openRoom(): TestLine {
+/** Shows a thread and connects its room. */
+function openRoom(): TestSocket {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
-  ends.push(showThread(CONVERSATION_ID), connectRooms(client, reader.id))
-  const line = lines.at(-1) ?? expect.fail('no line was asked for')
-  line.say({ type: 'hello', lastSeq: 0, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false })
-  return line
+  cleanUps.push(showThread(CONVERSATION_ID), connectRooms(client, reader.id))
+  const socket = sockets.at(-1) ?? expect.fail('no socket was opened')
+  socket.say({ type: 'hello', lastSeq: 0, mine: NO_MARKS, theirs: NO_MARKS, isOtherHere: false })
+  return socket
 }
 
 const sentTo = (id: string) => ({ type: 'send', clientId: id, content: `Text ${id}` })
 
 /** Sends messages through the room. */
 async function sendInRoom(...clientIds: string[]) {
-  const line = openRoom()
+  const socket = openRoom()
   const { calls } = start()
   write(...clientIds)
-  await expect.poll(() => line.sent).toEqual([sentTo('c1')])
-  return { calls, line }
+  await expect.poll(() => socket.sent).toEqual([sentTo('c1')])
+  return { calls, socket }
 }
 
 // [spec 4 #22]
-test('an open thread sends through the room, and the answer empties the outbox', async () => {
-  const { calls, line } = await sendInRoom('c1', 'c2')
-  line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
-  await expect.poll(() => line.sent.length).toBe(2)
-  line.say({ type: 'message', message: ownMessage(2) })
-  await expect.poll(left).toEqual([])
-  expect([line.sent[1], calls]).toEqual([sentTo('c2'), []])
+test('an open thread sends through its room, and stored messages leave the outbox', async () => {
+  const { calls, socket } = await sendInRoom('c1', 'c2')
+  socket.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
+  await expect.poll(() => socket.sent.length).toBe(2)
+  socket.say({ type: 'message', message: ownMessage(2) })
+  await expect.poll(unsentIds).toEqual([])
+  expect([socket.sent[1], calls]).toEqual([sentTo('c2'), []])
 })
 
 // [spec 10.9 #3]
-test.each<[string, (line: TestLine) => unknown]>([
-  ['a connection that breaks before the answer', (line) => line.cut()],
-  ['an answer that does not come within ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
-])('%s falls back to a call with the same client id', async (_what, fail) => {
-  const { calls, line } = await sendInRoom('c1')
-  await fail(line)
-  await expect.poll(left).toEqual([])
-  expect(tried(calls)).toEqual(['c1'])
+test.each<[string, (socket: TestSocket) => unknown]>([
+  ['a connection that breaks before the response', (socket) => socket.cut()],
+  ['a response that does not come within ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
+])('%s causes the message to be sent by HTTP under the same client id', async (_what, fail) => {
+  const { calls, socket } = await sendInRoom('c1')
+  await fail(socket)
+  await expect.poll(unsentIds).toEqual([])
+  expect(sentIds(calls)).toEqual(['c1'])
 })
 
 test.each([
   ['blocked', 'You cannot write to this person.', 'You cannot write to this person.', false],
   ['too_many_requests', 'Not so fast.', undefined, true],
-])('a refusal by the room is not sent again as a call: %s', async (code, message, refusal, isLater) => {
-  const { calls, line } = await sendInRoom('c1')
-  line.say({ type: 'refused', clientId: 'c1', code, message, ...(isLater && { retryAfterSeconds: 3 }) })
+])('a message that the room refuses as %s is not sent by HTTP', async (code, message, refusal, isRetried) => {
+  const { calls, socket } = await sendInRoom('c1')
+  socket.say({ type: 'refused', clientId: 'c1', code, message, ...(isRetried && { retryAfterSeconds: 3 }) })
   await expect
-    .poll(() => [readOutbox(reader.id)[0]?.refusal, isHeldUp(CONVERSATION_ID)])
-    .toEqual([refusal, isLater])
+    .poll(() => [readOutbox(reader.id)[0]?.refusal, isDelayed(CONVERSATION_ID)])
+    .toEqual([refusal, isRetried])
   expect(calls).toEqual([])
 })
 
 test('when the room opens again, waiting messages are sent at once', async () => {
   write('c1')
-  const { calls } = start(() => down)
-  await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
-  const line = openRoom()
-  await expect.poll(() => line.sent).toEqual([sentTo('c1')])
-  line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
-  await expect.poll(left).toEqual([])
+  const { calls } = start(() => outage)
+  await expect.poll(() => isDelayed(CONVERSATION_ID)).toBe(true)
+  const socket = openRoom()
+  await expect.poll(() => socket.sent).toEqual([sentTo('c1')])
+  socket.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
+  await expect.poll(unsentIds).toEqual([])
   expect(calls).toHaveLength(1)
 })
 
 describe('a draft', () => {
   beforeEach(() => void vi.resetModules())
 
-  /** As after a page load. */
+  /** Loads the module anew, as a page load does. */
   const load = () => import('./compose.ts')
 
   // [spec 10.8 #8]
-  test('a draft outlives the page for its person and conversation, and an empty one is removed', async () => {
+  test('outlives the page, belongs to one person and conversation, and is removed when empty', async () => {
     const { writeDraft } = await load()
     writeDraft('me', 'a', 'Is it still')
     vi.resetModules()
@@ -310,7 +313,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('subscribers hear of typing in another tab', async () => {
+  test('that changes in another tab is reported to subscribers', async () => {
     const { readDraft, subscribeToDrafts } = await load()
     const listener = vi.fn<() => void>()
     const leave = subscribeToDrafts(listener)
@@ -322,7 +325,7 @@ describe('a draft', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('without storage a draft lasts as long as the page', async () => {
+  test('without storage lasts only as long as the page', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
-import { answerOf, api } from '#web/lib/api.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 import { backOffMs } from '#web/lib/socket/socket.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import {
-  holdUp,
-  isHeldUp,
+  setDelayed,
+  isDelayed,
   readOutbox,
   refuseUnsent,
   removeUnsent,
@@ -15,113 +15,113 @@ import {
 import { roomOf } from './open-threads.ts'
 import { cacheMessage } from './queries.ts'
 
-type Later = { failures: number; timer: ReturnType<typeof setTimeout> }
+type Retry = { failures: number; timer: ReturnType<typeof setTimeout> }
 
 /**
- * Sends what one person wrote and the server has not acknowledged, one message at a time and in order within
- * each conversation. Runs in every tab; a lock keeps two from sending the same message. Returns a function
- * that stops it.
+ * Sends the messages of one person that the server has not acknowledged: within each conversation in order
+ * and one at a time. Runs in every tab; a lock keeps two tabs from sending the same message. Returns a
+ * function that stops the sending.
  */
 export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () => void): () => void {
   const busy = new Set<string>()
-  const later = new Map<string, Later>()
+  const retries = new Map<string, Retry>()
   let isStopped = false
 
   const listUnsent = () => readOutbox(userId).filter(({ refusal }) => refusal === undefined)
 
-  const look = () => {
+  const sendReady = () => {
     const ids = new Set(listUnsent().map(({ conversationId }) => conversationId))
-    for (const id of ids) if (!isHeldUp(id)) void sendAll(id)
+    for (const id of ids) if (!isDelayed(id)) void sendAll(id)
   }
 
   const sendAll = async (id: string) => {
     if (busy.has(id)) return
     busy.add(id)
-    clearTimeout(later.get(id)?.timer)
-    let isGoing = true
-    while (isGoing) isGoing = await locked(`send:${userId}:${id}`, () => sendNext(id))
+    clearTimeout(retries.get(id)?.timer)
+    let hasMore = true
+    while (hasMore) hasMore = await withLock(`send:${userId}:${id}`, () => sendNext(id))
     busy.delete(id)
     // Messages may have been written while the lock was being released.
-    if (!isStopped && isDeviceOf(userId)) look()
+    if (!isStopped && isDeviceOf(userId)) sendReady()
   }
 
   /** Returns false if there is nothing more to send for now. */
   const sendNext = async (id: string): Promise<boolean> => {
-    // Read under the lock, since another tab may have sent it.
+    // Read the outbox under the lock, since another tab may have sent the message.
     const next = listUnsent().find(({ conversationId }) => conversationId === id)
     if (!next || isStopped || !isDeviceOf(userId)) return false
-    const sent = await sendOne(next)
+    const result = await sendOne(next)
     if (isStopped) return false
-    if ('isLater' in sent) {
-      if (sent.isSignedOut) onSignedOut()
-      tryLater(id, sent.afterMs)
+    if ('shouldRetry' in result) {
+      if (result.isSignedOut) onSignedOut()
+      scheduleRetry(id, result.afterMs)
       return false
     }
-    later.delete(id)
-    holdUp(id, false)
-    settle(client, userId, next.clientId, sent)
+    retries.delete(id)
+    setDelayed(id, false)
+    settle(client, userId, next.clientId, result)
     return true
   }
 
-  const tryLater = (id: string, afterMs = 0) => {
-    const failures = later.get(id)?.failures ?? 0
+  const scheduleRetry = (id: string, afterMs = 0) => {
+    const failures = retries.get(id)?.failures ?? 0
     const timer = setTimeout(() => void sendAll(id), Math.max(afterMs, backOffMs(failures)))
-    later.set(id, { failures: failures + 1, timer })
-    holdUp(id, true)
+    retries.set(id, { failures: failures + 1, timer })
+    setDelayed(id, true)
   }
 
-  const retry = () => {
-    for (const id of later.keys()) holdUp(id, false)
+  const retryNow = () => {
+    for (const id of retries.keys()) setDelayed(id, false)
   }
-  const retryIfSeen = () => {
-    if (!document.hidden) retry()
+  const retryIfVisible = () => {
+    if (!document.hidden) retryNow()
   }
 
-  const unsubscribe = subscribeToOutbox(look)
-  window.addEventListener('online', retry)
-  document.addEventListener('visibilitychange', retryIfSeen)
-  look()
+  const unsubscribe = subscribeToOutbox(sendReady)
+  window.addEventListener('online', retryNow)
+  document.addEventListener('visibilitychange', retryIfVisible)
+  sendReady()
   return () => {
     isStopped = true
     unsubscribe()
-    window.removeEventListener('online', retry)
-    document.removeEventListener('visibilitychange', retryIfSeen)
-    for (const [id, { timer }] of later) {
+    window.removeEventListener('online', retryNow)
+    document.removeEventListener('visibilitychange', retryIfVisible)
+    for (const [id, { timer }] of retries) {
       clearTimeout(timer)
-      holdUp(id, false)
+      setDelayed(id, false)
     }
   }
 }
 
-/** Without locks, which only secure pages have, the server drops the duplicates. */
-async function locked<T>(name: string, job: () => Promise<T>): Promise<T> {
+/** Runs the job under a lock shared by all tabs. Insecure pages have none; the server drops duplicates. */
+async function withLock<T>(name: string, job: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, job) : job()
 }
 
-/** `refusal` is final, and fit to show. */
-type Settled = { message: Message } | { refusal: string }
+/** `refusal`: the reason for a final refusal, fit to show. */
+type FinalResult = { message: Message } | { refusal: string }
 
 /**
- * `isLater`: retry, because there was no answer or a temporary refusal. `afterMs`: how long the server said
- * to wait.
+ * `shouldRetry`: there was no response or only a temporary refusal. `afterMs`: how long the server said to
+ * wait.
  */
-type Sent = Settled | { isLater: true; afterMs?: number; isSignedOut?: true }
+type SendResult = FinalResult | { shouldRetry: true; afterMs?: number; isSignedOut?: true }
 
 /**
- * Sends a message through its room if that is open, else by HTTP. Its client id keeps a duplicate from being
- * stored.
+ * Sends a message through its room, or by HTTP if the room is not open or does not respond. The client id
+ * keeps the server from storing a duplicate.
  */
-async function sendOne(unsent: Unsent): Promise<Sent> {
+async function sendOne(unsent: Unsent): Promise<SendResult> {
   const outcome = await roomOf(unsent.conversationId)?.send(unsent)
   if (!outcome) return post(unsent)
   if ('seq' in outcome) return { message: outcome }
-  return judge(outcome.code, outcome.message, outcome.retryAfterSeconds)
+  return toSendResult(outcome.code, outcome.message, outcome.retryAfterSeconds)
 }
 
-async function post({ conversationId, clientId, content }: Unsent): Promise<Sent> {
+async function post({ conversationId, clientId, content }: Unsent): Promise<SendResult> {
   try {
     return {
-      message: await answerOf(
+      message: await parseResponse(
         api.conversations[':id'].messages.$post({
           param: { id: conversationId },
           json: { content, clientId },
@@ -129,33 +129,33 @@ async function post({ conversationId, clientId, content }: Unsent): Promise<Sent
       ),
     }
   } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500) return { isLater: true }
+    if (!(error instanceof CallError) || error.status >= 500) return { shouldRetry: true }
     const [field] = Object.values(error.fields)
-    return judge(error.code, field ?? error.sentence, error.retryAfterSeconds)
+    return toSendResult(error.code, field ?? error.sentence, error.retryAfterSeconds)
   }
 }
 
-function judge(code: string, sentence: string, retryAfterSeconds: number | undefined): Sent {
-  if (code === 'signed_out') return { isLater: true, isSignedOut: true }
-  if (!PASSING.has(code)) return { refusal: sentence }
-  return { isLater: true, afterMs: retryAfterSeconds && retryAfterSeconds * 1_000 }
+function toSendResult(code: string, sentence: string, retryAfterSeconds: number | undefined): SendResult {
+  if (code === 'signed_out') return { shouldRetry: true, isSignedOut: true }
+  if (!TEMPORARY_CODES.has(code)) return { refusal: sentence }
+  return { shouldRetry: true, afterMs: retryAfterSeconds && retryAfterSeconds * 1_000 }
 }
 
-/** Refusals that a retry may not get. */
-const PASSING = new Set(['too_many_requests', 'internal', 'unavailable'])
+/** The codes of refusals after which a retry may succeed. */
+const TEMPORARY_CODES = new Set(['too_many_requests', 'internal', 'unavailable'])
 
-function settle(client: QueryClient, userId: string, clientId: string, settled: Settled) {
-  if ('message' in settled) {
-    cacheMessage(client, settled.message)
+function settle(client: QueryClient, userId: string, clientId: string, result: FinalResult) {
+  if ('message' in result) {
+    cacheMessage(client, result.message)
     removeUnsent(userId, clientId)
-  } else refuseUnsent(userId, clientId, settled.refusal)
+  } else refuseUnsent(userId, clientId, result.refusal)
 }
 
 const OWNER_KEY = 'signed-in'
 
 /**
- * Records who is signed in on this device. All tabs share one session, so a tab that does not know yet that
- * another has signed out, or signed somebody else in, must not send its messages as that person.
+ * Records who is signed in on this device. All tabs share one session, so a tab must not send its messages
+ * after another tab has signed out or has signed somebody else in. Returns a function that ends the claim.
  */
 export function claimDevice(userId: string): () => void {
   writeOwner(userId)
@@ -164,7 +164,7 @@ export function claimDevice(userId: string): () => void {
   }
 }
 
-/** Without storage this is unknown, but then no messages from an earlier visit wait to be sent either. */
+/** Also true without storage, since then no messages from an earlier visit are waiting to be sent. */
 function isDeviceOf(userId: string): boolean {
   const owner = readOwner()
   return owner === undefined || owner === userId
@@ -192,6 +192,6 @@ function writeOwner(userId: string | null) {
     if (userId === null) localStorage.removeItem(OWNER_KEY)
     else localStorage.setItem(OWNER_KEY, userId)
   } catch {
-    // Storage is off.
+    // Storage is disabled or full.
   }
 }

@@ -1,10 +1,10 @@
 import type { Marks, Message } from '#contract/conversation.ts'
 
-/** The messages of a conversation held on this device. */
+/** The messages of a conversation that are on this device. */
 export type ThreadLog = {
   /** Ascending by seq, without gaps. */
   messages: readonly Message[]
-  /** Messages beyond a gap, ascending. They wait for the messages that fill it. */
+  /** Messages beyond a gap, ascending. They are hidden until the gap is filled. */
   ahead: readonly Message[]
   /** Whether there are messages before the first one. */
   hasOlder: boolean
@@ -12,21 +12,21 @@ export type ThreadLog = {
   theirs: Marks
 }
 
-/** Inserts messages in order, however often they arrive. Returns the same log if nothing is new. */
+/** Inserts messages in order and ignores repeats. Returns the same log if nothing is new. */
 export function addMessages(log: ThreadLog, arrived: readonly Message[]): ThreadLog {
   const last = lastSeqOf(log)
-  const known = new Set(log.ahead.map(({ seq }) => seq))
-  const fresh = arrived.filter(({ seq }) => seq > last && !known.has(seq))
+  const aheadSeqs = new Set(log.ahead.map(({ seq }) => seq))
+  const fresh = arrived.filter(({ seq }) => seq > last && !aheadSeqs.has(seq))
   if (fresh.length === 0) return log
-  const rising = bySeq([...log.ahead, ...fresh])
-  const gap = rising.findIndex(({ seq }, index) => seq !== last + 1 + index)
-  const next = gap === -1 ? rising.length : gap
-  return { ...log, messages: [...log.messages, ...rising.slice(0, next)], ahead: rising.slice(next) }
+  const sorted = sortBySeq([...log.ahead, ...fresh])
+  const gap = sorted.findIndex(({ seq }, index) => seq !== last + 1 + index)
+  const next = gap === -1 ? sorted.length : gap
+  return { ...log, messages: [...log.messages, ...sorted.slice(0, next)], ahead: sorted.slice(next) }
 }
 
 /**
- * Prepends a page of earlier messages. Ignores one that does not join the first message, since another page
- * has overtaken it.
+ * Prepends a page of earlier messages. Ignores a page that does not end right before the first message, since
+ * another page has been prepended in the meantime.
  */
 export function addOlder(
   log: ThreadLog,
@@ -39,46 +39,52 @@ export function addOlder(
   return { ...log, messages: [...older, ...log.messages], hasOlder: page.hasMore }
 }
 
-/** Returns a refetched log together with the messages that arrived meanwhile. */
-export function mergeThreadLogs(held: ThreadLog, fresh: ThreadLog): ThreadLog {
-  return withMarks(addMessages(fresh, [...held.messages, ...held.ahead]), held)
+/** Adds to a refetched log the messages that arrived during the fetch. */
+export function mergeThreadLogs(cached: ThreadLog, fresh: ThreadLog): ThreadLog {
+  return withMarks(addMessages(fresh, [...cached.messages, ...cached.ahead]), cached)
 }
 
 /** Marks only rise, so a late frame with lower marks changes nothing. */
 export function withMarks(log: ThreadLog, { mine, theirs }: { mine?: Marks; theirs?: Marks }): ThreadLog {
-  const changed = { mine: furthest(log.mine, mine), theirs: furthest(log.theirs, theirs) }
-  return changed.mine === log.mine && changed.theirs === log.theirs ? log : { ...log, ...changed }
+  const merged = { mine: mergeMarks(log.mine, mine), theirs: mergeMarks(log.theirs, theirs) }
+  return merged.mine === log.mine && merged.theirs === log.theirs ? log : { ...log, ...merged }
 }
 
-export function furthest(known: Marks, news: Marks = known): Marks {
-  const deliveredSeq = Math.max(known.deliveredSeq, news.deliveredSeq)
-  const readSeq = Math.max(known.readSeq, news.readSeq)
+/** Takes the higher value of each mark. */
+export function mergeMarks(known: Marks, other: Marks = known): Marks {
+  const deliveredSeq = Math.max(known.deliveredSeq, other.deliveredSeq)
+  const readSeq = Math.max(known.readSeq, other.readSeq)
   return deliveredSeq === known.deliveredSeq && readSeq === known.readSeq ? known : { deliveredSeq, readSeq }
 }
 
-/** The last message before any gap. */
+/** The seq of the last message before any gap. */
 export function lastSeqOf({ messages }: ThreadLog): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** A thread when it was opened: the last message read, and the last message. */
-export type Opened = { readSeq: number; lastSeq: number }
+/** The seqs of the last read message and of the last message at the time when a thread was opened. */
+export type OpeningSeqs = { readSeq: number; lastSeq: number }
 
-/** The first of the other person's messages that was unread when the thread was opened. */
-export function firstUnreadOf({ messages }: ThreadLog, userId: string, opened: Opened): number | null {
+/** Finds the seq of the other person's first message that was unread when the thread was opened. */
+export function findFirstUnreadSeq(
+  { messages }: ThreadLog,
+  userId: string,
+  opening: OpeningSeqs,
+): number | null {
   return (
-    messages.find(({ seq, senderId }) => seq > opened.readSeq && seq <= opened.lastSeq && senderId !== userId)
-      ?.seq ?? null
+    messages.find(
+      ({ seq, senderId }) => seq > opening.readSeq && seq <= opening.lastSeq && senderId !== userId,
+    )?.seq ?? null
   )
 }
 
-/** How many of the other person's messages come after a seq. */
-export function unreadAfter({ messages, ahead }: ThreadLog, userId: string, seq: number): number {
+/** Counts the other person's messages after a seq. */
+export function countUnreadAfter({ messages, ahead }: ThreadLog, userId: string, seq: number): number {
   return [...messages, ...ahead].filter((each) => each.seq > seq && each.senderId !== userId).length
 }
 
 /** Sorts messages and drops duplicates of a seq. */
-function bySeq(messages: readonly Message[]): Message[] {
+function sortBySeq(messages: readonly Message[]): Message[] {
   return [...new Map(messages.map((each) => [each.seq, each])).values()].sort(
     (one, other) => one.seq - other.seq,
   )

@@ -2,7 +2,7 @@ import { notifyManager, useInfiniteQuery, useQuery, useQueryClient } from '@tans
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { newerOf, toConversations } from './conversation-list.ts'
+import { pickNewer, toConversations } from './conversation-list.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
 
 /** The person's conversations, the latest first, kept up to date by the inbox. */
@@ -14,11 +14,11 @@ export function useConversations() {
   return { conversations, list }
 }
 
-/** One conversation: from the list if that is cached, else fetched. */
+/** One conversation: from the list if that is cached, otherwise fetched. */
 export function useConversation(id: string) {
   const listed = useListed(id)
   const single = useQuery({ ...conversationQuery(id), enabled: listed === undefined })
-  const conversation = listed && single.data ? newerOf(listed, single.data) : (listed ?? single.data)
+  const conversation = listed && single.data ? pickNewer(listed, single.data) : (listed ?? single.data)
   const { error } = single
   const isMissing = error instanceof CallError && error.status === 404
   return {

@@ -1,36 +1,36 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { isHeldUp, readOutbox, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
+import { isDelayed, readOutbox, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
 
-/** Returns what the person has written in a conversation and the server has not stored. */
+/** Returns the messages that the person has written in a conversation and the server has not stored. */
 export function usePending(
   conversationId: string,
   messages: readonly Message[],
   isOffline: boolean,
-): readonly Pending[] {
+): readonly PendingMessage[] {
   const userId = useUser().data?.id ?? ''
-  const unsent = useSyncExternalStore(subscribeToOutbox, () => readOutbox(userId), readNone)
+  const unsent = useSyncExternalStore(subscribeToOutbox, () => readOutbox(userId), readNothing)
   const isWaiting =
     useSyncExternalStore(
       subscribeToOutbox,
-      () => isHeldUp(conversationId),
+      () => isDelayed(conversationId),
       () => false,
     ) || isOffline
   return useMemo(() => {
     const own = unsent.filter((each) => each.conversationId === conversationId)
-    return own.length === 0 ? NONE : toPending(own, userId, messages, isWaiting)
+    return own.length === 0 ? NO_MESSAGES : toPending(own, userId, messages, isWaiting)
   }, [unsent, userId, conversationId, messages, isWaiting])
 }
 
-const NONE: never[] = []
-const readNone = () => NONE
+const NO_MESSAGES: never[] = []
+const readNothing = () => NO_MESSAGES
 
 /**
- * A message that the server has not acknowledged. `waiting`: offline or held up, sent automatically later.
- * `reason`: why it was refused, fit to show.
+ * A message that the server has not acknowledged. `waiting`: offline or delayed; it will be sent
+ * automatically. `reason`: why the message was refused, fit to show.
  */
-export type Pending = Pick<Unsent, 'clientId' | 'content' | 'createdAt'> & {
+export type PendingMessage = Pick<Unsent, 'clientId' | 'content' | 'createdAt'> & {
   state: 'sending' | 'waiting' | 'refused'
   reason: string | null
 }
@@ -41,7 +41,7 @@ export function toPending(
   userId: string,
   messages: readonly Message[],
   isWaiting: boolean,
-): Pending[] {
+): PendingMessage[] {
   const stored = new Set(
     messages.filter(({ senderId }) => senderId === userId).map(({ clientId }) => clientId),
   )

@@ -3,49 +3,49 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { firstUnreadOf, lastSeqOf, type Opened } from './thread-log.ts'
+import { findFirstUnreadSeq, lastSeqOf, type OpeningSeqs } from './thread-log.ts'
 import { threadLogQuery } from './queries.ts'
-import { UNOPENED, see, showThread, stateOf, subscribeToOpenThreads } from './open-threads.ts'
+import { INITIAL_ROOM_STATE, noteSeen, showThread, stateOf, subscribeToOpenThreads } from './open-threads.ts'
 
-/** The data of a conversation, live while it is on screen. Use it once per page. */
+/** The data of a conversation, live while the conversation is on screen. Call this once per page. */
 export function useThread(id: string) {
   const userId = useUser().data?.id ?? ''
   const { data: log, error, isPending, isFetching, refetch } = useQuery(threadLogQuery(id))
-  const seen = useRef(0)
-  const [opened, setOpened] = useState<Opened>()
-  if (log && !opened) setOpened({ readSeq: log.mine.readSeq, lastSeq: lastSeqOf(log) })
+  const seenSeq = useRef(0)
+  const [opening, setOpening] = useState<OpeningSeqs>()
+  if (log && !opening) setOpening({ readSeq: log.mine.readSeq, lastSeq: lastSeqOf(log) })
   const {
     connection,
     otherIsHere,
     otherIsTyping,
     newestSeq,
-    error: ended,
+    error: pollingError,
   } = useSyncExternalStore(
     subscribeToOpenThreads,
     () => stateOf(id),
-    () => UNOPENED,
+    () => INITIAL_ROOM_STATE,
   )
-  const messages = log?.messages ?? NONE
-  useSessionExpired(error ?? ended)
+  const messages = log?.messages ?? NO_MESSAGES
+  useSessionExpired(error ?? pollingError)
 
   useEffect(() => {
     const leave = showThread(id)
     // Child effects run first, so messages may have been seen before the thread was registered.
-    see(id, seen.current)
+    noteSeen(id, seenSeq.current)
     return leave
   }, [id])
 
   const firstUnreadSeq = useMemo(
     () =>
-      log && opened
-        ? firstUnreadOf(log, userId, { ...opened, lastSeq: Math.max(opened.lastSeq, newestSeq ?? 0) })
+      log && opening
+        ? findFirstUnreadSeq(log, userId, { ...opening, lastSeq: Math.max(opening.lastSeq, newestSeq ?? 0) })
         : null,
-    [log, opened, newestSeq, userId],
+    [log, opening, newestSeq, userId],
   )
   const onSeen = useCallback(
     (seq: number) => {
-      seen.current = Math.max(seen.current, seq)
-      see(id, seq)
+      seenSeq.current = Math.max(seenSeq.current, seq)
+      noteSeen(id, seq)
     },
     [id],
   )
@@ -67,5 +67,5 @@ export function useThread(id: string) {
   }
 }
 
-const NONE: readonly Message[] = []
+const NO_MESSAGES: readonly Message[] = []
 const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }

@@ -5,12 +5,12 @@ import { defineWords } from '#web/lib/words.ts'
 export const messageSellerWords = defineWords({
   en: {
     message: 'Message seller',
-    /** One may still ask about a listing that is not on offer. */
+    /** For a listing that is not active: buyers may still ask about it. */
     ask: 'Ask the seller',
   },
 })
 
-/** The link to the messages in the header, in every member's first view. */
+/** The link to the messages in the header. Every member's first view loads these texts. */
 export const messagesLinkWords = defineWords({
   en: {
     messages: 'Messages',

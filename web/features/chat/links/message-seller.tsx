@@ -7,13 +7,13 @@ import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { messageSellerWords } from './copy.ts'
 
-/** Opens the conversation with the seller about their listing. Sends a visitor to sign in. */
+/** Opens the conversation with the seller about their listing. Sends visitors to sign in. */
 export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {
   const words = useWords(messageSellerWords)
   const shell = useWords(shellWords)
@@ -31,7 +31,7 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
     } catch (error) {
       if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
       else
-        showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+        showToast({ title: shell.error, description: toSentence(error, shell.offline), tone: 'destructive' })
     }
     setOpening(false)
   }

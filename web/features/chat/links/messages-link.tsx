@@ -10,7 +10,7 @@ import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { messagesLinkWords } from './copy.ts'
 
-/** In every member's first view, so only a link and a number. The number arrives with the inbox. */
+/** Only a link and a number, because every member's first view loads it. */
 export function MessagesLink({ className }: { className?: string }) {
   const words = useWords(messagesLinkWords)
   const { data: unread = 0 } = useQuery(unreadMessagesQuery)
@@ -30,32 +30,32 @@ export function MessagesLink({ className }: { className?: string }) {
 const InboxKeeper = lazyPart(() => import('../data/inbox-keeper.tsx').then((module) => module.InboxKeeper))
 
 const QUIET_MS = 800
-const AT_LATEST_MS = 6_000
+const WAIT_MAX_MS = 6_000
 
 /**
- * Opens the connections of a signed-in person. To keep the first view fast it waits until nothing has loaded
- * for a moment, up to a limit.
+ * Renders InboxKeeper for a signed-in person. To keep the first view fast, it waits until nothing has loaded
+ * for a moment, but not longer than six seconds.
  */
-export function Lines({ userId }: { userId: string }) {
+export function DeferredInboxKeeper({ userId }: { userId: string }) {
   const client = useQueryClient()
   const [isQuiet, setQuiet] = useState(false)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const begin = () => setQuiet(true)
-    const look = () => (client.isFetching() ? wait() : begin())
+    const start = () => setQuiet(true)
+    const startIfQuiet = () => (client.isFetching() ? wait() : start())
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, QUIET_MS)
+      timer = setTimeout(startIfQuiet, QUIET_MS)
     }
-    const latest = setTimeout(begin, AT_LATEST_MS)
-    const loads = new PerformanceObserver(wait)
-    loads.observe({ type: 'resource' })
+    const deadline = setTimeout(start, WAIT_MAX_MS)
+    const observer = new PerformanceObserver(wait)
+    observer.observe({ type: 'resource' })
     wait()
     return () => {
       clearTimeout(timer)
-      clearTimeout(latest)
-      loads.disconnect()
+      clearTimeout(deadline)
+      observer.disconnect()
     }
   }, [client])
 

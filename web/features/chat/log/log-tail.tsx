@@ -1,14 +1,14 @@
-import { goToEnd, holdPlace, isAtEnd, placeOf, type Place } from './scroll-place.ts'
+import { findPlace, goToEnd, isAtEnd, type Place, restorePlace } from './scroll-place.ts'
 import { useMemo, type RefObject, Component } from 'react'
 import { useWords } from '#web/lib/words.ts'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { ClockIcon, OfflineIcon } from '#web/ui/icons/icons-more.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { liveWords } from '../copy.ts'
-import { usePending, type Pending } from '../data/use-pending.ts'
+import { usePending, type PendingMessage } from '../data/use-pending.ts'
 import type { useThread } from '../data/use-thread.ts'
 import styles from './message-log.module.css'
 import bubble from './message-bubble.module.css'
@@ -23,7 +23,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** What is not among the messages yet: pending ones, and the other person's typing. */
+/** What follows the stored messages: pending messages, and dots while the other person types. */
 export function LogTail({
   scroller,
   conversationId,
@@ -34,7 +34,7 @@ export function LogTail({
   const words = useWords(liveWords)
   const pending = usePending(conversationId, messages, connection === 'offline')
   // The discard button disappears when pressed.
-  useFocusKept(
+  useFocusFallback(
     scroller,
     useMemo(() => pending.map(({ clientId }) => clientId), [pending]),
   )
@@ -60,7 +60,7 @@ export function LogTail({
   )
 }
 
-/** Dots in place of the next message. The thread's header says it in words. */
+/** Dots in place of the next message. The thread's header says "typing...". */
 function TypingBubble() {
   return (
     <li className={classNames(bubble.row, bubble.first)} aria-hidden="true" data-typing>
@@ -73,11 +73,11 @@ function TypingBubble() {
   )
 }
 
-type PendingBubbleProps = { conversationId: string; pending: Pending; onEdit: () => void }
+type PendingBubbleProps = { conversationId: string; pending: PendingMessage; onEdit: () => void }
 
 /**
- * One's own message that the server does not have: being sent, waiting for a connection, or refused with a
- * reason.
+ * The person's own message that the server does not have: being sent, waiting for a connection, or refused
+ * with a reason.
  */
 function PendingBubble({
   conversationId,
@@ -99,7 +99,7 @@ function PendingBubble({
       <div className={classNames(bubble.bubble, bubble.last)}>
         <VisuallyHidden>{words.you} </VisuallyHidden>
         <MessageText content={content} />
-        {!isRefused && <Wait isOffline={state === 'waiting'} />}
+        {!isRefused && <PendingState isOffline={state === 'waiting'} />}
         {isRefused && (
           <p className={bubble.why} role="alert">
             <AlertIcon /> {words.refused} {reason}
@@ -122,7 +122,7 @@ function PendingBubble({
   )
 }
 
-function Wait({ isOffline }: { isOffline: boolean }) {
+function PendingState({ isOffline }: { isOffline: boolean }) {
   const words = useWords(liveWords)
   return (
     <span className={bubble.meta}>
@@ -133,22 +133,22 @@ function Wait({ isOffline }: { isOffline: boolean }) {
 }
 
 /**
- * Keeps a reader who is at the end there, and keeps what anybody else reads at its place on the screen,
- * whatever arrives above or below. It renders along with everything that may arrive, because it must measure
- * right before and right after the DOM changes. Only a class component can measure before.
+ * Keeps the log at its end if the reader is there. Otherwise keeps the message being read at its place on the
+ * screen, whatever arrives above or below. It renders together with anything that arrives, because it
+ * measures right before and right after the DOM changes. Only a class component can measure before.
  */
 class KeepPlace extends Component<Pick<Props, 'scroller'>> {
   override getSnapshotBeforeUpdate(): Place | 'end' | null {
     const scroller = this.props.scroller.current
     if (!scroller) return null
-    return isAtEnd(scroller) ? 'end' : placeOf(scroller)
+    return isAtEnd(scroller) ? 'end' : findPlace(scroller)
   }
 
   override componentDidUpdate(_props: object, _state: unknown, place: Place | 'end' | null) {
     const scroller = this.props.scroller.current
     if (!scroller || place === null) return
     if (place === 'end') goToEnd(scroller)
-    else holdPlace(scroller, place)
+    else restorePlace(scroller, place)
   }
 
   override render() {

@@ -1,17 +1,17 @@
 import type { Marks, Message } from '#contract/conversation.ts'
 import { DAY_MS, longDate, shortDate, shortDateWithYear } from '#contract/dates.ts'
 
-/** How far one's own message has got: stored, received or read. */
+/** The state of one's own message: stored, received or read. */
 export type Tick = 'sent' | 'delivered' | 'read'
 
-/** Messages that are rendered, and skipped by the browser, together. */
+/** Messages that are rendered together, and that the browser skips together when they are out of sight. */
 export type Block = {
   id: number
   messages: readonly Message[]
   /** The neighbouring messages: a day or group may continue across the block's edge. */
   before: Message | undefined
   after: Message | undefined
-  /** Whether no message can be added any more, neither earlier nor later ones. */
+  /** Whether no message can be added any more, neither at the beginning nor at the end. */
   isFull: boolean
 }
 
@@ -24,13 +24,13 @@ export type Row = {
   /** Whether it is the first or last of what one person wrote in one minute. */
   isFirst: boolean
   isLast: boolean
-  /** For one's own: set if the next message is the other's, from another minute, or has got less far. */
+  /** Set on one's own message if the next message is in another group or has another tick. */
   tick?: Tick
 }
 
 export const BLOCK_SIZE = 25
 
-/** Blocks are cut by seq, so that earlier history leaves them unchanged. */
+/** Divides messages into blocks by seq, so that prepending history does not change the later blocks. */
 export function toBlocks(messages: readonly Message[]): Block[] {
   const blocks: Block[] = []
   for (let start = 0; start < messages.length;) {
@@ -49,12 +49,12 @@ export function toBlocks(messages: readonly Message[]): Block[] {
   return blocks
 }
 
-/** Returns a key that changes when the block looks different. Texts never change, neighbours and marks do. */
-export function lookOf({ messages, before, after }: Block, { readSeq, deliveredSeq }: Marks): string {
+/** Returns a key that changes when the block looks different. Neighbours and marks change, texts do not. */
+export function renderKeyOf({ messages, before, after }: Block, { readSeq, deliveredSeq }: Marks): string {
   const first = messages[0]?.seq ?? 0
   // A mark far above or below changes no tick in this block.
-  const reach = (seq: number) => Math.min(Math.max(seq, first - 1), first + messages.length)
-  return [first, messages.length, before?.seq, after?.seq, reach(readSeq), reach(deliveredSeq)].join()
+  const clamp = (seq: number) => Math.min(Math.max(seq, first - 1), first + messages.length)
+  return [first, messages.length, before?.seq, after?.seq, clamp(readSeq), clamp(deliveredSeq)].join()
 }
 
 /** Returns the rows of a block with their days, groups and ticks. `theirs` are the other person's marks. */
@@ -68,12 +68,12 @@ export function toRows(
     const next = messages[index + 1] ?? after
     const isMine = message.senderId === userId
     const tick = tickOf(message.seq, theirs)
-    const isLast = !isTogether(message, next)
+    const isLast = !isSameGroup(message, next)
     const isTickShown = isMine && (isLast || (next !== undefined && tickOf(next.seq, theirs) !== tick))
     return {
       message,
       isMine,
-      isFirst: !isTogether(message, previous),
+      isFirst: !isSameGroup(message, previous),
       isLast,
       ...(dayOf(message.createdAt) !== (previous && dayOf(previous.createdAt)) && {
         day: dayOf(message.createdAt),
@@ -92,7 +92,7 @@ function blockOf(message: Message | undefined): number {
   return Math.floor(((message?.seq ?? 1) - 1) / BLOCK_SIZE)
 }
 
-function isTogether(message: Message, other: Message | undefined): boolean {
+function isSameGroup(message: Message, other: Message | undefined): boolean {
   return (
     other !== undefined &&
     other.senderId === message.senderId &&
@@ -121,7 +121,7 @@ export function todayOf(now: number | undefined): string | undefined {
 }
 
 /** The heading of a day. */
-export function dayLine(
+export function dayHeading(
   day: string,
   today: string | undefined,
   words: { today: string; yesterday: string },

@@ -7,7 +7,7 @@ import { type Row, clockTime } from './message-blocks.ts'
 import styles from './message-bubble.module.css'
 import { Ticks } from './ticks.tsx'
 
-/** A message in the log. Shows the time at the last one of a minute, and ticks wherever they change. */
+/** A message in the log. The last message of a minute shows the time. Ticks are shown where they change. */
 export function MessageBubble({ row, otherName }: { row: Row; otherName: string }) {
   const words = useWords(threadWords)
   const { message, isMine, isFirst, isLast, tick } = row
@@ -30,7 +30,7 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
   )
 }
 
-/** The text as written: line breaks kept, direction by script, no markup. */
+/** The text as written: with its line breaks, in the direction of its script, and without markup. */
 export function MessageText({ content }: { content: string }) {
   const { origin } = useRouter()
   return (
@@ -48,26 +48,26 @@ export function MessageText({ content }: { content: string }) {
   )
 }
 
-/** A part of a message and its offset: plain text, or the address of a listing of this site. */
+/** A part of a message and its offset: plain text, or the URL of a listing on this site. */
 export type Part = { at: number; text: string; listingId?: string }
 
 /**
- * Makes only this site's own listings clickable. Other addresses and phone numbers stay plain text, since
- * scammers use them to lead people off the site. `origin` is the site's own, such as 'https://salone.market'.
+ * Makes only URLs of this site's listings clickable. Other URLs and phone numbers stay plain text, because
+ * scammers use them to lead people off the site. `origin` is this site's, such as 'https://salone.market'.
  */
 export function toParts(content: string, origin: string): Part[] {
-  // Older phones lack look-behind, so what precedes the address is a group of its own.
+  // Browsers of older phones lack look-behind, so a group captures the character before the URL.
   const link = new RegExp(
-    `(^|[\\s(])(${escaped(origin)}/listings/([\\w-]{1,64}))(?=[.,;:!?)]*(?:\\s|$))`,
+    `(^|[\\s(])(${escapeRegExp(origin)}/listings/([\\w-]{1,64}))(?=[.,;:!?)]*(?:\\s|$))`,
     'g',
   )
   const parts: Part[] = []
   let end = 0
-  for (const { index, 1: before = '', 2: address = '', 3: listingId } of content.matchAll(link)) {
+  for (const { index, 1: before = '', 2: url = '', 3: listingId } of content.matchAll(link)) {
     const start = index + before.length
     if (start > end) parts.push({ at: end, text: content.slice(end, start) })
-    parts.push({ at: start, text: address, listingId })
-    end = start + address.length
+    parts.push({ at: start, text: url, listingId })
+    end = start + url.length
   }
   if (end < content.length) parts.push({ at: end, text: content.slice(end) })
   return parts
@@ -75,13 +75,13 @@ export function toParts(content: string, origin: string): Part[] {
 
 const EMOJI_ONLY =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u
-const FEW_UNITS = 24
+const EMOJI_ONLY_LENGTH_MAX = 24
 
 /** Whether a text is a few emoji and nothing else. */
 export function isEmojiOnly(content: string): boolean {
-  return content.length <= FEW_UNITS && EMOJI_ONLY.test(content)
+  return content.length <= EMOJI_ONLY_LENGTH_MAX && EMOJI_ONLY.test(content)
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

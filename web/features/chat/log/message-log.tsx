@@ -6,20 +6,20 @@ import { useNow } from '#web/lib/times.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { liveWords, threadWords } from '#web/features/chat/copy.ts'
 import type { useThread } from '#web/features/chat/data/use-thread.ts'
-import { type Block, dayLine, lookOf, toBlocks, todayOf, toRows } from './message-blocks.ts'
+import { type Block, dayHeading, renderKeyOf, toBlocks, todayOf, toRows } from './message-blocks.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronUpIcon } from '#web/ui/icons/icons-more.tsx'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { goToEnd, useLeftOut, useLogPlace } from './scroll-place.ts'
+import { goToEnd, useLogPlace, useSkippedBlocks } from './scroll-place.ts'
 import styles from './message-log.module.css'
 import { LogTail } from './log-tail.tsx'
-import { type Unread, useUnread, useUnreadLine } from '#web/features/chat/use-unread.ts'
+import { type UnreadMessages, useUnread, useUnreadLine } from '#web/features/chat/use-unread.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { toSentence } from '#web/lib/call-error.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useOnSight } from '#web/lib/on-sight.tsx'
+import { useInView } from '#web/lib/in-view.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { fetchPage, firstSeqOf, threadLogQuery, updateThreadLog } from '#web/features/chat/data/queries.ts'
 import { addOlder } from '#web/features/chat/data/thread-log.ts'
@@ -66,7 +66,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
             <MessageBlock
               key={block.id}
               block={block}
-              look={[lookOf(block, theirs), userId, name, today, unread?.seq].join()}
+              renderKey={[renderKeyOf(block, theirs), userId, name, today, unread?.seq].join()}
               userId={userId}
               otherName={name}
               theirs={theirs}
@@ -83,7 +83,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
           />
         </div>
       </div>
-      <LogLife scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />
+      <LiveParts scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />
     </div>
   )
 }
@@ -91,12 +91,12 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
 type BlockProps = {
   block: Block
   /** Changes whenever the block looks different. */
-  look: string
+  renderKey: string
   userId: string
   otherName: string
   theirs: Marks
   today: string | undefined
-  unread: Unread | undefined
+  unread: UnreadMessages | undefined
 }
 
 /** A block of messages, rendered again only when it looks different. */
@@ -109,7 +109,7 @@ const MessageBlock = memo(
           <Fragment key={row.message.seq}>
             {row.day && (
               <li className={styles.line}>
-                <span className={styles.day}>{dayLine(row.day, today, words)}</span>
+                <span className={styles.day}>{dayHeading(row.day, today, words)}</span>
               </li>
             )}
             {unread?.seq === row.message.seq && (
@@ -123,29 +123,29 @@ const MessageBlock = memo(
       </ul>
     )
   },
-  (one, other) => one.look === other.look,
+  (one, other) => one.renderKey === other.renderKey,
 )
 
-/** Up to this many new messages are read out; of more, only the number. */
+/** Screen readers read out up to this many new messages. If there are more, they read out only the number. */
 const READ_OUT_MAX = 3
 
-type LogLifeProps = {
+type LivePartsProps = {
   scroller: RefObject<HTMLElement | null>
   thread: ReturnType<typeof useThread>
-  unread: Unread | undefined
+  unread: UnreadMessages | undefined
   name: string
   userId: string
 }
 
 /** The live parts of the log: the announcement of new messages, and the buttons to messages out of sight. */
-function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
+function LiveParts({ scroller, thread, unread, name, userId }: LivePartsProps) {
   const words = useWords(threadWords)
   const { toNewest } = useWords(liveWords)
   const { messages, onSeen } = thread
   const { isAtEnd, width } = useLogPlace(scroller)
-  useLeftOut(scroller, messages, width)
+  useSkippedBlocks(scroller, messages, width)
   const line = useUnreadLine(scroller, unread)
-  const { unseen, heard } = useNews(messages, userId, isAtEnd)
+  const { unseen, latest } = useNewMessages(messages, userId, isAtEnd)
   const theirLast = messages.filter(({ senderId }) => senderId !== userId).at(-1)
   const seenSeq = isAtEnd ? (theirLast?.seq ?? 0) : 0
 
@@ -153,10 +153,10 @@ function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
     if (seenSeq > 0) onSeen(seenSeq)
   }, [seenSeq, onSeen])
 
-  const isMuch = heard.messages.length > READ_OUT_MAX
-  const said = isMuch
-    ? words.newMessages(heard.messages.length)
-    : heard.messages.map(({ content }) => `${words.says(name)} ${content}`).join(' ')
+  const hasMany = latest.messages.length > READ_OUT_MAX
+  const announcement = hasMany
+    ? words.newMessages(latest.messages.length)
+    : latest.messages.map(({ content }) => `${words.says(name)} ${content}`).join(' ')
   return (
     <>
       {unread && line.isMissed && (
@@ -181,55 +181,55 @@ function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
       )}
       <VisuallyHidden>
         {/* A new element is read out even if its text is the same as before. */}
-        <span role="status">{said !== '' && <span key={heard.seq}>{said}</span>}</span>
+        <span role="status">{announcement !== '' && <span key={latest.seq}>{announcement}</span>}</span>
       </VisuallyHidden>
     </>
   )
 }
 
 /**
- * Returns the other person's new messages since the thread was opened: the number not on screen yet, and the
- * latest ones, for screen readers.
+ * Returns the other person's messages since the thread was opened: how many have not been on screen yet, and
+ * the latest ones, for screen readers.
  */
-function useNews(messages: readonly Message[], userId: string, isAtEnd: boolean) {
+function useNewMessages(messages: readonly Message[], userId: string, isAtEnd: boolean) {
   const lastSeq = messages.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
-  const [heard, setHeard] = useState<{ seq: number; messages: readonly Message[] }>({
+  const [latest, setLatest] = useState<{ seq: number; messages: readonly Message[] }>({
     seq: lastSeq,
     messages: [],
   })
   if (isAtEnd && seenSeq < lastSeq) setSeenSeq(lastSeq)
-  if (heard.seq < lastSeq) setHeard({ seq: lastSeq, messages: theirsAfter(heard.seq) })
-  return { unseen: theirsAfter(seenSeq).length, heard }
+  if (latest.seq < lastSeq) setLatest({ seq: lastSeq, messages: theirsAfter(latest.seq) })
+  return { unseen: theirsAfter(seenSeq).length, latest }
 
   function theirsAfter(seq: number) {
     return messages.filter((message) => message.seq > seq && message.senderId !== userId)
   }
 }
 
-/** Earlier messages are fetched this far before the top is reached. */
+/** Earlier messages are fetched when the top of the log is closer than this. */
 const OLDER_AHEAD = '800px 0px 0px'
 
 type OlderProps = {
   scroller: RefObject<HTMLElement | null>
   conversationId: string
-  /** The first message held. Another first message may mean that the next page is wanted. */
+  /** The seq of the first message. When it changes, the next page may be needed. */
   firstSeq: number | undefined
 }
 
-/** Fetches earlier messages on scrolling near the first one held. After a failure, a press is needed. */
+/** Fetches earlier messages when the first one is nearly in sight. After a failure, a button retries. */
 function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   const words = useWords(liveWords)
   const { offline } = useWords(shellWords)
   const { loadOlder, isLoadingOlder, olderError } = useOlder(conversationId)
   const top = useRef<HTMLDivElement>(null)
-  useOnSight(
+  useInView(
     {
       target: top,
       root: scroller,
       margin: OLDER_AHEAD,
       isOff: isLoadingOlder || olderError !== null,
-      again: firstSeq,
+      recheckOn: firstSeq,
     },
     loadOlder,
   )
@@ -239,7 +239,7 @@ function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
       {olderError ? (
         <>
           <p role="alert">
-            {words.olderFailed} {sentenceOf(olderError, offline)}
+            {words.olderFailed} {toSentence(olderError, offline)}
           </p>
           <Button variant="secondary" size="sm" onClick={loadOlder}>
             {words.retry}
@@ -259,22 +259,22 @@ function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
 export function useOlder(id: string) {
   const client = useQueryClient()
   const { data: log } = useQuery(threadLogQuery(id))
-  const isUnderWay = useRef(false)
+  const isFetching = useRef(false)
   const [isLoadingOlder, setLoading] = useState(false)
   const [olderError, setError] = useState<Error | null>(null)
 
   const load = async () => {
-    if (!log?.hasOlder || isUnderWay.current) return
-    isUnderWay.current = true
+    if (!log?.hasOlder || isFetching.current) return
+    isFetching.current = true
     setLoading(true)
     setError(null)
     try {
       const page = await fetchPage(id, { before: firstSeqOf(log) })
-      updateThreadLog(client, id, (held) => addOlder(held, page))
+      updateThreadLog(client, id, (cached) => addOlder(cached, page))
     } catch (error) {
       setError(error instanceof Error ? error : new Error(String(error)))
     } finally {
-      isUnderWay.current = false
+      isFetching.current = false
       setLoading(false)
     }
   }

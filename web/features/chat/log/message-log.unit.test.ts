@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/conversation.ts'
 import { threadWords } from '#web/features/chat/copy.ts'
-import { messageOf, NONE_YET } from '#web/features/chat/data/chat.fixture.ts'
-import { BLOCK_SIZE, dayLine, rowTime, tickOf, toBlocks, todayOf, toRows } from './message-blocks.ts'
+import { messageOf, NO_MARKS } from '#web/features/chat/data/chat.fixture.ts'
+import { BLOCK_SIZE, dayHeading, rowTime, tickOf, toBlocks, todayOf, toRows } from './message-blocks.ts'
 import { isEmojiOnly, toParts } from './message-bubble.tsx'
 
 const [ME, OTHER] = ['me', 'other']
 
-const written = (seq: number, senderId: string, at = '20T10:00:00') =>
+const messageAt = (seq: number, senderId: string, at = '20T10:00:00') =>
   messageOf(seq, { senderId, createdAt: `2026-11-${at}.000Z` })
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => written(from + index, OTHER))
-const rowsOf = (messages: Message[], theirs = NONE_YET) =>
+const theirMessages = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => messageAt(from + index, OTHER))
+const rowsOf = (messages: Message[], theirs = NO_MARKS) =>
   toBlocks(messages).flatMap((block) => toRows(block, ME, theirs))
 const shapeOf = (messages: Message[]) =>
   rowsOf(messages).map(({ isFirst, isLast }) => `${isFirst ? '[' : ''}${isLast ? ']' : ''}`)
@@ -19,37 +19,40 @@ const shapeOf = (messages: Message[]) =>
 test.each<[string, Message[], string[]]>([
   [
     'messages of one person in one minute form a group',
-    [written(1, ME, '20T10:00:05'), written(2, ME, '20T10:00:40'), written(3, ME, '20T10:00:59')],
+    [messageAt(1, ME, '20T10:00:05'), messageAt(2, ME, '20T10:00:40'), messageAt(3, ME, '20T10:00:59')],
     ['[', '', ']'],
   ],
   [
-    'another minute, and another person, begin a new group',
-    [written(1, ME), written(2, ME, '20T10:01:00'), written(3, OTHER, '20T10:01:10')],
+    'a message from another minute or person begins a new group',
+    [messageAt(1, ME), messageAt(2, ME, '20T10:01:00'), messageAt(3, OTHER, '20T10:01:10')],
     ['[]', '[]', '[]'],
   ],
-  ['a group continues across the edge of a block', range(BLOCK_SIZE, BLOCK_SIZE + 1), ['[', ']']],
+  ['a group continues across the edge of a block', theirMessages(BLOCK_SIZE, BLOCK_SIZE + 1), ['[', ']']],
 ])('%s', (_what, messages, shape) => {
   expect(shapeOf(messages)).toEqual(shape)
 })
 
 test('a day is shown once, above its first message', () => {
   const rows = rowsOf([
-    written(1, ME, '19T23:59:00'),
-    written(2, OTHER, '20T00:01:00'),
-    written(3, ME, '20T09:00:00'),
+    messageAt(1, ME, '19T23:59:00'),
+    messageAt(2, OTHER, '20T00:01:00'),
+    messageAt(3, ME, '20T09:00:00'),
   ])
   expect(rows.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', undefined])
 })
 
-test('every message is in one block, in order, and older history leaves the blocks unchanged', () => {
+test('every message is in one block, in order, and older history does not change later blocks', () => {
   const idsOf = (from: number) =>
-    toBlocks(range(from, 3 * BLOCK_SIZE + 10)).map(({ id, isFull }) => [id, isFull])
-  const stood = [
+    toBlocks(theirMessages(from, 3 * BLOCK_SIZE + 10)).map(({ id, isFull }) => [id, isFull])
+  const laterBlocks = [
     [2, true],
     [3, false],
   ]
-  expect([idsOf(2 * BLOCK_SIZE + 1), idsOf(BLOCK_SIZE + 1)]).toEqual([stood, [[1, true], ...stood]])
-  const messages = range(37, 1_036)
+  expect([idsOf(2 * BLOCK_SIZE + 1), idsOf(BLOCK_SIZE + 1)]).toEqual([
+    laterBlocks,
+    [[1, true], ...laterBlocks],
+  ])
+  const messages = theirMessages(37, 1_036)
   expect(toBlocks(messages).flatMap((block) => block.messages)).toEqual(messages)
 })
 
@@ -61,12 +64,13 @@ test.each([
   ['read', { deliveredSeq: 0, readSeq: 5 }],
 ])("one's own message is marked as %s, and the other person's has no tick", (tick, marks) => {
   expect(tickOf(1, marks)).toBe(tick)
-  expect(rowsOf([written(1, ME), written(2, OTHER)], marks).map((row) => row.tick)).toEqual([tick, undefined])
+  const rows = rowsOf([messageAt(1, ME), messageAt(2, OTHER)], marks)
+  expect(rows.map((row) => row.tick)).toEqual([tick, undefined])
 })
 
 test('in a group of messages, ticks are shown at the end and wherever they change', () => {
   const rows = rowsOf(
-    [1, 2, 3, 4].map((seq) => written(seq, ME)),
+    [1, 2, 3, 4].map((seq) => messageAt(seq, ME)),
     { deliveredSeq: 3, readSeq: 1 },
   )
   expect(rows.map(({ tick }) => tick)).toEqual(['read', undefined, 'delivered', 'sent'])
@@ -81,12 +85,12 @@ test.each([
   ['2026-11-21', 'Yesterday'],
   ['2026-11-20', 'November 20, 2026'],
   ['2025-12-31', 'December 31, 2025'],
-])('the heading above messages of %s is %s', (day, line) => {
-  expect(dayLine(day, today, words)).toBe(line)
+])('the heading above messages of %s is %s', (day, heading) => {
+  expect(dayHeading(day, today, words)).toBe(heading)
 })
 
-test('the day before the first of March is the end of February', () => {
-  expect(dayLine('2028-02-29', '2028-03-01', words)).toBe('Yesterday')
+test('in a leap year, the day before March 1 is February 29', () => {
+  expect(dayHeading('2028-02-29', '2028-03-01', words)).toBe('Yesterday')
 })
 
 test.each([
@@ -98,9 +102,9 @@ test.each([
   expect(rowTime(at, today, words)).toBe(shown)
 })
 
-test('without a clock a day is shown as its date', () => {
+test('if the current time is unknown, every day is shown as a date', () => {
   expect(todayOf(undefined)).toBeUndefined()
-  expect(dayLine('2026-11-22', undefined, words)).toBe('November 22, 2026')
+  expect(dayHeading('2026-11-22', undefined, words)).toBe('November 22, 2026')
   expect(rowTime('2026-11-22T10:00:00.000Z', undefined, words)).toBe('Nov 22')
 })
 
@@ -119,10 +123,10 @@ const textOf = (content: string) =>
 test.each([
   ['alone', OWN],
   ['in a sentence', `Look: ${OWN} it is the same`],
-  ['at the end of one', `Do you mean ${OWN}?`],
+  ['at the end of a sentence', `Do you mean ${OWN}?`],
   ['in brackets', `The other (${OWN}).`],
   ['on a line of its own', `Look\n${OWN}\nplease`],
-])('the address of a listing of this site becomes a link, %s', (_where, content) => {
+])('the URL of a listing on this site becomes a link when it is %s', (_where, content) => {
   expect(linksOf(content)).toEqual([OWN])
   expect(toParts(content, ORIGIN).find(({ listingId }) => listingId)?.listingId).toBe(
     '0190b5a0-0000-7000-8000-0000000000aa',
@@ -130,7 +134,7 @@ test.each([
   expect(textOf(content)).toBe(content)
 })
 
-test('two addresses in one message each become a link', () => {
+test('each of two URLs in a message becomes a link', () => {
   expect(linksOf(`${OWN} ${ORIGIN}/listings/b2`)).toEqual([OWN, `${ORIGIN}/listings/b2`])
 })
 
@@ -138,10 +142,10 @@ test.each([
   ['another site', 'https://salone-market.example/listings/a1'],
   ['another site whose name begins with ours', 'https://salone.market.example/listings/a1'],
   ["our name as somebody's user name", 'https://salone.market@evil.example/listings/a1'],
-  ['our address in the query of another', 'https://evil.example/?to=https://salone.market/listings/a1'],
+  ['our URL in the query of another site', 'https://evil.example/?to=https://salone.market/listings/a1'],
   ['our site without https', 'http://salone.market/listings/a1'],
   ['another page of ours', 'https://salone.market/auth?next=/listings/a1'],
-  ['an address whose path continues after the id', 'https://salone.market/listings/a1/../../auth'],
+  ['a URL whose path continues after the id', 'https://salone.market/listings/a1/../../auth'],
   ['a host-like ending after the id', 'https://salone.market/listings/a1.evil.example'],
   ['a script', 'javascript:alert(1)'],
   ['a phone number', 'Call me on +232 76 123456 or 076123456'],

@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Message } from '#contract/conversation.ts'
 
 /**
- * Returns whether the reader is at the end of the log, and the log's width. When the width changes, as when
- * a phone is turned, the message being read stays in sight.
+ * Returns whether the reader is at the end of the log, and the log's width. When the width changes, for
+ * example because a phone is turned, the message being read stays in sight.
  */
 export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
   const [isEnd, setEnd] = useState(true)
@@ -12,23 +12,23 @@ export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
     const log = scroller.current
     if (!log) return
     let place: Place | null = null
-    let drawnAt = 0
-    const look = () => {
+    let renderedWidth = 0
+    const notePlace = () => {
       const isNowAtEnd = isAtEnd(log)
       setEnd(isNowAtEnd)
-      place = isNowAtEnd ? null : placeOf(log)
+      place = isNowAtEnd ? null : findPlace(log)
     }
     const resized = new ResizeObserver(() => {
-      if (log.clientWidth !== drawnAt) drawInFull(log)
-      drawnAt = log.clientWidth
-      if (place) holdPlace(log, place)
-      setWidth(drawnAt)
+      if (log.clientWidth !== renderedWidth) renderAllBlocks(log)
+      renderedWidth = log.clientWidth
+      if (place) restorePlace(log, place)
+      setWidth(renderedWidth)
     })
-    look()
-    log.addEventListener('scroll', look, { passive: true })
+    notePlace()
+    log.addEventListener('scroll', notePlace, { passive: true })
     resized.observe(log)
     return () => {
-      log.removeEventListener('scroll', look)
+      log.removeEventListener('scroll', notePlace)
       resized.disconnect()
     }
   }, [scroller])
@@ -36,11 +36,10 @@ export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Lets the browser skip rendering blocks that are out of sight: only those no message can be added to, and
- * only once laid out at the log's width. The browser then remembers their height; a guess would make the text
- * jump.
+ * Lets the browser skip rendering full blocks that are out of sight, after they have been laid out at the
+ * log's width. The browser then remembers their height. With a guessed height, the text would jump.
  */
-export function useLeftOut(
+export function useSkippedBlocks(
   scroller: RefObject<HTMLElement | null>,
   messages: readonly Message[],
   width: number,
@@ -63,7 +62,7 @@ export type Place = { message: Element; top: number }
 /** Within this distance of the end, the reader counts as at the end. */
 const END_REM = 3
 
-/** The scroller is column-reverse: 0 is the end, values above it are negative. */
+/** The scroller is column-reverse, so `scrollTop` is 0 at the end and negative above it. */
 export function isAtEnd(scroller: HTMLElement): boolean {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return -scroller.scrollTop <= END_REM * rem
@@ -74,22 +73,22 @@ export function goToEnd(scroller: HTMLElement) {
 }
 
 /** Returns the first message in sight, or null in an empty log. */
-export function placeOf(scroller: HTMLElement): Place | null {
+export function findPlace(scroller: HTMLElement): Place | null {
   const edge = scroller.getBoundingClientRect().top
   const isInSight = (element: Element) => element.getBoundingClientRect().bottom > edge
-  // Blocks first: measuring a message in a skipped block would force its layout.
+  // Finds the block first, because measuring a message in a skipped block would force its layout.
   const block = [...scroller.querySelectorAll('[data-block]')].find(isInSight)
   const message = [...(block?.querySelectorAll('[data-seq]') ?? [])].find(isInSight)
   return message ? { message, top: message.getBoundingClientRect().top } : null
 }
 
-/** Lets the browser render all blocks again (see useLeftOut). */
-function drawInFull(scroller: HTMLElement) {
+/** Makes the browser render all blocks again (see useSkippedBlocks). */
+function renderAllBlocks(scroller: HTMLElement) {
   for (const block of scroller.querySelectorAll<HTMLElement>('[data-full]'))
     block.style.contentVisibility = ''
 }
 
-/** Keeps the message at its place on the screen: scrolls by as much as it has moved. */
-export function holdPlace(scroller: HTMLElement, { message, top }: Place) {
+/** Scrolls by as much as the message has moved, so that it stays at its place on the screen. */
+export function restorePlace(scroller: HTMLElement, { message, top }: Place) {
   if (message.isConnected) scroller.scrollTop += message.getBoundingClientRect().top - top
 }

@@ -5,7 +5,7 @@ import { tickWords } from '../copy.ts'
 import type { Tick } from './message-blocks.ts'
 import styles from './ticks.module.css'
 
-/** One tick: stored on the server. Two: delivered to the other's device. Two in blue: read. */
+/** One tick: stored on the server. Two: delivered to the other person's device. Two in blue: read. */
 export function Ticks({ tick }: { tick: Tick }) {
   const words = useWords(tickWords)
   return (

@@ -17,6 +17,6 @@ export const chatSafetyWords = defineWords({
     blockTitle: (name: string) => `Block ${name}?`,
     blockText:
       'You can no longer write to each other, in this or any other conversation. ' +
-      'Old messages stay. We do not tell them, and you can unblock them at any time.',
+      'Old messages stay. The other person is not told, and you can unblock them at any time.',
   },
 })

@@ -8,18 +8,18 @@ import {
   BLANK_REPORT,
   type ReportDraft,
 } from '#web/features/moderation/reports/report-dialog.tsx'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { chatSafetyWords } from './copy.ts'
 import styles from './report-message-dialog.module.css'
 
-/** A draft of a report. Without a `seq` it concerns the latest message. */
+/** A draft of a report. Without a `seq` it is about the latest message. */
 export type MessageReport = ReportDraft<MessageReportReason> & { seq?: number }
 
 type Props = {
   id: string
-  /** Only those of the other person. */
+  /** Only the other person's messages. */
   messages: readonly Message[]
   draft?: MessageReport
   onChange: (draft: MessageReport) => void
@@ -31,7 +31,7 @@ export function ReportMessageDialog({ id, messages, draft = BLANK_REPORT, onChan
   const words = useWords(chatSafetyWords)
   const [latest] = useState(() => messages.at(-1)?.seq)
   const send = (json: ReportMessage) =>
-    answerOf(api.conversations[':id'].report.$post({ param: { id }, json }))
+    parseResponse(api.conversations[':id'].report.$post({ param: { id }, json }))
   const { report, isReporting } = useReport(send, () => {
     onChange(BLANK_REPORT)
     onClose()

@@ -30,8 +30,8 @@ export function ThreadOptions({
 }: Props) {
   const words = useWords(chatSafetyWords)
   const { unblock } = useBlock(id)
-  // The thread is a container, and older browsers position fixed children within it, not within the window.
-  // Hence the portal, into the main landmark, since all content belongs in one.
+  // The thread is a CSS container, and older browsers position fixed children relative to it, not to the
+  // window. So the menu is rendered outside it, in the main landmark, because content belongs in a landmark.
   return createPortal(
     <Menu
       label={words.menu(name)}
@@ -44,7 +44,7 @@ export function ThreadOptions({
           label: words.report,
           icon: <FlagIcon />,
           onAction: onReport,
-          notNow: hasWritten ? undefined : words.nothingToReport,
+          disabledReason: hasWritten ? undefined : words.nothingToReport,
         },
         hasBlocked
           ? { id: 'unblock', label: words.unblock, icon: <BanIcon />, onAction: unblock }

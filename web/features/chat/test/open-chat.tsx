@@ -5,7 +5,7 @@ import type { User } from '#contract/user.ts'
 import { stubSockets } from '#web/lib/socket/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
@@ -16,20 +16,20 @@ import {
   messageOf,
 } from '../data/chat.fixture.ts'
 
-export type Market = {
+export type ChatSetup = {
   conversations?: Conversation[]
   messages?: Message[]
   user?: User | null
-  /** Tried first. If it returns undefined, the other answers handle the call. */
-  answer?: (call: Called) => Answer | undefined | Promise<Answer | undefined>
+  /** Receives each call first. If it returns undefined, the stub server responds. */
+  respond?: (call: ApiCall) => StubResponse | undefined | Promise<StubResponse | undefined>
 }
 
-export const never = () => new Promise<undefined>(() => {})
+export const neverResolve = () => new Promise<undefined>(() => {})
 
 export const log = () => screen.getByRole('region', { name: /^Messages with/ })
 export const findBox = () => screen.findByRole('textbox', { name: 'Write a message' })
 export const queryBox = () => screen.queryByRole('textbox', { name: 'Write a message' })
-/** The messages of the thread that contain this text. The list behind it may contain it too. */
+/** The messages of the thread that contain this text. The list of conversations may contain it, too. */
 export const bubbles = (text: string) =>
   [...log().querySelectorAll('li')].filter(({ textContent }) => textContent.includes(text))
 export const findBubble = (text: string) =>
@@ -38,22 +38,22 @@ export const findBubble = (text: string) =>
 afterEach(() => dismissToast())
 
 /**
- * Opens the whole site at an address, with a server that has these conversations and messages, and open
+ * Opens the whole site at a path, with a stub server that has these conversations and messages, and with stub
  * sockets.
  */
 export function openChat(
   at: string,
-  { conversations = [], messages = [], user = reader, answer }: Market = {},
+  { conversations = [], messages = [], user = reader, respond }: ChatSetup = {},
 ) {
   document.documentElement.style.fontSize = '16px'
-  const lines = stubSockets()
+  const sockets = stubSockets()
   const calls = stubServer(
-    async (call) => (await answer?.(call)) ?? answerOf(call, conversations, messages),
+    async (call) => (await respond?.(call)) ?? respondTo(call, conversations, messages),
     user,
   )
   const site = openSite(at)
   const roomOf = ({ id }: Conversation) =>
-    lines.filter(({ path }) => path === `/ws?conversationId=${id}`).at(-1)
+    sockets.filter(({ path }) => path === `/ws?conversationId=${id}`).at(-1)
   /** Sends frames from the room of a conversation. */
   const say = async (conversation: Conversation, ...frames: object[]) => {
     await expect.poll(() => roomOf(conversation)).toBeDefined()
@@ -68,9 +68,9 @@ export function openChat(
 /** Opens a conversation with Aminata about her car. */
 export function openThread({
   conversation = conversationOf(0),
-  ...market
-}: Market & { conversation?: Conversation } = {}) {
-  const chat = openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversation], ...market })
+  ...setup
+}: ChatSetup & { conversation?: Conversation } = {}) {
+  const chat = openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversation], ...setup })
   return { ...chat, conversation, say: (...frames: object[]) => chat.say(conversation, ...frames) }
 }
 
@@ -81,11 +81,11 @@ export function helloOf(
   return { type: 'hello', lastSeq, mine, theirs, isOtherHere }
 }
 
-function answerOf(
-  { method, path, query, body }: Called,
+function respondTo(
+  { method, path, query, body }: ApiCall,
   conversations: Conversation[],
   messages: Message[],
-): Answer {
+): StubResponse {
   const [, , , id, verb] = path.split('/')
   const conversation = conversations.find((each) => each.id === id)
   if (path === '/api/conversations') return { body: conversationsPage(conversations) }
@@ -94,9 +94,9 @@ function answerOf(
   if (!conversation) return { status: 404, body: { code: 'not_found', message: 'That is not there.' } }
   if (verb === undefined) return { body: conversation }
   if (verb === 'messages' && method === 'POST')
-    return { status: 201, body: messageSent(conversation, messages, body) }
-  const ofIt = messages.filter(({ conversationId }) => conversationId === id)
-  if (verb === 'messages') return { body: pageOf(conversation, ofIt, query) }
+    return { status: 201, body: storeMessage(conversation, messages, body) }
+  const own = messages.filter(({ conversationId }) => conversationId === id)
+  if (verb === 'messages') return { body: pageOf(conversation, own, query) }
   if (verb === 'read') return { body: { mine: conversation.mine, unreadCount: 0 } }
   if (verb === 'block') return { body: { hasBlocked: method === 'POST' } }
   return { status: 201, body: { reported: true } }
@@ -121,7 +121,7 @@ function pageOf(
 }
 
 /** Stores the message, as the server does. */
-function messageSent({ id }: Conversation, messages: Message[], body: unknown): Message {
+function storeMessage({ id }: Conversation, messages: Message[], body: unknown): Message {
   const { content, clientId } = body as { content: string; clientId: string }
   const seq = messages.filter((each) => each.conversationId === id).length + 1
   const message = ownMessage(seq, {
@@ -135,7 +135,7 @@ function messageSent({ id }: Conversation, messages: Message[], body: unknown): 
 }
 
 /** Messages in order, a minute apart, from lines like 'me: Hello' or 'them: Good morning'. */
-export function said(...lines: string[]): Message[] {
+export function toMessages(...lines: string[]): Message[] {
   return lines.map((line, index) => {
     const [who, content = ''] = line.split(/: (.*)/s)
     return messageOf(index + 1, { content, ...(who === 'me' && { senderId: reader.id }) })
@@ -143,7 +143,7 @@ export function said(...lines: string[]): Message[] {
 }
 
 /** A long conversation with some long messages. Every third is the reader's. */
-export function longTalk(count: number): Message[] {
+export function longConversation(count: number): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const seq = index + 1
     const more =

@@ -13,14 +13,14 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { commentWords } from './copy.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { NO_DRAFT, placeOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
-import { useRefused, writeComment } from './queries.ts'
+import { useReportFailure, writeComment } from './queries.ts'
 import styles from './comments.module.css'
 
-const COUNTED_FROM = COMMENT_MAX * 0.8
+const COUNTER_FROM = COMMENT_MAX * 0.8
 
 type Props = {
   userId: string
@@ -28,7 +28,7 @@ type Props = {
   label: string
   postLabel: string
   hint?: string
-  /** The comment being answered. The box then opens at a press, takes the focus and can be closed. */
+  /** The comment being answered. A reply box takes the focus when it opens, and can be closed. */
   parentId?: string
   onClose?: () => void
   onPosted: (comment: Comment) => void
@@ -62,7 +62,7 @@ export function CommentBox({ label, postLabel, hint, onClose, ...place }: Props)
         name="comment"
         rows={3}
         hint={hint}
-        note={text.length >= COUNTED_FROM ? words.counter(text.length, COMMENT_MAX) : undefined}
+        note={text.length >= COUNTER_FROM ? words.counter(text.length, COMMENT_MAX) : undefined}
         error={
           problem === 'tooLong'
             ? words.tooLong(text.length - COMMENT_MAX)
@@ -99,10 +99,10 @@ function focusText(form: HTMLFormElement | null) {
 
 type AddProps = { userId: string; listingId: string; parentId?: string; onPosted: (comment: Comment) => void }
 
-/** The draft of a comment at one place, and its submission. The text stays until the server has it. */
+/** The draft of a comment, and its submission. The text stays until the server has stored the comment. */
 function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
   const client = useQueryClient()
-  const refused = useRefused(listingId)
+  const reportFailure = useReportFailure(listingId)
   const place = placeOf(userId, listingId, parentId)
   const draft = useSyncExternalStore(
     subscribeToDrafts,
@@ -115,7 +115,7 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
     networkMode: 'always',
     mutationFn: ({ text, key }: Required<Draft>) => {
       const json = { content: text, parentId }
-      return answerOf(
+      return parseResponse(
         api.listings[':id'].comments.$post(
           { param: { id: listingId }, json },
           { headers: { 'Idempotency-Key': key } },
@@ -127,22 +127,21 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
       await writeComment(client, listingId, comment)
       onPosted(comment)
     },
-    onError: refused,
+    onError: reportFailure,
   })
 
   return {
     text: draft.text,
-    // A changed text is another comment: under the old key the server would return the text before the
-    // change.
+    // Drops the old text's key, for which the server would return the earlier comment.
     setText: (text: string) => writeDraft(place, { text }),
     send: () => {
-      // This press answers the failure that the toast shows.
+      // The toast reports the failed call that this press repeats.
       if (draft.key) dismissToast()
       const sent = { text: draft.text, key: draft.key ?? randomKey() }
       writeDraft(place, sent)
       mutate(sent)
     },
-    // Counted for the whole page: a person who comes back while it is being sent must not press again.
+    // The call is found by its key, so that leaving the page and coming back does not allow a second one.
     isSending: useIsMutating({ mutationKey }) > 0,
   }
 }

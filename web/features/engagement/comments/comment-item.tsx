@@ -6,21 +6,21 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comment-item.module.css'
-import { useRefused, writeComment } from './queries.ts'
+import { useReportFailure, writeComment } from './queries.ts'
 
 type Props = {
   comment: Comment
   listing: Listing
-  /** Just posted here. Takes the focus, which scrolls to it and reads it out. */
+  /** Just posted on this page. The item takes the focus, so that it is scrolled into view and read out. */
   isNew: boolean
-  /** Rendered before the tools. */
+  /** Rendered before the buttons that delete and hide. */
   children?: ReactNode
 }
 
@@ -30,8 +30,8 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
   const { user: author, isDeleted, hiddenBy } = comment
   const note = hiddenBy && comment.isMine && words.hiddenNote[hiddenBy]
   const isShown = author !== null && !isDeleted
-  // Once a comment is deleted, its text and the pressed tools disappear.
-  useFocusKept(
+  // Deleting a comment removes its text and the button that was pressed.
+  useFocusFallback(
     article,
     useMemo(() => (isShown ? ['words'] : []), [isShown]),
   )
@@ -95,7 +95,7 @@ function Tools({ comment, listing, children }: Omit<Props, 'isNew'>) {
   )
 }
 
-/** Keeps the focus where it is if the person is already typing something else. */
+/** Whether the person is already typing something else, and so must keep the focus. */
 function isTyping(active: Element | null): boolean {
   return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== ''
 }
@@ -103,11 +103,11 @@ function isTyping(active: Element | null): boolean {
 /** What the author and the seller can do to a comment. */
 function useChangeComment(listingId: string, comment: Comment) {
   const client = useQueryClient()
-  const onError = useRefused(listingId)
+  const onError = useReportFailure(listingId)
   const param = { id: comment.id }
   const removal = useMutation({
     networkMode: 'always',
-    mutationFn: () => answerOf(api.comments[':id'].$delete({ param })),
+    mutationFn: () => parseResponse(api.comments[':id'].$delete({ param })),
     onSuccess: () =>
       writeComment(client, listingId, {
         ...comment,
@@ -121,7 +121,8 @@ function useChangeComment(listingId: string, comment: Comment) {
   })
   const hiding = useMutation({
     networkMode: 'always',
-    mutationFn: (hidden: boolean) => answerOf(api.comments[':id'].hide.$post({ param, json: { hidden } })),
+    mutationFn: (hidden: boolean) =>
+      parseResponse(api.comments[':id'].hide.$post({ param, json: { hidden } })),
     onSuccess: (changed) => writeComment(client, listingId, changed),
     onError,
   })
@@ -157,7 +158,7 @@ function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
   )
 }
 
-/** Asks in place of the button before deleting. The focus moves to the harmless answer and back. */
+/** A button that asks before it deletes. The question replaces the button, and Keep gets the focus. */
 function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () => void }) {
   const words = useWords(commentWords)
   const [isAsking, setAsking] = useState(false)

@@ -10,15 +10,15 @@ export const buyer: Seller = {
 }
 export const me: Seller = { ...seller, id: reader.id, displayName: 'Abu Bangura' }
 
-let minted = 0
+let commentCount = 0
 
 /** A question from another person, with its own id. */
 export function commentOf(change: Partial<Comment> = {}): Comment {
-  minted += 1
+  commentCount += 1
   return {
-    id: `0190b5a0-0000-7000-8000-1${String(minted).padStart(11, '0')}`,
+    id: `0190b5a0-0000-7000-8000-1${String(commentCount).padStart(11, '0')}`,
     parentId: null,
-    content: `Question ${minted}`,
+    content: `Question ${commentCount}`,
     createdAt: '2026-11-19T08:00:00.000Z',
     user: buyer,
     isMine: false,

@@ -12,31 +12,31 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comments.module.css'
-import { commentsQuery, type HeldComments, type Thread, toThreads } from './queries.ts'
+import { type CachedComments, commentsQuery, type Thread, toThreads } from './queries.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 
-/** The public questions and answers on a listing. Heavy, so load it when the reader comes near. */
+/** The public comments on a listing. Import it dynamically, so that it loads when it is about to be seen. */
 export function Comments({ listing }: { listing: Listing }) {
   const words = useWords(commentWords)
   const id = useId()
   const comments = useInfiniteQuery(commentsQuery(listing.id))
   const total = comments.data?.pages.at(-1)?.total ?? listing.commentsCount
   const [newId, setNewId] = useState<string>()
-  const takePosted = (comment: Comment) => setNewId(comment.id)
+  const focusPosted = (comment: Comment) => setNewId(comment.id)
   return (
     <section className={styles.comments} aria-labelledby={id}>
       <h2 id={id}>
         {words.title} <span className={styles.count}>{words.number(total)}</span>
       </h2>
-      <WriteBox listing={listing} onPosted={takePosted} />
-      <CommentList comments={comments} listing={listing} newId={newId} onPosted={takePosted} />
+      <WriteBox listing={listing} onPosted={focusPosted} />
+      <CommentList comments={comments} listing={listing} newId={newId} onPosted={focusPosted} />
     </section>
   )
 }
 
 type Props = {
-  comments: UseInfiniteQueryResult<HeldComments>
+  comments: UseInfiniteQueryResult<CachedComments>
   listing: Listing
   newId: string | undefined
   onPosted: (comment: Comment) => void
@@ -53,10 +53,10 @@ function CommentList({ comments, listing, newId, onPosted }: Props) {
     return <QueryFailure query={comments} title={words.failureTitle} level={3} />
   }
   if (threads.length === 0) {
-    const open = user?.id === listing.user.id ? words.emptyOwn : words.empty
-    return <p className={styles.empty}>{listing.status === 'active' ? open : words.emptyClosed}</p>
+    const sentence = user?.id === listing.user.id ? words.emptyOwn : words.empty
+    return <p className={styles.empty}>{listing.status === 'active' ? sentence : words.emptyClosed}</p>
   }
-  const takeReply = (reply: Comment) => {
+  const closeReplied = (reply: Comment) => {
     setReplyingTo((open) => (open === reply.parentId ? undefined : open))
     onPosted(reply)
   }
@@ -71,7 +71,7 @@ function CommentList({ comments, listing, newId, onPosted }: Props) {
             newId={newId}
             isReplying={thread.comment.id === replyingTo}
             onReply={(isReplying) => setReplyingTo(isReplying ? thread.comment.id : undefined)}
-            onPosted={takeReply}
+            onPosted={closeReplied}
           />
         ))}
       </ul>
@@ -90,8 +90,8 @@ type CommentThreadProps = {
 }
 
 /**
- * A comment with its replies, the oldest first. Replies have no replies of their own, so there is one reply
- * button, at the end.
+ * A comment with its replies, the oldest first. Replies have no replies of their own, so the thread has one
+ * reply button, at its end.
  */
 function CommentThread({
   thread: { comment, replies },
@@ -162,18 +162,18 @@ function ReplyList({ replies, listing, newId }: ReplyListProps) {
   )
 }
 
-const SHOWN_MAX = 3
+const PLACEHOLDERS_MAX = 3
 
 /**
- * As many placeholders as comments, up to three. Without comments, one holds the space of the sentence that
- * says so.
+ * As many placeholders as comments, up to three. If there are no comments, one placeholder reserves the space
+ * of the sentence that says so.
  */
 function CommentsSkeleton({ count }: { count: number }) {
   const words = useWords(commentWords)
   return (
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
-      {Array.from({ length: Math.min(Math.max(count, 1), SHOWN_MAX) }, (_, index) => (
+      {Array.from({ length: Math.min(Math.max(count, 1), PLACEHOLDERS_MAX) }, (_, index) => (
         <div key={index} className={styles.comment}>
           <Skeleton shape="circle" width="2rem" height="2rem" />
           <div>
@@ -187,7 +187,7 @@ function CommentsSkeleton({ count }: { count: number }) {
 }
 
 /**
- * The start of a new thread: a box for members, a link to sign in for visitors, or a sentence once questions
+ * The start of a new thread: a box for members, a link to sign in for visitors, or a sentence if questions
  * are closed.
  */
 function WriteBox({

@@ -3,7 +3,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The questions of buyers below a listing, and the answers. */
+/** Sentences of the comments below a listing. */
 export const commentWords = defineWords({
   en: {
     title: 'Comments',
@@ -14,7 +14,7 @@ export const commentWords = defineWords({
     post: 'Post comment',
     counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
     blank: 'Please write something',
-    tooLong: (over: number) => `${counted(over, 'character')} too many`,
+    tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
     logIn: 'Log in to ask a question',
     closed: {
       sold: 'This listing is sold, so questions are closed.',
@@ -39,7 +39,7 @@ export const commentWords = defineWords({
     wasHidden: 'Hidden by the seller.',
     isNotShown: 'This comment is not shown.',
     hidden: 'Hidden',
-    /** On one's own comment. */
+    /** Shown to the author of the comment. */
     hiddenBy: {
       seller: 'Hidden by the seller',
       review: 'Held for review',

@@ -1,24 +1,24 @@
 /**
- * The draft of a comment. `key` is the Idempotency-Key under which exactly this text was sent and not
- * acknowledged yet.
+ * The draft of a comment. If exactly this text has been sent but not yet acknowledged, `key` is its
+ * Idempotency-Key.
  */
 export type Draft = { text: string; key?: string }
 
 export const NO_DRAFT: Draft = { text: '' }
 
-/** The key of a draft: its author, listing and parent comment. On a shared phone nobody finds another's. */
+/** Identifies a draft by author, listing and parent. People who share a phone have separate drafts. */
 export function placeOf(userId: string, listingId: string, parentId: string | undefined): string {
   return ['comment', userId, listingId, parentId].filter(Boolean).join(':')
 }
 
-/** Returns the same object until it changes. */
+/** Returns the same object until the draft changes, as useSyncExternalStore requires. */
 export function readDraft(place: string): Draft {
   const draft = drafts.get(place) ?? readStored(place)
   drafts.set(place, draft)
   return draft
 }
 
-/** Kept for this visit, so that it survives signing in again and a tab that a small phone discards. */
+/** Stores a draft for the session, so that it survives signing in again and a phone that discards the tab. */
 export function writeDraft(place: string, draft: Draft) {
   drafts.set(place, draft)
   try {

@@ -7,7 +7,7 @@ import type { User } from '#contract/user.ts'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { commentOf, commentsPage, me } from './comment.fixture.ts'
 import { Comments } from './comments.tsx'
@@ -16,14 +16,14 @@ type Market = {
   listing?: Listing
   comments?: Comment[]
   user?: User | null
-  /** Tried first, in place of a healthy server. */
-  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+  /** Responds to a call in place of the default server, unless it returns undefined. */
+  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 }
 
-/** Renders the comments of a listing as its page does, with a server that stores and changes comments. */
-export function openComments({ listing = carListing(), comments = [], user = reader, answer }: Market = {}) {
+/** Renders the comments of a listing as its page does, with a stub server that accepts changes. */
+export function openComments({ listing = carListing(), comments = [], user = reader, respond }: Market = {}) {
   const calls = stubServer(
-    (call) => answer?.(call) ?? answerCall(call, listing, commentsPage(comments)),
+    (call) => respond?.(call) ?? respondByDefault(call, listing, commentsPage(comments)),
     user,
   )
   const Home = () => (
@@ -50,10 +50,14 @@ function ListingWithComments({ id }: { id: string }) {
   )
 }
 
-function answerCall({ method, path, body }: Called, listing: Listing, held: CommentsPage): Answer {
+function respondByDefault(
+  { method, path, body }: ApiCall,
+  listing: Listing,
+  page: CommentsPage,
+): StubResponse {
   if (method === 'GET')
     return {
-      body: path.endsWith('/comments') ? held : path === `/api/listings/${listing.id}` ? listing : pageOf([]),
+      body: path.endsWith('/comments') ? page : path === `/api/listings/${listing.id}` ? listing : pageOf([]),
     }
   if (method === 'DELETE') return { status: 204 }
   if (path.endsWith('/hide')) {
@@ -61,7 +65,7 @@ function answerCall({ method, path, body }: Called, listing: Listing, held: Comm
     const isHidden = readField(body, 'hidden') === true
     return {
       body: {
-        ...held.comments.find((each) => each.id === id),
+        ...page.comments.find((each) => each.id === id),
         isHidden,
         hiddenBy: isHidden ? 'seller' : undefined,
       },
@@ -86,7 +90,7 @@ function readField(body: unknown, name: string): unknown {
 export const heading = () => screen.getByRole('heading', { name: /^Comments/ })
 export const findBox = () => screen.findByLabelText('Ask the seller')
 export const toast = () => screen.getByRole('alert')
-export const isPost = ({ method }: Called) => method === 'POST'
+export const isPost = ({ method }: ApiCall) => method === 'POST'
 
 /** The comment with this text, and queries within it. */
 export async function findComment(text: string) {
@@ -96,6 +100,6 @@ export async function findComment(text: string) {
 }
 
 /** The text of each comment, in page order. */
-export function shown(): string[] {
+export function shownTexts(): string[] {
   return screen.queryAllByRole('article').map((each) => each.querySelector('p')?.textContent ?? '')
 }

@@ -4,21 +4,21 @@ import {
   type QueryClient,
   useQueryClient,
 } from '@tanstack/react-query'
-import { answerOf, api } from '#web/lib/api.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 import type { Comment, CommentsPage } from '#contract/engagement.ts'
-import { changeHeldListing, listingQuery } from '#web/features/listings/page/queries.ts'
+import { listingQuery, updateCachedListing } from '#web/features/listings/page/queries.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
-/** The comments on a listing: the newest threads first, each followed by its replies. */
+/** The comments on a listing: the newest threads first, each comment followed by its replies. */
 export function commentsQuery(listingId: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/listings', listingId, 'comments'],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(
+      parseResponse(
         api.listings[':id'].comments.$get(
           { param: { id: listingId }, query: { cursor: pageParam } },
           { init: { signal } },
@@ -30,35 +30,35 @@ export function commentsQuery(listingId: string) {
 }
 
 /**
- * Writes a new or changed comment into the cache, and updates the listing's count wherever it is cached.
- * Refetches nothing.
+ * Writes a new or changed comment into the cache, and updates the count in every cached copy of the listing.
+ * Refetches the comments only if they are not cached.
  */
 export async function writeComment(client: QueryClient, listingId: string, comment: Comment) {
   const query = commentsQuery(listingId)
   if (!client.getQueryData(query.queryKey)) return client.invalidateQueries(query)
-  // A page still being fetched would be appended to the comments as they were before the fetch.
+  // If the next page is being fetched, its response would overwrite this change with the earlier comments.
   await client.cancelQueries(query)
-  const held = client.setQueryData(query.queryKey, (data) => data && withComment(data, comment))
-  const last = held?.pages.at(-1)
-  if (last) changeHeldListing(client, listingId, (listing) => ({ ...listing, commentsCount: last.total }))
+  const cached = client.setQueryData(query.queryKey, (data) => data && withComment(data, comment))
+  const last = cached?.pages.at(-1)
+  if (last) updateCachedListing(client, listingId, (listing) => ({ ...listing, commentsCount: last.total }))
 }
 
-/** For a mutation's onError: reports the failure in the server's words, and refetches what it was about. */
-export function useRefused(listingId: string): (error: Error) => void {
+/** A mutation's onError, which shows the server's message and refetches what has changed meanwhile. */
+export function useReportFailure(listingId: string): (error: Error) => void {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
 
   return (error) => {
     if (isSignedOut(error)) return announceSessionExpired(sessionExpired, sessionExpiredText)
     const [field] = error instanceof CallError ? Object.values(error.fields) : []
-    showToast({ title, description: field ?? sentenceOf(error, offline), tone: 'destructive' })
+    showToast({ title, description: field ?? toSentence(error, offline), tone: 'destructive' })
     if (!isOutOfDate(error)) return
     void client.invalidateQueries({ ...listingQuery(listingId), exact: true })
     void client.invalidateQueries(commentsQuery(listingId))
   }
 }
 
-/** Whether the call was refused because the listing or the comment has changed meanwhile. */
+/** Whether the server refused the call because the listing or the comment has changed meanwhile. */
 function isOutOfDate(error: Error): boolean {
   return (
     error instanceof CallError &&
@@ -66,11 +66,11 @@ function isOutOfDate(error: Error): boolean {
   )
 }
 
-export type HeldComments = InfiniteData<CommentsPage>
+export type CachedComments = InfiniteData<CommentsPage>
 export type Thread = { comment: Comment; replies: Comment[] }
 
 /** Groups the comments into threads: each comment is followed by its replies. */
-export function toThreads({ pages }: HeldComments): Thread[] {
+export function toThreads({ pages }: CachedComments): Thread[] {
   const threads: Thread[] = []
   for (const comment of pages.flatMap((page) => page.comments)) {
     if (comment.parentId === null) threads.push({ comment, replies: [] })
@@ -80,13 +80,13 @@ export function toThreads({ pages }: HeldComments): Thread[] {
 }
 
 /** Returns the pages with a new or changed comment in its place and the total updated, as if refetched. */
-export function withComment(held: HeldComments, comment: Comment): HeldComments {
-  const before = held.pages.flatMap((page) => page.comments).find(({ id }) => id === comment.id)
-  const change = isCounted(comment) - (before ? isCounted(before) : 0)
-  const place = before ? replaced : comment.parentId === null ? newestThread : lastReply
+export function withComment(cached: CachedComments, comment: Comment): CachedComments {
+  const before = cached.pages.flatMap((page) => page.comments).find(({ id }) => id === comment.id)
+  const change = countOf(comment) - (before ? countOf(before) : 0)
+  const place = before ? replaceComment : comment.parentId === null ? prependThread : appendReply
   return {
-    ...held,
-    pages: held.pages.map((page, index) => ({
+    ...cached,
+    pages: cached.pages.map((page, index) => ({
       ...page,
       total: page.total + change,
       comments: place(page.comments, comment, index),
@@ -96,13 +96,14 @@ export function withComment(held: HeldComments, comment: Comment): HeldComments 
 
 type Place = (comments: readonly Comment[], comment: Comment, page: number) => Comment[]
 
-const replaced: Place = (comments, comment) =>
+const replaceComment: Place = (comments, comment) =>
   comments.map((each) => (each.id === comment.id ? comment : each))
 
-const newestThread: Place = (comments, comment, page) => (page === 0 ? [comment, ...comments] : [...comments])
+const prependThread: Place = (comments, comment, page) =>
+  page === 0 ? [comment, ...comments] : [...comments]
 
-// Does not insert a reply whose thread has left the list meanwhile.
-const lastReply: Place = (comments, comment) => {
+// Does not insert a reply whose thread is no longer in the list.
+const appendReply: Place = (comments, comment) => {
   const isOfThread = comments.map(
     ({ id, parentId }) => id === comment.parentId || parentId === comment.parentId,
   )
@@ -110,6 +111,6 @@ const lastReply: Place = (comments, comment) => {
   return end === 0 ? [...comments] : [...comments.slice(0, end), comment, ...comments.slice(end)]
 }
 
-function isCounted({ isDeleted, isHidden }: Comment): 0 | 1 {
+function countOf({ isDeleted, isHidden }: Comment): 0 | 1 {
   return isDeleted || isHidden ? 0 : 1
 }

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Comment } from '#contract/engagement.ts'
 import { commentOf, commentsPage } from './comment.fixture.ts'
-import { toThreads, withComment, type HeldComments } from './queries.ts'
+import { type CachedComments, toThreads, withComment } from './queries.ts'
 
 const [a, b, c] = [commentOf({ id: 'a' }), commentOf({ id: 'b' }), commentOf({ id: 'c' })]
 const replyTo = (parentId: string, id: string) => commentOf({ id, parentId })
-const held = (...pages: Comment[][]): HeldComments => ({
+const cachedPages = (...pages: Comment[][]): CachedComments => ({
   pages: pages.map((comments) => commentsPage(comments, { total: pages.flat().length })),
   pageParams: pages.map(() => undefined),
 })
-const idsOf = ({ pages }: HeldComments) => pages.map(({ comments }) => comments.map(({ id }) => id).join(' '))
-const totalsOf = ({ pages }: HeldComments) => pages.map(({ total }) => total)
+const idsOf = ({ pages }: CachedComments) =>
+  pages.map(({ comments }) => comments.map(({ id }) => id).join(' '))
+const totalsOf = ({ pages }: CachedComments) => pages.map(({ total }) => total)
 
-test('replies are grouped with the thread that they follow', () => {
-  const threads = toThreads(held([a, replyTo('a', 'a1'), replyTo('a', 'a2'), b], [c, replyTo('c', 'c1')]))
+test('replies are grouped with the comment that they follow', () => {
+  const pages = cachedPages([a, replyTo('a', 'a1'), replyTo('a', 'a2'), b], [c, replyTo('c', 'c1')])
+  const threads = toThreads(pages)
   expect(threads.map(({ comment, replies }) => [comment.id, ...replies.map(({ id }) => id)])).toEqual([
     ['a', 'a1', 'a2'],
     ['b'],
@@ -35,14 +37,14 @@ test.each<[string, Comment, string[], number]>([
   ['a deleted comment is no longer counted', { ...b, isDeleted: true }, ['a a1 b', 'c c1'], 4],
   ['a hidden comment is no longer counted', { ...b, isHidden: true }, ['a a1 b', 'c c1'], 4],
 ])('%s', (_, comment, ids, total) => {
-  const before = held([a, replyTo('a', 'a1'), b], [c, replyTo('c', 'c1')])
+  const before = cachedPages([a, replyTo('a', 'a1'), b], [c, replyTo('c', 'c1')])
   const after = withComment(before, comment)
   expect(idsOf(after)).toEqual(ids)
   expect(totalsOf(after)).toEqual([total, total])
 })
 
-test('a comment that is hidden and then deleted leaves the count once', () => {
-  const hidden = withComment(held([a, b]), { ...b, isHidden: true })
+test('hiding and then deleting a comment lowers the count by one', () => {
+  const hidden = withComment(cachedPages([a, b]), { ...b, isHidden: true })
   expect(totalsOf(withComment(hidden, { ...b, isDeleted: true }))).toEqual([1])
   expect(totalsOf(withComment(hidden, b))).toEqual([2])
 })

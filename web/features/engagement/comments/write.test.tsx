@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
-import { fill, press, user, watchKeys, watchWaysOut } from '#web/test/hands.ts'
+import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { commentOf } from './comment.fixture.ts'
-import { findBox, heading, isPost, openComments, shown, toast } from './open-comments.fixture.tsx'
+import { findBox, heading, isPost, openComments, shownTexts, toast } from './open-comments.fixture.tsx'
 
 afterEach(() => dismissToast())
 
@@ -16,7 +16,7 @@ async function ask(text: string) {
   await press('Post comment')
 }
 
-test('a new comment comes on top at once, is counted and takes the focus without a refetch', async () => {
+test('a new comment appears on top, is counted and takes the focus, without a refetch', async () => {
   const { calls, listing, client } = openComments({ comments: [commentOf({ content: 'An older question' })] })
   expect(await screen.findByText('An older question')).toBeVisible()
   const feed = feedQuery({}).queryKey
@@ -24,18 +24,18 @@ test('a new comment comes on top at once, is counted and takes the focus without
     pages: [{ listings: [listing], total: 1, nextCursor: null }],
     pageParams: [undefined],
   })
-  const asked = calls.length
+  const callsBefore = calls.length
   const content = 'Is it still there?\nI can come today.'
   await ask(content)
-  await expect.poll(shown).toEqual([content, 'An older question'])
-  expect(calls.slice(asked)).toMatchObject([
+  await expect.poll(shownTexts).toEqual([content, 'An older question'])
+  expect(calls.slice(callsBefore)).toMatchObject([
     { method: 'POST', path: `/api/listings/${listing.id}/comments`, body: { content } },
   ])
   expect(heading()).toHaveTextContent('Comments 2')
   expect(await findBox()).toHaveValue('')
   await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus())
-  const held = client.getQueryData(feed)?.pages[0]?.listings[0]
-  expect(held?.commentsCount, 'in the lists, too').toBe(2)
+  const cached = client.getQueryData(feed)?.pages[0]?.listings[0]
+  expect(cached?.commentsCount, 'in the lists, too').toBe(2)
 })
 
 test('a blank comment is not sent and the box says why; Enter only starts a new line', async () => {
@@ -49,7 +49,7 @@ test('a blank comment is not sent and the box says why; Enter only starts a new 
   expect(calls.filter(isPost)).toEqual([])
 })
 
-test('the character count appears near the limit, and a longer text is reported and not cut', async () => {
+test('the character count appears near the limit, and a longer text is reported but not cut', async () => {
   const { calls } = openComments()
   const box = await findBox()
   await fill(box, 'a'.repeat(COMMENT_MAX * 0.8 - 1))
@@ -73,34 +73,34 @@ test.each([
       await press('To the listing', 'link')
     },
   ],
-])('after a dropped connection the text stays, and a retry %s uses the same key', async (_, move) => {
+])('after a dropped connection the text stays, and a retry %s sends the same key', async (_, move) => {
   openComments()
-  const line = { isUp: false }
-  const keys = watchKeys(line)
+  const connection = { isUp: false }
+  const keys = recordIdempotencyKeys(connection)
   await ask('Is it still there?')
   await waitFor(() =>
     expect(toast()).toHaveTextContent('ErrorYou are offline. Please check your connection and try again.'),
   )
   await move()
   expect(await findBox()).toHaveValue('Is it still there?')
-  line.isUp = true
+  connection.isUp = true
   await press('Post comment')
-  await expect.poll(shown).toEqual(['Is it still there?'])
+  await expect.poll(shownTexts).toEqual(['Is it still there?'])
   await waitFor(() => expect(toast()).toBeEmptyDOMElement())
   expect(keys).toEqual([expect.stringMatching(/.{20,}/), keys[0]])
 })
 
 test('a text changed after a dropped connection gets a new key, and so does the next comment', async () => {
   openComments()
-  const line = { isUp: false }
-  const keys = watchKeys(line)
+  const connection = { isUp: false }
+  const keys = recordIdempotencyKeys(connection)
   await ask('Is it still there?')
   await waitFor(() => expect(toast()).toHaveTextContent('Error'))
-  line.isUp = true
+  connection.isUp = true
   await ask('Is it still for sale?')
-  await expect.poll(shown).toEqual(['Is it still for sale?'])
+  await expect.poll(shownTexts).toEqual(['Is it still for sale?'])
   await ask('Is it still for sale?')
-  await expect.poll(shown).toHaveLength(2)
+  await expect.poll(shownTexts).toHaveLength(2)
   expect(new Set(keys).size).toBe(3)
 })
 
@@ -114,19 +114,19 @@ test('another person on the same phone does not see the draft', async () => {
   expect(await findBox()).toHaveValue('')
 })
 
-test('while a comment is being sent the button is busy and a second press sends nothing', async () => {
-  const sent = Promise.withResolvers<void>()
+test('while a comment is being sent, the button is busy and a second press sends nothing', async () => {
+  const response = Promise.withResolvers<void>()
   const body = commentOf({ content: 'Once' })
   const { calls } = openComments({
-    answer: (call) => (isPost(call) ? sent.promise.then(() => ({ status: 201, body })) : undefined),
+    respond: (call) => (isPost(call) ? response.promise.then(() => ({ status: 201, body })) : undefined),
   })
   await ask('Once')
   const post = screen.getByRole('button', { name: 'Post comment' })
   expect(post).toHaveAttribute('aria-busy', 'true')
   await user.click(post)
   expect(await findBox()).toHaveAttribute('readonly')
-  sent.resolve()
-  await expect.poll(shown).toEqual(['Once'])
+  response.resolve()
+  await expect.poll(shownTexts).toEqual(['Once'])
   expect(calls.filter(isPost)).toHaveLength(1)
 })
 
@@ -148,19 +148,19 @@ test.each([
     'A comment has at most 1000 characters',
   ],
 ])("the server's message %s is shown as an error, and the text stays", async (_, status, body, sentence) => {
-  openComments({ answer: (call) => (isPost(call) ? { status, body } : undefined) })
+  openComments({ respond: (call) => (isPost(call) ? { status, body } : undefined) })
   await ask('Is it still there?')
   await waitFor(() => expect(toast()).toHaveTextContent(`Error${sentence}`))
   expect(await findBox()).toHaveValue('Is it still there?')
 })
 
 // [spec 10.5 #8]
-test('if the listing was sold meanwhile, the page says so and closes questions', async () => {
+test('if the listing was sold meanwhile, the page says so and no longer takes questions', async () => {
   let isSold = false
   const listing = carListing()
   openComments({
     listing,
-    answer: ({ method, path }) => {
+    respond: ({ method, path }) => {
       if (method === 'POST') {
         isSold = true
         return {
@@ -178,19 +178,19 @@ test('if the listing was sold meanwhile, the page says so and closes questions',
   expect(await screen.findByText('This listing is sold, so questions are closed.')).toBeVisible()
 })
 
-test('a person whose session ended is told so, and finds the text after signing in', async () => {
-  const led = watchWaysOut()
+test('a person whose session ended is sent to sign in, and finds the text afterwards', async () => {
+  const visited = recordNavigations()
   const body = { code: 'signed_out', message: 'Please log in.' }
-  openComments({ answer: (call) => (isPost(call) ? { status: 401, body } : undefined) })
+  openComments({ respond: (call) => (isPost(call) ? { status: 401, body } : undefined) })
   await ask('Is it still there?')
   await waitFor(() => expect(toast()).toHaveTextContent('Session ExpiredPlease log in again to continue.'))
-  await expect.poll(() => led).toEqual(['/api/login'])
+  await expect.poll(() => visited).toEqual(['/api/login'])
   expect(Object.values(sessionStorage).join()).toContain('Is it still there?')
   expect(await findBox()).toHaveValue('Is it still there?')
 })
 
 // [spec 10.5 #9]
-test('a visitor is led to sign in and back to the listing', async () => {
+test('a visitor sees a link to sign in and come back to the listing', async () => {
   const { listing } = openComments({ user: null })
   expect(await screen.findByRole('link', { name: 'Log in to ask a question' })).toHaveAttribute(
     'href',
@@ -206,7 +206,7 @@ test.each([
 ] as const)('a listing that is %s takes no questions or replies, and says why', async (status, sentence) => {
   openComments({ listing: carListing({ status }), comments: [commentOf()] })
   expect(await screen.findByText(sentence)).toBeVisible()
-  await expect.poll(shown).toHaveLength(1)
+  await expect.poll(shownTexts).toHaveLength(1)
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument()
 })
@@ -218,28 +218,28 @@ describe('a draft', () => {
 
   const PLACE = 'comment:me:listing'
 
-  /** As after a page load. */
+  /** Evaluates the module again, as a page load does. */
   const load = () => import('./drafts.ts')
 
-  test('each place keeps its own draft through a reload, and an empty draft is removed', async () => {
+  test('belongs to one person, listing and thread, survives a reload, and is removed if empty', async () => {
     const { placeOf, writeDraft } = await load()
-    const ways: [string, string, string?][] = [
+    const places: [string, string, string?][] = [
       ['me', 'one'],
       ['me', 'two'],
       ['you', 'one'],
       ['me', 'one', 'a'],
     ]
-    expect(new Set(ways.map(([user, listing, parent]) => placeOf(user, listing, parent))).size).toBe(4)
+    expect(new Set(places.map(([user, listing, parent]) => placeOf(user, listing, parent))).size).toBe(4)
     writeDraft(PLACE, { text: 'Is it still there?', key: 'k' })
     vi.resetModules()
-    const again = await load()
-    expect(again.readDraft(PLACE)).toEqual({ text: 'Is it still there?', key: 'k' })
-    again.writeDraft(PLACE, again.NO_DRAFT)
+    const reloaded = await load()
+    expect(reloaded.readDraft(PLACE)).toEqual({ text: 'Is it still there?', key: 'k' })
+    reloaded.writeDraft(PLACE, reloaded.NO_DRAFT)
     expect(sessionStorage).toHaveLength(0)
   })
 
   test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
-    '%s in storage is not a draft',
+    'is empty if storage contains %s',
     async (stored) => {
       sessionStorage.setItem(PLACE, stored)
       const { readDraft, NO_DRAFT } = await load()
@@ -247,7 +247,7 @@ describe('a draft', () => {
     },
   )
 
-  test('without storage a draft lasts as long as the page', async () => {
+  test('lasts as long as the page if storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

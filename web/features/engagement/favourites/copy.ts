@@ -25,8 +25,6 @@ export const favouriteWords = defineWords({
   },
 })
 
-/** The button that saves a listing. In the first view of a listing, so as few words as possible. */
-
 /** The listings viewed on this device. */
 export const viewedWords = defineWords({
   en: {

@@ -10,10 +10,10 @@ import {
   pageOf,
   phoneListing,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { press, untilTold, watchWaysOut } from '#web/test/hands.ts'
+import { press, expectAlert, recordNavigations } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { FavouritesPage } from './favourites-page.tsx'
@@ -23,9 +23,9 @@ import { parseViewed, readViewed, subscribeToViewed, writeViewed } from './viewe
 
 afterEach(() => dismissToast())
 
-function openPage(answer: (call: Called) => Answer | Promise<Answer>, at = '/favourites') {
+function openPage(respond: (call: ApiCall) => StubResponse | Promise<StubResponse>, at = '/favourites') {
   const calls = stubServer((call) =>
-    call.method === 'GET' ? answer(call) : { body: { isFavourite: call.method === 'POST' } },
+    call.method === 'GET' ? respond(call) : { body: { isFavourite: call.method === 'POST' } },
   )
   const pages = [
     { path: '/favourites', component: FavouritesPage },
@@ -35,7 +35,7 @@ function openPage(answer: (call: Called) => Answer | Promise<Answer>, at = '/fav
   return { ...openPages(pages, at), calls }
 }
 
-const having =
+const respondWith =
   (...listings: Listing[]) =>
   () => ({ body: pageOf(listings) })
 const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
@@ -47,9 +47,9 @@ async function findRow({ title }: Listing) {
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 // [spec 1 #3, 10.5 #4]
-test('saved listings keep their order, show price, place and status, and lead to their pages', async () => {
+test('saved listings keep their order, show price, place and status, and link to their pages', async () => {
   const [home, generator] = [homeListing({ status: 'sold' }), generatorListing({ status: 'expired' })]
-  const { router } = openPage(having(home, generator))
+  const { router } = openPage(respondWith(home, generator))
   expect(await screen.findByText('2 saved. Only you can see them.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Saved listings' })).toBeVisible()
   expect(titles()).toEqual([home.title, generator.title])
@@ -67,9 +67,9 @@ test('saved listings keep their order, show price, place and status, and lead to
 })
 
 // [spec 10.5 #4]
-test('a saved listing is removed and, by the same button, saved again', async () => {
+test('a saved listing can be removed, and saved again with the same button', async () => {
   const [car, phone] = [carListing(), phoneListing()]
-  const { calls } = openPage(having(car, phone))
+  const { calls } = openPage(respondWith(car, phone))
   await press(`Remove ${car.title}`)
   const row = await findRow(car)
   expect(row.getByText('Removed')).toBeVisible()
@@ -82,14 +82,14 @@ test('a saved listing is removed and, by the same button, saved again', async ()
   expect(row.queryByText('Removed')).not.toBeInTheDocument()
 })
 
-test('Load More appends the next page, and a failure says so and keeps what is there', async () => {
+test('Load More appends the next page, and a failure is reported and keeps the list', async () => {
   const [car, phone] = [carListing(), phoneListing()]
   const more = [down, { body: pageOf([phone], { total: 2 }) }]
   const { calls } = openPage(
     ({ query }) => (query.cursor && more.shift()) || { body: pageOf([car], { total: 2, nextCursor: 'two' }) },
   )
   await press('Load More')
-  await untilTold('The rest did not load. A part is down.')
+  await expectAlert('The rest did not load. A part is down.')
   expect(titles()).toEqual([car.title])
   await press('Load More')
   await expect.poll(titles).toEqual([car.title, phone.title])
@@ -98,13 +98,13 @@ test('Load More appends the next page, and a failure says so and keeps what is t
 })
 
 test('loading is announced, a failure can be retried, and an empty list says how to save', async () => {
-  let arrived = Promise.withResolvers<Answer>()
-  openPage(() => arrived.promise)
+  let response = Promise.withResolvers<StubResponse>()
+  openPage(() => response.promise)
   expect(await screen.findByText('Loading your saved listings')).toBeInTheDocument()
-  arrived.resolve(down)
+  response.resolve(down)
   expect(await screen.findByRole('heading', { name: 'Your saved listings did not load' })).toBeVisible()
-  arrived = Promise.withResolvers()
-  arrived.resolve(having()())
+  response = Promise.withResolvers()
+  response.resolve(respondWith()())
   await press('Try again')
   expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   expect(screen.queryByText('Loading your saved listings')).not.toBeInTheDocument()
@@ -112,20 +112,20 @@ test('loading is announced, a failure can be retried, and an empty list says how
   expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
 })
 
-test('an expired session is reported and leads to sign in', async () => {
-  const led = watchWaysOut()
+test('an expired session is reported, and the person is sent to sign in', async () => {
+  const visited = recordNavigations()
   openPage(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
   expect(await screen.findByText('Session Expired')).toBeVisible()
-  await expect.poll(() => led).toEqual(['/api/login'])
+  await expect.poll(() => visited).toEqual(['/api/login'])
 })
 
 // [spec 1 #3, 10.5 #5]
-test('listings viewed on this device have a tab with its own address, until they are cleared', async () => {
+test('listings viewed on this device have a tab with its own URL, and can be cleared', async () => {
   const [car, home] = [carListing(), homeListing()]
   rememberViewed(car, reader.id)
   rememberViewed(home, reader.id)
   rememberViewed(phoneListing({ title: 'Of somebody else' }), null)
-  const { router } = openPage(having())
+  const { router } = openPage(respondWith())
   await press('Recently viewed', 'tab')
   await expect.poll(titles).toEqual([home.title, car.title])
   expect(screen.getByText('2 listings, kept on this device only.')).toBeVisible()
@@ -149,48 +149,49 @@ function PageOfCar() {
   return data ? <SaveButton listing={data} /> : null
 }
 
-/** The save button of a listing's page. `answer` answers saving and removing. */
+/** Opens a listing's page with its save button. `respond` handles the calls that save and remove. */
 function openButton({
   isFavourite = false,
   user = reader,
-  answer = ({ method }) => ({ body: { isFavourite: method === 'POST' } }),
+  respond = ({ method }) => ({ body: { isFavourite: method === 'POST' } }),
 }: {
   isFavourite?: boolean
   user?: typeof reader | null
-  answer?: (call: Called) => Answer | Promise<Answer>
+  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse>
 } = {}) {
   const calls = stubServer(
-    (call) => (call.path === `/api/listings/${car.id}` ? { body: { ...car, isFavourite } } : answer(call)),
+    (call) => (call.path === `/api/listings/${car.id}` ? { body: { ...car, isFavourite } } : respond(call)),
     user,
   )
   const pages = [
     { path: '/listings/$id', component: PageOfCar },
     { path: '/auth', component: () => <h1>Sign in</h1> },
   ]
-  const made = () =>
+  const favouriteCalls = () =>
     calls
       .filter(({ path }) => path.startsWith('/api/favourites'))
       .map(({ method, path }) => `${method} ${path}`)
-  return { ...openPages(pages, `/listings/${car.id}`), made }
+  return { ...openPages(pages, `/listings/${car.id}`), favouriteCalls }
 }
 
 // [spec 10.5 #3]
-test('saving shows at once, a second press waits for the answer, and a third removes it', async () => {
-  const answered = Promise.withResolvers<void>()
-  const { made, client } = openButton({
-    answer: ({ method }) => answered.promise.then(() => ({ body: { isFavourite: method === 'POST' } })),
+test('a save shows at once, a press before the response is ignored, and a later one undoes it', async () => {
+  const response = Promise.withResolvers<void>()
+  const { favouriteCalls, client } = openButton({
+    respond: ({ method }) => response.promise.then(() => ({ body: { isFavourite: method === 'POST' } })),
   })
   client.setQueryData(['/api/favourites'], { pages: [], pageParams: [] })
   expect(await findButton('Save')).toHaveAttribute('aria-pressed', 'false')
   await press('Save')
   expect(await findButton('Saved')).toHaveAttribute('aria-pressed', 'true')
   await press('Saved')
-  await expect.poll(made).toEqual([`POST /api/favourites/${car.id}`])
-  answered.resolve()
+  await expect.poll(favouriteCalls).toEqual([`POST /api/favourites/${car.id}`])
+  response.resolve()
   await expect.poll(() => client.getQueryState(['/api/favourites'])?.isInvalidated).toBe(true)
   await press('Saved')
   expect(await findButton('Save')).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(made).toEqual([`POST /api/favourites/${car.id}`, `DELETE /api/favourites/${car.id}`])
+  const removal = `DELETE /api/favourites/${car.id}`
+  await expect.poll(favouriteCalls).toEqual([`POST /api/favourites/${car.id}`, removal])
 })
 
 // [spec 10.5 #3]
@@ -209,8 +210,8 @@ test.each([
   ],
 ])(
   'if the call is %s, a press of "%s" is reverted and the reason is shown',
-  async (_, name, answer, reason) => {
-    openButton({ isFavourite: name === 'Saved', answer })
+  async (_, name, respond, reason) => {
+    openButton({ isFavourite: name === 'Saved', respond })
     await press(name)
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason))
     expect(await findButton(name)).toHaveAttribute('aria-pressed', String(name === 'Saved'))
@@ -218,7 +219,7 @@ test.each([
 )
 
 // [spec 10.5 #3]
-test('a visitor is led to sign in and back', async () => {
+test('a visitor who presses Save is sent to sign in and then back', async () => {
   const { router } = openButton({ user: null })
   await press('Save', 'link')
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -229,7 +230,7 @@ const ABU = '0190b5a0-0000-7000-8000-0000000000bb'
 const MARIAMA = '0190b5a0-0000-7000-8000-0000000000aa'
 
 const viewedTitles = (userId: string | null) => readViewed(userId).map(({ title }) => title)
-const whole = {
+const validEntry = {
   id: 'a1',
   title: 'Tiger generator',
   price: 'SLE 4,500',
@@ -253,7 +254,7 @@ test('a viewed listing is stored with its title, price, photo, place and time', 
 })
 
 // [spec 10.5 #5]
-test('the newest of twenty comes first, and a listing viewed again is listed once', () => {
+test('the last twenty viewed listings are kept, newest first, each of them only once', () => {
   const listings = marketListings(23)
   for (const listing of [...listings.slice(-1), ...listings]) rememberViewed(listing, ABU)
   expect(viewedTitles(ABU)).toEqual(
@@ -291,17 +292,17 @@ test.each([null, '{"id":', '{"a1":{}}', '"a1"', 'null', ''])(
 test.each([
   ['null', null],
   ['an entry of an older version', { id: 'a1', title: 'Tiger generator' }],
-  ['a path for an id', { ...whole, id: '../admin' }],
-  ['an address that is not a photo', { ...whole, thumb: 'javascript:alert(1)' }],
-  ['an invalid date', { ...whole, at: 'yesterday' }],
-  ['an overlong title', { ...whole, title: 'x'.repeat(2_001) }],
-  ['an object for a title', { ...whole, title: { toString: 'x' } }],
-])('%s is left out, and the valid entry beside it stays', (_, entry) => {
-  expect(parseViewed(JSON.stringify([entry, whole]))).toEqual([whole])
+  ['a path instead of an id', { ...validEntry, id: '../admin' }],
+  ['a URL that is not a photo', { ...validEntry, thumb: 'javascript:alert(1)' }],
+  ['an invalid date', { ...validEntry, at: 'yesterday' }],
+  ['an overlong title', { ...validEntry, title: 'x'.repeat(2_001) }],
+  ['an object instead of a title', { ...validEntry, title: { toString: 'x' } }],
+])('%s is ignored, and the valid entry beside it is kept', (_, entry) => {
+  expect(parseViewed(JSON.stringify([entry, validEntry]))).toEqual([validEntry])
 })
 
 test('duplicates and entries beyond the limit are dropped', () => {
-  const many = Array.from({ length: 50 }, (_, index) => ({ ...whole, id: `a${index % 30}` }))
+  const many = Array.from({ length: 50 }, (_, index) => ({ ...validEntry, id: `a${index % 30}` }))
   const ids = parseViewed(JSON.stringify(many)).map(({ id }) => id)
   expect(ids).toHaveLength(20)
   expect(new Set(ids).size).toBe(20)
@@ -320,12 +321,12 @@ test('storage that is off or full causes no error', () => {
 })
 
 test('a subscriber is notified of each change until it unsubscribes', () => {
-  const heard = vi.fn<() => void>()
-  const stop = subscribeToViewed(heard)
+  const listener = vi.fn<() => void>()
+  const unsubscribe = subscribeToViewed(listener)
   rememberViewed(carListing(), ABU)
   window.dispatchEvent(new StorageEvent('storage'))
-  expect(heard).toHaveBeenCalledTimes(2)
-  stop()
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
   rememberViewed(carListing(), ABU)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

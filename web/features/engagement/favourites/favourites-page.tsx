@@ -19,7 +19,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
-import { answerOf, api } from '#web/lib/api.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { favouriteWords, viewedWords } from './copy.ts'
 import { type FavouritesTab, readFavouritesSearch } from './search-params.ts'
@@ -30,7 +30,7 @@ import { shortDate, shortDateWithYear } from '#contract/dates.ts'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
 import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './viewed-store.ts'
 
-/** Saved and viewed listings. The chosen tab is in the address. */
+/** Saved and viewed listings. The chosen tab is in the URL. */
 export function FavouritesPage() {
   const words = useWords(favouriteWords)
   const user = useUser()
@@ -102,17 +102,17 @@ const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = {
 }
 
 /**
- * A saved listing. Once removed it stays in its place until the list is refetched, so that the same button
- * can restore it.
+ * A saved listing. A removed one stays in its place until the list is refetched, so that the same button can
+ * save it again.
  */
 function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)
   const states = useWords(statusWords)
   const card = useWords(cardWords)
-  const { status, title, isFavourite: isKept = true } = listing
+  const { status, title, isFavourite: isSaved = true } = listing
   const shell = useWords(shellWords)
   const client = useQueryClient()
-  const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isKept, words: shell })
+  const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isSaved, words: shell })
   const [photo] = listing.photos
   return (
     <ListingTile
@@ -122,9 +122,9 @@ function SavedRow({ listing }: { listing: Listing }) {
       level={2}
       price={priceTexts(listing, card)}
       photo={photo && { src: smallestSource(photo), thumbhash: photo.thumbhash }}
-      isFaded={!isKept}
+      isFaded={!isSaved}
       badges={
-        isKept ? (
+        isSaved ? (
           status !== 'active' && <Badge tone={TONES[status]}>{states[status]}</Badge>
         ) : (
           <Badge>{words.removed}</Badge>
@@ -134,13 +134,13 @@ function SavedRow({ listing }: { listing: Listing }) {
       <div className={styles.foot}>
         <TileLine place={listing.location} />
         <Button
-          variant={isKept ? 'ghost' : 'secondary'}
+          variant={isSaved ? 'ghost' : 'secondary'}
           size="sm"
           className={styles.action}
-          aria-label={isKept ? words.removeNamed(title) : words.undoNamed(title)}
+          aria-label={isSaved ? words.removeNamed(title) : words.undoNamed(title)}
           onClick={() => void toggle()}
         >
-          {isKept ? words.remove : words.undo}
+          {isSaved ? words.remove : words.undo}
         </Button>
       </div>
     </ListingTile>
@@ -161,23 +161,23 @@ function NothingSaved() {
   )
 }
 
-/** The person's saved listings, the last saved first, page by page. */
+/** The person's saved listings, most recently saved first, page by page. */
 const favouritesQuery = infiniteQueryOptions({
   queryKey: ['/api/favourites'],
   queryFn: ({ pageParam, signal }) =>
-    answerOf(api.favourites.$get({ query: { cursor: pageParam } }, { init: { signal } })),
+    parseResponse(api.favourites.$get({ query: { cursor: pageParam } }, { init: { signal } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
-const ROWS = 4
+const SKELETON_ROWS = 4
 
 function RowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <ul role="list" className={styles.rows} aria-hidden="true">
-        {Array.from({ length: ROWS }, (_, index) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           <ListingTileSkeleton key={index} look="row" as="li" lines={['90%', '45%', '60%']} />
         ))}
       </ul>
@@ -220,7 +220,7 @@ function ViewedListings({ userId }: { userId: string }) {
             price={{
               own: price,
               per: isMonthly ? words.perMonth : undefined,
-              about: words.about(other, shortDateWithYear(rateOf)),
+              converted: words.about(other, shortDateWithYear(rateOf)),
             }}
             photo={thumb === null ? undefined : { src: thumb }}
           >

@@ -2,7 +2,7 @@ import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/numbers.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
-import { readViewed, writeViewed, type Viewed } from './viewed-store.ts'
+import { readViewed, writeViewed, type ViewedListing } from './viewed-store.ts'
 
 /** Puts a listing first among those that this person, or a visitor (null), viewed on this device. */
 export function rememberViewed(listing: Listing, userId: string | null) {
@@ -10,7 +10,7 @@ export function rememberViewed(listing: Listing, userId: string | null) {
   writeViewed(userId, [toViewed(listing), ...others])
 }
 
-function toViewed(listing: Listing): Viewed {
+function toViewed(listing: Listing): ViewedListing {
   const [photo] = listing.photos
   const { own, other } = pricesOf(listing)
   return {

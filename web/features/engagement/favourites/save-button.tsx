@@ -5,7 +5,7 @@ import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
-import { changeHeldListing } from '#web/features/listings/page/queries.ts'
+import { updateCachedListing } from '#web/features/listings/page/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -20,12 +20,12 @@ export function SaveButton({ listing }: { listing: Listing }) {
   const isUnderWay = useRef(false)
   const { id, isFavourite = false } = listing
 
-  // Updates the button before the code loads, which the first view does without.
+  // Updates the button before it loads the code of the call, which is not part of the first view.
   async function toggle() {
     if (isUnderWay.current) return
     isUnderWay.current = true
     const show = (shown: boolean) =>
-      changeHeldListing(client, id, (held) => ({ ...held, isFavourite: shown }))
+      updateCachedListing(client, id, (cached) => ({ ...cached, isFavourite: shown }))
     show(!isFavourite)
     await import('./toggle-favourite.ts').then(
       ({ toggleFavourite }) => toggleFavourite({ client, id, isFavourite, words: shell }),

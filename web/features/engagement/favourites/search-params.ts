@@ -1,9 +1,9 @@
 export type FavouritesTab = 'saved' | 'viewed'
 
-/** The raw search of the address, which anybody may have written. */
+/** The unparsed search parameters of the URL, in which anybody may have written anything. */
 export type FavouritesAddress = { tab?: unknown }
 
-/** The parsed search. Without a tab, the page shows the saved listings. */
+/** The parsed search parameters. Without a tab, the page shows the saved listings. */
 export type FavouritesSearch = { tab?: 'viewed' }
 
 export function readFavouritesSearch(search: FavouritesAddress): FavouritesSearch {

@@ -1,8 +1,8 @@
 /** A listing as it was when somebody viewed it on this device. */
-export type Viewed = {
+export type ViewedListing = {
   id: string
   title: string
-  /** As shown then: 'SLE 85,000'. */
+  /** The price as it was shown, such as 'SLE 85,000'. */
   price: string
   /** The price in the other currency, and the day (ISO 8601) of the rate. */
   other: string
@@ -16,12 +16,12 @@ export type Viewed = {
 
 const VIEWED_MAX = 20
 
-/** Each person's list has its own key, so that nobody sees another's on a shared phone. */
-export function readViewed(userId: string | null): Viewed[] {
+/** Each person's list has its own key, so that people who share a phone do not see each other's. */
+export function readViewed(userId: string | null): ViewedListing[] {
   return parseViewed(readViewedText(userId))
 }
 
-/** The stored text serves as the snapshot, since equal texts are equal lists. */
+/** The stored text. It is the snapshot for useSyncExternalStore, because equal texts are identical. */
 export function readViewedText(userId: string | null): string | null {
   try {
     return localStorage.getItem(keyOf(userId))
@@ -31,7 +31,7 @@ export function readViewedText(userId: string | null): string | null {
   }
 }
 
-export function writeViewed(userId: string | null, viewed: readonly Viewed[]) {
+export function writeViewed(userId: string | null, viewed: readonly ViewedListing[]) {
   try {
     if (viewed.length === 0) localStorage.removeItem(keyOf(userId))
     else localStorage.setItem(keyOf(userId), JSON.stringify(viewed.slice(0, VIEWED_MAX)))
@@ -42,14 +42,14 @@ export function writeViewed(userId: string | null, viewed: readonly Viewed[]) {
 }
 
 /**
- * Storage may hold anything an older version, an extension or a curious person wrote, so only valid entries
- * are taken.
+ * Returns the valid entries only, since storage may contain anything that an older version, an extension or a
+ * curious person wrote.
  */
-export function parseViewed(text: string | null): Viewed[] {
+export function parseViewed(text: string | null): ViewedListing[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
-    const whole = Array.isArray(stored) ? stored.filter(isViewed) : []
-    return [...new Map(whole.map((each) => [each.id, each])).values()].slice(0, VIEWED_MAX)
+    const valid = Array.isArray(stored) ? stored.filter(isViewed) : []
+    return [...new Map(valid.map((each) => [each.id, each])).values()].slice(0, VIEWED_MAX)
   } catch {
     return []
   }
@@ -74,7 +74,7 @@ function keyOf(userId: string | null): string {
   return `viewed:${userId ?? 'visitor'}`
 }
 
-function isViewed(value: unknown): value is Viewed {
+function isViewed(value: unknown): value is ViewedListing {
   if (typeof value !== 'object' || value === null) return false
   const {
     id,
@@ -86,7 +86,7 @@ function isViewed(value: unknown): value is Viewed {
     place,
     thumb,
     at,
-  }: Partial<Record<keyof Viewed, unknown>> = value
+  }: Partial<Record<keyof ViewedListing, unknown>> = value
   return (
     typeof id === 'string' &&
     ID.test(id) &&

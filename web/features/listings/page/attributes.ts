@@ -3,25 +3,25 @@ import { attributeText, type YesAndNo } from '#contract/kinds/attribute-text.ts'
 import { attributesOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 
-/** The few facts of its kind that a card shows, in reading order. */
+/** The few attributes that a card shows, in display order. */
 export function cardFacts(listing: Listing, words: YesAndNo): string[] {
-  return saidOf(listing)
+  return statedAttributes(listing)
     .filter(({ attribute }) => attribute.card !== undefined)
     .sort((a, b) => (a.attribute.card ?? 0) - (b.attribute.card ?? 0))
     .map(({ attribute, value }) => attributeText(attribute, value, words, 'card'))
 }
 
-/** All attributes of a listing, in words. Those its seller left out are skipped. */
+/** All attributes that the seller stated, as labels and texts. */
 export function attributeRows(
   listing: Listing,
   words: YesAndNo,
 ): (readonly [label: string, value: string])[] {
-  return saidOf(listing)
+  return statedAttributes(listing)
     .map(({ attribute, value }) => [attribute.label, attributeText(attribute, value, words)] as const)
     .filter(([, value]) => value !== '')
 }
 
-function saidOf(listing: Listing): { attribute: Attribute; value: unknown }[] {
+function statedAttributes(listing: Listing): { attribute: Attribute; value: unknown }[] {
   const fields = new Map<string, unknown>(Object.entries(listing))
   return attributesOf(listing.type).flatMap(([name, attribute]) => {
     const value = fields.get(name)

@@ -1,7 +1,7 @@
 import { defineWords } from '#web/lib/words.ts'
 import { cardWords } from '../copy.ts'
 
-/** The listing page has the words of the card and more. */
+/** The words of the listing page, including those of the card. */
 export const listingWords = defineWords({
   en: {
     ...cardWords.en,
@@ -26,7 +26,7 @@ export const listingWords = defineWords({
     memberSince: (month: string) => `Member since ${month}`,
     safetyTitle: 'Stay safe',
     safety:
-      'Meet in a public place, and see it before you pay. ' +
+      'Meet in a public place, and see the item before you pay. ' +
       'Never send money in advance, and never share a code you got by SMS.',
     safetyHome:
       'Visit the home and meet the owner before you pay. ' +

@@ -13,18 +13,18 @@ import { usePhotoTrack } from './use-photo-track.ts'
 type Props = { title: string; photos: readonly Photo[]; start: number; onClose: (lastIndex: number) => void }
 
 /**
- * The large photos on the whole screen. Uses the native dialog: it traps the focus, closes on Escape and
- * costs no code. Pinching zooms as on any page. A tap or the button doubles the size, and the photo can then
- * be dragged.
+ * The large photos on the whole screen. Uses the native dialog, which traps the focus, closes on Escape and
+ * needs no code of ours. Pinching zooms as on any page. A tap or the button enlarges the photo, which can
+ * then be dragged.
  */
 export function FullScreen({ title, photos, start, onClose }: Props) {
   const words = useWords(listingWords)
   const screen = useWords(fullScreenWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const { track, index, step, onScroll, onKeyDown } = usePhotoTrack(photos.length, start)
-  const [zoomed, setZoomed] = useZoomed(track)
+  const [zoomedIndex, setZoomedIndex] = useZoomedIndex(track)
   const count = photos.length
-  const isZoomed = zoomed === index
+  const isZoomed = zoomedIndex === index
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -51,8 +51,8 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
             photo={photo}
             alt={words.photoOf(title, position + 1, count)}
             isFirst={position === start}
-            isLarge={zoomed === position}
-            onPress={() => setZoomed(zoomed === position ? undefined : position)}
+            isLarge={zoomedIndex === position}
+            onPress={() => setZoomedIndex(zoomedIndex === position ? undefined : position)}
           />
         ))}
       </ul>
@@ -62,7 +62,7 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
         <IconButton
           variant="bar"
           label={isZoomed ? screen.zoomOut : screen.zoomIn}
-          onClick={() => setZoomed(isZoomed ? undefined : index)}
+          onClick={() => setZoomedIndex(isZoomed ? undefined : index)}
         >
           {isZoomed ? <MinusIcon /> : <PlusIcon />}
         </IconButton>
@@ -74,17 +74,17 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
   )
 }
 
-/** The zoomed photo, if any. Shows its middle, since the browser would show a corner. */
-function useZoomed(track: RefObject<HTMLElement | null>) {
-  const [zoomed, setZoomed] = useState<number>()
+/** The index of the zoomed photo, if any. Scrolls to its middle, since the browser would show a corner. */
+function useZoomedIndex(track: RefObject<HTMLElement | null>) {
+  const [zoomedIndex, setZoomedIndex] = useState<number>()
   useLayoutEffect(() => {
-    const slide = zoomed === undefined ? null : track.current?.children[zoomed]
+    const slide = zoomedIndex === undefined ? null : track.current?.children[zoomedIndex]
     slide?.scrollTo(
       (slide.scrollWidth - slide.clientWidth) / 2,
       (slide.scrollHeight - slide.clientHeight) / 2,
     )
-  }, [zoomed, track])
-  return [zoomed, setZoomed] as const
+  }, [zoomedIndex, track])
+  return [zoomedIndex, setZoomedIndex] as const
 }
 
 type SlideProps = { photo: Photo; alt: string; isFirst: boolean; isLarge: boolean; onPress: () => void }

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
 import { pageSources, smallestSource } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons-listing.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
@@ -12,19 +12,19 @@ import { usePhotoTrack } from './use-photo-track.ts'
 
 const FullScreen = lazyPart(
   () => import('./full-screen.tsx').then((module) => module.FullScreen),
-  ({ start, onClose }) => <Unopened onClose={() => onClose(start)} />,
+  ({ start, onClose }) => <FailedDialog onClose={() => onClose(start)} />,
 )
 
 const GALLERY_RATIO = 4 / 3
-// As on cards, phones get less than the real width, so that they load the 640 pixel file: a third of the
-// bytes of the large one, which loads when the photo is enlarged.
+// As on cards, phones are given less than the real width, so that they load the 640-pixel file. It has a
+// third of the bytes of the large file, which loads when the photo is enlarged.
 const SIZES = '(width >= 64rem) 44rem, (width >= 40rem) 100vw, 60vw'
 
-export function Gallery({ title, photos: given }: { title: string; photos: readonly ListingPhoto[] }) {
+export function Gallery({ title, photos: all }: { title: string; photos: readonly ListingPhoto[] }) {
   const words = useWords(listingWords)
-  const photos = useMemo(() => withoutRepeats(given), [given])
+  const photos = useMemo(() => withoutDuplicates(all), [all])
   const { track, index, goTo, step, onScroll, onKeyDown } = usePhotoTrack(photos.length)
-  const [enlarged, setEnlarged] = useState<number>()
+  const [enlargedIndex, setEnlargedIndex] = useState<number>()
   const count = photos.length
   const opener = useRef<HTMLElement>(null)
 
@@ -51,7 +51,7 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
                   isFirst={position === 0}
                   onOpen={(link) => {
                     opener.current = link
-                    setEnlarged(position)
+                    setEnlargedIndex(position)
                   }}
                 />
               </li>
@@ -61,14 +61,14 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
         </div>
         {count > 1 && <Thumbnails photos={photos} index={index} onChoose={goTo} />}
       </section>
-      {enlarged !== undefined && (
+      {enlargedIndex !== undefined && (
         <Suspense>
           <FullScreen
             title={title}
             photos={photos}
-            start={enlarged}
+            start={enlargedIndex}
             onClose={(last) => {
-              setEnlarged(undefined)
+              setEnlargedIndex(undefined)
               goTo(last)
               opener.current?.focus({ preventScroll: true })
             }}
@@ -82,7 +82,7 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
 type SlideProps = { photo: ListingPhoto; alt: string; isFirst: boolean; onOpen: (link: HTMLElement) => void }
 
 /**
- * Opens the photo on the whole screen. Without JavaScript, or in another tab, opens the large file itself.
+ * A link that opens the photo on the whole screen. Without JavaScript, or in a new tab, it opens the file.
  */
 function SlideLink({ photo, alt, isFirst, onOpen }: SlideProps) {
   return (
@@ -170,7 +170,7 @@ function slideId(position: number): string {
   return `photo-${position + 1}`
 }
 
-/** With a modifier key pressed, leaves the link to the browser. */
+/** Handles a press of a link, but leaves a press with a modifier key to the browser. */
 function onPlainPress(act: (link: HTMLElement) => void) {
   return (event: MouseEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -179,7 +179,7 @@ function onPlainPress(act: (link: HTMLElement) => void) {
   }
 }
 
-// An address may have been added by hand twice.
-function withoutRepeats(photos: readonly ListingPhoto[]): ListingPhoto[] {
+// A URL may have been added twice by hand.
+function withoutDuplicates(photos: readonly ListingPhoto[]): ListingPhoto[] {
   return [...new Map(photos.map((photo) => [photo.url, photo])).values()]
 }

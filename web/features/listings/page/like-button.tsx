@@ -5,15 +5,15 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { cardWords } from '../copy.ts'
 import styles from './listing-card.module.css'
-import { changeHeldListing } from './queries.ts'
+import { updateCachedListing } from './queries.ts'
 
 /**
- * Likes a listing or removes the like. Sends a visitor to sign in. On one's own listing, where a like would
- * not count, shows only the number.
+ * Likes a listing or removes the like. Sends a visitor to sign in. On the person's own listing, where a like
+ * would not count, it shows only the number.
  */
 export function LikeButton({ listing }: { listing: Listing }) {
   const words = useWords(cardWords)
@@ -60,32 +60,33 @@ export function LikeButton({ listing }: { listing: Listing }) {
 type Likes = Pick<Listing, 'likedByMe' | 'likesCount'>
 
 /**
- * Likes still waiting for an answer. A second press before it would ask for the opposite of what is shown.
+ * Listings with a like in progress. The call toggles, so another press before the response could do the
+ * opposite of what is shown.
  */
-const underWay = new Set<string>()
+const pendingIds = new Set<string>()
 
 /**
- * Updates at once and reverts if refused. Writes the answer into every list that holds the listing instead of
- * refetching the lists: a like must not cost pages of feed on a metered connection. Uses no mutation
- * observer, since it is in the first view.
+ * Toggles the like. Shows it at once, and reverts it if the call fails. Writes the response into every cached
+ * list instead of refetching the lists, because a like must not cost pages of the feed on a metered
+ * connection. Does not use useMutation, because its code would be in the first view.
  */
 function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
   const words = useWords(cardWords)
   const client = useQueryClient()
-  const show = (likes: Likes) => changeHeldListing(client, id, (listing) => ({ ...listing, ...likes }))
+  const show = (likes: Likes) => updateCachedListing(client, id, (listing) => ({ ...listing, ...likes }))
 
   return async () => {
-    if (underWay.has(id)) return
-    underWay.add(id)
+    if (pendingIds.has(id)) return
+    pendingIds.add(id)
     show({ likedByMe: !likedByMe, likesCount: likesCount + (likedByMe ? -1 : 1) })
     try {
-      const answer = await answerOf(api.listings[':id'].like.$post({ param: { id } }))
-      show({ likedByMe: answer.liked, likesCount: answer.likesCount })
+      const result = await parseResponse(api.listings[':id'].like.$post({ param: { id } }))
+      show({ likedByMe: result.liked, likesCount: result.likesCount })
     } catch {
       show({ likedByMe, likesCount })
       showToast({ title: words.error, description: words.likeFailed, tone: 'destructive' })
     } finally {
-      underWay.delete(id)
+      pendingIds.delete(id)
     }
   }
 }

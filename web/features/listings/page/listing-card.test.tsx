@@ -41,7 +41,7 @@ test.each<[string, Listing, string[]]>([
   ['a generator', generatorListing(), ['Generator', 'SLE 18,500', '2.2KVA · Petrol · 4 months old']],
   ['a phone', phoneListing(), ['Electronics', 'SLE 21,000', 'Apple · iPhone 15 Pro · 256GB']],
 ])(
-  'the card of %s shows its badge, its price, the facts of its kind and its counts',
+  'the card of %s shows its badge, its price, the attributes of its kind and its counts',
   async (_, listing, texts) => {
     openCards([listing])
     const card = await screen.findByRole('article')
@@ -50,12 +50,12 @@ test.each<[string, Listing, string[]]>([
 )
 
 // [spec 2.5 #21, 2.5 #22]
-test('a card shows its first photo, lazily loaded, or a placeholder, and links to its listing', async () => {
+test('a card loads its first photo lazily or shows a placeholder, and links to its listing', async () => {
   const [first, second] = [photo(1280, 960), photo(960, 1280)]
   const listing = carListing({ photos: [first, second], imageUrls: [first.url, second.url] })
   const { router } = openCards([listing, phoneListing({ photos: [] })])
-  const [card, without] = await screen.findAllByRole('article')
-  expect(within(without ?? document.body).getByRole('img', { name: 'No photo' })).toBeVisible()
+  const [card, cardWithoutPhoto] = await screen.findAllByRole('article')
+  expect(within(cardWithoutPhoto ?? document.body).getByRole('img', { name: 'No photo' })).toBeVisible()
   expect(
     [...(card?.querySelectorAll('img') ?? [])].map((image) => [image.src, image.getAttribute('loading')]),
   ).toEqual([[first.url, 'lazy']])
@@ -78,7 +78,7 @@ test.each([
 })
 
 // [spec 2.5 #29, 4 #15]
-test("a like shows at once, then takes the server's count without reloading the list", async () => {
+test("a like shows at once, then shows the server's count without reloading the list", async () => {
   const { calls } = openCards([carListing(), ...marketListings(2)], () => ({
     body: { liked: true, likesCount: 15 },
   }))
@@ -101,27 +101,27 @@ test.each([
   ['because the session ended', () => refusal(401, 'signed_out')],
   ['because the listing was sold', () => refusal(404, 'not_found')],
   ['because the connection dropped', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a like that fails %s is reverted, with the same message', async (_, answer) => {
-  const refused = Promise.withResolvers<void>()
-  openCards([carListing({ likedByMe: true })], () => refused.promise.then(answer))
+])('a like that fails %s is reverted, always with the same message', async (_, respond) => {
+  const failure = Promise.withResolvers<void>()
+  openCards([carListing({ likedByMe: true })], () => failure.promise.then(respond))
   const like = await findLike()
   await user.click(like)
   expect(like).toHaveAttribute('aria-pressed', 'false')
   expect(like).toHaveTextContent('11')
-  refused.resolve()
+  failure.resolve()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^ErrorFailed to like listing$/))
   expect(like).toHaveAttribute('aria-pressed', 'true')
   expect(like).toHaveTextContent('12')
 })
 
-test("one's own listing shows the number of likes and no button", async () => {
+test("the person's own listing shows the number of likes, without a button", async () => {
   openCards([carListing({ user: { ...seller, id: reader.id } })])
   expect(await screen.findByText('12 likes')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
 })
 
 // [spec 10.3 #14]
-test('a visitor who likes is led to sign in, and back', async () => {
+test('for a visitor the like button is a link to sign in and come back', async () => {
   const listing = carListing()
   openCards([listing], undefined, null)
   expect(

@@ -17,20 +17,20 @@ import { ListingTile, TileLine, tilePhoto } from './listing-tile.tsx'
 const RATIO_LOWEST = 4 / 5
 const RATIO_HIGHEST = 16 / 10
 
-/** About as much as a card has room for. */
+/** About as many as a card has room for. */
 export const DESCRIPTION_CHARACTERS = 200
 
 export type ListingCardProps = {
   listing: Listing
-  /** Only for the first row: its photo is not lazy. */
+  /** Loads the photo at once. Only for the first row. */
   isPriority?: boolean
-  /** The link back from the listing's page then returns to the results, at the same scroll position. */
+  /** If true, the back link on the listing page returns to the results, at the same scroll position. */
   isFromFeed?: boolean
-  /** For cards that must look alike. By default each takes the ratio of its own photo. */
+  /** The photo's ratio, for cards that must look alike. By default it is that of the card's own photo. */
   ratio?: number
 }
 
-/** A listing in the feed: the facts of its kind, its seller, and its counts. */
+/** A listing in the feed, with the attributes of its kind, its seller and its counts. */
 export const ListingCard = memo(function ListingCard({
   listing,
   isPriority = false,
@@ -83,7 +83,7 @@ export const ListingCard = memo(function ListingCard({
   )
 })
 
-/** The photo's aspect ratio on the card, width over height. The masonry computes with it. */
+/** The aspect ratio (width over height) of the photo on a card. The masonry computes positions from it. */
 export function cardRatio({ photos }: Listing): number {
   return ratioOf(photos[0], RATIO_LOWEST, RATIO_HIGHEST)
 }

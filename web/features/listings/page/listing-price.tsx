@@ -8,22 +8,22 @@ import { cardWords, rateWords } from '../copy.ts'
 import styles from './listing-card.module.css'
 import type { Rate } from '#contract/money.ts'
 
-const MONTHS = 12
+const MONTHS_PER_YEAR = 12
 
 /**
- * The price in both currencies with the rate, and the former price. A rent is shown per year too, since that
- * is how it is paid here.
+ * The price in both currencies with the rate, and the former price. A rent is also shown per year, since
+ * rents are paid by the year here.
  */
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
   const words = useWords(cardWords)
-  const { own, per, about, aboutAtRate } = priceTexts(listing, words)
-  if (isShort) return <Price amount={own} per={per} about={about} />
+  const { own, per, converted, convertedWithRate } = priceTexts(listing, words)
+  if (isShort) return <Price amount={own} per={per} converted={converted} />
   const { previousPrice, previousCurrency = listing.currency } = listing
   const year = pricesOf({
-    price: listing.price * MONTHS,
+    price: listing.price * MONTHS_PER_YEAR,
     currency: listing.currency,
-    priceSle: listing.priceSle * MONTHS,
-    priceUsd: listing.priceUsd * MONTHS,
+    priceSle: listing.priceSle * MONTHS_PER_YEAR,
+    priceUsd: listing.priceUsd * MONTHS_PER_YEAR,
   })
   return (
     <div>
@@ -39,7 +39,7 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
           </span>
         )}
       </div>
-      <p className={styles.priceSoft}>{aboutAtRate}</p>
+      <p className={styles.priceSoft}>{convertedWithRate}</p>
       {per && <p className={styles.priceSoft}>{words.perYear(year.own, year.other)}</p>}
     </div>
   )
@@ -57,13 +57,13 @@ export function priceTexts(
   return {
     own,
     per: isMonthly(listing.type) ? words.perMonth : undefined,
-    about: words.about(other),
+    converted: words.about(other),
     /** 'about $3,696 at 23 SLE a dollar, Sep 30, 2026' */
-    aboutAtRate: words.aboutAtRate(other, slePerUsd, shortDateWithYear(asOf)),
+    convertedWithRate: words.aboutAtRate(other, slePerUsd, shortDateWithYear(asOf)),
   }
 }
 
-/** One line under a list, with the rate behind the 'about' prices on its cards. */
+/** A line below a list, with the rate from which the 'about' prices on its cards are computed. */
 export function RateNote({ rate }: { rate: Rate }) {
   const words = useWords(rateWords)
   return <p className={styles.rateNote}>{words.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>

@@ -18,8 +18,8 @@ import styles from './listing-tile.module.css'
  */
 type Look = 'card' | 'tile' | 'row' | 'own'
 
-// The width of the photo. On a phone, cards and tiles declare half of it: screens of usual density then load
-// the 320 pixel file, a quarter of the bytes.
+// The width of the photo. On phones, cards and tiles declare half of it, so that screens of usual density
+// load the 320-pixel file, a quarter of the size of the 640-pixel one.
 const SIZES: Record<Look, string> = {
   card: '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 50vw',
   tile: '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 25vw',
@@ -27,13 +27,13 @@ const SIZES: Record<Look, string> = {
   own: '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 8rem',
 }
 
-/** Looks with the photo above the text, and the price on it. */
+/** Looks with the photo above the text, and the price on the photo. */
 const UPRIGHT: ReadonlySet<Look> = new Set(['card', 'tile'])
 
 const RATIO = 4 / 3
 
 /** A listing's price as `priceTexts` returns it. */
-export type TilePrice = { own: string; per?: string; about: string; aboutAtRate?: string }
+export type TilePrice = { own: string; per?: string; converted: string; convertedWithRate?: string }
 
 export type TilePhoto = { src: string; srcSet?: string; thumbhash?: string | null }
 
@@ -48,10 +48,10 @@ export type ListingTileProps = {
   photo?: TilePhoto
   /** The photo's width over its height, if it is above the text. */
   ratio?: number
-  /** In the first view, where photos load first. All others are lazy. */
+  /** Loads the photo at once, for tiles in the first view. By default it loads lazily. */
   isPriority?: boolean
   isFaded?: boolean
-  /** The link back from the listing's page then returns to the results, at the same scroll position. */
+  /** If true, the back link on the listing page returns to the results, at the same scroll position. */
   isFromFeed?: boolean
   /** Placed on the photo. */
   badges?: ReactNode
@@ -62,8 +62,8 @@ export type ListingTileProps = {
 }
 
 /**
- * A listing in a list: photo, price and title. The title's link covers all of it; other controls are raised
- * above the link by `position: relative`.
+ * A listing in a list: photo, price and title. The title's link covers the whole tile. `position: relative`
+ * raises other controls above the link.
  */
 // oxlint-disable-next-line max-lines-per-function -- more components cost bytes of a full first view
 export function ListingTile({
@@ -88,7 +88,7 @@ export function ListingTile({
   return (
     <Card as={as} isPadded={false} isInteractive className={styles[look]}>
       <div className={styles.photo}>
-        {/* No alt text: the title already says what the photo shows. */}
+        {/* No alt text, since the title already says what the photo shows. */}
         <Photo
           src={photo?.src}
           srcSet={photo?.srcSet}
@@ -109,7 +109,7 @@ export function ListingTile({
       </div>
       <div className={styles.body}>
         <Heading className={styles.title}>
-          {/* No preload: a finger that scrolls touches cards, and each touch would load a page. */}
+          {/* No preload, because a finger that scrolls touches cards, and each touch would load a page. */}
           <Link
             to="/listings/$id"
             params={{ id }}
@@ -122,7 +122,12 @@ export function ListingTile({
         </Heading>
         {!isUpright && (
           <p>
-            <Price amount={price.own} per={price.per} about={price.about} aboutAtRate={price.aboutAtRate} />
+            <Price
+              amount={price.own}
+              per={price.per}
+              converted={price.converted}
+              convertedWithRate={price.convertedWithRate}
+            />
           </p>
         )}
         {children}
@@ -132,7 +137,7 @@ export function ListingTile({
   )
 }
 
-/** A photo of a listing in list size. */
+/** A listing's photo in the sizes for lists. */
 export function tilePhoto(photo: ListingPhoto | undefined): TilePhoto | undefined {
   return photo && { ...cardSources(photo), thumbhash: photo.thumbhash }
 }
@@ -142,7 +147,7 @@ type LineProps = {
   /** ISO 8601 */
   date?: string
   price?: TilePrice
-  /** If false, a narrow line separates place and date. */
+  /** A narrow tile has no room for the pin. */
   hasPin?: boolean
 }
 
@@ -154,8 +159,8 @@ export function TileLine({ place, date, price, hasPin = true }: LineProps) {
       <span className={styles.place}>{place}</span>
       {date && <span>{shortDate(date)}</span>}
       {price && (
-        <span className={styles.about} title={price.aboutAtRate}>
-          {price.about}
+        <span className={styles.about} title={price.convertedWithRate}>
+          {price.converted}
         </span>
       )}
     </p>

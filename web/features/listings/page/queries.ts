@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient, type InfiniteData } from '@tanstack/react-query'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import type { Listing } from '#contract/listing.ts'
 
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id],
-    queryFn: ({ signal }) => answerOf(api.listings[':id'].$get({ param: { id } }, { init: { signal } })),
-    // The route has just fetched it: a page that opens with a refusal must not fetch again.
+    queryFn: ({ signal }) => parseResponse(api.listings[':id'].$get({ param: { id } }, { init: { signal } })),
+    // The route has just tried to fetch the listing, so the page must not try again when it opens.
     retryOnMount: false,
   })
 }
@@ -15,68 +15,69 @@ export function similarQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id, 'similar'],
     queryFn: ({ signal }) =>
-      answerOf(api.listings[':id'].similar.$get({ param: { id } }, { init: { signal } })),
+      parseResponse(api.listings[':id'].similar.$get({ param: { id } }, { init: { signal } })),
   })
 }
 
-/** Shows a listing that a list already holds at once. The call behind it refreshes it and counts the view. */
+/** Loads a listing for its page. A cached copy is shown at once. The call refreshes it and counts a view. */
 export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
   if (client.getQueryData(query.queryKey)) return
-  const held = findHeldListing(client, id)
-  if (held) client.setQueryData(query.queryKey, held)
+  const cached = findCachedListing(client, id)
+  if (cached) client.setQueryData(query.queryKey, cached)
   await client.prefetchQuery({ ...query, staleTime: 0 })
 }
 
 type List = { listings: Listing[] }
-type Held = Listing | List | InfiniteData<List>
+type CachedData = Listing | List | InfiniteData<List>
 
 /**
- * Finds a listing in any cached answer: the feed, similar listings, a seller's page. The one embedded in the
- * market's HTML is incomplete.
+ * Finds a listing in any cached response: the feed, similar listings, a seller's page. Skips the market,
+ * since the listings embedded in its HTML are incomplete.
  */
-function findHeldListing(client: QueryClient, id: string): Listing | undefined {
-  for (const [[source], data] of client.getQueriesData({ predicate: holdsListings })) {
+function findCachedListing(client: QueryClient, id: string): Listing | undefined {
+  for (const [[source], data] of client.getQueriesData({ predicate: mayContainListings })) {
     if (source === '/api/market') continue
-    const found = listingsIn(data).find((listing) => listing.id === id)
+    const found = findListings(data).find((listing) => listing.id === id)
     if (found) return found
   }
   return undefined
 }
 
 /**
- * Changes a listing in every cached answer that holds it. Other answers stay the same objects, so that
- * nothing else renders again.
+ * Changes a listing in every cached response that contains it. Other responses stay the same objects, so that
+ * nothing else rerenders.
  */
-export function changeHeldListing(client: QueryClient, id: string, change: (listing: Listing) => Listing) {
-  client.setQueriesData<unknown>({ predicate: holdsListings }, (data: unknown) => {
-    if (!listingsIn(data).some((listing) => listing.id === id)) return data
-    return isHeld(data) ? changeIn(data, id, change) : data
+export function updateCachedListing(client: QueryClient, id: string, change: (listing: Listing) => Listing) {
+  client.setQueriesData<unknown>({ predicate: mayContainListings }, (data: unknown) => {
+    if (!findListings(data).some((listing) => listing.id === id)) return data
+    return isCachedData(data) ? changeListing(data, id, change) : data
   })
 }
 
-const HOLDERS = new Set<unknown>(['/api/listings', '/api/market', '/api/favourites', '/api/users'])
+const LISTING_ENDPOINTS = new Set<unknown>(['/api/listings', '/api/market', '/api/favourites', '/api/users'])
 
-function holdsListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return HOLDERS.has(queryKey[0])
+function mayContainListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return LISTING_ENDPOINTS.has(queryKey[0])
 }
 
-function listingsIn(data: unknown): Listing[] {
-  if (!isHeld(data)) return []
+function findListings(data: unknown): Listing[] {
+  if (!isCachedData(data)) return []
   if ('pages' in data) return data.pages.flatMap((page) => page.listings)
   return 'listings' in data ? data.listings : [data]
 }
 
-function changeIn(data: Held, id: string, change: (listing: Listing) => Listing): Held {
-  const changed = (listing: Listing) => (listing.id === id ? change(listing) : listing)
+function changeListing(data: CachedData, id: string, change: (listing: Listing) => Listing): CachedData {
+  const update = (listing: Listing) => (listing.id === id ? change(listing) : listing)
   if ('pages' in data)
-    return { ...data, pages: data.pages.map((page) => ({ ...page, listings: page.listings.map(changed) })) }
-  return 'listings' in data ? { ...data, listings: data.listings.map(changed) } : changed(data)
+    return { ...data, pages: data.pages.map((page) => ({ ...page, listings: page.listings.map(update) })) }
+  return 'listings' in data ? { ...data, listings: data.listings.map(update) } : update(data)
 }
 
 /** Under these keys only a listing has a title, and only lists of listings have `listings` or `pages`. */
-function isHeld(data: unknown): data is Held {
+function isCachedData(data: unknown): data is CachedData {
   if (typeof data !== 'object' || data === null) return false
-  if ('pages' in data) return Array.isArray(data.pages) && data.pages.every((page: unknown) => isHeld(page))
+  if ('pages' in data)
+    return Array.isArray(data.pages) && data.pages.every((page: unknown) => isCachedData(page))
   return ('listings' in data && Array.isArray(data.listings)) || ('title' in data && 'likedByMe' in data)
 }

@@ -1,2 +1,2 @@
-/** The anchor of the actions and the score on the page of one's own listing. */
+/** The id of the owner's panel (actions and score) on a listing's page, for links to the panel. */
 export const SCORE_PLACE = 'score'

@@ -13,7 +13,7 @@ import styles from './seller-card.module.css'
 
 type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: ReactNode }
 
-/** The seller, what is known of them and, for buyers, how to contact them and how to avoid losing money. */
+/** The seller and, for buyers, a way to contact them and advice on how to avoid losing money. */
 export function SellerCard({ seller, type, isOwn, action }: Props) {
   const words = useWords(listingWords)
   const level = words.levels[seller.verificationLevel]

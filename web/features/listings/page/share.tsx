@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { listingWords } from './copy.ts'
 import { priceTexts } from './listing-price.tsx'
 
-/** The device's share sheet if it has one, WhatsApp, and the plain link. */
+/** Buttons that open the device's share sheet (if it has one), share on WhatsApp and copy the link. */
 export function ShareRow({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
   const { canShare, whatsApp, share, copy } = useShare(listing)
@@ -31,7 +31,7 @@ export function ShareRow({ listing }: { listing: Listing }) {
   )
 }
 
-/** One button: the share sheet or, without one, the link in the clipboard. */
+/** One button, which opens the share sheet or, if the device has none, copies the link. */
 export function ShareButton({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
   const { canShare, share, copy } = useShare(listing)
@@ -62,27 +62,28 @@ function useShare(listing: Listing) {
   }
 }
 
-// Without https there is no clipboard. Async, so that a missing one fails like a refused one.
+// Without https there is no clipboard. The function is async, so that a missing clipboard causes a rejection,
+// as a refused one does.
 async function copyText(text: string) {
   await navigator.clipboard.writeText(text)
 }
 
-/** Known only in the browser: server-rendered HTML goes without. */
+/** What only the browser knows, and server-rendered HTML does not contain. */
 function useDevice() {
   return {
     origin: useSyncExternalStore(
-      neverChanges,
+      subscribeToNothing,
       () => window.location.origin,
       () => '',
     ),
     canShare: useSyncExternalStore(
-      neverChanges,
+      subscribeToNothing,
       () => 'share' in navigator,
       () => false,
     ),
   }
 }
 
-function neverChanges() {
+function subscribeToNothing() {
   return () => {}
 }

@@ -1,8 +1,8 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useFocusLeft, useUpkeep } from '#web/features/listings/upkeep/use-upkeep.ts'
+import { useFocusOnUnmount, useUpkeep } from '#web/features/listings/upkeep/use-upkeep.ts'
 import { useNow, dayAndTime } from '#web/lib/times.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { statusWords } from '../copy.ts'
 import { deletedWords, removedWords, statusNoteWords, listingFailureWords } from './copy.ts'
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Link } from '@tanstack/react-router'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './seller-card.module.css'
@@ -18,10 +18,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 
 const DeleteQuestion = lazyPart(
   () => import('../upkeep/delete-question.tsx').then((module) => module.DeleteQuestion),
-  Unopened,
+  FailedDialog,
 )
 
-/** What a buyer or the owner must know first about a listing that is not on offer. */
+/** What a buyer or the owner must know first about a listing that is not active. */
 export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
   const note = noteOf(listing, isOwn, useWords(statusWords), useWords(statusNoteWords))
   if (note || listing.status !== 'removed') return note && <Note {...note} />
@@ -51,7 +51,7 @@ function noteOf(
   }
 }
 
-/** For the owner of a listing that moderators removed: the reason, and the one action that is left. */
+/** For the owner of a listing that moderators removed: the reason, and the only action left, to delete it. */
 function RemovedNote({ listing, reason }: { listing: Listing; reason: string }) {
   const words = useWords(removedWords)
   return (
@@ -66,7 +66,7 @@ function Delete({ listing }: { listing: Listing }) {
   const { carryOut, isUnderWay } = useUpkeep(listing)
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  useFocusLeft(button)
+  useFocusOnUnmount(button)
   const remove = () => {
     setAsking(false)
     carryOut('delete')
@@ -90,7 +90,7 @@ function Delete({ listing }: { listing: Listing }) {
   )
 }
 
-/** For the owner of a deleted listing: until when it can be restored, and the button to do so. */
+/** For the owner of a deleted listing: until when it can be restored, and a button that restores it. */
 function DeletedNote({ listing }: { listing: Listing }) {
   const words = useWords(deletedWords)
   const now = useNow()
@@ -118,7 +118,7 @@ function Undo({ listing }: { listing: Listing }) {
   const words = useWords(deletedWords)
   const { carryOut, isUnderWay } = useUpkeep(listing)
   const button = useRef<HTMLButtonElement>(null)
-  useFocusLeft(button)
+  useFocusOnUnmount(button)
   return (
     <Button
       ref={button}
@@ -131,7 +131,7 @@ function Undo({ listing }: { listing: Listing }) {
   )
 }
 
-/** The moderators' reason, in their own words. */
+/** The reason as the moderators wrote it. */
 function RemovalReason({ label, children }: { label: string; children: string }) {
   return (
     <span className={styles.reason}>
@@ -142,7 +142,7 @@ function RemovalReason({ label, children }: { label: string; children: string })
 
 type NoteProps = { tone: BadgeTone; title: string; children: ReactNode; action?: ReactNode }
 
-/** A note on a listing's state, as tall as the space its page reserves. */
+/** A note on a listing's state, as tall as the space that the page reserves for it. */
 function Note({ tone, title, children, action }: NoteProps) {
   const id = useId()
   return (
@@ -156,7 +156,7 @@ function Note({ tone, title, children, action }: NoteProps) {
   )
 }
 
-/** A listing that was removed or never existed, or a failed connection. */
+/** Shown if the listing was removed or never existed, or if the call failed. */
 export function ListingFailure({ query }: { query: UseQueryResult }) {
   const words = useWords(listingFailureWords)
   const { error } = query
@@ -174,14 +174,14 @@ export function ListingFailure({ query }: { query: UseQueryResult }) {
         level={1}
         action={toMarket}
       >
-        {isRemoved ? words.removedText : sentenceOf(error, words.removedText)}
+        {isRemoved ? words.removedText : toSentence(error, words.removedText)}
       </EmptyState>
     )
   }
   return <QueryFailure query={query} title={words.failureTitle} offline={words.failureText} level={1} />
 }
 
-/** Whether the cached listing from the feed must not be shown. After any other failure it may be. */
+/** Whether the listing no longer exists. After any other failure, a cached copy may still be shown. */
 export function isNoLongerThere(error: Error | null): error is CallError {
   return error instanceof CallError && (error.status === 404 || error.status === 410)
 }

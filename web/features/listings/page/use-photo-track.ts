@@ -27,7 +27,7 @@ export function usePhotoTrack(count: number, start = 0) {
   }
 }
 
-// Instant: during a smooth scroll, a second press would start from between two photos.
+// Scrolls instantly, because during a smooth scroll a second press would start between two photos.
 function scrollTo(track: HTMLElement | null, index: number) {
   track?.scrollTo({ left: index * track.clientWidth, behavior: 'instant' })
 }

@@ -9,31 +9,31 @@ export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
 export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
 
-/** The rules for a new listing, or for an existing one that may keep what it was posted with. */
+/** The rules for a new listing, or for an existing one, which may keep the year it was posted with. */
 export type ListingSchema = typeof NewListing
 
-/** Checks the form with the server's own schema. The first message of each field counts. */
+/** Checks the form with the server's own schema. Returns the first message of each field. */
 export function checkListing(
   values: FormValues,
   images: readonly string[],
   schema: ListingSchema,
 ): CheckedListing {
   const payload = toPayload(values, images)
-  const whole = schema.safeParse(payload)
-  if (whole.success) return { listing: whole.data, errors: null }
-  // Also checked before a kind is chosen, so that one press shows everything that is missing.
+  const result = schema.safeParse(payload)
+  if (result.success) return { listing: result.data, errors: null }
+  // Without a kind, also checks the shared fields, so that one press shows everything that is missing.
   const shared = values.type === '' ? SharedFields.safeParse(payload).error?.issues : []
   return {
     listing: null,
     errors: errorsByField(
-      [...whole.error.issues, ...(shared ?? [])].map(({ path, message }) => [path.join('.'), message]),
+      [...result.error.issues, ...(shared ?? [])].map(({ path, message }) => [path.join('.'), message]),
     ),
   }
 }
 
 /**
- * Assigns messages by dotted path, as the server also sends them, to the field that shows them: `images.2` to
- * the photos.
+ * Assigns each message, by its dotted path, to the field that shows it: `images.2` to the photos. The server
+ * sends the same paths.
  */
 export function errorsByField(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
   const errors: FieldErrors = {}
@@ -54,8 +54,7 @@ export function fieldsWithErrors(errors: FieldErrors): FormField[] {
 }
 
 /**
- * Builds the body of POST /api/listings from what was typed: only the shared fields and those of the chosen
- * kind.
+ * Builds the body of POST /api/listings from what was typed: the shared fields and those of the chosen kind.
  */
 export function toPayload(values: FormValues, images: readonly string[]): Record<string, unknown> {
   const { type, title, currency, location, description } = values
@@ -77,40 +76,40 @@ export function toPayload(values: FormValues, images: readonly string[]): Record
  */
 export function toFacts(values: FormValues): Record<string, unknown> {
   const typed: Partial<Record<string, unknown>> = values
-  const isSaid = ([name, value]: [string, unknown]) =>
+  const isStated = ([name, value]: [string, unknown]) =>
     typeof value !== 'number' || parseNumber(String(typed[name])) !== null
-  return Object.fromEntries(Object.entries(toPayload(values, [])).filter(isSaid))
+  return Object.fromEntries(Object.entries(toPayload(values, [])).filter(isStated))
 }
 
 function kindPayload(values: FormValues): Record<string, unknown> {
   if (values.type === '') return {}
   const typed = new Map<string, unknown>(Object.entries(values))
   return Object.fromEntries(
-    attributesOf(values.type).map(([name, attribute]) => [name, asSent(attribute, typed.get(name))]),
+    attributesOf(values.type).map(([name, attribute]) => [name, toPayloadValue(attribute, typed.get(name))]),
   )
 }
 
 /** Optional numbers left blank, unchecked boxes and empty lists are not sent. */
-function asSent(attribute: Attribute, value: unknown): unknown {
+function toPayloadValue(attribute: Attribute, value: unknown): unknown {
   if (attribute.input === 'fixed') return attribute.value
   if (attribute.input === 'flag') return value === true ? true : undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value
   if (attribute.input !== 'number' && attribute.input !== 'year') return value
-  const figure = String(value)
-  return attribute.isOptional && figure.trim() === '' ? undefined : numberOrZero(figure)
+  const text = String(value)
+  return attribute.isOptional && text.trim() === '' ? undefined : numberOrZero(text)
 }
 
 /**
- * The last press of Create Listing or Save changes that was refused: its errors, and the form at that time.
+ * The last refused press of Create Listing or Save changes: its errors, and the form as submitted.
  */
 export type Submission = {
   count: number
   errors: FieldErrors
   problem: string | null
   /** True if the server refused the form, not the check on this page. */
-  isServers: boolean
+  isFromServer: boolean
   /** True if the only problem was the unanswered question about the price. */
-  isDoubtful: boolean
+  needsPriceAnswer: boolean
   submitted: FormValues | null
   imageUrls: string[] | null
 }
@@ -119,15 +118,16 @@ export const NO_SUBMISSION: Submission = {
   count: 0,
   errors: {},
   problem: null,
-  isServers: false,
-  isDoubtful: false,
+  isFromServer: false,
+  needsPriceAnswer: false,
   submitted: null,
   imageUrls: null,
 }
 
 /**
- * The messages that still apply. A field shows one only after a press was refused; from then on it follows
- * what is typed and goes once it is right. A message from the server stays until its field is changed.
+ * The messages that still apply. A field shows a message only after a refused press. The message is then
+ * updated as the person types, and disappears when the field is valid. A message from the server stays until
+ * its field is changed.
  */
 export function remainingErrors(
   submission: Submission,
@@ -136,20 +136,20 @@ export function remainingErrors(
   photos: PhotoQueueSnapshot,
   photoFailed: string,
 ): FieldErrors {
-  const refused = fieldsWithErrors(submission.errors)
-  if (refused.length === 0) return {}
-  const now: FieldErrors = checkListing(values, photos.imageUrls ?? [], schema).errors ?? {}
-  if (photos.hasFailed) now.images ??= photoFailed
-  const standing: FieldErrors = {}
-  for (const field of refused) {
+  const refusedFields = fieldsWithErrors(submission.errors)
+  if (refusedFields.length === 0) return {}
+  const current: FieldErrors = checkListing(values, photos.imageUrls ?? [], schema).errors ?? {}
+  if (photos.hasFailed) current.images ??= photoFailed
+  const remaining: FieldErrors = {}
+  for (const field of refusedFields) {
     const message =
-      now[field] ??
-      (submission.isServers && isUnchanged(field, submission, values, photos)
+      current[field] ??
+      (submission.isFromServer && isUnchanged(field, submission, values, photos)
         ? submission.errors[field]
         : undefined)
-    if (message) standing[field] = message
+    if (message) remaining[field] = message
   }
-  return standing
+  return remaining
 }
 
 function isUnchanged(

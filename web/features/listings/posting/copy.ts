@@ -20,11 +20,11 @@ export const postingWords = defineWords({
 
     success: 'Success',
     created: 'Your listing has been created successfully!',
-    arrivedEarlier: 'Your first try worked after all. What you changed after it is not in the listing.',
+    arrivedEarlier: 'Your first try worked after all. What you have changed since is not in the listing.',
     error: 'Error',
-    noAnswer: 'The connection broke. Press Create Listing again. It cannot be posted twice.',
+    noResponse: 'The connection broke. Press Create Listing again. It cannot be posted twice.',
     toCheck: (fields: readonly string[]) => pleaseCheck(fields.length, fields.join(', ')),
-    /** The visible form of the sentence above, two lines long on a phone. */
+    /** The visible version of the sentence above, at most two lines long on a phone. */
     toCheckShort: (fields: readonly string[]) => {
       const named = fields.slice(0, 3).join(', ')
       return pleaseCheck(fields.length, fields.length > 3 ? `${named} and ${fields.length - 3} more` : named)
@@ -76,7 +76,7 @@ export const postingWords = defineWords({
   },
 })
 
-/** The dialog that edits a listing, besides the words that it shares with a new one. */
+/** The words of the edit dialog that it does not share with the dialog for a new listing. */
 export const editingWords = defineWords({
   en: {
     title: 'Edit listing',
@@ -87,9 +87,9 @@ export const editingWords = defineWords({
     saved: 'Your changes have been saved.',
     nothingChanged: 'Nothing changed',
     nothingChangedText: 'Your listing stays as it is.',
-    noAnswer: 'The connection broke, so we do not know if it was saved. Press Save changes again.',
+    noResponse: 'The connection broke, so we do not know if it was saved. Press Save changes again.',
     discard: 'Discard your changes?',
-    discardText: 'Your changes are not saved yet. Without them, the listing stays as it was.',
+    discardText: 'Your changes have not been saved yet. Without them, the listing stays as it was.',
     keepEditing: 'Keep editing',
     discardNow: 'Discard',
   },
@@ -99,20 +99,20 @@ export const suggestionWords = defineWords({
   en: {
     title: 'AI Suggestions',
     hide: 'Hide suggestions',
-    needed: 'Write a title or a description first. A few words are enough.',
+    textNeeded: 'Write a title or a description first. A few words are enough.',
     asking: 'Writing suggestions...',
-    here: (count: number) =>
+    found: (count: number) =>
       `${counted(count, 'suggestion')}. Choose ${count === 1 ? 'it' : 'one'} to use it.`,
     none: 'No ideas this time. Fill in a little more and ask again.',
-    noAnswer: 'The suggestions did not load. Check your connection and ask again.',
+    noResponse: 'The suggestions did not load. Check your connection and ask again.',
     again: 'Ask again',
     others: 'Other ideas',
     ideas: 'Suggestions',
     fields: { title: 'Title', description: 'Description' },
-    taken: { title: 'This is the title now.', description: 'This is the description now.' },
+    applied: { title: 'This is the title now.', description: 'This is the description now.' },
     undo: 'Undo',
     undoOf: { title: 'Undo title', description: 'Undo description' },
-    takenBack: { title: 'Your own title is back.', description: 'Your own description is back.' },
+    undone: { title: 'Your own title is back.', description: 'Your own description is back.' },
     questions: 'Buyers often ask',
   },
 })
@@ -124,7 +124,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(postingWords.en.labels),
 ])
 
-/** The label of a field, shared by all kinds or particular to one. */
+/** The label of a field, whether all kinds have it or only one. */
 export function labelOf(name: string): string {
   return LABELS.get(name) ?? name
 }

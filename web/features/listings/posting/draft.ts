@@ -6,14 +6,14 @@ import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
-import { answerOf, api } from '#web/lib/api.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
 
 const STORAGE_KEY = 'new-listing'
 const VERSION = 1
 
-/** `key` is the Idempotency-Key of this listing: a retry after a dropped connection sends it again. */
+/** `key` is the listing's Idempotency-Key, which a retry after a dropped connection sends again. */
 const PostDraft = z.object({
   version: z.literal(VERSION),
   key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX),
@@ -24,24 +24,24 @@ const PostDraft = z.object({
 export type PostDraft = z.infer<typeof PostDraft>
 
 /**
- * The listing being written. It outlives the dialog, the page and the battery, since every change is saved at
- * once. The form reads the atom (useListingForm); other tabs follow by the storage event.
+ * The draft of a new listing. Every change is stored at once, so it survives closing the dialog or the page,
+ * and an empty battery. The form reads this atom (useListingForm). The storage event updates other tabs.
  */
 export const draftAtom = atom(
-  (get) => get(heldAtom),
+  (get) => get(storedDraftAtom),
   (_get, set, draft: PostDraft) => {
-    set(heldAtom, draft)
+    set(storedDraftAtom, draft)
     writeStored(draft)
   },
 )
 
 /**
- * The photos of the draft, which upload while the rest is typed. One queue per page: two would overwrite each
- * other's draft.
+ * The photos of the draft, which upload while the rest is typed. A page has only one queue, because two would
+ * overwrite each other's draft.
  */
 export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
 
-/** `restored` resolves once the photos of an earlier visit are back in the queue. */
+/** `restored` resolves when the photos of an earlier visit are back in the queue. */
 export type PostPhotos = { queue: PhotoQueue; restored: Promise<unknown> }
 
 export function openPhotos(queue: PhotoQueue): PostPhotos {
@@ -50,7 +50,7 @@ export function openPhotos(queue: PhotoQueue): PostPhotos {
 
 /** A queue that uploads photos to this server. */
 export function openQueue(): PhotoQueue {
-  return new PhotoQueue({ requestTicket: (json) => answerOf(api.objects.upload.$post({ json })) })
+  return new PhotoQueue({ requestTicket: (json) => parseResponse(api.objects.upload.$post({ json })) })
 }
 
 function newDraft(ownerId: string | null): PostDraft {
@@ -58,7 +58,7 @@ function newDraft(ownerId: string | null): PostDraft {
 }
 
 /**
- * Claims the draft for the person, says whether it was there before the dialog opened, and can discard it.
+ * Assigns the draft to the person, says whether it existed before the dialog opened, and can discard it.
  */
 export function useRestoredDraft() {
   const store = useStore()
@@ -72,8 +72,8 @@ export function useRestoredDraft() {
     setHasOldDraft(false)
   }
 
-  // Phones are often shared: the next person must not read or post what somebody else left unfinished.
-  const claim = useEffectEvent(() => {
+  // Phones are often shared, and the next person must not read or post what somebody else left unfinished.
+  const assignDraft = useEffectEvent(() => {
     const draft = store.get(draftAtom)
     if (userId === null || draft.ownerId === userId) return
     if (draft.ownerId === null) store.set(draftAtom, { ...draft, ownerId: userId })
@@ -85,7 +85,7 @@ export function useRestoredDraft() {
     void restored.then(() => {
       if (!isOpen) return
       if (queue.getSnapshot().photos.length > 0) setHasOldDraft(true)
-      claim()
+      assignDraft()
     })
     return () => void (isOpen = false)
   }, [queue, restored, userId])
@@ -93,18 +93,18 @@ export function useRestoredDraft() {
   return { hasOldDraft, startOver }
 }
 
-const heldAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
+const storedDraftAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
 
 // Another tab that posts this draft renews the key, and this tab must not continue with the old one.
-heldAtom.onMount = (set) => {
-  const catchUp = () => {
+storedDraftAtom.onMount = (set) => {
+  const reload = () => {
     const stored = readStored()
     if (stored) set(stored)
   }
-  const listen = (event: StorageEvent) => event.key === STORAGE_KEY && catchUp()
-  catchUp()
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  const onStorage = (event: StorageEvent) => event.key === STORAGE_KEY && reload()
+  reload()
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 function readStored(): PostDraft | null {
@@ -115,7 +115,7 @@ function readStored(): PostDraft | null {
   }
 }
 
-// A private window may have no storage and a full phone no space: the draft then lasts as long as the page.
+// Without storage (a private window) or space (a full phone), the draft lasts as long as the page.
 function writeStored(draft: PostDraft) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))

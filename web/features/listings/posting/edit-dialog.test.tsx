@@ -10,25 +10,25 @@ import {
   chooseKind,
   field,
   fill,
-  findSaid,
+  findAnnouncement,
   openEdit,
   optionsOf,
   stubBackButton,
-  untilClosed,
+  expectClosed,
   valueOf,
 } from './test/open-dialog.tsx'
-import { FILLED, photosAt, storeDraft } from './test/drafts.ts'
+import { FORMS, photosOf, storeDraft } from './test/drafts.ts'
 
 const market = openMarket()
 
-const GENERATOR = generatorListing(photosAt('front', 'side'))
-const CAR = carListing({ year: currentYear() - 1, ...photosAt('front') })
+const GENERATOR = generatorListing(photosOf('front', 'side'))
+const CAR = carListing({ year: currentYear() - 1, ...photosOf('front') })
 const save = () => press('Save changes')
-const edited = () => market.edits.map(({ body }) => body)
+const editBodies = () => market.edits.map(({ body }) => body)
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
 
 // [spec 2.7 #16]
-test('an edit has the form of a new listing, filled in from the listing', async () => {
+test('the edit dialog has the form of a new listing, filled in from the listing', async () => {
   await openEdit(CAR)
   expect(screen.getByRole('dialog', { name: 'Edit listing' })).toBeVisible()
   expect(screen.getByRole('radio', { name: /^Car for sale/ })).toBeChecked()
@@ -46,17 +46,17 @@ test('an edit has the form of a new listing, filled in from the listing', async 
 })
 
 // [spec 2.7 #16]
-test('editing sends only what changed, and leaves the draft of a new listing alone', async () => {
+test('an edit sends only what changed, and does not touch the draft of a new listing', async () => {
   const onEdited = vi.fn<(listing: Listing) => void>()
-  storeDraft(FILLED.electronics)
+  storeDraft(FORMS.electronics)
   const draft = localStorage.getItem('new-listing')
   await openEdit(GENERATOR, onEdited)
   expect(valueOf('title')).toBe(GENERATOR.title)
   await fill({ price: '17,000', title: 'Honda EU22i, hardly used' })
   await save()
-  expect(await findSaid('status', 'Success')).toBeVisible()
+  expect(await findAnnouncement('status', 'Success')).toBeVisible()
   expect(screen.getByText('Your changes have been saved.')).toBeVisible()
-  await untilClosed()
+  await expectClosed()
   expect(market.edits).toEqual([
     { id: GENERATOR.id, key: null, body: { price: 17_000, title: 'Honda EU22i, hardly used' } },
   ])
@@ -66,41 +66,41 @@ test('editing sends only what changed, and leaves the draft of a new listing alo
   expect(localStorage.getItem('new-listing')).toBe(draft)
 })
 
-test('photos are kept, added and reordered, and Save waits for those uploading', async () => {
+test('photos can be added, moved and removed, and saving waits for the uploads', async () => {
   const { queue, server } = await openEdit(GENERATOR)
   queue().addFiles([photoFile('new.jpg')])
   await queue().whenSettled()
   await press('Move photo 3 earlier')
   await press('Remove photo 1')
-  server.hold()
+  server.pause()
   queue().addFiles([photoFile('newer.jpg')])
   await save()
   expect(await screen.findByRole('button', { name: 'Waiting for photos...' })).toBeVisible()
-  expect(edited()).toEqual([])
-  server.release()
+  expect(editBodies()).toEqual([])
+  server.resume()
   await expect
-    .poll(edited)
+    .poll(editBodies)
     .toEqual([{ images: ['/media/photo-1.webp', '/media/side.webp', '/media/photo-2.webp'] }])
 })
 
 // [spec 10.4 #6]
-test('without changes nothing is sent or asked, and a sentence says so', async () => {
+test('without changes nothing is sent, a sentence says so, and closing asks nothing', async () => {
   await openEdit(GENERATOR)
   await fill({ title: `${GENERATOR.title}  ` })
   await save()
-  expect(await findSaid('status', 'Nothing changed')).toBeVisible()
-  await untilClosed()
+  expect(await findAnnouncement('status', 'Nothing changed')).toBeVisible()
+  await expectClosed()
   await press('Edit')
   await fill({ title: 'Half an edit' })
   await fill({ title: GENERATOR.title })
   await press('Cancel')
-  await untilClosed()
+  await expectClosed()
   expect(question()).not.toBeInTheDocument()
   expect(market.edits).toEqual([])
 })
 
 // [spec 2.7 #16]
-test('an edit has the rules of a new listing, shows refusals at their field and can be resent', async () => {
+test('an edit has the rules of a new listing, shows refusals beside fields and can be resent', async () => {
   await openEdit(GENERATOR)
   await fill({ title: 'Gen', ageInMonths: '13' })
   await save()
@@ -110,7 +110,7 @@ test('an edit has the rules of a new listing, shows refusals at their field and 
   expect(market.edits).toEqual([])
   const fields = { title: 'This title is not allowed' }
   const body = { code: 'invalid_input', message: 'Please look at the title', fields }
-  market.answers.push({ status: 400, body }, 'dropped')
+  market.responses.push({ status: 400, body }, 'dropped')
   await fill({ title: 'Generator, as new', ageInMonths: '4' })
   await save()
   await waitFor(() => expect(field('title')).toHaveAccessibleDescription(/This title is not allowed/))
@@ -118,22 +118,22 @@ test('an edit has the rules of a new listing, shows refusals at their field and 
   await save()
   expect(await within(screen.getByRole('dialog')).findByText(/Press Save changes again/)).toBeVisible()
   await save()
-  await expect.poll(edited).toEqual([1, 2, 3].map(() => ({ title: 'Generator, as new' })))
+  await expect.poll(editBodies).toEqual([1, 2, 3].map(() => ({ title: 'Generator, as new' })))
 })
 
 // [spec 10.4 #5]
-test('a car keeps the year it was posted with, and gets no other that is too old', async () => {
+test('a car may keep the year it was posted with, but no other year that is too old', async () => {
   const year = currentYear() - 4
-  await openEdit(carListing({ year, ...photosAt() }))
+  await openEdit(carListing({ year, ...photosOf() }))
   expect(valueOf('year')).toBe(String(year))
   await fill({ mileage: '40,000' })
   await save()
-  await expect.poll(edited).toEqual([{ mileage: 40_000 }])
+  await expect.poll(editBodies).toEqual([{ mileage: 40_000 }])
   await press('Edit')
   expect(optionsOf('year')).toEqual([0, 1, 2, 3, 4].map((yearsOld) => String(currentYear() - yearsOld)))
 })
 
-test('changing the kind and back keeps the details of the first kind, an unlisted brand too', async () => {
+test('changing the kind and changing it back restores the details, even an unlisted brand', async () => {
   await openEdit({ ...GENERATOR, generatorBrand: 'Lutian' })
   await chooseKind('Home for rent')
   expect(valueOf('bedrooms')).toBe('')
@@ -142,16 +142,16 @@ test('changing the kind and back keeps the details of the first kind, an unliste
   expect(screen.getByLabelText('Which brand?')).toHaveValue('Lutian')
 })
 
-test('the answer is written wherever the listing is cached, and the lists are refetched', async () => {
+test('a saved listing is written into every cached copy, and the lists are refetched', async () => {
   const { client } = await openEdit(GENERATOR)
   const newest = ['/api/listings', { sortBy: 'createdAt' }]
   client.setQueryData(newest, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
   client.setQueryData(['/api/listings', GENERATOR.id], { ...GENERATOR, isFavourite: true })
-  const answer = { ...GENERATOR, price: 17_000, warnings: { price: 'Did you mean SLE 17?' } }
-  market.answers.push({ status: 200, body: answer })
+  const body = { ...GENERATOR, price: 17_000, warnings: { price: 'Did you mean SLE 17?' } }
+  market.responses.push({ status: 200, body })
   await fill({ price: '17,000' })
   await save()
-  await untilClosed()
+  await expectClosed()
   expect(client.getQueryData(newest)).toMatchObject({
     pages: [{ listings: [{ price: CAR.price }, { price: 17_000 }] }],
   })
@@ -168,24 +168,24 @@ test.each([
   [409, 'already_sold', 'This listing is sold already.'],
   [410, 'gone', 'This listing was removed.'],
 ])(
-  "a refusal of %i %s shows the server's sentence, keeps the changes and refetches the listing",
+  "a refusal with %i %s shows the server's sentence, keeps the changes and refetches the listing",
   async (status, code, message) => {
-    market.answers.push({ status, body: { code, message } })
+    market.responses.push({ status, body: { code, message } })
     const { client } = await openEdit(GENERATOR)
-    const held = [
+    const cachedKeys = [
       ['/api/listings', GENERATOR.id],
       ['/api/listings', { userId: GENERATOR.user.id, status: 'active' }],
       ['/api/auth/user/totals'],
     ]
-    for (const key of held) client.setQueryData(key, GENERATOR)
+    for (const key of cachedKeys) client.setQueryData(key, GENERATOR)
     await fill({ price: '17,000' })
     await save()
-    expect(await findSaid('alert', message)).toBeVisible()
+    expect(await findAnnouncement('alert', message)).toBeVisible()
     expect(within(screen.getByRole('dialog')).getByText(message)).toBeVisible()
     expect(valueOf('price')).toBe('17,000')
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible()
     await expect
-      .poll(() => held.map((key) => client.getQueryState(key)?.isInvalidated))
+      .poll(() => cachedKeys.map((key) => client.getQueryState(key)?.isInvalidated))
       .toEqual([true, true, true])
   },
 )
@@ -205,7 +205,7 @@ test.each([
   await waitFor(() => expect(document.body).not.toHaveFocus())
   await close()
   await press('Discard')
-  await untilClosed()
+  await expectClosed()
   expect(market.edits).toEqual([])
   await press('Edit')
   expect(valueOf('title')).toBe(GENERATOR.title)
@@ -213,12 +213,12 @@ test.each([
 
 test('an uploading photo is an unsaved change', async () => {
   const { queue, server } = await openEdit(GENERATOR)
-  server.hold()
+  server.pause()
   queue().addFiles([photoFile('new.jpg')])
   await press('Cancel')
   expect(question()).toBeVisible()
   await press('Discard')
-  await untilClosed()
+  await expectClosed()
   await expect.poll(() => queue().getSnapshot().photos).toEqual([])
 })
 
@@ -235,18 +235,18 @@ test("the phone's back button asks, a second press keeps the changes, and a thir
   await waitFor(() => expect(question()).toBeVisible())
 })
 
-test('an edit closed during its save still reports the result, and does not close the next one', async () => {
-  market.hold()
+test('an edit closed during its save still reports the result, and leaves the next one open', async () => {
+  market.pause()
   const { client } = await openEdit(GENERATOR)
   client.setQueryData(['/api/listings', GENERATOR.id], GENERATOR)
   await fill({ price: '17,000' })
   await save()
   expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
   await user.keyboard('{Escape}')
-  await untilClosed()
+  await expectClosed()
   await press('Edit')
   await fill({ title: 'Another edit' })
-  market.release()
+  market.resume()
   expect(await screen.findByText('Your changes have been saved.')).toBeVisible()
   expect(valueOf('title')).toBe('Another edit')
   expect(client.getQueryData(['/api/listings', GENERATOR.id])).toMatchObject({ price: 17_000 })

@@ -5,26 +5,26 @@ import type { EditListing, Listing, NewListing } from '#contract/listing.ts'
 import '#web/lib/zod-without-eval.ts'
 import { useWords } from '#web/lib/words.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { editingWords } from './copy.ts'
 import { scoreQuery } from '../upkeep/queries.ts'
-import { readAgainIfStale, takeAnswer } from '../upkeep/take-answer.ts'
+import { cacheChangedListing, refetchIfStale } from '../upkeep/cached-listing.ts'
 import { changesOf, hasChanges, useEditDraft } from './edit-draft.ts'
 import { PostFooter, PostForm } from './post-form.tsx'
 import { useBackButton, useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {
-  /** The listing when the dialog opens. The server reconciles later changes. */
+  /** The listing as the dialog opens. Only edited fields are sent, so later changes elsewhere survive. */
   listing: Listing
   isOpen: boolean
   onClose: () => void
   onEdited?: (listing: Listing) => void
 }
 
-/** Edits one's own listing, with the form and the rules of a new one. Load it when it opens. */
+/** Edits the person's own listing, with the form and the rules of a new one. Import it dynamically. */
 export function EditDialog({ isOpen, ...rest }: EditDialogProps) {
   return isOpen ? <OpenEditDialog {...rest} /> : null
 }
@@ -68,7 +68,7 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
 
 type Editing = { listing: Listing; onClose: () => void; onEdited?: (listing: Listing) => void }
 
-/** An edit and its one action: Save changes sends what differs from the listing when the dialog opened. */
+/** The form of an edit, and `saveChanges`, which sends the differences from the listing as first opened. */
 function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const words = useWords(editingWords)
   const store = useStore()
@@ -78,23 +78,23 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const form = useListingForm(draft)
   const { save, isSaving } = useSave({
     onSaved: finish,
-    onRefused: (error) => form.showRefusal(error, words.noAnswer),
+    onRefused: (error) => form.showRefusal(error, words.noResponse),
   })
 
   function saveChanges() {
     if (isSaving) return
     if (hasChanged()) void form.submit(send)
-    else leaveAsItIs()
+    else closeUnchanged()
   }
 
   function send(after: NewListing) {
     const changes = changesOf(listing, after)
-    // Passed to this call only: a dialog that was closed meanwhile must not close the next one.
+    // TanStack Query skips this onSuccess if the dialog has been closed, so it cannot close the next one.
     if (Object.keys(changes).length > 0) save({ listing, changes }, { onSuccess: onClose })
-    else leaveAsItIs()
+    else closeUnchanged()
   }
 
-  function leaveAsItIs() {
+  function closeUnchanged() {
     showToast({ title: words.nothingChanged, description: words.nothingChangedText })
     onClose()
   }
@@ -114,8 +114,8 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
 type Edit = { listing: Listing; changes: EditListing }
 
 /**
- * Sends an edit and writes the answer into everything that holds the listing. Reports success or failure even
- * if the dialog was closed meanwhile.
+ * Sends an edit and writes the saved listing into every cached copy. Reports success or failure even if the
+ * dialog was closed meanwhile.
  */
 function useSave({
   onSaved,
@@ -128,17 +128,17 @@ function useSave({
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: ({ listing: { id }, changes }: Edit) =>
-      answerOf(api.listings[':id'].$patch({ param: { id }, json: changes })),
-    onSuccess: (answer) => {
-      // The form has already asked: warnings are for API clients.
-      const saved: Listing = { ...answer, warnings: undefined }
-      void takeAnswer(client, saved)
+      parseResponse(api.listings[':id'].$patch({ param: { id }, json: changes })),
+    onSuccess: (updated) => {
+      // The warnings are for other API clients, since this form has already questioned the price.
+      const saved: Listing = { ...updated, warnings: undefined }
+      void cacheChangedListing(client, saved)
       void client.invalidateQueries(scoreQuery(saved.id))
       onSaved(saved)
     },
     onError: (error, { listing }) => {
       onRefused(error)
-      void readAgainIfStale(client, listing, error)
+      void refetchIfStale(client, listing, error)
     },
   })
   return { save: mutate, isSaving: isPending }

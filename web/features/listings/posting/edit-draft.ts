@@ -9,7 +9,7 @@ import { valuesOf, type FormDraft, type FormValues } from './form-values.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import type { FormStore } from './use-listing-form.ts'
 
-/** Makes the photo queue of an edit. */
+/** Opens the photo queue of an edit. An atom, so that tests can replace it. */
 export const queueSourceAtom = atom({ openQueue })
 
 /**
@@ -20,7 +20,7 @@ export function useEditDraft(listing: Listing): FormStore {
   const store = useStore()
   const [edit] = useState(() => {
     const values = valuesOf(listing)
-    // The seller has already confirmed its present price.
+    // The seller has already confirmed the present price.
     const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
     const schema = editedListing('year' in listing ? listing.year : null)
     return {
@@ -40,7 +40,7 @@ export function useEditDraft(listing: Listing): FormStore {
   return edit
 }
 
-/** A listing's photos for the queue: they are on the server, and the form shows the small copies. */
+/** A listing's photos for the queue. They are already uploaded, and the form shows their small copies. */
 function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
   return {
     photos: photos.map((photo) => ({
@@ -53,9 +53,9 @@ function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
 }
 
 /**
- * Builds the body of PATCH /api/listings/{id}: the fields that differ from the listing, null for those
- * cleared. Both sides come from the form, so what it cannot show (a "no" to furnished, a third decimal)
- * counts as unchanged.
+ * Builds the body of PATCH /api/listings/{id}: the fields that differ from the listing, with null for cleared
+ * ones. The listing is compared as the form shows it, so a value that the form cannot show (a "no" to
+ * furnished, a third decimal) counts as unchanged.
  */
 export function changesOf(listing: Listing, after: Record<string, unknown>): EditListing {
   const before = toPayload(valuesOf(listing), listing.imageUrls)
@@ -63,14 +63,14 @@ export function changesOf(listing: Listing, after: Record<string, unknown>): Edi
   const names = isSameKind ? new Set([...Object.keys(before), ...Object.keys(after)]) : Object.keys(after)
   const changes: EditListing = {}
   for (const name of names) {
-    const value = said(after[name])
-    if (JSON.stringify(said(before[name])) !== JSON.stringify(value)) changes[name] = value ?? null
+    const value = withoutBlank(after[name])
+    if (JSON.stringify(withoutBlank(before[name])) !== JSON.stringify(value)) changes[name] = value ?? null
   }
   return changes
 }
 
 /**
- * Whether saving would change anything. Photos still uploading have no address yet, so they count as a
+ * Whether saving would change anything. Photos that are still uploading have no URL yet, so they count as a
  * change.
  */
 export function hasChanges(
@@ -81,6 +81,6 @@ export function hasChanges(
   return imageUrls === null || Object.keys(changesOf(listing, toPayload(values, imageUrls))).length > 0
 }
 
-function said(value: unknown): unknown {
+function withoutBlank(value: unknown): unknown {
   return value === '' ? undefined : value
 }

@@ -5,10 +5,10 @@ import { labelOf, postingWords } from './copy.ts'
 import { usePostForm } from './use-listing-form.ts'
 import { withThousands, type TextFieldName } from './form-values.ts'
 
-type Bound = { name: TextFieldName; isOptional?: boolean }
+type FieldProps = { name: TextFieldName; isOptional?: boolean }
 
 /** A text field by name. Label, value and message come from the form. */
-export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFieldProps>) {
+export function TextLine({ name, isOptional, ...field }: FieldProps & Partial<TextFieldProps>) {
   const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   return (
@@ -25,51 +25,51 @@ export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFie
 }
 
 /**
- * A number field that keeps what was typed. For anything that is not a number, or is negative, the schema
- * gives a message; nothing is changed silently.
+ * A number field. When it loses the focus, a number gets thousands separators, and any other text stays as
+ * typed. The schema then reports what is invalid.
  */
 export function NumberLine({
   decimals = 0,
   ...field
-}: Bound & Partial<TextFieldProps> & { decimals?: number }) {
+}: FieldProps & Partial<TextFieldProps> & { decimals?: number }) {
   const { values, set } = usePostForm()
   return (
     <TextLine
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...field}
       onBlur={(event) => {
-        const tidy = withThousands(values[field.name])
-        if (tidy !== values[field.name]) set(field.name, tidy)
+        const grouped = withThousands(values[field.name])
+        if (grouped !== values[field.name]) set(field.name, grouped)
         field.onBlur?.(event)
       }}
     />
   )
 }
 
-const UNSAID = 'unsaid'
+const NOT_GIVEN = 'unsaid'
 
-type ChoiceProps<T extends string> = Bound & {
+type ChoiceProps<T extends string> = FieldProps & {
   options: readonly T[]
   labels?: Readonly<Record<string, string>>
 }
 
 /**
- * A choice from a closed list. A draft's value that is no longer offered, such as a past year, counts as not
- * chosen.
+ * A choice from a closed list. A value in the draft that is no longer offered, such as a past year, counts as
+ * not chosen.
  */
 export function Choice<T extends string>({ name, isOptional, options, labels }: ChoiceProps<T>) {
   const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   const offered = options.map((value) => ({ value, label: labels?.[value] ?? value }))
   return (
-    <NativeSelect<T | typeof UNSAID>
+    <NativeSelect<T | typeof NOT_GIVEN>
       label={labelOf(name)}
       name={name}
-      value={options.find((option) => option === values[name]) ?? (isOptional ? UNSAID : '')}
-      options={isOptional ? [{ value: UNSAID, label: words.notSaid }, ...offered] : offered}
+      value={options.find((option) => option === values[name]) ?? (isOptional ? NOT_GIVEN : '')}
+      options={isOptional ? [{ value: NOT_GIVEN, label: words.notSaid }, ...offered] : offered}
       placeholder={words.choose}
       error={errors[name]}
-      onChange={(value) => set(name, value === UNSAID ? '' : value)}
+      onChange={(value) => set(name, value === NOT_GIVEN ? '' : value)}
     />
   )
 }

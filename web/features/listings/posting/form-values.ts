@@ -14,14 +14,14 @@ const textField = z.string().catch('')
 const box = z.boolean().catch(false)
 const list = z.array(z.string()).catch([])
 
-/** The form's type of an attribute: numbers and choices are text. */
-type InForm<A> = A extends { input: 'flag' } ? boolean : A extends { input: 'list' } ? string[] : string
-type Named<K, N> = K extends { attributes: infer A } ? (N extends keyof A ? A[N] : never) : never
-type AttributeValues = { [N in AttributeName]: InForm<Named<AnyKind, N>> }
+/** The type of an attribute in the form, where numbers and choices are text. */
+type FormType<A> = A extends { input: 'flag' } ? boolean : A extends { input: 'list' } ? string[] : string
+type AttributeOf<K, N> = K extends { attributes: infer A } ? (N extends keyof A ? A[N] : never) : never
+type AttributeValues = { [N in AttributeName]: FormType<AttributeOf<AnyKind, N>> }
 
 /**
- * The form's content as typed: numbers are text until they are checked. Anything left by an older version of
- * the form or by broken storage falls back to blank, field by field.
+ * The form's content as typed: numbers are text until they are checked. A field that an older version of the
+ * form or broken storage left invalid becomes blank.
  */
 export const FormValues = z.object({
   type: z.enum(LISTING_TYPES).or(z.literal('')).catch(''),
@@ -56,25 +56,25 @@ export function isField(name: string): name is FieldName {
 }
 
 export function isTextName(name: string): name is TextFieldName {
-  return typeof blank(name) === 'string'
+  return typeof blankValueOf(name) === 'string'
 }
 
 export function isFlagName(name: string): name is NameOf<boolean> {
-  return typeof blank(name) === 'boolean'
+  return typeof blankValueOf(name) === 'boolean'
 }
 
 export function isListName(name: string): name is ListFieldName {
-  return Array.isArray(blank(name))
+  return Array.isArray(blankValueOf(name))
 }
 
-function blank(name: string): unknown {
+function blankValueOf(name: string): unknown {
   return new Map<string, unknown>(Object.entries(BLANK_VALUES)).get(name)
 }
 
 /**
- * Applies a change and what follows from it: another kind clears the fields of the old one, and an iPhone is
- * an Apple. Returning to the kind of `initialValues` restores its fields, so that a mis-tap does not cost a
- * listing its details.
+ * Applies a change and its consequences: another kind clears the fields of the old one, and the product type
+ * iPhone implies the brand Apple. Returning to the kind of `initialValues` restores its fields, so that a
+ * mis-tap does not lose a listing's details.
  */
 export function withChange<N extends FieldName>(
   values: FormValues,
@@ -85,42 +85,43 @@ export function withChange<N extends FieldName>(
   const changed = { ...values, [name]: value }
   if (name === 'type' && value !== values.type)
     return withKind(changed, changed.type === initialValues.type ? initialValues : BLANK_VALUES)
-  const other = settlesOf(values.type, name)
-  if (!other) return changed
-  const settled = other.values[String(value)]
-  if (settled) return { ...changed, [other.name]: settled }
-  return other.values[String(values[name])] ? { ...changed, [other.name]: '' } : changed
+  const implied = impliedFieldOf(values.type, name)
+  if (!implied) return changed
+  const impliedValue = implied.values[String(value)]
+  if (impliedValue) return { ...changed, [implied.name]: impliedValue }
+  return implied.values[String(values[name])] ? { ...changed, [implied.name]: '' } : changed
 }
 
-/** The value of a field that another one determines, such as an iPhone's maker. */
-export function settledValue(values: FormValues, name: TextFieldName): string | undefined {
+/** The value that another field implies for a field, such as an iPhone's maker. */
+export function impliedValueOf(values: FormValues, name: TextFieldName): string | undefined {
   if (values.type === '') return undefined
-  const said = new Map<string, unknown>(Object.entries(values))
+  const fields = new Map<string, unknown>(Object.entries(values))
   return attributesOf(values.type)
-    .map(([from, attribute]) =>
-      settles(attribute)?.name === name ? settles(attribute)?.values[String(said.get(from))] : undefined,
-    )
+    .map(([from, attribute]) => {
+      const implied = toImpliedField(attribute)
+      return implied?.name === name ? implied.values[String(fields.get(from))] : undefined
+    })
     .find((value) => value !== undefined)
 }
 
-function settlesOf(type: FormValues['type'], name: string) {
-  const named = type === '' ? undefined : attributesOf(type).find(([each]) => each === name)
-  return named && settles(named[1])
+function impliedFieldOf(type: FormValues['type'], name: string) {
+  const entry = type === '' ? undefined : attributesOf(type).find(([each]) => each === name)
+  return entry && toImpliedField(entry[1])
 }
 
-function settles(attribute: Attribute) {
-  return attribute.input === 'choice' ? attribute.settles : undefined
+function toImpliedField(attribute: Attribute) {
+  return attribute.input === 'choice' ? attribute.impliedField : undefined
 }
 
 /** A listing as its seller would have typed it. */
 export function valuesOf(listing: Listing): FormValues {
-  const read: Partial<Record<string, unknown>> = { ...listing }
-  const typed = Object.keys(BLANK_VALUES).map((name) => [name, typedAs(name, read[name])])
+  const fields: Partial<Record<string, unknown>> = { ...listing }
+  const typed = Object.keys(BLANK_VALUES).map((name) => [name, toTyped(name, fields[name])])
   return FormValues.parse(Object.fromEntries(typed))
 }
 
-// Years are never grouped by thousands.
-function typedAs(name: string, value: unknown): unknown {
+// Years never have a thousands separator.
+function toTyped(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value
   return name === ('year' satisfies FieldName) ? String(value) : withThousands(String(value))
 }
@@ -141,8 +142,8 @@ function withKind(
   return { ...kindFields, type, title, price, currency, location, description }
 }
 
-const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
-const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/
+const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const PLAIN_NUMBER = /^-?(\d+\.?\d*|\.\d+)$/
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /**
@@ -150,16 +151,16 @@ const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
  */
 export function parseNumber(text: string): number | null {
   const compact = text.replace(/\s/g, '')
-  const plain = GROUPED.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.')
-  return PLAIN.test(plain) ? Number(plain) : null
+  const plain = GROUPED_NUMBER.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.')
+  return PLAIN_NUMBER.test(plain) ? Number(plain) : null
 }
 
-/** As the form sends it: 0 if it is not a number. */
+/** The number that the form sends: 0 if the text is not a number. */
 export function numberOrZero(text: string): number {
   return parseNumber(text) ?? 0
 }
 
-/** Groups thousands once a field is left, since 85000000 and 850000 look alike at a glance. */
+/** Adds thousands separators to a number, since 85000000 and 850000 look alike at a glance. */
 export function withThousands(text: string): string {
   const figure = parseNumber(text)
   return figure === null ? text : grouping.format(figure)

@@ -16,7 +16,7 @@ import {
   isFlagName,
   isListName,
   isTextName,
-  settledValue,
+  impliedValueOf,
   type ListFieldName,
   type TextFieldName,
 } from './form-values.ts'
@@ -27,8 +27,8 @@ import { Choice, NumberLine, TextLine } from './form-fields.tsx'
 /** The fields of the chosen kind, in the order its definition lists them. */
 export function KindFields({ kind: type }: { kind: ListingType }) {
   const kind = kindOf(type)
-  const asked = attributesOf(type).filter(([, { input }]) => input !== 'fixed')
-  const more = asked.filter(([, { isMore }]) => isMore)
+  const attributes = attributesOf(type).filter(([, { input }]) => input !== 'fixed')
+  const more = attributes.filter(([, { isMore }]) => isMore)
   return (
     <fieldset className={styles.kind}>
       <legend>{kind.details}</legend>
@@ -39,7 +39,7 @@ export function KindFields({ kind: type }: { kind: ListingType }) {
             {kind.note}
           </p>
         )}
-        <Fields attributes={asked.filter(([, { isMore }]) => !isMore)} />
+        <Fields attributes={attributes.filter(([, { isMore }]) => !isMore)} />
         {more.length > 0 && (
           <MoreDetails fields={more.map(([name]) => name)}>
             <Fields attributes={more} />
@@ -52,28 +52,30 @@ export function KindFields({ kind: type }: { kind: ListingType }) {
 
 /** Lists of chips go last, each on its own line. */
 function Fields({ attributes }: { attributes: ReturnType<typeof attributesOf> }) {
-  const draw = ([name, attribute]: readonly [string, Attribute]) => (
+  const renderField = ([name, attribute]: readonly [string, Attribute]) => (
     <AttributeField key={name} name={name} attribute={attribute} />
   )
   return (
     <>
-      <div className={styles.fields}>{attributes.filter(([, { input }]) => input !== 'list').map(draw)}</div>
-      {attributes.filter(([, { input }]) => input === 'list').map(draw)}
+      <div className={styles.fields}>
+        {attributes.filter(([, { input }]) => input !== 'list').map(renderField)}
+      </div>
+      {attributes.filter(([, { input }]) => input === 'list').map(renderField)}
     </>
   )
 }
 
-/** Details that buyers like to know and sellers may skip. Open if any of them is filled in or refused. */
+/** Details that buyers like to know and sellers may skip. Open if any field is filled in or has an error. */
 function MoreDetails({ fields, children }: { fields: readonly string[]; children: ReactNode }) {
   const words = useWords(postingWords)
   const { values, errors } = usePostForm()
   const isFilled = (name: string) => isField(name) && String(values[name]) !== String(BLANK_VALUES[name])
-  const isRefused = (name: string) => isField(name) && errors[name] !== undefined
+  const hasError = (name: string) => isField(name) && errors[name] !== undefined
   const [isOpen, setOpen] = useState(() => fields.some(isFilled))
   return (
     <details
       className={styles.more}
-      open={isOpen || fields.some(isRefused)}
+      open={isOpen || fields.some(hasError)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
@@ -98,20 +100,20 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
     )
   if (isListName(name) && attribute.input === 'list') return <Choices name={name} attribute={attribute} />
   if (!isTextName(name)) return null
-  // Under "More details" everything is optional, and the heading says so.
-  const isMarked = isOptional && !isMore
+  // Everything under "More details" is optional, and its heading says so.
+  const isMarkedOptional = isOptional && !isMore
   switch (attribute.input) {
     case 'text': {
-      const settled = settledValue(values, name)
-      if (settled) return <Choice name={name} options={[settled]} />
-      return attribute.known ? (
+      const implied = impliedValueOf(values, name)
+      if (implied) return <Choice name={name} options={[implied]} />
+      return attribute.knownValues ? (
         <BrandField
           name={name}
-          brands={attribute.known}
+          brands={attribute.knownValues}
           otherLabel={attribute.otherLabel ?? attribute.label}
         />
       ) : (
-        <TextLine name={name} hint={hint} isOptional={isMarked} />
+        <TextLine name={name} hint={hint} isOptional={isMarkedOptional} />
       )
     }
     case 'choice':
@@ -125,7 +127,7 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
         <NumberLine
           name={name}
           hint={hint}
-          end={attribute.written?.unit}
+          end={attribute.format?.unit}
           decimals={attribute.step !== undefined && attribute.step < 1 ? 1 : 0}
         />
       )
@@ -134,10 +136,10 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
   }
 }
 
-// An existing listing keeps its year, even if it is too old for a new one by now.
-function yearsAllowed(ageMaxYears: number, kept: string): string[] {
+// An existing listing may keep its year, even if that is now too old for a new listing.
+function yearsAllowed(ageMaxYears: number, ownYear: string): string[] {
   const years = Array.from({ length: ageMaxYears + 1 }, (_, yearsOld) => String(currentYear() - yearsOld))
-  return kept === '' || years.includes(kept) ? years : [...years, kept]
+  return ownYear === '' || years.includes(ownYear) ? years : [...years, ownYear]
 }
 
 function Choices({ name, attribute }: { name: ListFieldName; attribute: ListAttribute }) {
@@ -149,7 +151,7 @@ function Choices({ name, attribute }: { name: ListFieldName; attribute: ListAttr
     <div className={styles.amenities}>
       <p>{attribute.label}</p>
       <ChipGroup label={attribute.label}>
-        {attribute.known.slice(0, attribute.max).map((one) => (
+        {attribute.knownValues.slice(0, attribute.max).map((one) => (
           <Chip key={one} isOn={chosen.includes(one)} onToggle={() => toggle(one)}>
             {one}
           </Chip>
@@ -161,7 +163,7 @@ function Choices({ name, attribute }: { name: ListFieldName; attribute: ListAttr
 
 const OTHER = 'other'
 
-/** The makers known to the market, and a text field for any other. */
+/** A choice of the known brands, with a text field for any other. */
 function BrandField({
   name,
   brands,

@@ -1,6 +1,6 @@
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 
 export const PostDialog = lazyPart(
   () => import('./post-dialog.tsx').then((module) => module.PostDialog),
-  Unopened,
+  FailedDialog,
 )

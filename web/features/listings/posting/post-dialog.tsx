@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import '#web/lib/zod-without-eval.ts'
 import { useWords } from '#web/lib/words.ts'
-import { answerOf, api } from '#web/lib/api.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -26,8 +26,8 @@ export type PostDialogProps = {
 }
 
 /**
- * Writes and posts a listing. Load it when it opens. However it closes, its content stays for the next
- * opening, page load or day; only Cancel, Start over and a posted listing clear it.
+ * Lets a person write and post a listing. Import it dynamically. The draft outlives the dialog and the page.
+ * Only Cancel, Start over and posting clear the draft.
  */
 export function PostDialog({ isOpen, ...rest }: PostDialogProps) {
   return isOpen ? <OpenPostDialog {...rest} /> : null
@@ -73,7 +73,7 @@ function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 
   )
 }
 
-/** The new listing and its one action: Create Listing posts it. A failure leaves everything as it was. */
+/** The form of a new listing, and `create`, which posts it. A failure leaves everything as it was. */
 function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (listing: Listing) => void }) {
   const words = useWords(postingWords)
   const store = useStore()
@@ -82,7 +82,7 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   const { hasOldDraft, startOver: emptyDraft } = useRestoredDraft()
   const { publish, isPublishing } = usePublish({
     onPosted: finish,
-    onRefused: (error) => form.showRefusal(error, words.noAnswer),
+    onRefused: (error) => form.showRefusal(error, words.noResponse),
   })
 
   function create() {
@@ -93,7 +93,7 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
     if (store.get(draftAtom).key === sent.key) startOver()
     showToast({
       title: words.success,
-      description: isAsSent(listing, sent) ? words.created : words.arrivedEarlier,
+      description: matchesForm(listing, sent) ? words.created : words.arrivedEarlier,
     })
     onClose()
     onPosted?.(listing)
@@ -107,15 +107,15 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   return { form, create, startOver, hasOldDraft, isPublishing }
 }
 
-// After a dropped connection the first press may have arrived without the later changes, and the person has
-// to know.
-function isAsSent(listing: Listing, { listing: sent }: Publication): boolean {
+// After a dropped connection, the server may have stored what an earlier press sent, without the changes made
+// since. The person must know that.
+function matchesForm(listing: Listing, { listing: sent }: Publication): boolean {
   return (
     listing.title === sent.title && listing.description === sent.description && listing.price === sent.price
   )
 }
 
-const PUBLISH = ['/api/listings', 'publish'] as const
+const PUBLISH_KEY = ['/api/listings', 'publish'] as const
 
 type Publication = { listing: NewListing; key: string }
 
@@ -125,29 +125,28 @@ type Outcome = {
 }
 
 /**
- * Posts a listing under its Idempotency-Key. Reports success or failure even if the dialog was closed
+ * Posts a listing with its Idempotency-Key. Reports success or failure even if the dialog was closed
  * meanwhile.
  */
 function usePublish({ onPosted, onRefused }: Outcome) {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationKey: PUBLISH,
-    // Fail at once when offline: nobody wants a paused post that is sent by itself much later.
+    mutationKey: PUBLISH_KEY,
+    // Fails at once when offline, because nobody wants a paused post that is sent by itself much later.
     networkMode: 'always',
     mutationFn: ({ listing, key }: Publication) =>
-      answerOf(api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } })),
+      parseResponse(api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } })),
     onSuccess: (listing, sent) => {
       onPosted(listing, sent)
       void refreshListings(client)
     },
     onError: onRefused,
   })
-  // Counted for the whole page: a dialog that is reopened while its post is running must not offer another
-  // press.
-  return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH }) > 0 }
+  // The call is found by its key, so that a dialog reopened meanwhile does not offer to post again.
+  return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH_KEY }) > 0 }
 }
 
-/** Refetches everything that shows listings: the feed, the profile and the front page use these keys. */
+/** Refetches everything that shows listings. The feed, the profile and the front page use these keys. */
 function refreshListings(client: QueryClient) {
   return client.invalidateQueries({
     predicate: ({ queryKey: [head] }) =>
@@ -155,7 +154,7 @@ function refreshListings(client: QueryClient) {
   })
 }
 
-/** Says that the form was not empty when it opened, and how to clear it. */
+/** Says that the form was not empty when it opened, with a button that clears it. */
 function DraftNote({
   formId,
   hasOldDraft,

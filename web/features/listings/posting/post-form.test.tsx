@@ -12,14 +12,14 @@ import {
   chooseKind,
   field,
   fill,
-  findSaid,
+  findAnnouncement,
   openDialog,
   openDraft,
   openEdit,
   optionsOf,
   valueOf,
 } from './test/open-dialog.tsx'
-import { FILLED, photosAt } from './test/drafts.ts'
+import { FORMS, photosOf } from './test/drafts.ts'
 
 const market = openMarket()
 
@@ -41,14 +41,14 @@ const SENT = {
 // [spec 1 #14, 1 #15, 2.7 #2]
 test('the card of each kind states its rule', async () => {
   await openDialog()
-  const today = [
+  const fourCards = [
     'ElectronicsNew in sealed box',
     'GeneratorAt most 1 year old',
     'Car for saleAt most 3 years old',
     'Home for rentVerified ownership',
   ]
   const cards = screen.getAllByRole('radio').map((card) => card.closest('label')?.textContent ?? '')
-  expect(cards.filter((card) => today.includes(card))).toEqual(today)
+  expect(cards.filter((card) => fourCards.includes(card))).toEqual(fourCards)
   expect(cards).toEqual(KINDS.map(({ names, rule }) => names.one + rule))
 })
 
@@ -144,7 +144,7 @@ test('the form of a kind offers the options that its rule allows', async () => {
 })
 
 // [spec 4 #10]
-test('another kind clears the fields of the first one and keeps the rest', async () => {
+test('choosing another kind clears the fields of the first one and keeps the rest', async () => {
   await openDialog()
   await chooseKind('Generator')
   await fill({ ...SHARED, generatorModel: 'SPG3000', powerOutput: '5KVA' })
@@ -156,21 +156,21 @@ test('another kind clears the fields of the first one and keeps the rest', async
 })
 
 // [spec 1 #3]
-test('the price is shown in both currencies, a rent per year too, with one rate call', async () => {
+test('the price is shown in both currencies, a rent also per year, with one call for the rate', async () => {
   await openDialog()
   await fill({ price: '85000' })
-  const said = (sentence: string) =>
+  const expectHint = (sentence: string) =>
     waitFor(() => expect(field('price')).toHaveAccessibleDescription(sentence))
-  await said('SLE 85,000, about $3,696 (rate of Sep 30, 2026)')
+  await expectHint('SLE 85,000, about $3,696 (rate of Sep 30, 2026)')
   await fill({ price: '4200', currency: 'USD' })
-  await said('$4,200, about SLE 96,600 (rate of Sep 30, 2026)')
+  await expectHint('$4,200, about SLE 96,600 (rate of Sep 30, 2026)')
   await chooseKind('Home for rent')
   await fill({ price: '4500', currency: 'SLE' })
   const rent = 'SLE 4,500 a month, about $196; SLE 54,000 a year, about $2,348 (rate of Sep 30, 2026)'
-  await said(rent)
+  await expectHint(rent)
   await press('Close and keep the draft')
   await press('Post Item')
-  await said(rent)
+  await expectHint(rent)
   expect(vi.mocked(window.fetch).mock.calls.filter(([address]) => address === '/api/rate')).toHaveLength(1)
 })
 
@@ -183,7 +183,7 @@ test('without a rate the price is shown in its own currency only', async () => {
   expect(field('price')).toHaveAccessibleDescription('SLE 85,000 a month; SLE 1,020,000 a year')
 })
 
-test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
+test.each<[kind: keyof typeof FORMS, wrong: Partial<FormValues>]>([
   ['electronics', { productType: '', brand: '', electronicsModel: ' ' }],
   ['generator', { generatorBrand: '', generatorModel: '', powerOutput: '', generatorFuelType: '' }],
   ['generator', { ageInMonths: '13' }],
@@ -192,13 +192,13 @@ test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
     'home_rent',
     { bedrooms: '-1', bathrooms: '1.3', squareFootage: '0', propertyType: '', parkingSpaces: '-2' },
   ],
-])('each wrong field of %s has its message, and the first gets the focus', async (kind, wrong) => {
-  const values = { ...FILLED[kind], ...wrong }
+])('each invalid field of %s has its message, and the first gets the focus', async (kind, wrong) => {
+  const values = { ...FORMS[kind], ...wrong }
   await openDraft(values)
   await press('Create Listing')
   const errors = Object.entries(checkListing(values, [], NewListing).errors ?? {})
   const counted = errors.length === 1 ? '1 field' : `${errors.length} fields`
-  expect(await findSaid('alert', new RegExp(`^Please check ${counted}: `))).toBeInTheDocument()
+  expect(await findAnnouncement('alert', new RegExp(`^Please check ${counted}: `))).toBeInTheDocument()
   for (const [name, message] of errors)
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message))
   expect(document.querySelector('form [aria-invalid]')).toHaveFocus()
@@ -216,14 +216,14 @@ test('an empty form names everything missing, and choosing a kind adds no messag
   expect(field('price')).toHaveAccessibleDescription('Price must be greater than 0')
   expect(field('location')).toHaveAccessibleDescription('Please select a valid Sierra Leone location')
   const sentence = 'Please check 5 fields: Kind, Title, Price, Location, Description'
-  expect(await findSaid('alert', sentence)).toBeInTheDocument()
+  expect(await findAnnouncement('alert', sentence)).toBeInTheDocument()
   await chooseKind('Car for sale')
   expect(screen.queryByText('Please select a listing type')).not.toBeInTheDocument()
   expect(field('make')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a message disappears once its field is right, and others appear only at the next press', async () => {
-  await openDraft({ ...FILLED.generator, title: 'Gen', ageInMonths: '14' })
+test('a message disappears when its field is valid, and new ones appear only at the next press', async () => {
+  await openDraft({ ...FORMS.generator, title: 'Gen', ageInMonths: '14' })
   await press('Create Listing')
   expect((await screen.findAllByText('Please check 2 fields: Title, Age in months')).at(-1)!).toBeVisible()
   await fill({ title: 'Generator', powerOutput: '' })
@@ -233,8 +233,8 @@ test('a message disappears once its field is right, and others appear only at th
   expect(field('ageInMonths')).toHaveAccessibleDescription(/Age cannot be negative/)
 })
 
-test('a wrong field under More details opens that section', async () => {
-  await openDraft(FILLED.home_rent)
+test('an invalid field under More details opens that section', async () => {
+  await openDraft(FORMS.home_rent)
   await user.click(screen.getByText('More details'))
   await fill({ parkingSpaces: '0.5' })
   await user.click(screen.getByText('More details'))
@@ -246,14 +246,14 @@ test('a wrong field under More details opens that section', async () => {
 // [spec 10.14 #8]
 test('a refusal by the server is shown beside its field until the field is changed', async () => {
   const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
-  market.answers.push({
+  market.responses.push({
     status: 400,
     body: { code: 'invalid_input', message: 'Please look at the title', fields },
   })
-  const { queue } = await openDraft(FILLED.electronics)
+  const { queue } = await openDraft(FORMS.electronics)
   queue.addUrl('https://example.com/one.jpg')
   await press('Create Listing')
-  expect(await findSaid('alert', 'Please look at the title')).toBeInTheDocument()
+  expect(await findAnnouncement('alert', 'Please look at the title')).toBeInTheDocument()
   expect(field('title')).toHaveAccessibleDescription(/This title is not allowed/)
   expect(screen.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(
     /Photo 1: The photo has not arrived/,
@@ -270,20 +270,21 @@ const QUESTION = 'Did you mean SLE 25,000?'
 const ANSWER_FIRST = 'Please answer the question about the price first.'
 const question = () => screen.queryByRole('group', { name: QUESTION })
 const prices = () => market.posts.map(({ body }) => body.price)
-const noQuestion = () => waitFor(() => expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument())
+const expectNoQuestion = () =>
+  waitFor(() => expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument())
 
 // [spec 2.7 #15]
-test('leaving the price field asks about an improbable price, and yes posts the suggested one', async () => {
-  await openDraft(FILLED.electronics)
+test('an improbable price is questioned when its field loses the focus, and Yes corrects it', async () => {
+  await openDraft(FORMS.electronics)
   await fill({ price: '25000000' })
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/SLE 25,000,000/))
   expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
   await user.tab()
-  expect(await findSaid('status', QUESTION)).toBeVisible()
+  expect(await findAnnouncement('status', QUESTION)).toBeVisible()
   expect(valueOf('price')).toBe('25,000,000')
   await press('Yes, SLE 25,000')
   expect(valueOf('price')).toBe('25,000')
-  expect(await findSaid('status', 'The price is SLE 25,000 now.')).toBeVisible()
+  expect(await findAnnouncement('status', 'The price is SLE 25,000 now.')).toBeVisible()
   await waitFor(() => expect(question()).not.toBeInTheDocument())
   expect(document.activeElement).toHaveTextContent('The price is SLE 25,000 now.')
   await press('Create Listing')
@@ -291,8 +292,8 @@ test('leaving the price field asks about an improbable price, and yes posts the 
 })
 
 // [spec 2.7 #15]
-test('answering no keeps the price, which is posted and never asked about again', async () => {
-  const { unmount } = await openDraft({ ...FILLED.electronics, price: '25,000,000' })
+test('No keeps the price, which is posted and never questioned again', async () => {
+  const { unmount } = await openDraft({ ...FORMS.electronics, price: '25,000,000' })
   await press('No, SLE 25,000,000 is right')
   expect(await screen.findByText('The price stays SLE 25,000,000.')).toBeVisible()
   await fill({ price: '26000000' })
@@ -300,21 +301,21 @@ test('answering no keeps the price, which is posted and never asked about again'
   expect(await screen.findByText('Did you mean SLE 26,000?')).toBeVisible()
   await fill({ price: '25000000' })
   await user.tab()
-  await noQuestion()
+  await expectNoQuestion()
   unmount()
   await openDialog()
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/about/))
-  await noQuestion()
+  await expectNoQuestion()
   await press('Create Listing')
   await expect.poll(prices).toEqual([25_000_000])
 })
 
-test('wrong fields come before the price question, and Create posts nothing while it is open', async () => {
-  await openDraft({ ...FILLED.electronics, price: '25,000,000', title: 'Gen' })
+test('invalid fields come before the price question, and posting waits for its answer', async () => {
+  await openDraft({ ...FORMS.electronics, price: '25,000,000', title: 'Gen' })
   await press('Create Listing')
   await waitFor(() => expect(field('title')).toHaveFocus())
   await fill({ title: 'A phone in its box' })
-  // As Enter does in a browser. The submit button is outside of the form.
+  // Submits as Enter does in a browser. The submit button is outside the form.
   fireEvent.submit(field('price').closest('form')!)
   await waitFor(() => expect(question()).toHaveFocus())
   expect(await within(screen.getByRole('dialog')).findByText(ANSWER_FIRST)).toBeVisible()
@@ -326,10 +327,10 @@ test('wrong fields come before the price question, and Create posts nothing whil
   await expect.poll(() => market.posts.length).toBe(1)
 })
 
-test('an edit asks about a new price and not about the present one', async () => {
-  await openEdit(phoneListing({ price: 25_000_000, ...photosAt() }))
+test('an edit questions a new price, but not the present one', async () => {
+  await openEdit(phoneListing({ price: 25_000_000, ...photosOf() }))
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/about/))
-  await noQuestion()
+  await expectNoQuestion()
   await fill({ price: '24000000' })
   await press('Save changes')
   await waitFor(() => expect(screen.getByRole('group', { name: 'Did you mean SLE 24,000?' })).toHaveFocus())

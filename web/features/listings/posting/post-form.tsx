@@ -27,7 +27,7 @@ type PostFormProps = {
   form: ListingForm
   onSubmit: () => void
   startWith?: StartWith
-  /** Shown above everything else. */
+  /** Rendered above everything else. */
   note?: ReactNode
 }
 
@@ -39,9 +39,9 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
   const kind = kindOf(values)
   const isCameraFirst = startWith === 'camera'
 
-  const goToWhatIsLeft = useEffectEvent(() => focusFirst(element.current, errors))
+  const focusProblem = useEffectEvent(() => focusFirstProblem(element.current, errors))
   useEffect(() => {
-    if (refusalCount > 0) goToWhatIsLeft()
+    if (refusalCount > 0) focusProblem()
   }, [refusalCount])
 
   useEffect(() => {
@@ -108,21 +108,21 @@ function SharedFields() {
 }
 
 /**
- * Focuses the first wrong field in page order, with its label in sight. If all fields are right, focuses the
- * open question.
+ * Focuses the first invalid field in page order, and scrolls it into view with its label. If all fields are
+ * valid, focuses the open question.
  */
-function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
-  const wrong = new Set(Object.keys(errors))
+function focusFirstProblem(form: HTMLFormElement | null, errors: FieldErrors) {
+  const invalid = new Set(Object.keys(errors))
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
   const first =
-    fields.find((field) => wrong.has(field.getAttribute('name') ?? field.dataset.field ?? '')) ??
+    fields.find((field) => invalid.has(field.getAttribute('name') ?? field.dataset.field ?? '')) ??
     form?.querySelector<HTMLElement>('[data-question]')
   const target = first?.dataset.field ? first.querySelector<HTMLElement>('button') : first
   target?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
 }
 
-// Browsers let a page open the camera only right after a tap. Later the person must tap again.
+// Browsers let a page open the camera only right after a tap. Later, the person must tap again.
 function openCamera(form: HTMLFormElement | null) {
   if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
   form?.querySelector<HTMLInputElement>('input[capture]')?.click()
@@ -154,7 +154,7 @@ type PostFooterProps = {
   form: ListingForm
   onCancel: () => void
   isSending: boolean
-  /** The label of the last button, idle and busy. */
+  /** The labels of the last button while it is idle and while it is busy. */
   send: string
   sending: string
 }
@@ -166,9 +166,9 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
   const { isWaiting, refusalCount, refusedFields, fieldsToCorrect, problem, suggestions } = form
   const { isOpen } = suggestions
   const suggestButton = useRef<HTMLButtonElement>(null)
-  const standing = fieldsToCorrect.length > 0 ? words.toCheckShort(fieldsToCorrect) : problem
+  const summary = fieldsToCorrect.length > 0 ? words.toCheckShort(fieldsToCorrect) : problem
 
-  // The panel's close button disappears with it.
+  // Closing the panel removes its close button, which had the focus.
   useEffect(() => {
     if (!isOpen) return
     const button = suggestButton.current
@@ -179,17 +179,17 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
 
   return (
     <div className={styles.footer}>
-      {/* Announced once per press. The visible line below shortens as fields are corrected. */}
+      {/* Announced only once per press. The visible line below shortens as fields are corrected. */}
       <VisuallyHidden>
         <span role="alert">
           {refusedFields.length > 0 && <span key={refusalCount}>{words.toCheck(refusedFields)}</span>}
         </span>
       </VisuallyHidden>
       <div role="status">{isWaiting && <p className={styles.waiting}>{words.waitingText}</p>}</div>
-      {standing && !isWaiting && !isSending && (
+      {summary && !isWaiting && !isSending && (
         <p className={styles.problem}>
           <AlertIcon />
-          {standing}
+          {summary}
         </p>
       )}
       <div className={styles.buttons}>

@@ -3,7 +3,7 @@ import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { useState } from 'react'
 import type { Currency } from '#contract/lists.ts'
 import { probablePrice, type Rate } from '#contract/money.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { kindOf, parseNumber, type FormDraft, type FormValues } from './form-values.ts'
 
 export type PriceQuestionState = {
@@ -11,13 +11,13 @@ export type PriceQuestionState = {
   doubt: PriceDoubt | null
   startTyping: () => void
   stopTyping: () => void
-  /** Confirms the price as it is, so that it is never asked about again. */
-  beSure: () => void
+  /** Confirms the price as it is, so that it is never questioned again. */
+  confirmPrice: () => void
 }
 
 /**
- * Asks whether a price about a thousand times off for its kind is meant, once the price field is left or the
- * form is submitted.
+ * Asks about a price that is about a thousand times too high or too low for its kind. The question appears
+ * when the price field loses the focus or the form is submitted.
  */
 export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D], void>) {
   const store = useStore()
@@ -25,12 +25,12 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
   const [isTyping, setTyping] = useState(false)
   const slePerUsd = useRate()?.slePerUsd
 
-  function beSure() {
-    const now = store.get(draftAtom)
-    store.set(draftAtom, { ...now, surePrices: [...now.surePrices, priceKeyOf(now.values)] })
+  function confirmPrice() {
+    const current = store.get(draftAtom)
+    store.set(draftAtom, { ...current, surePrices: [...current.surePrices, priceKeyOf(current.values)] })
   }
 
-  /** Reads the current draft: the price may have changed while a press waited for photos. */
+  /** Reads the current draft, because the price may have changed while a press waited for photos. */
   function isOpen(): boolean {
     const { values, surePrices } = store.get(draftAtom)
     return doubtOf(values, surePrices, slePerUsd) !== null
@@ -41,7 +41,7 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
     doubt,
     startTyping: () => setTyping(true),
     stopTyping: () => setTyping(false),
-    beSure,
+    confirmPrice,
   }
   return { question, isOpen }
 }
@@ -49,7 +49,7 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
 /** A price that looks like old Leones or like missing thousands, and the one that was probably meant. */
 export type PriceDoubt = { price: number; probable: number; currency: Currency }
 
-/** Null if the price is plausible or the seller has confirmed it. */
+/** Returns null if the price is plausible or the seller has confirmed it. */
 export function doubtOf(
   values: FormValues,
   surePrices: readonly string[],
@@ -59,24 +59,24 @@ export function doubtOf(
   const { currency } = values
   const price = parseNumber(values.price)
   if (kind === null || price === null || price <= 0 || surePrices.includes(priceKeyOf(values))) return null
-  // Without a rate a price in dollars cannot be compared. One in Leones needs none.
+  // Without a rate a price in dollars cannot be compared. A price in Leones needs no rate.
   if (slePerUsd === undefined && currency === 'USD') return null
   const probable = probablePrice(kind, price, currency, slePerUsd ?? 1)
   return probable === undefined ? null : { price, probable, currency }
 }
 
-/** The key of an answer: this price for this kind in this currency. */
+/** Identifies a confirmed price: this price for this kind in this currency. */
 export function priceKeyOf({ type, price, currency }: FormValues): string {
   return [type, parseNumber(price), currency].join(' ')
 }
 
 const rateQuery = queryOptions({
   queryKey: ['/api/rate'],
-  queryFn: ({ signal }) => answerOf(api.rate.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.rate.$get({}, { init: { signal } })),
   staleTime: Infinity,
 })
 
-/** Undefined until it has loaded, or if it fails: the form works without it. */
+/** Undefined until the rate has loaded, or if that fails. The form works without it. */
 export function useRate(): Rate | undefined {
   return useQuery(rateQuery).data
 }

@@ -14,7 +14,7 @@ import { usePostForm } from './use-listing-form.ts'
 import { priceKeyOf, useRate } from './price-doubt.ts'
 import styles from './post-form.module.css'
 
-const MONTHS = 12
+const MONTHS_PER_YEAR = 12
 
 /** The price field with the price in words and in the other currency. Asks about an improbable price. */
 export function PriceField() {
@@ -46,8 +46,8 @@ export function PriceField() {
 }
 
 /**
- * "SLE 85,000, about $3,696 (rate of Sep 30, 2026)". A rent is shown per year too, since that is how it is
- * paid here.
+ * "SLE 85,000, about $3,696 (rate of Sep 30, 2026)". A rent is also shown per year, since rents are paid by
+ * the year here.
  */
 function usePriceInWords(): string | undefined {
   const words = useWords(postingWords)
@@ -71,13 +71,13 @@ function usePriceInWords(): string | undefined {
 
   const isRent = values.type !== '' && isMonthly(values.type)
   const prices = isRent
-    ? words.both(inBoth(price, words.aMonth), inBoth(price * MONTHS, words.aYear))
+    ? words.both(inBoth(price, words.aMonth), inBoth(price * MONTHS_PER_YEAR, words.aYear))
     : inBoth(price, String)
   return rate ? words.atRate(prices, shortDateWithYear(rate.asOf)) : prices
 }
 
 /**
- * Asks whether an improbable price is meant. Changes nothing unless the seller says so. The answer holds for
+ * Asks whether an improbable price is meant, and changes it only if the seller says so. The answer applies to
  * exactly this price.
  */
 function PriceQuestion() {
@@ -87,29 +87,29 @@ function PriceQuestion() {
   const box = useRef<HTMLDivElement>(null)
   const [answer, setAnswer] = useState<{ to: string; text: string }>()
   const { doubt } = price
-  const answered = answer?.to === priceKeyOf(values) ? answer.text : null
+  const answerText = answer?.to === priceKeyOf(values) ? answer.text : null
 
-  // The pressed button disappears with the question. The focus stays here, so that a phone does not open its
-  // keyboard.
-  function settle(to: string, text: string) {
+  // Answering removes the pressed button. The focus goes to the box, because a text field would open a
+  // phone's keyboard.
+  function showAnswer(to: string, text: string) {
     setAnswer({ to, text })
     box.current?.focus({ preventScroll: true })
   }
 
-  function takeProbable() {
+  function acceptProbable() {
     if (!doubt) return
     const probable = withThousands(String(doubt.probable))
     set('price', probable)
-    settle(
+    showAnswer(
       priceKeyOf({ ...values, price: probable }),
       words.priceChanged(formatMoney(doubt.probable, doubt.currency)),
     )
   }
 
-  function keep() {
+  function keepPrice() {
     if (!doubt) return
-    price.beSure()
-    settle(priceKeyOf(values), words.priceStays(formatMoney(doubt.price, doubt.currency)))
+    price.confirmPrice()
+    showAnswer(priceKeyOf(values), words.priceStays(formatMoney(doubt.price, doubt.currency)))
   }
 
   return (
@@ -122,14 +122,14 @@ function PriceQuestion() {
       aria-labelledby={doubt ? id : undefined}
     >
       <p id={id} role="status" className={doubt ? styles.question : styles.answer}>
-        {doubt ? words.didYouMean(formatMoney(doubt.probable, doubt.currency)) : answered}
+        {doubt ? words.didYouMean(formatMoney(doubt.probable, doubt.currency)) : answerText}
       </p>
       {doubt && (
         <div className={styles.answers}>
-          <Button variant="primary" onClick={takeProbable}>
+          <Button variant="primary" onClick={acceptProbable}>
             {words.yesPrice(formatMoney(doubt.probable, doubt.currency))}
           </Button>
-          <Button variant="secondary" onClick={keep}>
+          <Button variant="secondary" onClick={keepPrice}>
             {words.noPrice(formatMoney(doubt.price, doubt.currency))}
           </Button>
         </div>

@@ -17,24 +17,24 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
   const words = useWords(suggestionWords)
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  const [news, setNews] = useState('')
-  const { isAskable, isAsking, ideas, questions, problem, taken, asks } = suggestions
+  const [announcement, setAnnouncement] = useState('')
+  const { isAskable, isAsking, ideas, questions, problem, appliedFields, askCount } = suggestions
 
-  // The button is at the bottom of the dialog, so the answer may be out of sight.
+  // The button is at the bottom of the dialog, so the panel may be out of sight.
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })
-  }, [asks])
+  }, [askCount])
 
-  function take(idea: Idea) {
-    suggestions.take(idea)
-    setNews(words.taken[idea.field])
+  function apply(idea: Idea) {
+    suggestions.apply(idea)
+    setAnnouncement(words.applied[idea.field])
   }
 
-  // The undo button disappears with the idea.
-  function takeBack(field: IdeaField) {
-    suggestions.takeBack(field)
-    setNews(words.takenBack[field])
+  // Undoing removes the pressed button.
+  function undo(field: IdeaField) {
+    suggestions.undo(field)
+    setAnnouncement(words.undone[field])
     panel.current?.focus({ preventScroll: true })
   }
 
@@ -52,14 +52,14 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
       <p role="status" className={styles.line}>
         {isAsking && <Spinner />}
         {!isAskable
-          ? words.needed
+          ? words.textNeeded
           : isAsking
             ? words.asking
-            : (problem ?? (ideas && (ideas.length > 0 ? words.here(ideas.length) : words.none)))}
+            : (problem ?? (ideas && (ideas.length > 0 ? words.found(ideas.length) : words.none)))}
       </p>
-      {isAskable && ideas && ideas.length > 0 && <IdeaList ideas={ideas} onTake={take} />}
-      {taken.map((field) => (
-        <Taken key={field} field={field} onUndo={() => takeBack(field)} />
+      {isAskable && ideas && ideas.length > 0 && <IdeaList ideas={ideas} onApply={apply} />}
+      {appliedFields.map((field) => (
+        <AppliedIdea key={field} field={field} onUndo={() => undo(field)} />
       ))}
       {isAskable && questions.length > 0 && <Questions questions={questions} />}
       {isAskable && (ideas || problem) && (
@@ -69,13 +69,13 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
         </Button>
       )}
       <VisuallyHidden>
-        <span role="status">{news}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </section>
   )
 }
 
-function IdeaList({ ideas, onTake }: { ideas: readonly Idea[]; onTake: (idea: Idea) => void }) {
+function IdeaList({ ideas, onApply }: { ideas: readonly Idea[]; onApply: (idea: Idea) => void }) {
   const words = useWords(suggestionWords)
   const { values } = usePostForm()
   return (
@@ -86,7 +86,7 @@ function IdeaList({ ideas, onTake }: { ideas: readonly Idea[]; onTake: (idea: Id
             type="button"
             className={styles.idea}
             aria-pressed={values[idea.field] === idea.text}
-            onClick={() => onTake(idea)}
+            onClick={() => onApply(idea)}
           >
             <span className={styles.field}>
               {values[idea.field] === idea.text && <CheckIcon />}
@@ -100,11 +100,11 @@ function IdeaList({ ideas, onTake }: { ideas: readonly Idea[]; onTake: (idea: Id
   )
 }
 
-function Taken({ field, onUndo }: { field: IdeaField; onUndo: () => void }) {
+function AppliedIdea({ field, onUndo }: { field: IdeaField; onUndo: () => void }) {
   const words = useWords(suggestionWords)
   return (
     <p className={styles.taken}>
-      {words.taken[field]}
+      {words.applied[field]}
       <Button variant="secondary" size="sm" aria-label={words.undoOf[field]} onClick={onUndo}>
         {words.undo}
       </Button>

@@ -4,7 +4,7 @@ import type { NewListing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { labelOf, postingWords } from './copy.ts'
 import {
@@ -22,20 +22,20 @@ import { type FieldName, type FormDraft, type FormValues, withChange } from './f
 import { usePriceDoubt } from './price-doubt.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The store behind a form: the one draft of a new listing, or an edit's own copy. */
+/** What a form reads and writes: the draft of a new listing, or the copy that belongs to an edit. */
 export type FormStore<D extends FormDraft = FormDraft> = {
   draftAtom: WritableAtom<D, [D], void>
   queue: PhotoQueue
   schema: ListingSchema
-  /** The initial fields of a kind when it is chosen. */
+  /** The values at first. Choosing their kind again restores the fields of that kind. */
   initialValues: FormValues
 }
 
 export type ListingForm = ReturnType<typeof useListingForm>
 
 /**
- * A listing being written or edited: its fields, its photos, and the submit, which checks them, waits for the
- * photos and hands over.
+ * The form of a new or an existing listing: its fields, its photos, and `submit`, which checks the fields,
+ * waits for the photos and then sends.
  */
 export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
   const { draftAtom, queue, schema, initialValues } = form
@@ -45,7 +45,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
   const photos = usePhotoQueue(queue)
   const price = usePriceDoubt(draftAtom)
   const suggestions = useSuggestions({ values, set })
-  const { submission, isWaiting, submit, refuse, forget } = useSubmission(form, price)
+  const { submission, isWaiting, submit, refuse, clearSubmission } = useSubmission(form, price)
 
   function set<N extends FieldName>(name: N, value: FormValues[N]) {
     const draft = store.get(draftAtom)
@@ -53,28 +53,28 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
   }
 
   /** Shows the server's refusal in a toast, and beside the fields that it named. */
-  function showRefusal(error: Error, noAnswer: string) {
-    const sentence = sentenceOf(error, noAnswer)
+  function showRefusal(error: Error, noResponse: string) {
+    const sentence = toSentence(error, noResponse)
     showToast({ title: words.error, description: sentence, tone: 'destructive' })
     const fields = error instanceof CallError ? Object.entries(error.fields) : []
-    const named = fields.map(([path, message]) => [path, inWords(path, message)] as const)
-    refuse({ errors: errorsByField(named), problem: sentence, isServers: true })
+    const messages = fields.map(([path, message]) => [path, toMessage(path, message)] as const)
+    refuse({ errors: errorsByField(messages), problem: sentence, isFromServer: true })
   }
 
-  function inWords(path: string, message: string): string {
+  function toMessage(path: string, message: string): string {
     const photo = /^images\.(\d+)$/.exec(path)?.[1]
     return photo === undefined ? message : words.photoProblem(Number(photo) + 1, message)
   }
 
   /** Clears the last submission and the suggestions, when the form is cleared. */
   function reset() {
-    forget()
+    clearSubmission()
     suggestions.close()
   }
 
   const nameOf = (field: FormField) => (field === 'type' ? words.kind : labelOf(field))
   const errors = remainingErrors(submission, schema, values, photos, words.photoFailed)
-  const isQuestionLeft = submission.isDoubtful && price.question.doubt !== null
+  const isQuestionOpen = submission.needsPriceAnswer && price.question.doubt !== null
   return {
     values,
     initialValues,
@@ -89,19 +89,19 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     reset,
     /** Rises with every refused press, so that effects and announcements run again. */
     refusalCount: submission.count,
-    /** The problem as a whole. Null if the fields show it or there is none. */
-    problem: isQuestionLeft
+    /** The problem that no field shows, or null. */
+    problem: isQuestionOpen
       ? words.answerPrice
       : fieldsWithErrors(submission.errors).length > 0
         ? null
         : submission.problem,
-    /** The fields to correct, by label: as of the press, and as of now. */
+    /** The labels of the fields to correct, at the last press and now. */
     refusedFields: fieldsWithErrors(submission.errors).map(nameOf),
     fieldsToCorrect: fieldsWithErrors(errors).map(nameOf),
   }
 }
 
-/** Submits the form, and keeps the result of the last press. */
+/** Submits the form, and stores the result of the last press. */
 function useSubmission<D extends FormDraft>(
   { draftAtom, queue, schema }: FormStore<D>,
   price: ReturnType<typeof usePriceDoubt>,
@@ -110,33 +110,33 @@ function useSubmission<D extends FormDraft>(
   const store = useStore()
   const [submission, setSubmission] = useState(NO_SUBMISSION)
   const [isWaiting, setWaiting] = useState(false)
-  const wait = useRef<symbol | null>(null)
+  const currentWait = useRef<symbol | null>(null)
 
-  // A closed dialog sends nothing: if it was waiting for photos, the listing remains a draft.
-  useEffect(() => () => void (wait.current = null), [])
+  // A closed dialog sends nothing. If it was waiting for photos, the listing remains a draft.
+  useEffect(() => () => void (currentWait.current = null), [])
 
   async function submit(send: (listing: NewListing) => void) {
     if (isWaiting) return
     price.question.stopTyping()
     const { errors } = checkListing(store.get(draftAtom).values, [], schema)
     if (errors) return refuse({ errors })
-    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
-    const mine = Symbol('wait')
-    wait.current = mine
+    if (price.isOpen()) return refuse({ errors: {}, needsPriceAnswer: true })
+    const wait = Symbol('wait')
+    currentWait.current = wait
     setWaiting(true)
     await queue.whenSettled()
-    if (wait.current !== mine) return
+    if (currentWait.current !== wait) return
     setWaiting(false)
-    handOver(send)
+    sendCurrent(send)
   }
 
   // Reads the form again, since it may have changed while the photos were uploading.
-  function handOver(send: (listing: NewListing) => void) {
+  function sendCurrent(send: (listing: NewListing) => void) {
     const { imageUrls } = queue.getSnapshot()
     if (!imageUrls) return refuse({ errors: { images: photoFailed } })
     const { listing, errors } = checkListing(store.get(draftAtom).values, imageUrls, schema)
     if (errors) return refuse({ errors })
-    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
+    if (price.isOpen()) return refuse({ errors: {}, needsPriceAnswer: true })
     setSubmission((last) => ({ ...NO_SUBMISSION, count: last.count }))
     send(listing)
   }
@@ -154,26 +154,26 @@ function useSubmission<D extends FormDraft>(
     }))
   }
 
-  function forget() {
-    wait.current = null
+  function clearSubmission() {
+    currentWait.current = null
     setWaiting(false)
     setSubmission(NO_SUBMISSION)
   }
 
-  return { submission, isWaiting, submit, refuse, forget }
+  return { submission, isWaiting, submit, refuse, clearSubmission }
 }
 
 export type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
 
 /**
- * Context, since passing the form to thirty fields by hand would bury what is particular to each. PostForm
- * provides it.
+ * The form, which PostForm provides to its fields. Passing it to thirty fields by hand would hide what
+ * distinguishes them.
  */
 export const PostFormContext = createContext<PostFormState | null>(null)
 
 export function usePostForm(): PostFormState {
   const form = useContext(PostFormContext)
-  if (!form) throw new Error('a field of the form stands outside of it')
+  if (!form) throw new Error('usePostForm works only inside PostForm')
   return form
 }
 
@@ -185,13 +185,13 @@ declare global {
 }
 
 /**
- * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Only for
- * touch: on a desktop the same watcher gets Escape, for which the dialog has finer rules. It adds no history
- * entry, so none is left behind. Browsers without it leave the page, and the draft is there on return. A
- * dialog that opens on top has its own watcher, and this one is then off.
+ * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Used for touch
+ * only, because on a desktop CloseWatcher also receives Escape, for which the dialog has finer rules.
+ * CloseWatcher adds no history entry. Browsers without it leave the page, and the draft is still there on
+ * return. While another dialog with its own watcher is on top, `isTop` must be false.
  */
 export function useBackButton(onBack: () => void, isTop = true) {
-  // A watcher fires once, so staying open takes a new one.
+  // A watcher fires only once, so a dialog that stays open needs a new one.
   const [presses, setPresses] = useState(0)
   const close = useEffectEvent(() => {
     setPresses(presses + 1)

@@ -2,31 +2,31 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import { useWords } from '#web/lib/words.ts'
-import { answerOf, api } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
+import { toSentence } from '#web/lib/call-error.ts'
 import { suggestionWords } from './copy.ts'
 import { toFacts } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
 
 export type Suggestions = ReturnType<typeof useSuggestions>
 
-/** The text that an idea replaced. */
-type Replaced = Partial<Record<IdeaField, { typed: string; idea: string }>>
+/** For each field with an applied idea: the idea and the text that it replaced. */
+type Replacements = Partial<Record<IdeaField, { typed: string; idea: string }>>
 type Form = { values: FormValues; set: (name: IdeaField, value: string) => void }
 
 /**
- * Ideas for title and description. Closing the dialog, changing the kind or clearing the form drops them and
- * the answer of a running call.
+ * Ideas for title and description. Closing the dialog, changing the kind or clearing the form discards them,
+ * and the response to a call that is still running.
  */
 export function useSuggestions({ values, set }: Form) {
   const words = useWords(suggestionWords)
   const [isOpen, setOpen] = useState(false)
-  const [asks, setAsks] = useState(0)
-  const [replaced, setReplaced] = useState<Replaced>({})
-  const [answer, setAnswer] = useState<ListingSuggestions>()
+  const [askCount, setAskCount] = useState(0)
+  const [replacements, setReplacements] = useState<Replacements>({})
+  const [response, setResponse] = useState<ListingSuggestions>()
   const { error, isPending, mutate, reset } = useMutation({
     networkMode: 'always',
-    mutationFn: (json: SuggestListing) => answerOf(api.ai['suggest-listing'].$post({ json })),
+    mutationFn: (json: SuggestListing) => parseResponse(api.ai['suggest-listing'].$post({ json })),
   })
 
   const isAskable = values.title.trim() !== '' || values.description.trim() !== ''
@@ -34,40 +34,40 @@ export function useSuggestions({ values, set }: Form) {
   useEffect(
     () => () => {
       reset()
-      setAnswer(undefined)
+      setResponse(undefined)
     },
     [subject, reset],
   )
 
-  // Passed to this call only, so that a stale answer is dropped.
+  // TanStack Query does not call this onSuccess after `reset`, so an outdated response is ignored.
   function ask() {
     setOpen(true)
-    setAsks((count) => count + 1)
-    if (isAskable && !isPending) mutate(toFacts(values), { onSuccess: setAnswer })
+    setAskCount((count) => count + 1)
+    if (isAskable && !isPending) mutate(toFacts(values), { onSuccess: setResponse })
   }
 
-  function take({ field, text }: Idea) {
-    const before = standing(field)
-    setReplaced((all) => ({ ...all, [field]: { typed: before?.typed ?? values[field], idea: text } }))
+  function apply({ field, text }: Idea) {
+    const before = findReplacement(field)
+    setReplacements((all) => ({ ...all, [field]: { typed: before?.typed ?? values[field], idea: text } }))
     set(field, text)
   }
 
-  function takeBack(field: IdeaField) {
-    const before = standing(field)
+  function undo(field: IdeaField) {
+    const before = findReplacement(field)
     if (before) set(field, before.typed)
-    setReplaced((all) => ({ ...all, [field]: undefined }))
+    setReplacements((all) => ({ ...all, [field]: undefined }))
   }
 
-  // Once the person types on, the text is their own again, and undo must not take it away.
-  function standing(field: IdeaField) {
-    const last = replaced[field]
+  // Undefined if the person has edited the idea, since Undo must not discard what they typed.
+  function findReplacement(field: IdeaField) {
+    const last = replacements[field]
     return last?.idea === values[field] ? last : undefined
   }
 
   function close() {
     setOpen(false)
-    setReplaced({})
-    setAnswer(undefined)
+    setReplacements({})
+    setResponse(undefined)
     reset()
   }
 
@@ -75,21 +75,22 @@ export function useSuggestions({ values, set }: Form) {
     isOpen,
     isAskable,
     ask,
-    take,
-    takeBack,
+    apply,
+    undo,
     close,
     isAsking: isPending,
     /** Rises with every press, so that the panel scrolls into sight. */
-    asks,
-    ideas: answer?.suggestions.map(readIdea),
-    questions: answer?.questions ?? [],
-    problem: error && sentenceOf(error, words.noAnswer),
-    /** The fields that hold an idea and can restore what was typed there. */
-    taken: (['title', 'description'] as const).filter((field) => standing(field) !== undefined),
+    askCount,
+    ideas: response?.suggestions.map(readIdea),
+    questions: response?.questions ?? [],
+    problem: error && toSentence(error, words.noResponse),
+    /** The fields that contain an idea, and whose typed text Undo can restore. */
+    appliedFields: IDEA_FIELDS.filter((field) => findReplacement(field) !== undefined),
   }
 }
 
-export type IdeaField = 'title' | 'description'
+const IDEA_FIELDS = ['title', 'description'] as const
+export type IdeaField = (typeof IDEA_FIELDS)[number]
 export type Idea = { field: IdeaField; text: string }
 
 /** 'Title: Honda EU22i' is an idea for the title. One that names no field is for the description. */

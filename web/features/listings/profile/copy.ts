@@ -10,7 +10,7 @@ export const profileWords = defineWords({
     business: 'Business',
     joined: (date: string) => `Joined ${date}`,
     edit: 'Edit profile',
-    namesHeld: 'We are checking your name. Until then other people see the one you had before, or none.',
+    namesHeld: 'We are checking your name. Meanwhile other people see the one you had before, or none.',
     signOut: 'Sign Out',
     totals: { active: 'Active Listings', likes: 'Total Likes', views: 'Total Views' },
     number: (count: number) => figure(count),

@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CameraIcon, CommentIcon, EyeIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
@@ -24,12 +24,12 @@ import type { ListingTotals } from '#contract/profile.ts'
 type Props = {
   userId: string
   status: OwnStatus
-  hasNone: boolean
-  /** Gets the focus when the focused card has left the list. */
+  hasNoListings: boolean
+  /** Gets the focus when the focused card leaves the list. */
   heading: RefObject<HTMLElement | null>
 }
 
-export function OwnListings({ userId, status, hasNone, heading }: Props) {
+export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
   const words = useWords(profileWords)
   const list = useInfiniteQuery(ownListingsQuery(userId, status))
   // A listing that has just changed its state stays in the cached list until a refetch.
@@ -38,7 +38,7 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
     [list.data, status],
   )
   useUnauthorized(list.error)
-  useFocusKept(
+  useFocusFallback(
     heading,
     useMemo(() => listings.map(({ id }) => id), [listings]),
   )
@@ -48,7 +48,7 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
     return <QueryFailure query={list} title={words.failureTitle} offline={words.offline} level={3} />
   }
   if (listings.length === 0 && !list.hasNextPage) {
-    return <NoListings status={status} hasNone={hasNone} />
+    return <NoListings status={status} hasNoListings={hasNoListings} />
   }
   const [first] = listings
   return (
@@ -136,11 +136,11 @@ function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; se
   )
 }
 
-/** Leads a person without any listing to their first. Otherwise each empty tab says what it would hold. */
-function NoListings({ status, hasNone }: { status: OwnStatus; hasNone: boolean }) {
+/** Offers a person without listings to create the first. Otherwise says what the empty tab is for. */
+function NoListings({ status, hasNoListings }: { status: OwnStatus; hasNoListings: boolean }) {
   const words = useWords(noListingsWords)
   const { title, text } = words.empty[status]
-  if (status !== 'active' || !hasNone)
+  if (status !== 'active' || !hasNoListings)
     return (
       <EmptyState title={title} level={3}>
         {text}

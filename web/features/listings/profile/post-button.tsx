@@ -7,11 +7,11 @@ import { PlusIcon } from '#web/ui/icons/icons.tsx'
 
 type Props = { label: string; size: ButtonSize; onPosted?: () => void }
 
-/** Opens the posting dialog. The dialog refreshes the lists, this component the totals above them. */
+/** Opens the posting dialog. The dialog refreshes the lists; this button refreshes the totals above them. */
 export function PostButton({ label, size, onPosted }: Props) {
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
-  const posted = () => {
+  const refreshTotals = () => {
     void client.invalidateQueries(totalsQuery)
     onPosted?.()
   }
@@ -23,7 +23,7 @@ export function PostButton({ label, size, onPosted }: Props) {
       </Button>
       {isOpen && (
         <Suspense>
-          <PostDialog isOpen onClose={() => setOpen(false)} onPosted={posted} />
+          <PostDialog isOpen onClose={() => setOpen(false)} onPosted={refreshTotals} />
         </Suspense>
       )}
     </>

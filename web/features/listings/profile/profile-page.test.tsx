@@ -12,39 +12,39 @@ import {
   photo,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
-import { press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
+import { press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 
 afterEach(() => dismissToast())
 
-type Opening = {
+type Options = {
   at?: string
   user?: User | null
-  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 }
 
 const NO_CHAT = { status: 503, body: { code: 'unavailable', message: 'No messages here.' } }
 
-/** Opens the profile of a person with these listings. `answer` is tried before the market. */
+/** Opens the profile of a person with these listings. `respond` may override the server's response. */
 function openProfile(
   listings: Listing[],
-  { at = '/profile', user = reader, answer = () => undefined }: Opening = {},
+  { at = '/profile', user = reader, respond = () => undefined }: Options = {},
 ) {
   const market = ownMarket(listings)
   const calls = stubServer((call) => {
-    // Fetched in the background once the page is quiet.
+    // Fetched in the background when the page is idle.
     if (call.path.startsWith('/api/conversations')) return NO_CHAT
-    return answer(call) ?? market(call)
+    return respond(call) ?? market(call)
   }, user)
   return { ...openSite(at), calls }
 }
 
-const listCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/listings')
-const totalCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/auth/user/totals')
-/** The titles of the cards shown. */
+const listCalls = (calls: ApiCall[]) => calls.filter(({ path }) => path === '/api/listings')
+const totalCalls = (calls: ApiCall[]) => calls.filter(({ path }) => path === '/api/auth/user/totals')
+/** The titles of the cards on the page. */
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 
@@ -78,7 +78,7 @@ test("the profile shows the person's details, and the links to edit them and to 
 test.each([
   ['the e-mail', 'abu@example.com', 'abu@example.com'],
   ['the business name', null, 'Bangura Power'],
-])('a person without a name is shown by %s', async (_, email, name) => {
+])('the heading of a person without a name is %s', async (_, email, name) => {
   const nameless = { ...reader, firstName: null, lastName: null, businessName: 'Bangura Power' }
   openProfile([], { user: { ...nameless, email } })
   expect(within(await findPerson()).getByRole('heading', { level: 1, name })).toBeVisible()
@@ -86,9 +86,9 @@ test.each([
 
 // [spec 2.8 #1, 6 #11]
 test.each([
-  ['a photo of their own and a badge', photo(100, 100).url, true, 'Verified'],
-  ['initials and no badge while the phone is not verified', null, false, 'Unverified'],
-])('a person is shown with %s', async (_, profileImageUrl, isPhoneVerified, badge) => {
+  ["the person's photo, and that the phone is verified", photo(100, 100).url, true, 'Verified'],
+  ['initials if there is no photo, and that the phone is not verified', null, false, 'Unverified'],
+])('the page shows %s', async (_, profileImageUrl, isPhoneVerified, badge) => {
   openProfile([], { user: { ...reader, profileImageUrl, isPhoneVerified } })
   const person = await findPerson()
   const face = person.querySelector('[aria-hidden] > img, [aria-hidden] > span')
@@ -97,8 +97,8 @@ test.each([
 })
 
 // [spec 2.8 #5]
-test('Sign Out asks first while a message is unsent', async () => {
-  const led = watchWaysOut()
+test('Sign Out asks first if there is an unsent message', async () => {
+  const visited = recordNavigations()
   openProfile([])
   await findPerson()
   addUnsent(reader.id, {
@@ -108,18 +108,18 @@ test('Sign Out asks first while a message is unsent', async () => {
     createdAt: '2026-11-20T09:00:00.000Z',
   })
   await press('Sign Out', 'link')
-  expect(await screen.findByRole('alertdialog', { name: '1 message is not sent yet' })).toBeVisible()
-  expect(led).toEqual([])
+  expect(await screen.findByRole('alertdialog', { name: '1 message has not been sent yet' })).toBeVisible()
+  expect(visited).toEqual([])
   await press('Sign out anyway')
-  await expect.poll(() => led).toEqual(['/api/logout'])
+  await expect.poll(() => visited).toEqual(['/api/logout'])
   removeUnsent(reader.id, 'c1')
 })
 
 // [spec 1 #3, 2.8 #7]
-test('a card shows image, title, both prices and its counts; one line names the rate', async () => {
+test('a card shows image, title, both prices and its counts, and a line below names the rate', async () => {
   const home = own(homeListing({ likesCount: 1, viewsCount: 1_480, commentsCount: 3 }))
   const gen = own(generatorListing())
-  const show = watchSights()
+  const show = stubIntersections()
   openProfile([home, gen])
   const card = await findCard(home)
   show()
@@ -138,7 +138,7 @@ test('a card shows image, title, both prices and its counts; one line names the 
 })
 
 // [spec 2.8 #9]
-test('without a listing the page says so and leads to the first one', async () => {
+test('without listings the page says so and offers to create the first one', async () => {
   openProfile([])
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
   await press('Create First Listing')
@@ -160,13 +160,13 @@ test.each([
 })
 
 // [spec 2.8 #6, 2.8 #8]
-test('the tabs show their counts, are in the address, and load only when chosen', async () => {
+test('the tabs show their counts, change the URL, and load only when chosen', async () => {
   const gen = own(generatorListing({ likesCount: 5, viewsCount: 900 }))
   const car = own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' })
   const phone = own(phoneListing({ likesCount: 5, viewsCount: 1_000 }), { status: 'sold' })
   const { router, calls } = openProfile([gen, car, phone])
   await findCard(gen)
-  await expect.poll(() => textsOf('tab')).toEqual(['Active 1', 'Sold 2', 'Pending 0', 'Expired 0'])
+  await expect.poll(() => listTexts('tab')).toEqual(['Active 1', 'Sold 2', 'Pending 0', 'Expired 0'])
   const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(figures).toEqual(['Active Listings1', 'Total Likes17', 'Total Views2,300'])
   await user.click(tab('Sold'))
@@ -186,7 +186,7 @@ test('Load More appends further listings', async () => {
   const first = Array.from({ length: 20 }, () => own(generatorListing()))
   const last = own(carListing())
   const { calls } = openProfile([], {
-    answer: ({ path, query }) => {
+    respond: ({ path, query }) => {
       if (path !== '/api/listings') return undefined
       return {
         body: query.cursor ? pageOf([last], { total: 21 }) : pageOf(first, { total: 21, nextCursor: 'two' }),
@@ -206,22 +206,22 @@ test('Load More appends further listings', async () => {
 
 test('loading is announced, and a failed load of listings or totals can be retried', async () => {
   const gen = own(generatorListing())
-  let arrival = Promise.withResolvers<Answer>()
+  let response = Promise.withResolvers<StubResponse>()
   let isDown = true
   const down = { status: 503, body: { code: 'unavailable', message: 'Later.' } }
   openProfile([gen], {
-    answer: ({ path }) =>
-      path === '/api/listings' ? arrival.promise : path.endsWith('/totals') && isDown ? down : undefined,
+    respond: ({ path }) =>
+      path === '/api/listings' ? response.promise : path.endsWith('/totals') && isDown ? down : undefined,
   })
   expect(await screen.findByText('Loading your listings')).toBeInTheDocument()
   expect(await screen.findByText('The totals did not load.')).toBeVisible()
   isDown = false
   await press('Try again')
   await waitFor(() => expect(tab('Active')).toHaveTextContent('1'))
-  arrival.resolve({ status: 500, body: { code: 'internal', message: 'Something broke on our side.' } })
+  response.resolve({ status: 500, body: { code: 'internal', message: 'Something broke on our side.' } })
   expect(await screen.findByText('Something broke on our side.')).toBeVisible()
-  arrival = Promise.withResolvers<Answer>()
-  arrival.resolve({ body: pageOf([gen]) })
+  response = Promise.withResolvers<StubResponse>()
+  response.resolve({ body: pageOf([gen]) })
   await press('Try again')
   await expect.poll(titles).toEqual([gen.title])
   expect(screen.queryByText('Loading your listings')).not.toBeInTheDocument()
@@ -229,22 +229,22 @@ test('loading is announced, and a failed load of listings or totals can be retri
 
 // [spec 8 #13]
 test.each(['/api/listings', '/api/auth/user/totals'])(
-  'a 401 of %s says Unauthorized and leads to sign in and back',
+  'after a 401 from %s the page says Unauthorized and sends the person to sign in',
   async (refused) => {
-    const led = watchWaysOut()
+    const visited = recordNavigations()
     const body = { code: 'signed_out', message: 'Please log in.' }
-    openProfile([], { answer: ({ path }) => (path === refused ? { status: 401, body } : undefined) })
+    openProfile([], { respond: ({ path }) => (path === refused ? { status: 401, body } : undefined) })
     expect(await screen.findByText('Unauthorized')).toBeVisible()
     expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible()
-    await expect.poll(() => led[0]).toMatch(/^\/api\/login/)
+    await expect.poll(() => visited[0]).toMatch(/^\/api\/login/)
   },
 )
 
-test('a second visit refetches the totals, and the list only if others have changed them', async () => {
+test('a second visit refetches the totals, and the list only if the totals have changed', async () => {
   const gen = own(generatorListing())
   let likesCount = gen.likesCount
   const { router, calls } = openProfile([gen], {
-    answer: ({ path }) =>
+    respond: ({ path }) =>
       path === '/api/auth/user/totals'
         ? { body: { active: 1, sold: 0, pending: 0, expired: 0, likes: likesCount, views: 1_480 } }
         : undefined,
@@ -273,25 +273,25 @@ async function chooseMore(listing: Listing, name: string) {
 }
 
 // [spec 2.8 #8, 10.4 #1]
-test('the card of an active listing shows two tools and has the others in its menu', async () => {
+test('the card of an active listing has buttons for two actions, and a menu with the others', async () => {
   const gen = own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' })
   const { calls } = openProfile([gen])
   const tools = (await findCard(gen)).getByRole('group', { name: `Actions for ${gen.title}` })
-  expect(textsOf('button', tools).filter(Boolean)).toEqual(['Edit', 'Mark as sold'])
+  expect(listTexts('button', tools).filter(Boolean)).toEqual(['Edit', 'Mark as sold'])
   await press(`More for ${gen.title}`)
   await expect
-    .poll(() => textsOf('menuitem'))
+    .poll(() => listTexts('menuitem'))
     .toEqual([expect.stringMatching(/^Renew ?again from Nov 22$/), 'Delete'])
   await press(/again from Nov 22/, 'menuitem')
   expect(screen.getByRole('menuitem', { name: /again from/ })).toHaveAttribute('aria-disabled', 'true')
   expect(changesIn(calls)).toEqual([])
 })
 
-test('the card of a sold listing shows both its tools and no menu', async () => {
+test('the card of a sold listing has buttons for both actions, and no menu', async () => {
   const gen = own(generatorListing(), { status: 'sold' })
   openProfile([gen], { at: '/profile?tab=sold' })
   const tools = (await findCard(gen)).getByRole('group', { name: `Actions for ${gen.title}` })
-  expect(textsOf('button', tools)).toEqual(['Back to active', 'Delete'])
+  expect(listTexts('button', tools)).toEqual(['Back to active', 'Delete'])
 })
 
 test.each([
@@ -304,24 +304,24 @@ test.each([
 })
 
 test('a list fetched before a change reached the server still shows the change', async () => {
-  const arrival = Promise.withResolvers<void>()
+  const delay = Promise.withResolvers<void>()
   const gen = own(generatorListing())
   const market = ownMarket([gen])
   const { calls } = openProfile([], {
-    answer: (call) =>
-      call.path.endsWith('/status') ? arrival.promise.then(() => market(call)) : market(call),
+    respond: (call) =>
+      call.path.endsWith('/status') ? delay.promise.then(() => market(call)) : market(call),
   })
   await choose(gen, 'Mark as sold')
   await expect.poll(() => changesIn(calls)).toHaveLength(1)
   await user.click(tab('Sold'))
   expect(await screen.findByRole('heading', { name: 'Nothing sold yet' })).toBeVisible()
-  arrival.resolve()
+  delay.resolve()
   expect((await findCard(gen)).getByRole('button', { name: 'Back to active' })).toBeVisible()
   expect(listCalls(calls).map(({ query }) => query.status)).toEqual(['active', 'sold', 'sold'])
 })
 
 // [spec 2.8 #8, 10.4 #18]
-test('a listing marked as sold moves from tab to tab, with its figures', async () => {
+test('a listing marked as sold moves to the tab Sold, and the counts of the tabs change', async () => {
   const [gen, car] = [own(generatorListing()), own(carListing())]
   openProfile([gen, car])
   await choose(gen, 'Mark as sold')
@@ -339,7 +339,7 @@ test('a listing marked as sold moves from tab to tab, with its figures', async (
 })
 
 // [spec 10.4 #17]
-test('a deleted card disappears, and Undo in the toast or a refusal puts it back in its place', async () => {
+test('a deleted card disappears, and Undo in the toast or a refusal puts it back in place', async () => {
   const names = ['Generator no. 1', 'Generator no. 2', 'Generator no. 3']
   const listings = names.map((title, day) =>
     own(generatorListing({ title, createdAt: `2026-11-1${8 - day}T10:00:00.000Z` })),
@@ -347,7 +347,7 @@ test('a deleted card disappears, and Undo in the toast or a refusal puts it back
   let isRefused = false
   const body = { code: 'internal', message: 'Something broke on our side.' }
   const { calls } = openProfile(listings, {
-    answer: ({ method }) => (isRefused && method === 'DELETE' ? { status: 500, body } : undefined),
+    respond: ({ method }) => (isRefused && method === 'DELETE' ? { status: 500, body } : undefined),
   })
   await chooseMore(listings[1] ?? generatorListing(), 'Delete')
   await expect.poll(titles).toEqual(['Generator no. 1', 'Generator no. 3'])

@@ -10,7 +10,7 @@ import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,7 +23,7 @@ import styles from './profile-page.module.css'
 import { Totals, OwnListings } from './own-listings.tsx'
 import { PostButton } from './post-button.tsx'
 
-/** One's own page: the person, the totals of their listings, and the listings with all actions. */
+/** The page of the signed-in person: their details, their totals, and their listings with all actions. */
 export function ProfilePage({ user, status = 'active' }: { user: User; status?: OwnStatus }) {
   const words = useWords(profileWords)
   const totals = useQuery(totalsQuery)
@@ -48,15 +48,15 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
 }
 
 /**
- * Keeps the lists cached and refetches only the totals, a hundred bytes, at each visit. Refetches the lists
- * only if somebody else has changed the totals by a like, a view or a moderator's decision.
+ * At each visit, refetches only the totals, a hundred bytes, and keeps the lists cached. Refetches the lists
+ * if the totals have changed, as they do after a like, a view or a moderator's decision.
  */
 function useFreshLists(userId: string) {
   const client = useQueryClient()
   useEffect(() => {
     const before = client.getQueryData(totalsQuery.queryKey)
     const compare = () => {
-      // Query data keeps its identity if the answer is equal.
+      // Query data keeps its identity if the refetched data is equal.
       const isChanged = before && before !== client.getQueryData(totalsQuery.queryKey)
       return isChanged ? client.invalidateQueries({ queryKey: ownListingsKey(userId) }) : undefined
     }
@@ -64,7 +64,7 @@ function useFreshLists(userId: string) {
   }, [client, userId])
 }
 
-/** The listings by state. Changing the tab replaces the address. */
+/** The listings by state. Changing the tab replaces the URL, so it adds no history entry. */
 function MyListings({
   userId,
   status,
@@ -78,6 +78,7 @@ function MyListings({
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  const isEmpty = isWithoutListings(totals)
   const choose = (next: OwnStatus) =>
     void navigate({
       to: '/profile',
@@ -91,7 +92,7 @@ function MyListings({
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
           {words.myListings}
         </h2>
-        {!(totals && hasNone(totals)) && <PostButton label={words.post} size="md" />}
+        {!(totals && isEmpty) && <PostButton label={words.post} size="md" />}
       </div>
       <Tabs
         label={words.tabsLabel}
@@ -105,33 +106,33 @@ function MyListings({
               <span className={styles.count}>{totals ? words.number(totals[each]) : words.unknown}</span>
             </span>
           ),
-          content: <OwnListings userId={userId} status={each} hasNone={hasNone(totals)} heading={heading} />,
+          content: <OwnListings userId={userId} status={each} hasNoListings={isEmpty} heading={heading} />,
         }))}
       />
     </section>
   )
 }
 
-/** Whether the person has no listing in any state. Also true until the totals are known. */
-function hasNone(totals: ListingTotals | undefined): boolean {
+/** Whether the person has no listing in any state. Also true until the totals have loaded. */
+function isWithoutListings(totals: ListingTotals | undefined): boolean {
   return !totals || OWN_STATUSES.every((status) => totals[status] === 0)
 }
 
 const LOGOUT = '/api/logout'
 const UnsentQuestion = lazyPart(
   () => import('#web/features/accounts/questions.tsx').then((module) => module.UnsentQuestion),
-  Unopened,
+  FailedDialog,
 )
 
-/** The person as they see themselves, including what others never see. */
+/** The person's details, including those that others never see. */
 function Person({ user }: { user: User }) {
   const words = useWords(profileWords)
   const name = ownName(user)
   const [unsent, setUnsent] = useState(0)
-  const ask = (event: MouseEvent) => {
-    const waiting = readOutbox(user.id).length
-    if (waiting > 0) event.preventDefault()
-    setUnsent(waiting)
+  const askIfUnsent = (event: MouseEvent) => {
+    const count = readOutbox(user.id).length
+    if (count > 0) event.preventDefault()
+    setUnsent(count)
   }
   return (
     <Card as="section" aria-label={words.person} className={styles.person}>
@@ -167,8 +168,8 @@ function Person({ user }: { user: User }) {
         <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
           {words.edit}
         </Link>
-        {/* A plain link: the server ends the session and redirects home. */}
-        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={ask}>
+        {/* A plain link, because the server ends the session and redirects home. */}
+        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={askIfUnsent}>
           {words.signOut}
         </a>
         {unsent > 0 && (
@@ -185,7 +186,7 @@ function Person({ user }: { user: User }) {
   )
 }
 
-/** The full name, else the e-mail, else the name in the header. */
+/** The full name or, if there is none, the e-mail address or the name in the header. */
 function ownName(user: User): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || headerName(user)
 }

@@ -4,62 +4,63 @@ import type { Listing } from '#contract/listing.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
 import { wordsIn, type Language } from '#web/lib/words.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
-import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
+import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast, type ToastContent } from '#web/ui/overlays/toast.ts'
-import { upkeepNews } from './copy.ts'
-import { foresee, type OwnerVerb } from './foresee.ts'
+import { cacheChangedListing, cacheListing, refetchIfStale } from './cached-listing.ts'
+import { resultWords } from './copy.ts'
+import { predictListing, type OwnerVerb } from './predict-listing.ts'
 import { scoreQuery } from './queries.ts'
-import { readAgainIfStale, showChange, takeAnswer } from './take-answer.ts'
 
-type Deed = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
+type Action = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
 
-/** The running action on each listing, resolving to whether it succeeded. */
-const underWay = new Map<string, Promise<boolean>>()
+/** The last action on each listing, as a promise of whether it succeeds. */
+const lastActions = new Map<string, Promise<boolean>>()
 
 /**
- * Carries out an owner's action: shows it at once everywhere, reverts it if refused, and reports the result.
- * Actions on one listing run in order. After a failure the queued ones are dropped, since they assumed a
- * state that never came about.
+ * Carries out an owner's action. Shows it at once in every cached copy, reverts it if the call fails, and
+ * reports the result. Actions on one listing run in order. After a failure the queued ones are dropped, since
+ * they assumed a state that the listing never reached.
  */
-export async function carryOut(deed: Deed) {
-  const { id } = deed.listing
-  const before = underWay.get(id) ?? Promise.resolve(true)
-  const doing = before.then((isDone) => isDone && doNow(deed))
-  underWay.set(id, doing)
-  await doing
-  if (underWay.get(id) === doing) underWay.delete(id)
+export async function carryOut(action: Action) {
+  const { id } = action.listing
+  const before = lastActions.get(id) ?? Promise.resolve(true)
+  const running = before.then((hasSucceeded) => hasSucceeded && run(action))
+  lastActions.set(id, running)
+  await running
+  if (lastActions.get(id) === running) lastActions.delete(id)
 }
 
-async function doNow(deed: Deed): Promise<boolean> {
-  const { client, listing, verb } = deed
-  showChange(client, foresee(listing, verb, Date.now()))
+async function run(action: Action): Promise<boolean> {
+  const { client, listing, verb } = action
+  cacheListing(client, predictListing(listing, verb, Date.now()))
   try {
-    const done = await CALLS[verb](listing.id)
-    void takeAnswer(client, done)
-    if (verb === 'renew') void client.invalidateQueries(scoreQuery(done.id))
-    showToast(newsOf(deed, done))
+    const changed = await CALLS[verb](listing.id)
+    void cacheChangedListing(client, changed)
+    if (verb === 'renew') void client.invalidateQueries(scoreQuery(changed.id))
+    showToast(toToast(action, changed))
     return true
   } catch (error) {
-    showChange(client, listing)
-    tellFailure(deed, error)
+    cacheListing(client, listing)
+    showFailure(action, error)
     return false
   }
 }
 
 const CALLS: Record<OwnerVerb, (id: string) => Promise<Listing>> = {
-  markSold: (id) => answerOf(api.listings[':id'].status.$post({ param: { id }, json: { status: 'sold' } })),
+  markSold: (id) =>
+    parseResponse(api.listings[':id'].status.$post({ param: { id }, json: { status: 'sold' } })),
   reactivate: (id) =>
-    answerOf(api.listings[':id'].status.$post({ param: { id }, json: { status: 'active' } })),
-  renew: (id) => answerOf(api.listings[':id'].renew.$post({ param: { id } })),
-  delete: (id) => answerOf(api.listings[':id'].$delete({ param: { id } })),
-  restore: (id) => answerOf(api.listings[':id'].restore.$post({ param: { id } })),
+    parseResponse(api.listings[':id'].status.$post({ param: { id }, json: { status: 'active' } })),
+  renew: (id) => parseResponse(api.listings[':id'].renew.$post({ param: { id } })),
+  delete: (id) => parseResponse(api.listings[':id'].$delete({ param: { id } })),
+  restore: (id) => parseResponse(api.listings[':id'].restore.$post({ param: { id } })),
 }
 
-function newsOf(deed: Deed, done: Listing): ToastContent {
-  const words = wordsIn(upkeepNews, deed.language)
-  const until = words.untilText(longDate(done.expiresAt))
-  switch (deed.verb) {
+function toToast(action: Action, changed: Listing): ToastContent {
+  const words = wordsIn(resultWords, action.language)
+  const until = words.untilText(longDate(changed.expiresAt))
+  switch (action.verb) {
     case 'markSold':
       return { title: words.sold, description: words.soldText }
     case 'reactivate':
@@ -67,13 +68,13 @@ function newsOf(deed: Deed, done: Listing): ToastContent {
     case 'renew':
       return { title: words.renewed, description: until }
     case 'delete':
-      if (!done.restorableUntil) return { title: words.deleted }
+      if (!changed.restorableUntil) return { title: words.deleted }
       return {
         title: words.deleted,
         description: words.deletedText,
         action: {
           label: words.undo,
-          onAction: () => void carryOut({ ...deed, listing: done, verb: 'restore' }),
+          onAction: () => void carryOut({ ...action, listing: changed, verb: 'restore' }),
         },
       }
     case 'restore':
@@ -81,10 +82,10 @@ function newsOf(deed: Deed, done: Listing): ToastContent {
   }
 }
 
-function tellFailure({ client, language, listing }: Deed, error: unknown) {
-  const words = wordsIn(upkeepNews, language)
+function showFailure({ client, language, listing }: Action, error: unknown) {
+  const words = wordsIn(resultWords, language)
   const { title, text } = wordsIn(unauthorizedWords, language)
   if (isSignedOut(error)) return announceUnauthorized(title, text)
-  showToast({ title: words.error, description: sentenceOf(error, words.offline), tone: 'destructive' })
-  void readAgainIfStale(client, listing, error)
+  showToast({ title: words.error, description: toSentence(error, words.offline), tone: 'destructive' })
+  void refetchIfStale(client, listing, error)
 }

@@ -2,7 +2,7 @@ import { counted } from '#contract/numbers.ts'
 import type { ScorePart } from '#contract/score.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** What owners read beside their listing. */
+/** The owner's actions on a listing, and when it expires. */
 export const upkeepWords = defineWords({
   en: {
     actions: {
@@ -21,8 +21,8 @@ export const upkeepWords = defineWords({
   },
 })
 
-/** The result of an owner's action. */
-export const upkeepNews = defineWords({
+/** The results of the owner's actions. */
+export const resultWords = defineWords({
   en: {
     sold: 'Marked as sold',
     soldText: 'Buyers can no longer find it.',
@@ -30,7 +30,7 @@ export const upkeepNews = defineWords({
     renewed: 'Listing renewed',
     untilText: (date: string) => `Buyers can find it until ${date}.`,
     deleted: 'Listing deleted',
-    deletedText: 'You can undo this for 24 hours on its page.',
+    deletedText: "You can undo this for 24 hours on the listing's page.",
     undo: 'Undo',
     restored: 'Listing restored',
     error: 'Error',
@@ -38,7 +38,7 @@ export const upkeepNews = defineWords({
   },
 })
 
-/** On the page of one's own listing. */
+/** The panel on the page of the person's own listing. */
 export const panelWords = defineWords({
   en: {
     title: 'This is your listing',

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { carListing, generatorListing } from '#web/features/search/feed/listing.fixture.ts'
-import { textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
+import { listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
@@ -30,7 +30,7 @@ test.each<[ListingStatus, string[]]>([
   ['pending', ['Edit', 'Delete']],
   ['sold', ['Back to active', 'Delete']],
   ['expired', ['Renew', 'Edit', 'Mark as sold', 'Delete']],
-])('the owner of an %s listing has only the actions that apply', async (status, offered) => {
+])('the owner of a listing that is %s has only the actions that apply', async (status, actions) => {
   await openOwn(own(generatorListing(), { status }), ({ path }) =>
     path.endsWith('/score') ? { body: { ...score, advice: [] } } : undefined,
   )
@@ -39,7 +39,7 @@ test.each<[ListingStatus, string[]]>([
     within(panel())
       .queryAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(offered)
+  ).toEqual(actions)
 })
 
 // [spec 10.4 #16]
@@ -53,29 +53,28 @@ test("the page of another seller's listing has no owner panel and loads no data 
 })
 
 // [spec 10.3 #15]
-test('the panel loads only when its owner scrolls to it', async () => {
+test('the panel loads only when the owner scrolls to it', async () => {
   const listing = own(generatorListing())
   const calls = stubServer(ownMarket([listing]))
-  const comeToAll = watchSights()
+  const intersect = stubIntersections()
   openSite(`/listings/${listing.id}`)
   expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
-  const asked = () => calls.filter(({ path }) => path.endsWith('/score'))
+  const scoreCalls = () => calls.filter(({ path }) => path.endsWith('/score'))
   expect(screen.queryByRole('region', { name: 'This is your listing' })).not.toBeInTheDocument()
-  expect(asked()).toEqual([])
-  comeToAll()
+  expect(scoreCalls()).toEqual([])
+  intersect()
   expect(await findTool('Delete')).toBeVisible()
-  await expect.poll(asked).toHaveLength(1)
+  await expect.poll(scoreCalls).toHaveLength(1)
 })
 
 // [spec 10.4 #16]
 test('marking as sold shows at once, can be undone, and keeps the focus in the panel', async () => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const response = Promise.withResolvers<void>()
   const listing = own(generatorListing())
   const { calls } = await openOwn(listing, ({ body }) =>
     JSON.stringify(body) === '{"status":"sold"}'
-      ? arrived.then(() => ({ body: { ...listing, status: 'sold' } }))
+      ? response.promise.then(() => ({ body: { ...listing, status: 'sold' } }))
       : undefined,
   )
   await pressTool('Mark as sold')
@@ -84,7 +83,7 @@ test('marking as sold shows at once, can be undone, and keeps the focus in the p
   )
   await waitFor(() => expect(tool('Back to active')).toHaveAttribute('aria-disabled', 'true'))
   await waitFor(() => expect(within(toast()).queryByText('Marked as sold')).not.toBeInTheDocument())
-  arrive()
+  response.resolve()
   expect(await within(toast()).findByText('Marked as sold')).toBeVisible()
   await waitFor(() =>
     expect(within(panel()).getByRole('heading', { name: 'This is your listing' })).toHaveFocus(),
@@ -96,7 +95,7 @@ test('marking as sold shows at once, can be undone, and keeps the focus in the p
 })
 
 // [spec 10.4 #16]
-test('a renewed listing runs for 60 more days and cannot be renewed again soon', async () => {
+test('renewing an expired listing is reported, and it cannot be renewed again soon', async () => {
   const { calls } = await openOwn(own(generatorListing(), { status: 'expired', expiresAt: inDays(-1) }))
   await pressTool('Renew')
   expect(await within(toast()).findByText('Listing renewed')).toBeVisible()
@@ -118,7 +117,7 @@ test.each([
   [4.5, 'Expires in 5 days'],
   [0.5, 'Expires in 1 day'],
   [-0.5, 'Expires today'],
-])('%d days before a listing expires, its owner reads "%s"', async (days, sentence) => {
+])('with %d days left, the owner of a listing reads "%s"', async (days, sentence) => {
   await openOwn(own(generatorListing(), { expiresAt: inDays(days) }))
   expect(await within(panel()).findByText(sentence)).toBeVisible()
 })
@@ -137,7 +136,7 @@ test('a deleted listing can be restored from the toast', async () => {
   expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
 })
 
-test('deleting and Undo swap the panel and a note, and move the focus to the main content', async () => {
+test('deleting replaces the panel with a note, Undo restores it, and both focus the content', async () => {
   const listing = own(generatorListing())
   stubServer(ownMarket([listing]))
   putInSight()
@@ -163,7 +162,7 @@ test('the page of a deleted listing says until when it can be restored, and rest
   expect(changesIn(calls)).toEqual(['POST restore'])
 })
 
-test('24 hours after a deletion the page says that the listing is gone for good', async () => {
+test('24 hours after a deletion the page says that the listing can no longer be restored', async () => {
   await openOwn(own(generatorListing(), { status: 'removed', restorableUntil: '2026-01-01T00:00:00.000Z' }))
   const note = () => screen.getByRole('group', { name: 'Deleted' })
   await waitFor(() => expect(note()).toHaveTextContent('You can no longer bring it back.'))
@@ -171,7 +170,7 @@ test('24 hours after a deletion the page says that the listing is gone for good'
 })
 
 // [spec 10.4 #18]
-test('a refused change is reverted, with the message of the server', async () => {
+test("a refused change is reverted, with the server's message", async () => {
   await openOwn(own(generatorListing()), ({ path }) =>
     path.endsWith('/status')
       ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
@@ -199,7 +198,7 @@ test('a change that fails offline is reverted and reported', async () => {
   expect(await findTool('Delete')).toBeVisible()
 })
 
-test('a refusal that shows the listing to be out of date refetches it', async () => {
+test('a listing is refetched if a refusal shows that it has changed elsewhere', async () => {
   const listing = own(generatorListing())
   let isSold = false
   await openOwn(listing, ({ method, path }) => {
@@ -216,8 +215,8 @@ test('a refusal that shows the listing to be out of date refetches it', async ()
   expect(await findTool('Back to active')).toBeVisible()
 })
 
-test('an owner whose session has expired is told so and led to sign in', async () => {
-  const left = watchWaysOut()
+test('an owner whose session has expired sees a message and is sent to sign in', async () => {
+  const visited = recordNavigations()
   await openOwn(own(generatorListing()), ({ path }) =>
     path.endsWith('/renew')
       ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }
@@ -229,7 +228,7 @@ test('an owner whose session has expired is told so and led to sign in', async (
       'UnauthorizedYou are logged out. Logging in again...',
     ),
   )
-  await expect.poll(() => left).toEqual([expect.stringContaining('/api/login')])
+  await expect.poll(() => visited).toEqual([expect.stringContaining('/api/login')])
 })
 
 // [spec 10.17 #4]
@@ -239,7 +238,7 @@ test('the score is shown with its parts', async () => {
   expect(await within(panel()).findByText('74 / 100')).toBeVisible()
   await waitFor(() => expect(within(panel()).getByRole('progressbar')).toHaveAttribute('value', '74'))
   await user.click(await within(panel()).findByText('How it adds up'))
-  expect(textsOf('term', panel())).toEqual([
+  expect(listTexts('term', panel())).toEqual([
     'Photos',
     'Description',
     'Details',
@@ -248,13 +247,13 @@ test('the score is shown with its parts', async () => {
     'Freshness',
   ])
   const points = ['20 / 30', '20 / 20', '15 / 15', '0 / 15', '10 / 10', '9 / 10']
-  expect(textsOf('definition', panel())).toEqual(points)
+  expect(listTexts('definition', panel())).toEqual(points)
 })
 
 // [spec 10.17 #4]
-test('each piece of advice shows its gain, and leads to where it is followed', async () => {
+test('each piece of advice shows its gain, and a press leads to what it advises', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
-  const asked = () => calls.filter(({ path }) => path.endsWith('/score')).length
+  const countScoreCalls = () => calls.filter(({ path }) => path.endsWith('/score')).length
   const list = within(await within(panel()).findByRole('list', { name: 'How to raise it' }))
   await expect
     .poll(() => list.getAllByRole('listitem').map((each) => each.textContent))
@@ -263,17 +262,17 @@ test('each piece of advice shows its gain, and leads to where it is followed', a
   const dialog = () => screen.getByRole('dialog', { name: 'Edit listing' })
   await waitFor(() => expect(dialog()).toBeVisible())
   await user.click((await within(dialog()).findAllByRole('button', { name: 'Close' }))[0]!)
-  expect(asked()).toBe(1)
+  expect(countScoreCalls()).toBe(1)
   await pressTool(/^Renew the listing ?\+1$/)
   expect(await within(toast()).findByText('Listing renewed')).toBeVisible()
   expect(changesIn(calls)).toEqual(['POST renew'])
-  await expect.poll(asked).toBe(2)
+  await expect.poll(countScoreCalls).toBe(2)
   await user.click(await within(panel()).findByRole('link', { name: /^Verify your phone number/ }))
   await expect.poll(() => router.state.location.pathname).toBe('/profile/edit')
   expect(router.state.location.hash).toBe('phone')
 })
 
-test('documents are sent on the verification page, and coming back refetches the score', async () => {
+test('advice on documents links to the verification page, and coming back refetches the score', async () => {
   const proofs = [
     ['government_id', 'Verify your government ID'],
     ['proof_of_address', 'Verify your address'],
@@ -317,7 +316,7 @@ test('a score that failed to load leaves the rest usable and can be retried', as
 
 const note = () => screen.getByRole('group', { name: 'Removed' })
 
-/** Opens the page of one's own listing that moderators removed. If deleted there, it stays deleted. */
+/** Opens the page of the person's own listing, which moderators removed. Deleting it there is final. */
 async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
   const listing: Listing = {
     ...own(generatorListing(), { status: 'removed' }),
@@ -333,7 +332,7 @@ async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
 }
 
 // [spec 10.2 #24, 10.11 #15]
-test('the owner of a removed listing reads why, and is offered nothing that the server refuses', async () => {
+test('the owner of a removed listing reads why, and sees no action the server would refuse', async () => {
   const { listing } = await openRemoved()
   await waitFor(() =>
     expect(note()).toHaveTextContent(
@@ -350,22 +349,22 @@ test('the owner of a removed listing reads why, and is offered nothing that the 
   ).toEqual([])
 })
 
-test('a removed listing is deleted after a question, and cannot be restored', async () => {
+test('deleting a removed listing asks first, and cannot be undone', async () => {
   const { calls } = await openRemoved()
   const ask = async () => user.click(await within(note()).findByRole('button', { name: 'Delete' }))
   const question = () => screen.getByRole('alertdialog', { name: 'Delete this listing?' })
-  const answer = async (name: RegExp) => user.click(await within(question()).findByRole('button', { name }))
+  const choose = async (name: RegExp) => user.click(await within(question()).findByRole('button', { name }))
   await ask()
   await waitFor(() =>
     expect(question()).toHaveTextContent('Our moderators removed it, so you cannot bring it back.'),
   )
-  await answer(/^Keep/)
+  await choose(/^Keep/)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   await waitFor(() => expect(within(note()).getByRole('button', { name: 'Delete' })).toHaveFocus())
   expect(changesIn(calls)).toEqual([])
   await ask()
   await waitFor(() => expect(question()).toBeVisible())
-  await answer(/^Delete/)
+  await choose(/^Delete/)
   expect(await screen.findByText('Listing deleted')).toBeVisible()
   await waitFor(() =>
     expect(screen.getByRole('group', { name: 'Deleted' })).toHaveTextContent(

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { Card } from '#web/ui/card.tsx'
 import { panelWords } from './copy.ts'
 import { Life, type Tool, ToolButton, useOwnerTools } from './use-owner-tools.tsx'
@@ -14,7 +14,7 @@ import { RetryLine } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { scoreQuery } from './queries.ts'
 import styles from './owner-panel.module.css'
-import { useFocusLeft } from './use-upkeep.ts'
+import { useFocusOnUnmount } from './use-upkeep.ts'
 import type { ListingScore } from '#contract/score.ts'
 
 /** The panel on the person's own listing: until when it runs, all actions, and its quality score. */
@@ -24,13 +24,13 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const { status } = listing
-  useFocusKept(
+  useFocusFallback(
     title,
     useMemo(() => [status], [status]),
   )
   const panel = useRef<HTMLDivElement>(null)
-  useFocusLeft(panel)
-  // The page scrolls here. This moves the focus, for keyboards and screen readers.
+  useFocusOnUnmount(panel)
+  // The page scrolls to the hash. This also moves the focus there, for keyboards and screen readers.
   useEffect(() => {
     if (location.hash === `#${SCORE_PLACE}`) title.current?.focus({ preventScroll: true })
   }, [])
@@ -60,15 +60,15 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   )
 }
 
-type Ways = { onEdit: () => void; renew: Tool | undefined }
+type AdviceActions = { onEdit: () => void; renew: Tool | undefined }
 
-/** The quality score, the advice that would raise it, each with its button, and how it adds up. */
-function Score({ id, ...ways }: { id: string } & Ways) {
+/** The quality score, a button for each piece of advice that would raise it, and how the score adds up. */
+function Score({ id, ...actions }: { id: string } & AdviceActions) {
   const words = useWords(panelWords)
   const score = useQuery(scoreQuery(id))
   return (
     <div className={styles.scoreScore} aria-busy={score.isPending}>
-      {score.data && <ScoreKnown score={score.data} {...ways} />}
+      {score.data && <ScoreDetails score={score.data} {...actions} />}
       {score.isPending && <ScoreSkeleton />}
       {!score.data && score.isError && (
         <RetryLine
@@ -82,10 +82,13 @@ function Score({ id, ...ways }: { id: string } & Ways) {
   )
 }
 
-function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: ListingScore } & Ways) {
+function ScoreDetails({
+  score: { score, parts, ...rest },
+  ...actions
+}: { score: ListingScore } & AdviceActions) {
   const words = useWords(panelWords)
   // A listing under review cannot be renewed.
-  const advice = known.advice.filter(({ part }) => part !== 'freshness' || ways.renew)
+  const advice = rest.advice.filter(({ part }) => part !== 'freshness' || actions.renew)
   return (
     <>
       <ProgressBar label={words.score} value={score} valueText={words.scoreOf(score)} />
@@ -93,7 +96,7 @@ function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: Lis
         <ul role="list" className={styles.advice} aria-label={words.advice}>
           {advice.map((each) => (
             <li key={each.part}>
-              <Advice advice={each} {...ways} />
+              <Advice advice={each} {...actions} />
             </li>
           ))}
         </ul>
@@ -113,47 +116,47 @@ function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: Lis
   )
 }
 
-/** Most advice is followed by editing, but an edit neither renews a listing nor verifies its seller. */
+/** A button or link to what a piece of advice needs: an edit, a renewal or the seller's verification. */
 function Advice({
   advice: { part, text, gain, proof },
   onEdit,
   renew,
-}: { advice: ListingScore['advice'][number] } & Ways) {
+}: { advice: ListingScore['advice'][number] } & AdviceActions) {
   const words = useWords(panelWords)
-  const inside = (
+  const content = (
     <>
       <span>{text}</span>
       <span className={styles.gain}>{words.gain(gain)}</span>
     </>
   )
-  const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.way}`
+  const linkClass = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.way}`
   if (proof === 'phone')
     return (
-      <Link to="/profile/edit" hash="phone" className={look}>
-        {inside}
+      <Link to="/profile/edit" hash="phone" className={linkClass}>
+        {content}
       </Link>
     )
   if (proof)
     return (
-      <Link to="/verification" className={look}>
-        {inside}
+      <Link to="/verification" className={linkClass}>
+        {content}
       </Link>
     )
   if (part !== 'freshness')
     return (
-      <button type="button" className={look} onClick={onEdit}>
-        {inside}
+      <button type="button" className={linkClass} onClick={onEdit}>
+        {content}
       </button>
     )
-  const isDeaf = !renew || renew.notNow !== undefined
+  const isDisabled = !renew || renew.disabledReason !== undefined
   return (
     <button
       type="button"
-      className={look}
-      aria-disabled={isDeaf || undefined}
-      onClick={isDeaf ? undefined : renew.run}
+      className={linkClass}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : renew.run}
     >
-      {inside}
+      {content}
     </button>
   )
 }

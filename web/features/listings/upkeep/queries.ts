@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 
-/** The states by which people browse their own listings. Deleted and removed ones are in none of them. */
+/** The states by which people browse their own listings. Deleted and removed listings have no tab. */
 export const OWN_STATUSES = ['active', 'sold', 'pending', 'expired'] as const
 export type OwnStatus = (typeof OWN_STATUSES)[number]
 
-/** The totals of the person's listings. Not under the user's own key, which outlives signing out. */
+/** The totals of the person's listings. Their key is not under the user's, which signing out keeps. */
 export const totalsQuery = queryOptions({
   queryKey: ['/api/auth/user/totals'],
-  queryFn: ({ signal }) => answerOf(api.auth.user.totals.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.auth.user.totals.$get({}, { init: { signal } })),
 })
 
-/** Matches the lists of every state, since keys match by their parts. */
+/** Matches the lists of every state, since TanStack Query also matches partial keys. */
 export function ownListingsKey(userId: string) {
   return ['/api/listings', { userId }] as const
 }
@@ -22,7 +22,7 @@ export function ownListingsQuery(userId: string, status: OwnStatus) {
   return infiniteQueryOptions({
     queryKey: ['/api/listings', { userId, status }],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(
+      parseResponse(
         api.listings.$get(
           { query: { userId, status, limit: String(FEED_PAGE_SIZE), cursor: pageParam } },
           { init: { signal } },
@@ -34,14 +34,14 @@ export function ownListingsQuery(userId: string, status: OwnStatus) {
 }
 
 /**
- * Refetched whenever it is shown: it also depends on the person's verification and on age, which change
- * elsewhere.
+ * The score of a listing. Refetched whenever it is shown, because it also depends on the listing's age and on
+ * the seller's verification.
  */
 export function scoreQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id, 'score'],
     queryFn: ({ signal }) =>
-      answerOf(api.listings[':id'].score.$get({ param: { id } }, { init: { signal } })),
+      parseResponse(api.listings[':id'].score.$get({ param: { id } }, { init: { signal } })),
     staleTime: 0,
   })
 }

@@ -3,7 +3,7 @@ import { DAY_MS, shortDate, shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { EditIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
@@ -16,23 +16,22 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const EditDialog = lazyPart(
   () => import('#web/features/listings/posting/edit-dialog.tsx').then((module) => module.EditDialog),
-  Unopened,
+  FailedDialog,
 )
 
-const Menu = lazyPart(() => import('#web/ui/overlays/menu.tsx').then((module) => module.Menu), Unopened)
+const Menu = lazyPart(() => import('#web/ui/overlays/menu.tsx').then((module) => module.Menu), FailedDialog)
 
 export type Tool = {
   action: OwnerAction
   label: string
   icon: ReactNode
   /** Why the action is not available yet: 'again from Nov 22'. */
-  notNow?: string
+  disabledReason?: string
   run: () => void
 }
 
 /**
- * The owner's actions for a listing in its present state, for buttons and menus alike. Render `editor` beside
- * them.
+ * The owner's actions for a listing in its present state, for buttons or a menu. Render `editor` beside them.
  */
 export function useOwnerTools(listing: Listing) {
   const words = useWords(upkeepWords)
@@ -45,7 +44,7 @@ export function useOwnerTools(listing: Listing) {
     action,
     label: words.actions[action],
     icon: ICONS[action],
-    notNow: action === 'renew' ? againFrom(listing, now, words.renewAgain) : undefined,
+    disabledReason: action === 'renew' ? againFrom(listing, now, words.renewAgain) : undefined,
     run: action === 'edit' ? edit : () => carryOut(action),
   }))
 
@@ -85,16 +84,16 @@ const OWNER_ACTIONS = {
   removed: [],
 } as const satisfies Record<ListingStatus, readonly OwnerAction[]>
 
-const SHOWN = 2
+const BUTTONS_MAX = 2
 
 /** The two likeliest actions as buttons, the others in a menu. */
 export function CardTools({ listing }: { listing: Listing }) {
   const words = useWords(upkeepWords)
   const { tools, isUnderWay, editor } = useOwnerTools(listing)
-  const rest = tools.slice(SHOWN)
+  const rest = tools.slice(BUTTONS_MAX)
   return (
     <div className={styles.tools} role="group" aria-label={words.actionsOf(listing.title)}>
-      {tools.slice(0, SHOWN).map((tool) => (
+      {tools.slice(0, BUTTONS_MAX).map((tool) => (
         <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} />
       ))}
       {rest.length > 0 && <MoreTools title={listing.title} tools={rest} isUnderWay={isUnderWay} />}
@@ -144,33 +143,33 @@ function MoreTools({
   )
 }
 
-/** An action as a button. If unavailable it stays readable and focusable but does nothing. */
+/** A button for an action. If the action is unavailable, the button stays focusable but does nothing. */
 export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boolean }) {
-  const isDeaf = isUnderWay || tool.notNow !== undefined
+  const isDisabled = isUnderWay || tool.disabledReason !== undefined
   return (
     <Button
       variant="secondary"
       size="sm"
-      aria-disabled={isDeaf || undefined}
-      onClick={isDeaf ? undefined : tool.run}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : tool.run}
     >
       {tool.icon}
       <span>
         {tool.label}
-        {tool.notNow && <span className={styles.reason}> {tool.notNow}</span>}
+        {tool.disabledReason && <span className={styles.reason}> {tool.disabledReason}</span>}
       </span>
     </Button>
   )
 }
 
-/** Says when an active or expired listing expires, with a warning in its last days. */
+/** Says when a listing expires or has expired, with a warning in its last days. */
 export function Life({ listing }: { listing: Listing }) {
   const words = useWords(upkeepWords)
-  const left = daysLeft(listing, useNow())
-  if (left !== undefined)
+  const days = daysLeft(listing, useNow())
+  if (days !== undefined)
     return (
       <p className={styles.life}>
-        <Badge tone="warning">{words.expiresIn(left)}</Badge>
+        <Badge tone="warning">{words.expiresIn(days)}</Badge>
       </p>
     )
   if (listing.status !== 'active' && listing.status !== 'expired') return null
@@ -179,8 +178,7 @@ export function Life({ listing }: { listing: Listing }) {
 }
 
 /**
- * The days until an active listing expires, if few enough to mention: 5 or fewer. A day that has begun
- * counts.
+ * The days until an active listing expires, rounded up. Undefined if there are more than EXPIRY_NOTICE_DAYS.
  */
 export function daysLeft({ status, expiresAt }: Listing, now: number | undefined): number | undefined {
   if (status !== 'active' || now === undefined) return undefined

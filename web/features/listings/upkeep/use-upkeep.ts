@@ -5,10 +5,10 @@ import { shellWords } from '#web/lib/copy.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import type { OwnerVerb } from './foresee.ts'
+import type { OwnerVerb } from './predict-listing.ts'
 
 /**
- * Carries out an owner's action. Its code loads with the first press, since most people only look at their
+ * Carries out an owner's action. The code loads with the first press, since most people only look at their
  * listings.
  */
 export function useUpkeep(listing: Listing) {
@@ -20,8 +20,8 @@ export function useUpkeep(listing: Listing) {
   async function carryOut(verb: OwnerVerb) {
     setUnderWay(true)
     try {
-      const doer = await loadOrReload(() => import('./carry-out.ts'))
-      await doer.carryOut({ client, language, listing, verb })
+      const module = await loadOrReload(() => import('./carry-out.ts'))
+      await module.carryOut({ client, language, listing, verb })
     } catch {
       showToast({ title: error, description: offline, tone: 'destructive' })
     } finally {
@@ -33,17 +33,18 @@ export function useUpkeep(listing: Listing) {
 }
 
 /**
- * Deleting replaces the owner's panel by a note, and undo does the reverse. If the focus was in the replaced
- * part, it moves to the top of the page, where the other one is.
+ * If a part of the page unmounts with the focus in it, moves the focus to the page's content. Deleting a
+ * listing replaces the owner's panel with a note, and Undo does the reverse; the replacement is at the top of
+ * the content.
  */
-export function useFocusLeft(part: RefObject<HTMLElement | null>) {
-  useLayoutEffect(() => leaveFocusBehind(part), [part])
+export function useFocusOnUnmount(part: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => prepareFocusMove(part), [part])
 }
 
-function leaveFocusBehind(part: RefObject<HTMLElement | null>) {
+function prepareFocusMove(part: RefObject<HTMLElement | null>) {
   return () => {
     const { activeElement, body } = document
-    // A question may have closed by then and dropped the focus.
+    // A dialog may have closed just before and left the focus on the body.
     if (activeElement === body || part.current?.contains(activeElement))
       document.getElementById('content')?.focus({ preventScroll: true })
   }

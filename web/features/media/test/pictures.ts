@@ -98,7 +98,7 @@ function numbersFrom(seed: number): () => number {
 // APP1 with a TIFF header in big-endian order and one entry: tag 0x0112, a SHORT.
 function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const entry = `0112000300000001${orientation.toString(16).padStart(4, '0')}0000`
-  const body = bytesIn(`457869660000 4d4d002a00000008 0001 ${entry} 00000000`)
+  const body = parseHex(`457869660000 4d4d002a00000008 0001 ${entry} 00000000`)
   return new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body])
 }
 
@@ -108,37 +108,36 @@ async function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number)
   return blob
 }
 
-/** Bytes from hexadecimal digits. */
-function bytesIn(figures: string): number[] {
-  return (figures.match(/[0-9a-f]{2}/g) ?? []).map((each) => Number.parseInt(each, 16))
+function parseHex(digits: string): number[] {
+  return (digits.match(/[0-9a-f]{2}/g) ?? []).map((each) => Number.parseInt(each, 16))
 }
 
 export type SentPut = { url: string; bytes: number; headers: Record<string, string> }
 
 /**
- * An in-memory server that signs, takes uploads and records them. `answers` are the statuses of the next
- * PUTs; 0 drops the connection.
+ * An in-memory server that signs, accepts and records uploads. `statuses` are those of the responses to the
+ * next PUTs; 0 drops the connection.
  */
 export function memoryServer() {
   const sent: SentPut[] = []
   const requests: UploadRequest[] = []
-  const answers: number[] = []
-  const held: (() => void)[] = []
-  let isHolding = false
+  const statuses: number[] = []
+  const paused: (() => void)[] = []
+  let isPaused = false
 
   const put: PutFile = async (signed, file, watch) => {
     watch.signal.throwIfAborted()
-    if (isHolding) await untilReleased(watch, file)
-    const status = answers.shift() ?? 200
+    if (isPaused) await untilResumed(watch, file)
+    const status = statuses.shift() ?? 200
     if (status !== 200) throw new PutFailed(status)
     watch.onProgress(file.size)
     sent.push({ url: signed.uploadURL, bytes: file.size, headers: signed.headers })
   }
 
-  // Half of the file is sent, then it hangs until the test releases it or the upload is aborted.
-  function untilReleased({ signal, onProgress }: PutWatch, file: Blob): Promise<void> {
+  // Accepts half of the file, then hangs until the test resumes the server or the upload is aborted.
+  function untilResumed({ signal, onProgress }: PutWatch, file: Blob): Promise<void> {
     return new Promise((resolve, reject) => {
-      held.push(resolve)
+      paused.push(resolve)
       signal.addEventListener('abort', () => reject(signal.reason))
       onProgress(file.size / 2)
     })
@@ -147,17 +146,17 @@ export function memoryServer() {
   return {
     sent,
     requests,
-    answers,
+    statuses,
     put,
-    get heldUploads() {
-      return held.length
+    get pausedUploads() {
+      return paused.length
     },
-    hold() {
-      isHolding = true
+    pause() {
+      isPaused = true
     },
-    release() {
-      isHolding = false
-      for (const resume of held.splice(0)) resume()
+    resume() {
+      isPaused = false
+      for (const resume of paused.splice(0)) resume()
     },
     async requestTicket(request: UploadRequest): Promise<UploadTicket> {
       requests.push(request)
@@ -173,7 +172,7 @@ export function memoryServer() {
 }
 
 /** Records the waits that an upload asks for, without waiting. */
-export function countedWaits() {
+export function recordWaits() {
   const waits: number[] = []
   return { waits, wait: async (milliseconds: number) => void waits.push(milliseconds) }
 }

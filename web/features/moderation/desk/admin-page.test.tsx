@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
-import { gone, press, textsOf, user } from '#web/test/hands.ts'
+import { waitForRemoval, press, listTexts, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import {
-  breaks,
   choose,
-  decisionsIn,
+  expectOpen,
+  failCallsTo,
   findDialog,
+  listDecisions,
   openDesk,
   pane,
-  refuses,
+  refuseCalls,
   row,
-  untilChosen,
   document,
   fatmata,
   item,
@@ -23,7 +23,7 @@ import {
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 // [spec 2.1 #9, 2.10 #1]
-test('a member is told that admin privileges are required, and no admin call is sent', async () => {
+test('a member sees that admin privileges are required, and no admin call is sent', async () => {
   const { calls } = await openDesk({ user: { ...reader, email: 'admin@example.com' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   expect(await screen.findByText('Admin privileges required')).toBeVisible()
@@ -58,7 +58,7 @@ test('an admin sees four figures and four tabs', async () => {
 })
 
 // [spec 10.11 #43]
-test('the tab is in the address, Back works, and an unknown tab opens the first', async () => {
+test('the URL names the tab, Back works, and an unknown tab opens the first one', async () => {
   const { router } = await openDesk({ at: '/admin?tab=nonsense&status=x&sort=7' })
   await waitFor(() => expect(tab('Content Moderation')).toHaveAttribute('aria-selected', 'true'))
   expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible()
@@ -75,7 +75,7 @@ test('the figures are refetched every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let users = 1
   await openDesk({
-    answer: ({ path }) =>
+    respond: ({ path }) =>
       path === '/api/admin/stats' ? { body: { ...stats, totalUsers: users++ } } : undefined,
   })
   const shown = () => screen.getByText('Total Users').nextSibling?.textContent
@@ -86,10 +86,10 @@ test('the figures are refetched every ten seconds', async () => {
 
 // [spec 2.10 #2]
 test('figures that fail to load say so and can be retried', async () => {
-  const { answer, mend } = breaks('/api/admin/stats')
-  await openDesk({ answer })
+  const { respond, recover } = failCallsTo('/api/admin/stats')
+  await openDesk({ respond })
   expect(await screen.findByText('The figures did not load.')).toBeVisible()
-  mend()
+  recover()
   await press('Try again')
   expect(await screen.findByText('12,480')).toBeVisible()
 })
@@ -98,12 +98,12 @@ test('figures that fail to load say so and can be retried', async () => {
 test.each([
   ['queue', '/admin', 'moderation-queue', 'Nothing to review'],
   ['list of documents', '/admin?tab=verification', 'verification-queue', 'Nothing to review'],
-  ['list of bans', '/admin?tab=users', 'user-bans', 'No bans and no warnings'],
+  ['list of bans', '/admin?tab=users', 'user-bans', 'No bans or warnings'],
 ])('a %s that fails to load can be retried, and an empty one says so', async (_, at, call, title) => {
-  const { answer, mend } = breaks(`/api/admin/${call}`)
-  await openDesk({ at, answer })
+  const { respond, recover } = failCallsTo(`/api/admin/${call}`)
+  await openDesk({ at, respond })
   expect(await screen.findByText('A part is down.')).toBeVisible()
-  mend()
+  recover()
   await press('Try again')
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
@@ -112,8 +112,8 @@ test.each([
 test.each([
   ['an item', '/admin', { items: [item()] }],
   ['a document', '/admin?tab=verification', { documents: [document()] }],
-])("a refused decision on %s shows the server's message and keeps the item", async (_, at, given) => {
-  await openDesk({ at, ...given, answer: refuses('POST', 403, 'forbidden', 'This is your own.') })
+])("a refused decision on %s shows the server's message and keeps the item", async (_, at, setup) => {
+  await openDesk({ at, ...setup, respond: refuseCalls('POST', 403, 'forbidden', 'This is your own.') })
   await choose('Fatmata')
   await press('Approve')
   expect(await screen.findByText('This is your own.')).toBeVisible()
@@ -142,18 +142,18 @@ test('Analytics sums the security log over 1, 7 and 30 days, and a failed load c
     { day: dayAgo(7), event: 'code_refused', events: 5_000 },
     { day: dayAgo(29), event: 'signed_in', events: 1 },
   ]
-  const { answer, mend } = breaks('/api/admin/security')
+  const { respond, recover } = failCallsTo('/api/admin/security')
   await openDesk({
     at: '/admin?tab=analytics',
-    answer: (call) =>
-      answer(call) ?? (call.path === '/api/admin/security' ? { body: { counts } } : undefined),
+    respond: (call) =>
+      respond(call) ?? (call.path === '/api/admin/security' ? { body: { counts } } : undefined),
   })
   expect(await screen.findByText(/The security figures did not load/)).toBeVisible()
-  mend()
+  recover()
   await press('Try again')
   const table = await screen.findByRole('table', { name: 'Security' })
   await waitFor(() =>
-    expect(textsOf('row', table).slice(1).sort()).toEqual(['Codes refused375,007', 'Signed in001']),
+    expect(listTexts('row', table).slice(1).sort()).toEqual(['Codes refused375,007', 'Signed in001']),
   )
 })
 
@@ -172,12 +172,12 @@ test('Analytics lists the audit trail and filters it by action', async () => {
   const events = [event, { ...event, id: 'e2', action: 'ban_ended', actor: null }]
   const { calls } = await openDesk({
     at: '/admin?tab=analytics',
-    answer: ({ path }) =>
+    respond: ({ path }) =>
       path === '/api/admin/audit' ? { body: { events, total: 2, nextCursor: null } } : undefined,
   })
   const first = /Banned \(ban\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/
-  await waitFor(() => expect(textsOf('listitem')).toContainEqual(expect.stringMatching(first)))
-  expect(textsOf('listitem')).toContainEqual(expect.stringMatching(/A ban ended.*Automatic/))
+  await waitFor(() => expect(listTexts('listitem')).toContainEqual(expect.stringMatching(first)))
+  expect(listTexts('listitem')).toContainEqual(expect.stringMatching(/A ban ended.*Automatic/))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What was done' }), 'Unbanned')
   await expect
     .poll(() => calls.filter(({ path }) => path === '/api/admin/audit').at(-1)?.query)
@@ -188,17 +188,17 @@ const at = '/admin?tab=verification'
 const heading = (name: string) => screen.findByRole('heading', { name })
 const blurred = 'The photo is blurred or too dark to read.'
 
-/** The documents tab, with files behind the documents' links. `fileOf` returns the file of a link. */
+/** Opens the documents tab. `fileOf` returns the response to a request for a document's file. */
 async function openDocuments(
   documents: QueuedDocument[],
   { fileOf = image, ...rest }: { fileOf?: () => Response } & Parameters<typeof openDesk>[0] = {},
 ) {
   const opened = await openDesk({ at, documents, ...rest })
-  const answer = window.fetch
+  const stubbedFetch = window.fetch
   const openings: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = new URL(input instanceof Request ? input.url : input, window.location.origin).pathname
-    if (!path.startsWith('/api/verification/files/')) return answer(input, init)
+    if (!path.startsWith('/api/verification/files/')) return stubbedFetch(input, init)
     openings.push(path)
     return fileOf()
   })
@@ -210,7 +210,7 @@ const image = () => file('a picture', 'image/png')
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status })
 
-const two = () => [
+const twoDocuments = () => [
   document(),
   document({
     documentType: 'proof_of_address',
@@ -226,14 +226,14 @@ const two = () => [
 ]
 
 // [spec 10.11 #46]
-test('a document that no longer waits says so', async () => {
+test('a document that is no longer waiting says so', async () => {
   await openDocuments([], { at: `${at}&item=nothing` })
   expect(await heading('This document is no longer waiting')).toBeVisible()
 })
 
 // [spec 2.10 #7]
 test('the list shows the type, state, person and date of each document', async () => {
-  await openDocuments(two())
+  await openDocuments(twoDocuments())
   expect(await screen.findByText('2 documents')).toBeVisible()
   for (const text of ['Government ID', 'Under Review', 'Uploaded Nov 19, 14:30'])
     expect(within(row('Fatmata')).getByText(text, { exact: false })).toBeVisible()
@@ -243,7 +243,7 @@ test('the list shows the type, state, person and date of each document', async (
 describe('a document', () => {
   // [spec 2.10 #7]
   test('is shown beside the profile, and its file is fetched once', async () => {
-    const { openings } = await openDocuments(two())
+    const { openings } = await openDocuments(twoDocuments())
     await choose('Ibrahim')
     await waitFor(() =>
       expect(
@@ -262,17 +262,17 @@ describe('a document', () => {
       ['Trust score', '25'],
     ])
     await user.keyboard('k')
-    await untilChosen('Fatmata')
+    await expectOpen('Fatmata')
     await user.keyboard('j')
-    await untilChosen('Ibrahim')
+    await expectOpen('Ibrahim')
     expect(openings).toHaveLength(2)
   })
 
   test.each([
-    ['a PDF is shown in a frame', file('%PDF-1.4', 'application/pdf'), 'iframe'],
+    ['a PDF is shown in an iframe', file('%PDF-1.4', 'application/pdf'), 'iframe'],
     ['of another type is neither shown nor run', file('<script>alert(1)</script>', 'text/html'), null],
-  ])('that is %s', async (_what, answer, shown) => {
-    await openDocuments(two(), { fileOf: () => answer.clone() })
+  ])('that is %s', async (_what, response, shown) => {
+    await openDocuments(twoDocuments(), { fileOf: () => response.clone() })
     await choose('Fatmata')
     expect(await screen.findByRole('button', { name: 'Download the file' })).toBeVisible()
     const frame = pane().querySelector('iframe, img')
@@ -282,8 +282,8 @@ describe('a document', () => {
 
   // [spec 10.11 #35]
   test('with an expired link is fetched with a new one', async () => {
-    const answers = [refusal(403, 'forbidden', 'Request has expired')]
-    const { openings } = await openDocuments(two(), { fileOf: () => answers.pop() ?? image() })
+    const refusals = [refusal(403, 'forbidden', 'Request has expired')]
+    const { openings } = await openDocuments(twoDocuments(), { fileOf: () => refusals.pop() ?? image() })
     await choose('Fatmata')
     expect(await within(pane()).findByRole('img')).toBeVisible()
     expect(openings).toHaveLength(2)
@@ -292,7 +292,7 @@ describe('a document', () => {
   // [spec 10.11 #46]
   test('that fails to load says why, and can be retried', async () => {
     let isDown = true
-    await openDocuments(two(), {
+    await openDocuments(twoDocuments(), {
       fileOf: () => (isDown ? refusal(404, 'not_found', 'The file is gone.') : image()),
     })
     await choose('Fatmata')
@@ -303,10 +303,10 @@ describe('a document', () => {
   })
 })
 
-describe('a decision on a document', () => {
+describe('an admin', () => {
   // [spec 2.10 #7, 8 #18]
-  test('to approve it says so, removes it from the list, opens the next, and can be undone', async () => {
-    const waiting = two()
+  test('approves a document, sees a confirmation and the next one, and can undo the approval', async () => {
+    const waiting = twoDocuments()
     const { calls } = await openDocuments(waiting)
     await choose('Fatmata')
     await press('Approve')
@@ -317,19 +317,19 @@ describe('a decision on a document', () => {
         screen.getByRole('heading', { level: 2, name: 'Proof of address of Ibrahim Sesay' }),
       ).toHaveFocus(),
     )
-    await gone(() => row('Fatmata'))
+    await waitForRemoval(() => row('Fatmata'))
     await user.keyboard('u')
     expect(await screen.findByText('Decision undone')).toBeVisible()
-    await untilChosen('Fatmata')
+    await expectOpen('Fatmata')
     const [first] = waiting
-    expect(decisionsIn(calls)).toEqual([
+    expect(listDecisions(calls)).toEqual([
       `POST /api/admin/verify-document/${first?.id} {"action":"approved"}`,
       `POST /api/admin/verify-document/${first?.id}/undo`,
     ])
   })
 
   // [spec 2.10 #7]
-  test('to reject it needs a reason, which is sent to its owner', async () => {
+  test('can reject a document only with a reason, which is sent to the server', async () => {
     const only = document()
     const { calls } = await openDocuments([only])
     expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()
@@ -343,7 +343,7 @@ describe('a decision on a document', () => {
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(await screen.findByText('Verification Updated')).toBeVisible()
     expect(await heading('Nothing to review')).toBeVisible()
-    expect(decisionsIn(calls)).toEqual([
+    expect(listDecisions(calls)).toEqual([
       `POST /api/admin/verify-document/${only.id} {"action":"rejected","reason":"${blurred}"}`,
     ])
   })

@@ -76,7 +76,7 @@ function Desk() {
   const desk = useRef<HTMLDivElement>(null)
   useSessionExpired(stats.error)
   // Runs again when the counts arrive, because they make the tabs wider.
-  useEffect(() => bringTabIntoSight(desk.current), [search.tab, stats.isPending])
+  useEffect(() => scrollToSelectedTab(desk.current), [search.tab, stats.isPending])
   const waiting = {
     moderation: stats.data?.pendingModerations,
     verification: stats.data?.pendingVerifications,
@@ -127,14 +127,15 @@ function TabLabel({ text, waiting }: { text: string; waiting: number }) {
 }
 
 /**
- * Scrolls sideways only: on a phone the tabs are wider than the window, and the address may select the last.
+ * Scrolls sideways to the selected tab. On a phone the tabs are wider than the window, and the URL may select
+ * the last one.
  */
-function bringTabIntoSight(desk: HTMLElement | null) {
-  const chosen = desk?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-  chosen?.parentElement?.scrollTo({ left: chosen.offsetLeft - (innerWidth - chosen.offsetWidth) / 2 })
+function scrollToSelectedTab(desk: HTMLElement | null) {
+  const selected = desk?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+  selected?.parentElement?.scrollTo({ left: selected.offsetLeft - (innerWidth - selected.offsetWidth) / 2 })
 }
 
-const SHOWN = ['totalUsers', 'totalListings', 'pendingModerations', 'verifiedUsers'] as const
+const FIGURES = ['totalUsers', 'totalListings', 'pendingModerations', 'verifiedUsers'] as const
 
 type StatProps = {
   stats: AdminStats | undefined
@@ -149,7 +150,7 @@ function StatCards({ stats, hasFailed, isRetrying, onRetry }: StatProps) {
   return (
     <section aria-label={words.statsLabel} aria-busy={!stats && !hasFailed}>
       <dl className={styles.cards}>
-        {SHOWN.map((each) => (
+        {FIGURES.map((each) => (
           <Card key={each} className={styles.card}>
             <dt>{words.stats[each]}</dt>
             <dd>{stats ? words.number(stats[each]) : words.unknown}</dd>

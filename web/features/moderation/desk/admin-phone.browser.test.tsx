@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 const box = (name: string) => screen.getByRole('button', { name }).getBoundingClientRect()
-const three = () => comments('One', 'Two', 'Three')
+const threeComments = () => comments('One', 'Two', 'Three')
 
-test('the tab selected by the address is fully visible', async () => {
+test('the tab selected by the URL is fully visible', async () => {
   await openDesk({
     at: '/admin?tab=analytics',
     items: comments(...Array(12).fill('One')),
@@ -24,7 +24,7 @@ test('the tab selected by the address is fully visible', async () => {
   await expect.poll(() => tab.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })
 
-test('no text of the header is clipped at a text size of 200 %', async () => {
+test('no text in the header is clipped at a text size of 200 %', async () => {
   document.documentElement.style.fontSize = '200%'
   await openDesk()
   await screen.findByText('12,480')
@@ -34,8 +34,8 @@ test('no text of the header is clipped at a text size of 200 %', async () => {
   expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
 })
 
-test('an item fills the page, the next starts at its top, and the toast covers no button', async () => {
-  const items = three()
+test('an item fills the page, the next one starts at its top, and the toast covers no button', async () => {
+  const items = threeComments()
   const long = { content: 'A long text. '.repeat(200) }
   await openDesk({ items, cases: Object.fromEntries(items.map(({ id }) => [id, long])) })
   await choose('One')
@@ -57,7 +57,7 @@ test('an item fills the page, the next starts at its top, and the toast covers n
 
 test('at a text size of 200 % the decision is above its Undo button, and neither is clipped', async () => {
   document.documentElement.style.fontSize = '200%'
-  await openDesk({ items: three() })
+  await openDesk({ items: threeComments() })
   await choose('One')
   await press('Approve')
   const done = await screen.findByText('Approved: One')
@@ -79,9 +79,9 @@ test('on a desktop the undo line appears and disappears without moving the item'
   expect(pane().getBoundingClientRect().top).toBe(top)
 })
 
-test('on a desktop an arrow chooses a reason, and Enter sends it', async () => {
+test('on a desktop an arrow key chooses a reason, and Enter sends it', async () => {
   await page.viewport(1280, 800)
-  await openDesk({ items: three() })
+  await openDesk({ items: threeComments() })
   await choose('One')
   await within(pane()).findByText('One All of it.')
   await userEvent.keyboard('r')
@@ -94,12 +94,12 @@ test('on a desktop an arrow chooses a reason, and Enter sends it', async () => {
 test('the photo of a document can be zoomed and rotated', async () => {
   await page.viewport(1280, 800)
   await openDesk({ at: '/admin?tab=verification', documents: [paper()] })
-  const answer = window.fetch
+  const stubbedFetch = window.fetch
   const photo = await new OffscreenCanvas(1, 1).getContext('2d')!.canvas.convertToBlob()
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     new Request(input).url.includes('/api/verification/files/')
       ? Promise.resolve(new Response(photo, { headers: { 'content-type': 'image/png' } }))
-      : answer(input, init),
+      : stubbedFetch(input, init),
   )
   await choose('Fatmata')
   const image = await within(pane()).findByRole('img')

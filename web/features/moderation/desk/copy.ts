@@ -3,7 +3,7 @@ import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** /admin, apart from its tabs. */
+/** The texts of /admin outside its tabs. */
 export const adminWords = defineWords({
   en: {
     pageTitle: 'Admin Dashboard | Salone Market',
@@ -46,7 +46,7 @@ export const decisionWords = defineWords({
     undo: 'Undo',
     secondsLeft: (seconds: number) => `${seconds} s`,
     undone: 'Decision undone',
-    undoneText: 'It is back in the queue, as it was.',
+    undoneText: 'The item is back in the queue.',
     keysLabel: 'Keyboard shortcuts',
     keys: { next: 'next', previous: 'previous', approve: 'approve', undo: 'undo' },
     keysOn: 'Turn shortcuts on',
@@ -58,9 +58,9 @@ export const decisionWords = defineWords({
     own: 'Another reason',
     details: 'In your own words',
     optional: '(optional)',
-    told: 'The person will read this.',
+    detailsHint: 'The person will read this.',
     noDetails: 'Please say why',
-    tooLong: (over: number) => `A reason has at most ${DECISION_REASON_MAX} characters: ${over} too many`,
+    tooLong: (excess: number) => `A reason has at most ${DECISION_REASON_MAX} characters: ${excess} too many`,
   },
 })
 
@@ -81,11 +81,11 @@ export const securityWords = defineWords({
       authorisation_refused: 'Calls without permission',
       foreign_origin: 'Calls from other websites',
       sessions_ended: 'Signed out',
-      phone_change_asked: 'Waits for a new phone number begun',
-      phone_change_stopped: 'Waits for a new phone number stopped',
+      phone_change_asked: 'Phone number changes requested',
+      phone_change_stopped: 'Phone number changes stopped',
       phone_changed: 'Phone numbers changed',
       role_given: 'Admin role given',
-      role_taken: 'Admin role taken',
+      role_taken: 'Admin role removed',
       document_viewed: 'Documents opened',
       data_exported: 'Figures saved as a file',
     } satisfies Record<SecurityEventName, string>,

@@ -5,26 +5,26 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 import type { AuditAction } from '#contract/desk-lists.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import type { AdminSearch } from './search-params.ts'
 import type { AdminStats } from '#contract/moderation.ts'
 import type { VerificationQueue, QueuedDocument } from '#contract/verification.ts'
 
-const LIVE_EVERY_MS = 10_000
+const REFETCH_EVERY_MS = 10_000
 
 /** The figures of the desk, refetched every ten seconds while the page is visible. */
 export const statsQuery = queryOptions({
   queryKey: ['/api/admin/stats'],
-  queryFn: ({ signal }) => answerOf(api.admin.stats.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.admin.stats.$get({}, { init: { signal } })),
   staleTime: 0,
-  refetchInterval: LIVE_EVERY_MS,
+  refetchInterval: REFETCH_EVERY_MS,
 })
 
 /** The counts of the security log over the last 30 days. */
 export const securityQuery = queryOptions({
   queryKey: ['/api/admin/security'],
-  queryFn: ({ signal }) => answerOf(api.admin.security.$get({}, { init: { signal } })),
-  staleTime: LIVE_EVERY_MS,
+  queryFn: ({ signal }) => parseResponse(api.admin.security.$get({}, { init: { signal } })),
+  staleTime: REFETCH_EVERY_MS,
 })
 
 export type QueueFilters = Pick<AdminSearch, 'type' | 'flag' | 'status' | 'sort'>
@@ -33,12 +33,15 @@ export const QUEUE_KEY = ['/api/admin/moderation-queue'] as const
 
 /** The queue of open or decided items, page by page. */
 export function queueQuery({ type, flag, status, sort }: QueueFilters) {
-  const asked = { contentType: type, flagType: flag, status, sortBy: sort }
+  const filters = { contentType: type, flagType: flag, status, sortBy: sort }
   return infiniteQueryOptions({
-    queryKey: [...QUEUE_KEY, asked],
+    queryKey: [...QUEUE_KEY, filters],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.admin['moderation-queue'].$get({ query: { ...asked, cursor: pageParam } }, { init: { signal } }),
+      parseResponse(
+        api.admin['moderation-queue'].$get(
+          { query: { ...filters, cursor: pageParam } },
+          { init: { signal } },
+        ),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
@@ -53,16 +56,18 @@ export function caseQuery(id: string) {
   return queryOptions({
     queryKey: [...CASE_KEY, id],
     queryFn: ({ signal }) =>
-      answerOf(api.admin.moderation[':id'].$get({ param: { id } }, { init: { signal } })),
-    staleTime: LIVE_EVERY_MS,
+      parseResponse(api.admin.moderation[':id'].$get({ param: { id } }, { init: { signal } })),
+    staleTime: REFETCH_EVERY_MS,
   })
 }
 
-/** The documents that wait, oldest first. Their links work for five minutes. */
+/** The documents that wait for a decision, oldest first. Their links work for five minutes. */
 export const documentsQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/verification-queue'],
   queryFn: ({ pageParam, signal }) =>
-    answerOf(api.admin['verification-queue'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
+    parseResponse(
+      api.admin['verification-queue'].$get({ query: { cursor: pageParam } }, { init: { signal } }),
+    ),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor,
   staleTime: 0,
@@ -72,7 +77,7 @@ export const documentsQuery = infiniteQueryOptions({
 export const bansQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/user-bans'],
   queryFn: ({ pageParam, signal }) =>
-    answerOf(api.admin['user-bans'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
+    parseResponse(api.admin['user-bans'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor,
   staleTime: 0,
@@ -85,7 +90,7 @@ export function usersQuery(query: string) {
   return infiniteQueryOptions({
     queryKey: [...USERS_KEY, query],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(api.admin.users.$get({ query: { query, cursor: pageParam } }, { init: { signal } })),
+      parseResponse(api.admin.users.$get({ query: { query, cursor: pageParam } }, { init: { signal } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -97,7 +102,7 @@ export function auditQuery(action: AuditAction | undefined) {
   return infiniteQueryOptions({
     queryKey: ['/api/admin/audit', action ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(api.admin.audit.$get({ query: { action, cursor: pageParam } }, { init: { signal } })),
+      parseResponse(api.admin.audit.$get({ query: { action, cursor: pageParam } }, { init: { signal } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -105,16 +110,19 @@ export function auditQuery(action: AuditAction | undefined) {
 }
 
 /** Refetches everything that a ban, its end or a new role changes. */
-export function readPeopleAnew(client: QueryClient) {
+export function refetchPeople(client: QueryClient) {
   for (const queryKey of [bansQuery.queryKey, USERS_KEY, statsQuery.queryKey, CASE_KEY])
     void client.invalidateQueries({ queryKey })
 }
 
-type Held = InfiniteData<VerificationQueue, string | undefined>
+type CachedDocuments = InfiniteData<VerificationQueue, string | undefined>
 
 /** Removes a decided document from the list without refetching the others. */
-export function dropReviewed(client: QueryClient, id: string) {
-  client.setQueryData<Held>(documentsQuery.queryKey, (held) => held && without(held, id))
+export function removeReviewed(client: QueryClient, id: string) {
+  client.setQueryData<CachedDocuments>(
+    documentsQuery.queryKey,
+    (cached) => cached && withoutDocument(cached, id),
+  )
   client.setQueryData<AdminStats>(
     statsQuery.queryKey,
     (stats) => stats && { ...stats, pendingVerifications: Math.max(0, stats.pendingVerifications - 1) },
@@ -122,22 +130,22 @@ export function dropReviewed(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
 }
 
-/** Undoes a decision; the document then returns to the list. */
-export async function takeBackReview(client: QueryClient, id: string) {
-  await answerOf(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
-  await readDocumentsAnew(client)
+/** Undoes a decision, so that the document returns to the list. */
+export async function undoReview(client: QueryClient, id: string) {
+  await parseResponse(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
+  await refetchDocuments(client)
 }
 
 /** Refetches the waiting documents, for example when their links have expired. */
-export async function readDocumentsAnew(client: QueryClient) {
+export async function refetchDocuments(client: QueryClient) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
   await client.invalidateQueries({ queryKey: documentsQuery.queryKey })
 }
 
-function without(held: Held, id: string): Held {
+function withoutDocument(cached: CachedDocuments, id: string): CachedDocuments {
   return {
-    ...held,
-    pages: held.pages.map((page) => ({
+    ...cached,
+    pages: cached.pages.map((page) => ({
       ...page,
       documents: page.documents.filter((document) => document.id !== id),
       total: Math.max(0, page.total - 1),
@@ -145,7 +153,7 @@ function without(held: Held, id: string): Held {
   }
 }
 
-export function documentsIn(held: InfiniteData<VerificationQueue> | undefined): QueuedDocument[] {
-  const documents = held?.pages.flatMap((page) => page.documents) ?? []
+export function toDocuments(cached: InfiniteData<VerificationQueue> | undefined): QueuedDocument[] {
+  const documents = cached?.pages.flatMap((page) => page.documents) ?? []
   return [...new Map(documents.map((document) => [document.id, document])).values()]
 }

@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
-/** In the order offered. Not imported from the contract, which would bring zod along. */
+/** In the order in which they are offered. Importing them from the contract would load zod. */
 export const SORTS = ['oldest', 'newest', 'confidence', 'reports'] as const satisfies readonly QueueSort[]
 
 /** The unvalidated search params of /admin. */
@@ -32,20 +32,20 @@ export type AdminSearch = {
   find?: string
 }
 
-/** Keeps only known values. */
+/** Replaces unknown values with the defaults. */
 function readAdminSearch({ tab, item, type, flag, status, sort, find }: AdminAddress): AdminSearch {
   return {
     tab: ADMIN_TABS.find((each) => each === tab) ?? 'moderation',
-    item: textIn(item),
+    item: toText(item),
     type: MODERATED_TYPES.find((each) => each === type),
     flag: FLAG_TYPES.find((each) => each === flag),
     status: MODERATION_STATUSES.find((each) => each === status) ?? 'open',
     sort: SORTS.find((each) => each === sort) ?? 'oldest',
-    find: textIn(find),
+    find: toText(find),
   }
 }
 
-/** The search params, without defaults. */
+/** The search params for the URL, without default values. */
 export function toAddress({ tab, item, type, flag, status, sort, find }: AdminSearch): AdminAddress {
   return {
     tab: tab === 'moderation' ? undefined : tab,
@@ -58,8 +58,8 @@ export function toAddress({ tab, item, type, flag, status, sort, find }: AdminSe
   }
 }
 
-// The router parses a phone number in the address as a number.
-function textIn(value: unknown): string | undefined {
+// The router parses a phone number in the URL as a number.
+function toText(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text || undefined
 }

@@ -2,7 +2,7 @@ import type { ReportReason } from '#contract/lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The dialog that reports a listing or a message to the moderators; `title` is for a listing. */
+/** The dialog that reports a listing or a message to the moderators. `title` is for listings. */
 export const reportsWords = defineWords({
   en: {
     title: 'Report listing',
@@ -23,12 +23,10 @@ export const reportsWords = defineWords({
     detailsHint: 'Only our team reads this.',
     counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
     noDetails: 'Please say what is wrong',
-    tooLong: (over: number) => `${counted(over, 'character')} too many`,
+    tooLong: (excess: number) => `${counted(excess, 'character')} too many`,
     cancel: 'Cancel',
     send: 'Send report',
     sent: 'Report sent',
     sentText: 'Our team will look at it. Thank you.',
   },
 })
-
-/** Only the button; the dialog's texts load with the dialog. */

@@ -7,19 +7,19 @@ import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts
 import { fill, press, user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer } from '#web/test/server.ts'
+import { stubServer, type StubResponse } from '#web/test/server.ts'
 import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { ReportButton } from './report-button.tsx'
 
 afterEach(() => dismissToast())
 
 const details = () => screen.getByLabelText(/^Details/)
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-type Options = { listing?: Listing; user?: User | null; answer?: () => Answer | Promise<Answer> }
+type Options = { listing?: Listing; user?: User | null; respond?: () => StubResponse | Promise<StubResponse> }
 
-function openListing({ listing = carListing(), user = reader, answer }: Options = {}) {
-  const calls = stubServer(() => answer?.() ?? { status: 201, body: { reported: true } }, user)
+function openListing({ listing = carListing(), user = reader, respond }: Options = {}) {
+  const calls = stubServer(() => respond?.() ?? { status: 201, body: { reported: true } }, user)
   const Page = () => (
     <>
       <h1>The listing</h1>
@@ -62,8 +62,9 @@ test('the dialog offers the seven reasons in plain words, and none is preselecte
 test.each([
   ['Scam or asks for payment first', 'scam', 201],
   ['Offensive words or photos', 'offensive', 200],
-])('the reason %s is sent as %s and confirmed, even if repeated (%i)', async (label, reason, status) => {
-  const { calls, listing } = await openReport(label, { answer: () => ({ status, body: { reported: true } }) })
+])('the reason %s is sent as %s, and a response of %i is confirmed', async (label, reason, status) => {
+  const respond = () => ({ status, body: { reported: true } })
+  const { calls, listing } = await openReport(label, { respond })
   await press('Send report')
   await expect
     .poll(() => readToasts()[0])
@@ -71,7 +72,7 @@ test.each([
   expect(calls).toEqual([
     { method: 'POST', path: `/api/listings/${listing.id}/report`, query: {}, body: { reason } },
   ])
-  await gone()
+  await expectClosed()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Report listing' })).toHaveFocus())
 })
 
@@ -87,7 +88,7 @@ test('the dialog sends no report without a reason or with invalid details, and s
   expect(details()).toHaveAccessibleDescription(/Please say what is wrong/)
   expect(details()).toHaveFocus()
   await fill(details(), 'a'.repeat(REPORT_DETAILS_MAX + 1))
-  expect(details(), 'told and not cut').toHaveAccessibleDescription(/1 character too many/)
+  expect(details(), 'the text is not cut').toHaveAccessibleDescription(/1 character too many/)
   expect(screen.getByText('501 / 500')).toBeVisible()
   await press('Send report')
   expect(calls).toEqual([])
@@ -100,34 +101,34 @@ test('the dialog sends no report without a reason or with invalid details, and s
 
 test('a failed report says why and keeps its input, even when the dialog is reopened', async () => {
   const message = 'You can report 30 listings a day. Please come back tomorrow.'
-  let answer: Answer = { status: 429, body: { code: 'too_many_requests', message } }
-  const { calls } = await openReport('Something else', { answer: () => answer })
+  let response: StubResponse = { status: 429, body: { code: 'too_many_requests', message } }
+  const { calls } = await openReport('Something else', { respond: () => response })
   await fill(details(), 'Stolen')
   await press('Send report')
   await expect.poll(() => readToasts()[0]).toMatchObject({ title: 'Error', description: message })
   expect(details()).toHaveValue('Stolen')
   await user.keyboard('{Escape}')
-  await gone()
+  await expectClosed()
   await press('Report listing')
   expect(await screen.findByRole('radio', { name: 'Something else' })).toBeChecked()
   expect(details()).toHaveValue('Stolen')
-  answer = { status: 201, body: { reported: true } }
+  response = { status: 201, body: { reported: true } }
   await press('Send report')
-  await gone()
+  await expectClosed()
   expect(calls).toHaveLength(2)
   await press('Report listing')
   await waitFor(() => expect(details()).toHaveValue(''))
 })
 
 test('a second press while a report is being sent sends nothing', async () => {
-  const sent = Promise.withResolvers<Answer>()
-  const { calls } = await openReport('Not allowed here', { answer: () => sent.promise })
+  const sent = Promise.withResolvers<StubResponse>()
+  const { calls } = await openReport('Not allowed here', { respond: () => sent.promise })
   await press('Send report')
   const send = screen.getByRole('button', { name: 'Send report' })
   expect(send).toHaveAttribute('aria-busy', 'true')
   await user.click(send)
   sent.resolve({ status: 201, body: { reported: true } })
-  await gone()
+  await expectClosed()
   expect(calls).toHaveLength(1)
 })
 

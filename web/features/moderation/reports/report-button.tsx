@@ -4,29 +4,29 @@ import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { reportWords } from '#web/features/listings/page/copy.ts'
 import type { ReportDraft } from './report-dialog.tsx'
 
 const ReportDialog = lazyPart(
   () => import('./report-dialog.tsx').then((module) => module.ReportDialog),
-  Unopened,
+  FailedDialog,
 )
 
-/** Reports somebody else's listing to the moderators; a visitor is sent to sign in. */
+/** Reports somebody else's listing to the moderators. Visitors are sent to sign in. */
 export function ReportButton({ listing }: { listing: Listing }) {
   const words = useWords(reportWords)
   const { data: user } = useUser()
   const [isOpen, setOpen] = useState(false)
-  // Kept here, so that a dialog closed by mistake loses nothing.
+  // The draft is stored here, so that closing the dialog by mistake loses nothing.
   const [draft, setDraft] = useState<ReportDraft>()
-  const look = { variant: 'ghost', size: 'sm' } as const
+  const style = { variant: 'ghost', size: 'sm' } as const
 
   if (user?.id === listing.user.id) return null
   if (!user) {
     return (
-      <SignInLink className={buttonClass(look)}>
+      <SignInLink className={buttonClass(style)}>
         <FlagIcon />
         {words.report}
       </SignInLink>
@@ -34,7 +34,7 @@ export function ReportButton({ listing }: { listing: Listing }) {
   }
   return (
     <>
-      <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button {...style} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <FlagIcon />
         {words.report}
       </Button>

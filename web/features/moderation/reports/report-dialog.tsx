@@ -1,7 +1,7 @@
 import { REPORT_REASONS, type ReportReason } from '#contract/lists.ts'
 import type { NewReport, Reported } from '#contract/engagement.ts'
 import { useWords } from '#web/lib/words.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { reportsWords } from './copy.ts'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
@@ -12,7 +12,7 @@ import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import styles from './report-form.module.css'
 
@@ -26,7 +26,7 @@ type Props = {
 export function ReportDialog({ listingId, draft = BLANK_REPORT, onChange, onClose }: Props) {
   const words = useWords(reportsWords)
   const send = (json: NewReport) =>
-    answerOf(api.listings[':id'].report.$post({ param: { id: listingId }, json }))
+    parseResponse(api.listings[':id'].report.$post({ param: { id: listingId }, json }))
   const { report, isReporting } = useReport(send, () => {
     onChange(BLANK_REPORT)
     onClose()
@@ -74,7 +74,7 @@ export function ReportForm<Reason extends ReportReason>({
   const form = useRef<HTMLFormElement>(null)
   const [isRefused, setRefused] = useState(false)
   const { reason, details } = draft
-  const problem = problemOf(draft)
+  const problem = findProblem(draft)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -156,7 +156,7 @@ type DetailsProps = {
 function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
   const words = useWords(reportsWords)
   const { reason, details } = draft
-  const problem = problemOf(draft)
+  const problem = findProblem(draft)
   const count = details.length >= COUNTED_FROM && words.counter(details.length, REPORT_DETAILS_MAX)
   const note = count || (reason === 'other' ? undefined : words.optional)
   return (
@@ -180,8 +180,8 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
 }
 
 /**
- * Sends a report by `send`. The server counts a repeated report once and gives the same answer, so after a
- * lost connection people can press again.
+ * Sends a report through `send`. The server counts a repeated report once, so people can press again after a
+ * lost connection.
  */
 export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
   const words = useWords(reportsWords)
@@ -196,7 +196,7 @@ export function useReport<Report>(send: (report: Report) => Promise<Reported>, o
     onError: (error) => {
       if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
       else
-        showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+        showToast({ title: shell.error, description: toSentence(error, shell.offline), tone: 'destructive' })
     },
   })
   return { report: mutate, isReporting: isPending }
@@ -211,7 +211,7 @@ export type ReportDraft<Reason extends ReportReason = ReportReason> = {
 export const BLANK_REPORT: ReportDraft<never> = { reason: null, details: '' }
 
 /** What still prevents a report from being sent. Only 'other' needs details. */
-function problemOf({ reason, details }: ReportDraft): 'noReason' | 'noDetails' | 'tooLong' | undefined {
+function findProblem({ reason, details }: ReportDraft): 'noReason' | 'noDetails' | 'tooLong' | undefined {
   if (details.length > REPORT_DETAILS_MAX) return 'tooLong'
   if (reason === null) return 'noReason'
   return reason === 'other' && details.trim() === '' ? 'noDetails' : undefined

@@ -5,11 +5,19 @@ import { commentsQuery } from '#web/features/engagement/comments/queries.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
-import { press, textsOf, user } from '#web/test/hands.ts'
-import type { Answer } from '#web/test/server.ts'
+import { press, listTexts, user } from '#web/test/hands.ts'
+import type { StubResponse } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationOf, notificationsPage } from '../notification.fixture.ts'
-import { bell, down, isListed, isRead, openNews, readAll, type Market } from '../test/open-news.tsx'
+import {
+  bell,
+  isListCall,
+  isMarkReadCall,
+  type NewsSetup,
+  openNews,
+  outage,
+  readAllButton,
+} from '../test/open-news.tsx'
 
 afterEach(() => {
   dismissToast()
@@ -20,21 +28,21 @@ const SEARCH = '0190b5a0-0000-7000-8000-0000000000dd'
 const CONVERSATION = '0190b5a0-0000-7000-8000-0000000000ee'
 
 const panel = () => screen.getByRole('dialog', { name: 'Notifications' })
-const panelGone = () =>
+const expectPanelClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument())
 const items = () => within(panel()).queryAllByRole('listitem')
 const unreadItems = () => within(panel()).queryAllByText('Unread')
 
-const found: Partial<Notification> = {
+const match: Partial<Notification> = {
   kind: 'saved_search',
   actor: null,
   preview: undefined,
   savedSearch: { id: SEARCH, name: 'Light' },
 }
-const alone: Partial<Notification> = { actor: null, preview: undefined }
+const noActor: Partial<Notification> = { actor: null, preview: undefined }
 
-async function openPanel(market?: Market) {
-  const opened = await openNews(market)
+async function openPanel(setup?: NewsSetup) {
+  const opened = await openNews(setup)
   await user.click(bell())
   await screen.findByRole('dialog', { name: 'Notifications' })
   return opened
@@ -50,18 +58,18 @@ test.each([
   expect(bell()).toHaveTextContent(badge)
 })
 
-test.each<[string, Market]>([
+test.each<[string, NewsSetup]>([
   ['with nothing unread', {}],
-  ['if the count fails to load', { answer: () => down }],
-])('%s the bell has no badge', async (_, market) => {
-  const { calls } = await openNews(market)
+  ['if the count fails to load', { respond: () => outage }],
+])('%s the bell has no badge', async (_, setup) => {
+  const { calls } = await openNews(setup)
   await expect.poll(() => calls).toHaveLength(1)
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
   expect(bell()).toHaveTextContent(/^$/)
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-test('the count is fetched once a page load, not on each navigation', async () => {
+test('the count is fetched once per page load, not on each navigation', async () => {
   const { calls, router } = await openNews({ unread: 2 })
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 2 unread'))
   router.history.push('/profile')
@@ -74,15 +82,15 @@ const SENTENCES: [Partial<Notification>, string][] = [
   [{ kind: 'reply', preview: 'Yes it is' }, 'Aminata replied to your comment on Honda EU22i: “Yes it is”'],
   [{ actor: null }, 'Somebody commented on Honda EU22i: “Is it still there?”'],
   [
-    { ...alone, kind: 'expiring', expiresAt: '2026-11-24T10:00:00.000Z' },
+    { ...noActor, kind: 'expiring', expiresAt: '2026-11-24T10:00:00.000Z' },
     'Your listing Honda EU22i expires on Nov 24. Renew it so that buyers can still find it.',
   ],
-  [{ ...alone, kind: 'expired' }, 'Your listing Honda EU22i has expired. Renew it.'],
-  [{ ...found, count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
-  [{ ...found, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
-  [{ ...found, kind: 'saved_search_digest', count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
+  [{ ...noActor, kind: 'expired' }, 'Your listing Honda EU22i has expired. Renew it.'],
+  [{ ...match, count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
+  [{ ...match, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
+  [{ ...match, kind: 'saved_search_digest', count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
   [
-    { ...found, kind: 'saved_search_digest', count: 12 },
+    { ...match, kind: 'saved_search_digest', count: 12 },
     '12 new listings for your saved searches. The newest: Honda EU22i',
   ],
   [
@@ -93,99 +101,99 @@ const SENTENCES: [Partial<Notification>, string][] = [
     { kind: 'message', conversationId: CONVERSATION, listing: null, preview: 'Last price?' },
     'Aminata wrote to you: “Last price?”',
   ],
-  [{ ...alone, kind: 'likes', count: 1, listingsCount: 1 }, '1 person liked your listing Honda EU22i'],
-  [{ ...alone, kind: 'likes', count: 12, listingsCount: 1 }, '12 people liked your listing Honda EU22i'],
+  [{ ...noActor, kind: 'likes', count: 1, listingsCount: 1 }, '1 person liked your listing Honda EU22i'],
+  [{ ...noActor, kind: 'likes', count: 12, listingsCount: 1 }, '12 people liked your listing Honda EU22i'],
   [
-    { ...alone, kind: 'likes', listing: null, count: 5, listingsCount: 2 },
+    { ...noActor, kind: 'likes', listing: null, count: 5, listingsCount: 2 },
     '5 people liked 2 of your listings',
   ],
   [
-    { ...alone, kind: 'likes', listing: null, count: 1_000, listingsCount: 3 },
+    { ...noActor, kind: 'likes', listing: null, count: 1_000, listingsCount: 3 },
     '1,000 or more people liked 3 of your listings',
   ],
   [
-    { ...alone, kind: 'price_drop', price: 4_500, formerPrice: 5_000, currency: 'SLE' },
+    { ...noActor, kind: 'price_drop', price: 4_500, formerPrice: 5_000, currency: 'SLE' },
     'Honda EU22i is now SLE 4,500 (was SLE 5,000)',
   ],
   [
-    { ...alone, kind: 'price_drop', price: 90, formerPrice: 120, currency: 'USD' },
+    { ...noActor, kind: 'price_drop', price: 90, formerPrice: 120, currency: 'USD' },
     'Honda EU22i is now $90 (was $120)',
   ],
   [
-    { ...alone, kind: 'price_drop', listing: null },
+    { ...noActor, kind: 'price_drop', listing: null },
     'The price of a listing that you saved went down. Buyers cannot see that listing now.',
   ],
   [
-    { ...alone, kind: 'verification', listing: null, preview: 'Your ID is approved.' },
+    { ...noActor, kind: 'verification', listing: null, preview: 'Your ID is approved.' },
     'Your verification: Your ID is approved.',
   ],
-  [{ ...alone, kind: 'verification', listing: null }, 'There is news about your verification.'],
+  [{ ...noActor, kind: 'verification', listing: null }, 'There is news about your verification.'],
   [
-    { ...alone, kind: 'moderation', preview: 'Removed, it is no generator.' },
+    { ...noActor, kind: 'moderation', preview: 'Removed, it is no generator.' },
     'Our moderators checked Honda EU22i: Removed, it is no generator.',
   ],
   [
-    { ...alone, kind: 'moderation', listing: null, preview: 'You may write comments again.' },
+    { ...noActor, kind: 'moderation', listing: null, preview: 'You may write comments again.' },
     'From our moderators: You may write comments again.',
   ],
 ]
 
 // [spec 2.2 #6, 3 #21, 10.11 #18, 10.16 #18]
-test('each kind of notification is a sentence with its time', async () => {
-  await openPanel({ told: SENTENCES.map(([change]) => notificationOf(change)) })
+test('each kind of notification is shown as a sentence with its time', async () => {
+  await openPanel({ notifications: SENTENCES.map(([change]) => notificationOf(change)) })
   await expect.poll(items).toHaveLength(SENTENCES.length)
-  expect(textsOf('listitem', panel())).toEqual(
+  expect(listTexts('listitem', panel())).toEqual(
     SENTENCES.map(([, sentence]) => `${sentence}Nov 19, 14:30Unread`),
   )
 })
 
 // [spec 2.2 #6]
 test('the panel takes the focus and refetches list and count; Escape returns the focus', async () => {
-  const told: Notification[] = []
-  const { calls } = await openNews({ told })
+  const notifications: Notification[] = []
+  const { calls } = await openNews({ notifications })
   await expect.poll(() => calls).toHaveLength(1)
-  told.push(notificationOf())
+  notifications.push(notificationOf())
   await user.click(bell())
   await waitFor(() => expect(panel()).toHaveFocus())
   await expect.poll(items).toHaveLength(1)
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
   expect(bell()).toHaveAttribute('aria-expanded', 'true')
   await user.keyboard('{Escape}')
-  await panelGone()
+  await expectPanelClosed()
   await waitFor(() => expect(bell()).toHaveFocus())
-  told.unshift(notificationOf({ kind: 'reply' }))
+  notifications.unshift(notificationOf({ kind: 'reply' }))
   await user.click(bell())
   await expect.poll(items).toHaveLength(2)
-  expect(calls.filter(isListed)).toHaveLength(2)
+  expect(calls.filter(isListCall)).toHaveLength(2)
 })
 
 test('an empty panel says so, and is closed by the bell, a press outside or See all', async () => {
   const { router } = await openPanel()
   expect(await within(panel()).findByRole('heading', { name: 'Nothing new' })).toBeVisible()
-  expect(readAll()).not.toBeInTheDocument()
+  expect(readAllButton()).not.toBeInTheDocument()
   await user.click(bell())
-  await panelGone()
+  await expectPanelClosed()
   await user.click(bell())
   await user.click(screen.getByRole('heading', { name: 'The market' }))
-  await panelGone()
+  await expectPanelClosed()
   await user.click(bell())
   await press('See all', 'link')
   await expect.poll(() => router.state.location.pathname).toBe('/notifications')
-  await panelGone()
+  await expectPanelClosed()
 })
 
 // [spec 2.2 #6]
 test('pressing a notification marks it as read and opens its listing, which is refetched', async () => {
   const [first, second] = [notificationOf(), notificationOf({ listing: null })]
-  const { calls, client } = await openPanel({ told: [first, second] })
+  const { calls, client } = await openPanel({ notifications: [first, second] })
   client.setQueryData(listingQuery(LISTING).queryKey, carListing())
   client.setQueryData(commentsQuery(LISTING).queryKey, { pages: [], pageParams: [] })
   await expect.poll(items).toHaveLength(2)
   await press(/^Aminata commented on Honda EU22i/, 'link')
   expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
-  await panelGone()
+  await expectPanelClosed()
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
-  expect(calls.filter(isRead)).toMatchObject([{ method: 'POST', body: { ids: [first.id] } }])
+  expect(calls.filter(isMarkReadCall)).toMatchObject([{ method: 'POST', body: { ids: [first.id] } }])
   for (const { queryKey } of [listingQuery(LISTING), commentsQuery(LISTING)])
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   await user.click(bell())
@@ -193,64 +201,67 @@ test('pressing a notification marks it as read and opens its listing, which is r
 })
 
 test.each<[string, Partial<Notification>, string]>([
-  ['one match of a saved search, to the listing', { ...found, count: 1 }, `/listings/${LISTING}`],
-  ['several matches of a saved search, to the search', { ...found, count: 2 }, `/saved-searches#${SEARCH}`],
+  ['one match of a saved search to the listing', { ...match, count: 1 }, `/listings/${LISTING}`],
+  ['several matches of a saved search to the search', { ...match, count: 2 }, `/saved-searches#${SEARCH}`],
   [
-    'a digest of several searches, to all of them',
-    { ...found, kind: 'saved_search_digest', count: 2 },
+    'a digest of several searches to all of them',
+    { ...match, kind: 'saved_search_digest', count: 2 },
     '/saved-searches',
   ],
   [
-    'a message, to its conversation',
+    'a message to its conversation',
     { kind: 'message', conversationId: CONVERSATION },
     `/messages/${CONVERSATION}`,
   ],
   [
-    'a lower price, to its listing',
-    { ...alone, kind: 'price_drop', price: 4, formerPrice: 5, currency: 'SLE' },
+    'a lower price to its listing',
+    { ...noActor, kind: 'price_drop', price: 4, formerPrice: 5, currency: 'SLE' },
     `/listings/${LISTING}`,
   ],
   [
-    'likes of one listing, to the listing',
-    { ...alone, kind: 'likes', count: 3, listingsCount: 1 },
+    'likes of one listing to the listing',
+    { ...noActor, kind: 'likes', count: 3, listingsCount: 1 },
     `/listings/${LISTING}`,
   ],
   [
-    "likes of several listings, to all one's listings",
-    { ...alone, kind: 'likes', listing: null, count: 3, listingsCount: 2 },
+    "likes of several listings to all one's listings",
+    { ...noActor, kind: 'likes', listing: null, count: 3, listingsCount: 2 },
     '/profile',
   ],
   [
-    'a verification decision, to the verification page',
-    { ...alone, kind: 'verification', listing: null },
+    'a verification decision to the verification page',
+    { ...noActor, kind: 'verification', listing: null },
     '/verification',
   ],
 ])('pressing a notification leads from %s, and marks it as read', async (_, change, href) => {
-  const { client, router, calls } = await openPanel({ told: [notificationOf(change)] })
+  const { client, router, calls } = await openPanel({ notifications: [notificationOf(change)] })
   client.setQueryData(savedQuery.queryKey, { savedSearches: [], total: 0 })
   await expect.poll(items).toHaveLength(1)
   await user.click(within(panel()).getByRole('link', { name: /Unread$/ }))
   await expect.poll(() => router.state.location.href).toBe(href)
-  await panelGone()
-  expect(calls.filter(isRead)).toHaveLength(1)
-  // A notification of a saved search makes the saved searches stale.
+  await expectPanelClosed()
+  expect(calls.filter(isMarkReadCall)).toHaveLength(1)
+  // A notification about a saved search makes the saved searches stale.
   expect(client.getQueryState(savedQuery.queryKey)?.isInvalidated).toBe(change.savedSearch !== undefined)
   await user.click(bell())
   await user.click(await within(panel()).findByRole('link', { name: /Nov 19/ }))
-  await panelGone()
-  expect(calls.filter(isRead), 'what is read already').toHaveLength(1)
+  await expectPanelClosed()
+  expect(calls.filter(isMarkReadCall), 'a read notification is not marked again').toHaveLength(1)
 })
 
 test('pressing a notification without a listing only marks it as read', async () => {
-  const { calls } = await openPanel({ told: [notificationOf({ listing: null })] })
+  const { calls } = await openPanel({ notifications: [notificationOf({ listing: null })] })
   await press(/^Aminata commented on a listing that is not available now/)
   await expect.poll(unreadItems).toEqual([])
   expect(panel()).toBeVisible()
-  expect(calls.filter(isRead)).toHaveLength(1)
+  expect(calls.filter(isMarkReadCall)).toHaveLength(1)
 })
 
-test('a notification that could not be marked is unread again, and its listing opens anyway', async () => {
-  await openPanel({ told: [notificationOf()], answer: (call) => (isRead(call) ? down : undefined) })
+test('a notification that cannot be marked as read is unread again and still opens its listing', async () => {
+  await openPanel({
+    notifications: [notificationOf()],
+    respond: (call) => (isMarkReadCall(call) ? outage : undefined),
+  })
   await press(/^Aminata commented on Honda EU22i/, 'link')
   expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
@@ -258,20 +269,20 @@ test('a notification that could not be marked is unread again, and its listing o
 })
 
 // [spec 2.2 #6]
-test('marking all as read shows at once, the button disappears, and the panel keeps the focus', async () => {
-  const { calls } = await openPanel({ told: [notificationOf(), notificationOf()] })
+test('marking all as read acts at once, the button disappears, and the panel keeps the focus', async () => {
+  const { calls } = await openPanel({ notifications: [notificationOf(), notificationOf()] })
   await press('Mark all as read')
   await expect.poll(unreadItems).toEqual([])
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
-  expect(calls.filter(isRead)).toMatchObject([{ body: { all: true } }])
-  expect(readAll()).not.toBeInTheDocument()
+  expect(calls.filter(isMarkReadCall)).toMatchObject([{ body: { all: true } }])
+  expect(readAllButton()).not.toBeInTheDocument()
   await waitFor(() => expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus())
 })
 
 test('if marking all fails, the notifications are unread again and the reason is shown', async () => {
   await openPanel({
-    told: [notificationOf(), notificationOf()],
-    answer: (call) => (isRead(call) ? down : undefined),
+    notifications: [notificationOf(), notificationOf()],
+    respond: (call) => (isMarkReadCall(call) ? outage : undefined),
   })
   await press('Mark all as read')
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
@@ -279,15 +290,15 @@ test('if marking all fails, the notifications are unread again and the reason is
   expect(bell()).toHaveAccessibleName('Notifications, 2 unread')
 })
 
-test('the panel shows loading, then why it failed, and can be retried', async () => {
-  const slow = Promise.withResolvers<Answer>()
-  const answers = [slow.promise]
+test('the panel shows that it is loading, then why it failed, and can be retried', async () => {
+  const slow = Promise.withResolvers<StubResponse>()
+  const responses = [slow.promise]
   await openPanel({
-    told: [notificationOf()],
-    answer: (call) => (isListed(call) ? answers.shift() : undefined),
+    notifications: [notificationOf()],
+    respond: (call) => (isListCall(call) ? responses.shift() : undefined),
   })
   expect(within(panel()).getByText('Loading your notifications')).toBeInTheDocument()
-  slow.resolve(down)
+  slow.resolve(outage)
   expect(
     await within(panel()).findByRole('heading', { name: 'Your notifications did not load' }),
   ).toBeVisible()
@@ -298,12 +309,12 @@ test('the panel shows loading, then why it failed, and can be retried', async ()
 
 test('Load More fetches the next page by cursor, reports a failure, and disappears at the end', async () => {
   const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
-  const answers: Answer[] = [
+  const responses: StubResponse[] = [
     { body: notificationsPage([first], { nextCursor: 'next' }) },
-    down,
+    outage,
     { body: notificationsPage([second]) },
   ]
-  const { calls } = await openPanel({ answer: (call) => (isListed(call) ? answers.shift() : undefined) })
+  const { calls } = await openPanel({ respond: (call) => (isListCall(call) ? responses.shift() : undefined) })
   await press('Load More')
   expect(await screen.findByText('The rest did not load. A part is down.')).toBeVisible()
   await press('Load More')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { defineWords, useWords } from '#web/lib/words.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -9,10 +9,11 @@ import { BellIcon } from '#web/ui/icons/icons.tsx'
 import styles from './bell.module.css'
 import { UNREAD_MAX } from '#contract/limits.ts'
 
-const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)
+const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), FailedDialog)
 
 /**
- * On every first view of a member, so only a button and a number. If the count fails to load, none is shown.
+ * Only a button and a number, because every member's first view loads it. If the count fails to load, no
+ * number is shown.
  */
 export function Bell() {
   const words = useWords(bellWords)
@@ -43,7 +44,7 @@ export function Bell() {
   )
 }
 
-/** The bell in the header, on every first view of a member; the panel's texts load with the panel. */
+/** The texts of the bell in the header. The panel's texts load with the panel. */
 const bellWords = defineWords({
   en: {
     notifications: 'Notifications',

@@ -4,11 +4,11 @@ import { useMemo, useRef, type RefObject } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { notificationWords } from '../copy.ts'
-import { notificationsQuery, useRead } from '../queries.ts'
+import { notificationsQuery, useMarkRead } from '../queries.ts'
 import { NotificationList } from '../notification-list.tsx'
 import styles from './panel.module.css'
 
@@ -23,12 +23,12 @@ export function Panel({
   const words = useWords(notificationWords)
   const list = useInfiniteQuery(notificationsQuery)
   const { data: unread = 0 } = useQuery({ ...unreadNotificationsQuery, enabled: false })
-  const { read, readAll } = useRead()
+  const { read, readAll } = useMarkRead()
   const title = useRef<HTMLHeadingElement>(null)
   const canReadAll = unread > 0 && list.data !== undefined
   useSessionExpired(list.error)
   // Both buttons may disappear when pressed.
-  useFocusKept(
+  useFocusFallback(
     title,
     useMemo(
       () => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false),

@@ -4,47 +4,55 @@ import type { NotificationKind } from '#contract/lists.ts'
 import type { Notification } from '#contract/notification.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { Bell } from '../bell/bell.tsx'
 import { ChoicesPage } from '../choices-page.tsx'
 import { notificationsPage } from '../notification.fixture.ts'
 import { NotificationsPage } from '../notifications-page.tsx'
 
-export const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+export const outage: StubResponse = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 export const bell = () => screen.getByRole('button', { name: /^Notifications/ })
-export const readAll = () => screen.queryByRole('button', { name: 'Mark all as read' })
-export const isRead = ({ path }: Called) => path === '/api/notifications/read'
-export const isSettings = ({ path }: Called) => path === '/api/notifications/settings'
-export const isListed = ({ path, query }: Called) => path === '/api/notifications' && query.limit !== '1'
+export const readAllButton = () => screen.queryByRole('button', { name: 'Mark all as read' })
+export const isMarkReadCall = ({ path }: ApiCall) => path === '/api/notifications/read'
+export const isSettingsCall = ({ path }: ApiCall) => path === '/api/notifications/settings'
+export const isListCall = ({ path, query }: ApiCall) => path === '/api/notifications' && query.limit !== '1'
 
-export type Market = {
-  told?: Notification[]
+export type NewsSetup = {
+  notifications?: Notification[]
   unread?: number
   muted?: NotificationKind[]
   at?: string
-  /** Tried before the stub server, which answers if this returns undefined. */
-  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+  /** Receives each call first. If it returns undefined, the stub server responds. */
+  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 }
 
-/** Opens pages with the bell above them, and a server that stores what was read and muted. */
-export async function openNews({ told = [], unread, muted = [], at = '/', answer }: Market = {}) {
+/** Opens pages with the bell above them, and a stub server that stores what has been read and muted. */
+export async function openNews({
+  notifications = [],
+  unread,
+  muted = [],
+  at = '/',
+  respond,
+}: NewsSetup = {}) {
   const read = new Set<string>()
-  let kept: unknown = muted
+  let mutedNow: unknown = muted
   const calls = stubServer((call) => {
-    const given = answer?.(call)
-    if (given) return given
-    if (isSettings(call)) {
-      if (call.method === 'PATCH') kept = Object(call.body).muted
-      return { body: { muted: kept } }
+    const response = respond?.(call)
+    if (response) return response
+    if (isSettingsCall(call)) {
+      if (call.method === 'PATCH') mutedNow = Object(call.body).muted
+      return { body: { muted: mutedNow } }
     }
-    if (isRead(call)) {
+    if (isMarkReadCall(call)) {
       const { all, ids = [] } = Object(call.body)
-      for (const { id } of told) if (all || ids.includes(id)) read.add(id)
+      for (const { id } of notifications) if (all || ids.includes(id)) read.add(id)
     }
-    const now = notificationsPage(told.map((each) => ({ ...each, isRead: each.isRead || read.has(each.id) })))
-    if (isRead(call)) return { body: { unread: now.unread } }
+    const page = notificationsPage(
+      notifications.map((each) => ({ ...each, isRead: each.isRead || read.has(each.id) })),
+    )
+    if (isMarkReadCall(call)) return { body: { unread: page.unread } }
     return call.path === '/api/notifications'
-      ? { body: { ...now, unread: unread ?? now.unread } }
+      ? { body: { ...page, unread: unread ?? page.unread } }
       : { body: carListing({ id: call.path.split('/').at(-1) }) }
   })
   const titles = [
@@ -56,12 +64,12 @@ export async function openNews({ told = [], unread, muted = [], at = '/', answer
     ['/profile/edit', 'The settings'],
     ['/verification', 'The verification'],
   ] as const
-  const withBell = (path: string, page: ReactNode) => ({
+  const withBell = (path: string, content: ReactNode) => ({
     path,
     component: () => (
       <>
         <Bell />
-        {page}
+        {content}
       </>
     ),
   })

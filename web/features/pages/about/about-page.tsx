@@ -73,22 +73,22 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
   )
 }
 
-/** A member has already joined, and gets a link to the market instead. */
+/** Invites visitors to join. Members get a link to the market instead. */
 function Join() {
   const words = useWords(aboutWords)
   const { data: user } = useUser()
-  const look = buttonClass({ variant: 'accent', size: 'lg' })
+  const linkClass = buttonClass({ variant: 'accent', size: 'lg' })
   return (
     <section className={styles.join}>
       <h2>{words.joinTitle}</h2>
       {!user && <p className={styles.soft}>{words.joinText}</p>}
       <div className={styles.ways}>
         {user ? (
-          <Link to="/" className={look}>
+          <Link to="/" className={linkClass}>
             {words.toMarket}
           </Link>
         ) : (
-          <Link to="/auth" className={look}>
+          <Link to="/auth" className={linkClass}>
             {words.join}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { defineWords } from '#web/lib/words.ts'
 
-/** The page around the tabs; the samples load with theirs. */
+/** The words of the page around the tabs. */
 export const examplesWords = defineWords({
   en: {
     pageTitle: 'Examples | Salone Market',
@@ -14,7 +14,7 @@ export const examplesWords = defineWords({
   },
 })
 
-/** Kinds with an example. */
+/** The kinds that have an example. */
 type SampleKind = 'electronics' | 'generator' | 'car_sale' | 'home_rent'
 
 export type Sample = {
@@ -33,7 +33,7 @@ export type BadSampleWords = {
   price: string
   place: string
   text: string
-  faults: readonly { fault: string; mend: string }[]
+  faults: readonly { fault: string; remedy: string }[]
 }
 
 const samples: readonly Sample[] = [
@@ -121,13 +121,13 @@ const badSamples: readonly BadSampleWords[] = [
     faults: [
       {
         fault: 'A phone number in the title.',
-        mend: 'Leave it out, or a moderator has to check the listing first. Buyers write to you here.',
+        remedy: 'Leave it out, or a moderator has to check the listing first. Buyers write to you here.',
       },
-      { fault: 'A price in old leones.', mend: 'Divide by 1,000: SLE 25,000.' },
-      { fault: 'One photo, dark and crooked.', mend: 'Take three in daylight, the whole machine first.' },
+      { fault: 'A price in old leones.', remedy: 'Divide by 1,000: SLE 25,000.' },
+      { fault: 'One photo, dark and crooked.', remedy: 'Take three in daylight, the whole machine first.' },
       {
         fault: 'No make, no KVA, no age, no fuel.',
-        mend: 'Say in the first line what it is and what it can carry.',
+        remedy: 'Say in the first line what it is and what it can carry.',
       },
     ],
   },
@@ -140,13 +140,13 @@ const badSamples: readonly BadSampleWords[] = [
     faults: [
       {
         fault: 'It asks for money first.',
-        mend: 'Never do that. Scammers do it, and we take such listings down.',
+        remedy: 'Never do that. Scammers do it, and we take such listings down.',
       },
-      { fault: 'It is used.', mend: 'Electronics must be new in their sealed box.' },
-      { fault: 'The price is far too low.', mend: 'Nobody believes it. Ask what it is worth.' },
+      { fault: 'It is used.', remedy: 'Electronics must be new in their sealed box.' },
+      { fault: 'The price is far too low.', remedy: 'Nobody believes it. Ask what it is worth.' },
       {
         fault: 'No photo, no model, no storage.',
-        mend: 'Show the box and its label, and put the model in the title.',
+        remedy: 'Show the box and its label, and put the model in the title.',
       },
     ],
   },

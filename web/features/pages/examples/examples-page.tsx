@@ -10,7 +10,7 @@ import { readExamplesTab, type ExamplesTab } from './search-params.ts'
 import { GreatExamples } from './great-examples.tsx'
 import { TutorialCards, Tips } from '../tutorials/tutorial-cards.tsx'
 
-/** Listings to learn from. The selected tab is in the address. */
+/** Listings to learn from. The selected tab is in the URL. */
 export function ExamplesPage() {
   const words = useWords(examplesWords)
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function ExamplesPage() {
   )
 }
 
-/** The tabs shared with the seller's guide, loaded when opened. */
+/** A tab whose content is shared with the seller's guide. */
 function GuideTab({ tab }: { tab: 'tutorials' | 'tips' }) {
   const words = useWords(examplesWords)
   return (

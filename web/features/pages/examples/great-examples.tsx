@@ -115,7 +115,7 @@ function GoodSample({
   )
 }
 
-/** A bad example. Its photo, if it has one, is that of the good example, darkened and blurred. */
+/** A bad example. Its photo, if any, is the photo of a good example, darkened and blurred. */
 function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: { sample: BadSampleWords }) {
   const words = useWords(samplesWords)
   return (
@@ -148,11 +148,11 @@ function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: 
       <div className={styles.faults}>
         <h4>{words.faultsTitle}</h4>
         <ul role="list">
-          {faults.map(({ fault, mend }) => (
+          {faults.map(({ fault, remedy }) => (
             <li key={fault}>
               <CloseIcon />
               <span>
-                <strong>{fault}</strong> {mend}
+                <strong>{fault}</strong> {remedy}
               </span>
             </li>
           ))}

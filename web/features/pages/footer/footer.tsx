@@ -9,7 +9,7 @@ import styles from './footer.module.css'
 
 type Group = { title: string; links: readonly { to: LinkProps['to']; label: string }[] }
 
-/** The footer of the public pages. A link that needs a session goes through sign-in and on to its page. */
+/** The footer of the public pages. Links to pages for members lead visitors through sign-in. */
 export function Footer() {
   const words = useWords(footerWords)
   const { brand } = useWords(shellWords)

@@ -1,4 +1,4 @@
-/** Chrome's install prompt event, fired once a page load. TypeScript's DOM types lack it. */
+/** Chrome's install prompt event, fired once per page load. TypeScript's DOM types lack it. */
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -7,12 +7,12 @@ let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the browser's install prompt until it is needed, since it fires on whichever page loads first.
- * Returns a function that stops watching.
+ * Stores the browser's install prompt until it is needed, because its event fires only on the page that loads
+ * first. Returns a function that stops watching.
  */
 export function watchInstallOffer(): () => void {
-  window.addEventListener('beforeinstallprompt', keep)
-  return () => window.removeEventListener('beforeinstallprompt', keep)
+  window.addEventListener('beforeinstallprompt', storeOffer)
+  return () => window.removeEventListener('beforeinstallprompt', storeOffer)
 }
 
 export function subscribeToOffer(listener: () => void): () => void {
@@ -25,13 +25,13 @@ export function hasInstallOffer(): boolean {
 }
 
 /** Shows the prompt and returns whether the person accepted. A prompt can be shown only once. */
-export async function takeInstallOffer(): Promise<boolean> {
-  const taken = offer
+export async function showInstallPrompt(): Promise<boolean> {
+  const current = offer
   setOffer(undefined)
-  return (await taken?.prompt())?.outcome === 'accepted'
+  return (await current?.prompt())?.outcome === 'accepted'
 }
 
-function keep(event: Event) {
+function storeOffer(event: Event) {
   if (isInstallOffer(event)) setOffer(event)
 }
 
@@ -47,10 +47,9 @@ function isInstallOffer(event: Event): event is InstallOffer {
 export type Device = 'android' | 'iphone' | 'computer'
 
 /**
- * Which instructions fit the device with this user agent. An iPad calls itself a Mac, but no Mac has a touch
- * screen.
+ * Detects the kind of device from its user agent. An iPad calls itself a Mac, but no Mac has a touch screen.
  */
-export function deviceOf(userAgent: string, touchPoints: number): Device {
+export function detectDevice(userAgent: string, touchPoints: number): Device {
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'iphone'
   return /macintosh/i.test(userAgent) && touchPoints > 1 ? 'iphone' : 'computer'

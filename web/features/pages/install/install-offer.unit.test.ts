@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './install-offer.ts'
+import { detectDevice } from './install-offer.ts'
 
 test.each([
   [
@@ -33,8 +33,8 @@ test.each([
     10,
   ],
 ] as const)(
-  'the instructions for %s are found from %s with %i touch points',
+  'the device is %s if the user agent is %s, with %i touch points',
   (device, userAgent, touchPoints) => {
-    expect(deviceOf(userAgent, touchPoints)).toBe(device)
+    expect(detectDevice(userAgent, touchPoints)).toBe(device)
   },
 )

@@ -11,10 +11,10 @@ import page from '#web/ui/page.module.css'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
 import {
   type Device,
-  deviceOf,
+  detectDevice,
   hasInstallOffer,
   subscribeToOffer,
-  takeInstallOffer,
+  showInstallPrompt,
 } from './install-offer.ts'
 import styles from './install-page.module.css'
 
@@ -34,7 +34,7 @@ export function InstallPage() {
           <h2>{words.waysTitle}</h2>
           <div className={styles.ways}>
             {DEVICES.map((each) => (
-              <Way key={each} device={each} isThis={each === device && !isApp} />
+              <Instructions key={each} device={each} isThis={each === device && !isApp} />
             ))}
           </div>
         </section>
@@ -70,7 +70,7 @@ export function InstallPage() {
   )
 }
 
-function Way({ device, isThis }: { device: Device; isThis: boolean }) {
+function Instructions({ device, isThis }: { device: Device; isThis: boolean }) {
   const words = useWords(installWords)
   const { title, browser, steps } = words.ways[device]
   return (
@@ -89,11 +89,11 @@ function Way({ device, isThis }: { device: Device; isThis: boolean }) {
   )
 }
 
-/** The reader's device. Undefined on the server, which renders the same HTML for everybody. */
+/** The visitor's device. Undefined on the server, which renders the same HTML for everybody. */
 function useDevice(): { device: Device | undefined; isApp: boolean } {
   const device = useSyncExternalStore(
     subscribeToNothing,
-    () => deviceOf(navigator.userAgent, navigator.maxTouchPoints),
+    () => detectDevice(navigator.userAgent, navigator.maxTouchPoints),
     () => undefined,
   )
   const isApp = useSyncExternalStore(
@@ -110,14 +110,14 @@ function subscribeToNothing() {
 }
 
 /**
- * Installs with one press if the browser offers it; the prompt is caught by the footer. Otherwise shows
- * nothing: the steps below work everywhere.
+ * Installs the app with one press if the browser offers to; the footer watches for the offer. Otherwise shows
+ * nothing, because the steps below work everywhere.
  */
 function InstallButton() {
   const words = useWords(installWords)
   const hasOffer = useSyncExternalStore(subscribeToOffer, hasInstallOffer, () => false)
   const [isInstalled, setInstalled] = useState(false)
-  const install = () => void takeInstallOffer().then(setInstalled)
+  const install = () => void showInstallPrompt().then(setInstalled)
   return (
     <div role="status">
       {isInstalled && <p>{words.installed}</p>}
@@ -130,7 +130,7 @@ function InstallButton() {
   )
 }
 
-/** A drawing of the result: a phone's home screen with the app's icon among others. */
+/** A picture of the result: a phone's home screen with the app's icon among others. */
 function HomeScreen() {
   return (
     <div className={styles.phone} aria-hidden="true">
@@ -178,7 +178,7 @@ const installWords = defineWords({
           'Open this page in Chrome.',
           'Press the three dots at the top right.',
           'Press Add to Home screen, or Install app.',
-          'Press Install. You find the yellow cotton tree on your home screen.',
+          'Press Install. The yellow cotton tree is now on your home screen.',
         ],
       },
       iphone: {
@@ -188,7 +188,7 @@ const installWords = defineWords({
           'Open this page in Safari.',
           'Press the Share button: the square with an arrow that points up.',
           'Go down the list and press Add to Home Screen.',
-          'Press Add. You find the yellow cotton tree on your home screen.',
+          'Press Add. The yellow cotton tree is now on your home screen.',
         ],
       },
       computer: {

@@ -37,7 +37,7 @@ export function Landing() {
       <div className={`${page.frame} ${styles.page}`}>
         <Stats />
         <Features />
-        <PlainWords />
+        <SearchExamples />
         <Quality />
         <TrustSteps />
         <section className={styles.sell}>
@@ -171,7 +171,7 @@ function TrustSteps() {
 }
 
 /** How the search reads a sentence. Trying an example opens its results. */
-function PlainWords() {
+function SearchExamples() {
   const words = useWords(landingWords)
   return (
     <section className={styles.section}>

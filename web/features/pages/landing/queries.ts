@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 
 const FRESH_MS = 5 * MINUTE_MS
 
 /** Six recent listings that a visitor may see. */
 export const showcaseQuery = queryOptions({
   queryKey: ['/api/showcase'],
-  queryFn: ({ signal }) => answerOf(api.showcase.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.showcase.$get({}, { init: { signal } })),
   staleTime: FRESH_MS,
 })

@@ -92,12 +92,12 @@ type ShowcaseTileProps = Pick<ListingTileProps, 'id' | 'title' | 'price' | 'phot
   location: string
 }
 
-/** A listing as a visitor first sees it; its page has the rest. */
+/** A listing's tile, in which the converted price also has its unit, such as "/mo". */
 function ShowcaseTile({ location, ...listing }: ShowcaseTileProps) {
   const { price } = listing
   return (
     <ListingTile {...listing} look="tile">
-      <TileLine place={location} price={{ ...price, about: `${price.about}${price.per ?? ''}` }} />
+      <TileLine place={location} price={{ ...price, converted: `${price.converted}${price.per ?? ''}` }} />
     </ListingTile>
   )
 }

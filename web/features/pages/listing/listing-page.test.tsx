@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
-import { OnSight } from '#web/lib/on-sight.tsx'
+import { InView } from '#web/lib/in-view.tsx'
 import {
   carListing,
   generatorListing,
@@ -12,10 +12,10 @@ import {
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { score } from '#web/features/listings/upkeep/test/open-own.tsx'
-import { press, user, watchSights } from '#web/test/hands.ts'
+import { press, user, stubIntersections } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { type Answer, stubServer } from '#web/test/server.ts'
+import { type StubResponse, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { ListingPage } from './listing-page.tsx'
 
@@ -31,13 +31,13 @@ function PageOfId() {
 
 function openListing(
   listing: Listing,
-  { answer, user, similar = [] }: { answer?: () => Answer; user?: null; similar?: Listing[] } = {},
+  { respond, user, similar = [] }: { respond?: () => StubResponse; user?: null; similar?: Listing[] } = {},
 ) {
   const calls = stubServer(({ path }) => {
     if (path.endsWith('/similar')) return { body: pageOf(similar) }
     if (path.endsWith('/score')) return { body: score }
     if (path.endsWith('/comments')) return { body: { comments: [], total: 0, nextCursor: null } }
-    return answer?.() ?? { body: listing }
+    return respond?.() ?? { body: listing }
   }, user)
   const pages = [
     { path: '/', component: () => <h1>The market</h1> },
@@ -49,7 +49,7 @@ function openListing(
 
 const findTitle = () => screen.findByRole('heading', { level: 1 })
 const findSeller = async () => within(await screen.findByRole('region', { name: 'Seller' }))
-const owned = { user: { ...seller, id: reader.id } }
+const ownListing = { user: { ...seller, id: reader.id } }
 
 // [spec 10.3 #3]
 test.each<[string, Listing, Record<string, string>]>([
@@ -120,10 +120,10 @@ test.each<[string, Listing, string[]]>([
 
 // [spec 10.3 #5]
 test.each<[string, Listing, string]>([
-  ['a thing', generatorListing({ previousPrice: 20_000, previousCurrency: 'SLE' }), 'SLE 20,000'],
+  ['an item', generatorListing({ previousPrice: 20_000, previousCurrency: 'SLE' }), 'SLE 20,000'],
   ['a home', homeListing({ previousPrice: 40_000, previousCurrency: 'SLE' }), 'SLE 40,000/mo'],
 ])(
-  'a changed price of %s shows the old one struck through, also for screen readers',
+  'after a price change, the page of %s shows the old price struck through, also for screen readers',
   async (_, listing, former) => {
     openListing(listing)
     const before = await screen.findByText(/^was/)
@@ -132,7 +132,7 @@ test.each<[string, Listing, string]>([
   },
 )
 
-const safety = 'Never send money in advance, and never share a code you got by SMS.'
+const safetyAdvice = 'Never send money in advance, and never share a code you got by SMS.'
 
 // [spec 2.13 #5, 6 #9, 6 #11, 10.3 #6, 10.11 #25]
 test.each([
@@ -140,7 +140,7 @@ test.each([
     'an individual with a verified phone, selling goods',
     generatorListing({ user: { ...seller, userType: 'individual', isPhoneVerified: true } }),
     ['Individual · Member since March 2026', 'Phone verified'],
-    `Stay safe. Meet in a public place, and see it before you pay. ${safety}`,
+    `Stay safe. Meet in a public place, and see the item before you pay. ${safetyAdvice}`,
   ],
   [
     'a verified dealer business with an unverified phone, renting out a home',
@@ -148,7 +148,7 @@ test.each([
       user: { ...seller, userType: 'business', isPhoneVerified: false, verificationLevel: 'Dealer' },
     }),
     ['Business · Member since March 2026', 'Phone not verified', 'Verified Dealer'],
-    `Stay safe. Visit the home and meet the owner before you pay. ${safety}`,
+    `Stay safe. Visit the home and meet the owner before you pay. ${safetyAdvice}`,
   ],
 ])('the page shows %s, and advice on safe payment', async (_, listing, texts, advice) => {
   openListing(listing)
@@ -160,7 +160,7 @@ test.each([
 })
 
 test('the owner sees neither advice for buyers nor a save button', async () => {
-  openListing(carListing(owned))
+  openListing(carListing(ownListing))
   const card = await findSeller()
   expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
   await waitFor(() => expect(card.queryByText(/Stay safe/)).not.toBeInTheDocument())
@@ -168,7 +168,7 @@ test('the owner sees neither advice for buyers nor a save button', async () => {
 })
 
 // [spec 10.3 #8]
-test("the device's share sheet gets title, text and address, and closing it is not an error", async () => {
+test("the device's share sheet gets title, text and URL, and closing it is not an error", async () => {
   const shared: unknown[] = []
   const share = async (sheet: unknown) => {
     shared.push(sheet)
@@ -176,7 +176,7 @@ test("the device's share sheet gets title, text and address, and closing it is n
   }
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
-  const listing = carListing(owned)
+  const listing = carListing(ownListing)
   openListing(listing)
   const buttons = () => screen.getAllByRole('button', { name: 'Share' })
   await waitFor(() => expect(buttons()).toHaveLength(2))
@@ -190,7 +190,7 @@ test("the device's share sheet gets title, text and address, and closing it is n
 // [spec 10.3 #7, 10.3 #8]
 test.each([
   ['the link can be copied', 'Copy link', {}],
-  ['without a share sheet the button in the bottom bar copies the link', 'Share', owned],
+  ['without a share sheet the button in the bottom bar copies the link', 'Share', ownListing],
 ])('%s', async (_, button, change) => {
   const listing = carListing(change)
   openListing(listing)
@@ -200,7 +200,7 @@ test.each([
 })
 
 // [spec 10.3 #7]
-test('sharing by WhatsApp sends title, price, place and address', async () => {
+test('sharing by WhatsApp sends title, price, place and URL', async () => {
   const listing = homeListing()
   openListing(listing)
   const text = `${listing.title}, $1,500/mo, Freetown ${window.location.origin}/listings/${listing.id}`
@@ -210,7 +210,7 @@ test('sharing by WhatsApp sends title, price, place and address', async () => {
   )
 })
 
-const viewers = { 'a buyer': undefined, 'its seller': owned }
+const viewers = { 'a buyer': undefined, 'its seller': ownListing }
 
 // [spec 10.3 #10]
 test.each([
@@ -220,7 +220,7 @@ test.each([
   ['expired', 'its seller', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
   ['removed', 'its seller', 'You can no longer bring it back.'],
 ] as const)(
-  'on a %s listing %s sees what the state means, and cannot like it',
+  'on a %s listing %s sees what the state means and cannot like the listing',
   async (status, viewer, sentence) => {
     openListing(carListing({ status, ...viewers[viewer] }))
     await waitFor(() => expect(document.body).toHaveTextContent(sentence))
@@ -228,8 +228,8 @@ test.each([
   },
 )
 
-test('the seller of a pending listing cannot share it, since others cannot open it', async () => {
-  openListing(carListing({ status: 'pending', ...owned }))
+test('the seller of a pending listing cannot share it, because others cannot open it', async () => {
+  openListing(carListing({ status: 'pending', ...ownListing }))
   expect(await screen.findByRole('group', { name: 'Under Review' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })
@@ -239,7 +239,7 @@ test.each([
   ['was removed', 410, 'gone', 'This listing has been removed.'],
   ['never existed', 404, 'not_found', 'Listing not found'],
 ])('the page of a listing that %s says so', async (_, status, code, title) => {
-  openListing(carListing(), { answer: () => ({ status, body: { code, message: 'No.' } }) })
+  openListing(carListing(), { respond: () => ({ status, body: { code, message: 'No.' } }) })
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
 
@@ -247,14 +247,14 @@ test('a listing that failed to load can be retried', async () => {
   let isDown = true
   const listing = carListing()
   const body = { code: 'internal', message: 'Something broke on our side.' }
-  openListing(listing, { answer: () => (isDown ? { status: 500, body } : { body: listing }) })
+  openListing(listing, { respond: () => (isDown ? { status: 500, body } : { body: listing }) })
   expect(await screen.findByText('Something broke on our side.')).toBeVisible()
   isDown = false
   await press('Try again')
   expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
 })
 
-const noted = () => JSON.stringify({ ...localStorage })
+const readViewed = () => JSON.stringify({ ...localStorage })
 
 // [spec 10.5 #5]
 test.each([
@@ -266,12 +266,12 @@ test.each([
   openListing(listing)
   expect(await findTitle()).toBeVisible()
   await stay()
-  await expect.poll(noted).toContain(listing.id)
+  await expect.poll(readViewed).toContain(listing.id)
 })
 
 // [spec 10.5 #5]
-test("a listing left before that is recorded too, and one's own listing is not", async () => {
-  const [mine, other] = [carListing(owned), carListing()]
+test("a listing left at once is also recorded as viewed, but the viewer's own listing is not", async () => {
+  const [mine, other] = [carListing(ownListing), carListing()]
   const first = openListing(mine)
   expect(await screen.findByText('12 likes')).toBeInTheDocument()
   await first.router.navigate({ to: '/' })
@@ -279,39 +279,39 @@ test("a listing left before that is recorded too, and one's own listing is not",
   const { router } = openListing(other)
   expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   await router.navigate({ to: '/' })
-  await expect.poll(noted).toContain(other.id)
-  expect(noted()).not.toContain(mine.id)
+  await expect.poll(readViewed).toContain(other.id)
+  expect(readViewed()).not.toContain(mine.id)
 })
 
 // [spec 10.3 #9]
 test.each([
-  ['when scrolled into sight', async (show: () => void) => show()],
+  ['when scrolled into view', async (show: () => void) => show()],
   ['on the first key press, for keyboard users', () => user.keyboard('{Tab}')],
-])('comments and similar listings load %s, not before', async (_, come) => {
-  const show = watchSights()
+])('comments and similar listings load %s, not before', async (_, trigger) => {
+  const show = stubIntersections()
   const other = carListing({ title: '2023 Hyundai Tucson' })
   const { calls, router } = openListing(carListing(), { similar: [other] })
-  const asked = () =>
+  const listRequests = () =>
     calls.map(({ path }) => path.split('/').at(-1)).filter((part) => /comments|similar/.test(part ?? ''))
   await findSeller()
-  expect(asked()).toEqual([])
-  await come(show)
+  expect(listRequests()).toEqual([])
+  await trigger(show)
   expect(await screen.findByRole('heading', { name: /^Comments/ })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: '2023 Hyundai Tucson' })).toBeInTheDocument()
-  expect(asked().sort()).toEqual(['comments', 'similar'])
+  expect(listRequests().sort()).toEqual(['comments', 'similar'])
   expect(screen.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
   await press('2023 Hyundai Tucson', 'link')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/listings/${other.id}`))
 })
 
 test.each([[[true]], [[false, true]], [[true, false]]])(
-  'a lazy part loads if it was in sight in one of the frames %j',
-  async (sights) => {
-    const report = watchSights()
-    render(<OnSight>The comments</OnSight>)
+  'a lazy part loads if any of the observations %j was in view',
+  async (observations) => {
+    const report = stubIntersections()
+    render(<InView>The comments</InView>)
     report([false, false])
-    expect(screen.queryByText('The comments'), 'never in sight').not.toBeInTheDocument()
-    report(sights)
+    expect(screen.queryByText('The comments'), 'never in view').not.toBeInTheDocument()
+    report(observations)
     expect(await screen.findByText('The comments')).toBeVisible()
   },
 )

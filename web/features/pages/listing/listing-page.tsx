@@ -11,7 +11,7 @@ import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
-import { OnSight } from '#web/lib/on-sight.tsx'
+import { InView } from '#web/lib/in-view.tsx'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
 import { SellerCard } from '#web/features/listings/page/seller-card.tsx'
@@ -57,7 +57,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const messageSeller = isThere && !isOwn && <MessageSeller listing={listing} />
   useDocumentTitle(words.pageTitle(listing.title))
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
-  useScoreInSight(isOwn)
+  useScrollToScore(isOwn)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <BackLink />
@@ -88,14 +88,14 @@ function ListingDetails({ listing }: { listing: Listing }) {
           />
         </div>
         {isThere && (
-          <OnSight className={styles.comments}>
+          <InView className={styles.comments}>
             <Comments listing={listing} />
-          </OnSight>
+          </InView>
         )}
       </article>
-      <OnSight>
+      <InView>
         <SimilarListings id={listing.id} />
-      </OnSight>
+      </InView>
       <div className={styles.bottomBar}>
         <ListingPrice listing={listing} isShort />
         {isPublic && (messageSeller || <ShareButton listing={listing} />)}
@@ -106,7 +106,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
 
 type SummaryProps = { listing: Listing; isOwn: boolean; isPublic: boolean }
 
-/** Beside the photos: title, price, place and date, and the reader's actions. */
+/** Beside the photos: title, price, place, date, and the viewer's actions. */
 function Summary({ listing, isOwn, isPublic }: SummaryProps) {
   const words = useWords(listingWords)
   return (
@@ -150,24 +150,24 @@ function OwnerArea({ listing }: { listing: Listing }) {
       id={SCORE_PLACE}
       className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}
     >
-      <OnSight>
+      <InView>
         <OwnerPanel listing={listing} />
-      </OnSight>
+      </InView>
     </div>
   )
 }
 
-const AFTER_MS = 3_000
+const RECORD_AFTER_MS = 3_000
 
 /**
- * Records on this device that the listing was viewed: after some seconds, when the page has loaded, or as
- * soon as the reader touches it or leaves. One's own listings are not recorded. `userId` is null for a
- * visitor, and undefined while it is not known who is looking.
+ * Records on this device that the listing was viewed: after three seconds (the page has usually loaded by
+ * then), or as soon as the viewer touches the page or leaves. Viewers' own listings are not recorded.
+ * `userId` is null for a visitor, and undefined while it is not known who is viewing.
  */
 function useRememberViewed(listing: Listing, userId: string | null | undefined) {
   const { id, user } = listing
-  const isWorthIt = userId !== undefined && user.id !== userId
-  // A failure to load this code is ignored: a missing record does not matter.
+  const shouldRecord = userId !== undefined && user.id !== userId
+  // Ignore a failure to load this code, because a missing record does not matter.
   const remember = useEffectEvent(() =>
     import('#web/features/engagement/favourites/remember-viewed.ts').then(
       ({ rememberViewed }) => rememberViewed(listing, userId ?? null),
@@ -176,27 +176,27 @@ function useRememberViewed(listing: Listing, userId: string | null | undefined) 
   )
 
   useEffect(() => {
-    if (!isWorthIt) return
-    let isNoted = false
-    const note = () => {
-      if (!isNoted) void remember()
-      isNoted = true
+    if (!shouldRecord) return
+    let isRecorded = false
+    const record = () => {
+      if (!isRecorded) void remember()
+      isRecorded = true
     }
-    const timer = setTimeout(note, AFTER_MS)
-    window.addEventListener('pointerdown', note)
+    const timer = setTimeout(record, RECORD_AFTER_MS)
+    window.addEventListener('pointerdown', record)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pointerdown', note)
-      note()
+      window.removeEventListener('pointerdown', record)
+      record()
     }
-  }, [id, isWorthIt])
+  }, [id, shouldRecord])
 }
 
 /**
- * Scrolls to the score if the address has its hash. The router cannot: it looks for the element before the
- * listing has loaded.
+ * Scrolls to the score if the URL has its hash. The router cannot do so, because it looks for the element
+ * before the listing has loaded.
  */
-function useScoreInSight(isOwn: boolean) {
+function useScrollToScore(isOwn: boolean) {
   useEffect(() => {
     if (isOwn && location.hash === `#${SCORE_PLACE}`) document.getElementById(SCORE_PLACE)?.scrollIntoView()
   }, [isOwn])
@@ -224,23 +224,23 @@ function ListingSkeleton() {
   )
 }
 
-/** Leads back to the same position in the feed if the reader came from there, otherwise to the market. */
+/** Leads back to the same position in the feed if the viewer came from there, otherwise to the market. */
 function BackLink() {
   const words = useWords(listingWords)
   const router = useRouter()
   const user = useUser()
   const isFromFeed = useLocation({ select: (location) => location.state.isFromFeed === true })
-  const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`
+  const linkClass = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`
   if (isFromFeed) {
     return (
-      <button type="button" className={look} onClick={() => router.history.back()}>
+      <button type="button" className={linkClass} onClick={() => router.history.back()}>
         <BackIcon />
         {words.back}
       </button>
     )
   }
   return (
-    <Link to="/" className={look}>
+    <Link to="/" className={linkClass}>
       <BackIcon />
       {user.data ? words.toMarket : words.toHome}
     </Link>

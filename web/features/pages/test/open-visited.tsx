@@ -1,6 +1,6 @@
 import { openPages } from '#web/test/open-pages.tsx'
 import type { reader } from '#web/test/people.ts'
-import { stubServer, type Answer } from '#web/test/server.ts'
+import { stubServer, type StubResponse } from '#web/test/server.ts'
 import { TutorialsPage } from '../tutorials/tutorials-page.tsx'
 import { Landing } from '../landing/landing.tsx'
 
@@ -16,8 +16,8 @@ export function openGuide(at = '/tutorials', user: typeof reader | null = null) 
 const Auth = () => <p>Signing in</p>
 const Market = () => <p>The market</p>
 
-export function openLanding(answer: () => Answer | Promise<Answer>) {
-  stubServer(answer, null)
+export function openLanding(respond: () => StubResponse | Promise<StubResponse>) {
+  stubServer(respond, null)
   const pages = [
     { path: '/', component: Landing },
     { path: '/auth', component: Auth },

@@ -8,24 +8,25 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { guideWords, tutorialsWords } from './copy.ts'
 import styles from './reader.module.css'
-import { STEPS, type TutorialId, TUTORIALS } from './search-params.ts'
+import { STEP_COUNT, type TutorialId, TUTORIALS } from './search-params.ts'
 import { StepBody } from './tutorial-cards.tsx'
-import { usePlace } from './kept-on-device.ts'
+import { useProgress } from './device-storage.ts'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 
 /**
- * One step at a time. The step is in the address, so Back goes back one; this device remembers the progress.
+ * Shows one step at a time. The step is in the URL, so Back leads to the previous step. This device stores
+ * the progress.
  */
 export function Reader({ id, step, isCreating }: Props) {
   const guide = useWords(guideWords)
   const words = useWords(tutorialsWords)
   const { title, steps } = guide.tutorials[id]
   const shown = steps[step - 1] ?? steps[0]
-  const isLast = step === STEPS
+  const isLast = step === STEP_COUNT
   const heading = useFocusOnStep(step)
   useDocumentTitle(words.tutorialTitle(title))
-  useKeepPlace(id, step)
+  useStoreProgress(id, step)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <Link to="/tutorials" className={styles.all}>
@@ -35,7 +36,7 @@ export function Reader({ id, step, isCreating }: Props) {
       <div className={styles.columns}>
         <StepList id={id} step={step} />
         <article className={styles.step}>
-          <p className={styles.count}>{words.step(step, STEPS)}</p>
+          <p className={styles.count}>{words.step(step, STEP_COUNT)}</p>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             {shown.title}
           </h2>
@@ -71,8 +72,8 @@ export function Reader({ id, step, isCreating }: Props) {
 }
 
 /**
- * Moves the focus to the new step's title, for keyboards and screen readers. The first step shown leaves the
- * focus where it was.
+ * Moves the focus to the new step's title, for keyboards and screen readers. At the first step shown, the
+ * focus stays where it was.
  */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -86,17 +87,17 @@ function useFocusOnStep(step: number) {
 }
 
 /**
- * Stores the progress. A step counts as read only if it is reached from the one before, since the address and
- * the list of steps can open any step.
+ * Stores the progress. A step counts as read only if the person comes from the previous step, because the URL
+ * and the list of steps can open any step.
  */
-function useKeepPlace(id: TutorialId, step: number) {
-  const { keepStep } = usePlace(id)
+function useStoreProgress(id: TutorialId, step: number) {
+  const { storeStep } = useProgress(id)
   const shown = useRef(step)
-  const goOn = useEffectEvent(() => {
-    if (step === shown.current + 1) keepStep(step)
+  const advance = useEffectEvent(() => {
+    if (step === shown.current + 1) storeStep(step)
     shown.current = step
   })
-  useEffect(() => goOn(), [step])
+  useEffect(() => advance(), [step])
 }
 
 function OtherTutorials({ id }: { id: TutorialId }) {
@@ -119,17 +120,17 @@ function OtherTutorials({ id }: { id: TutorialId }) {
 }
 
 /**
- * The end of a tutorial: the create dialog. It is in the address, so that someone who signs in for it returns
- * to it open.
+ * Opens the create dialog at the end of a tutorial. The URL says whether it is open, so that someone who
+ * signs in for it returns to the open dialog.
  */
 function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
   const words = useWords(tutorialsWords)
   const { data: user } = useUser()
   const navigate = useNavigate()
-  const setOpen = (isToOpen: boolean) =>
+  const setOpen = (isOpening: boolean) =>
     void navigate({
       to: '/tutorials',
-      search: { read: id, step: STEPS, create: isToOpen || undefined },
+      search: { read: id, step: STEP_COUNT, create: isOpening || undefined },
       replace: true,
       resetScroll: false,
     })
@@ -137,7 +138,7 @@ function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
     return (
       <Link
         to="/auth"
-        search={{ next: `/tutorials?read=${id}&step=${STEPS}&create=true` }}
+        search={{ next: `/tutorials?read=${id}&step=${STEP_COUNT}&create=true` }}
         className={buttonClass({ variant: 'accent', size: 'lg' })}
       >
         {words.create}

@@ -7,9 +7,9 @@ import { CheckIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { guideWords, tutorialsWords, type Step } from './copy.ts'
 import { TUTORIALS, type TutorialId } from './search-params.ts'
 import styles from './tutorial-cards.module.css'
-import { usePlace } from './kept-on-device.ts'
+import { useProgress } from './device-storage.ts'
 
-/** The three tutorials with their steps; in print, with the steps' full text. */
+/** The three tutorials with their steps. When printed, the steps have their full text. */
 export function TutorialCards() {
   return (
     <div className={styles.cards}>
@@ -24,7 +24,7 @@ function TutorialCard({ id }: { id: TutorialId }) {
   const guide = useWords(guideWords)
   const words = useWords(tutorialsWords)
   const { title, text, minutes, steps } = guide.tutorials[id]
-  const { isDone } = usePlace(id)
+  const { isDone } = useProgress(id)
   return (
     <Card as="article" className={styles.card}>
       <div className={styles.head}>
@@ -49,14 +49,14 @@ function TutorialCard({ id }: { id: TutorialId }) {
           </li>
         ))}
       </ol>
-      <Start id={id} title={title} />
+      <StartLink id={id} title={title} />
     </Card>
   )
 }
 
-function Start({ id, title }: { id: TutorialId; title: string }) {
+function StartLink({ id, title }: { id: TutorialId; title: string }) {
   const words = useWords(tutorialsWords)
-  const { reached, isDone } = usePlace(id)
+  const { reached, isDone } = useProgress(id)
   const [label, name] = isDone
     ? [words.again, words.againOf(title)]
     : reached

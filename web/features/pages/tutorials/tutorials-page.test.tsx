@@ -10,16 +10,17 @@ type Tutorial = keyof typeof tutorials
 
 const findHeading = (name: string) => screen.findByRole('heading', { name })
 const findLink = (name: string) => screen.findByRole('link', { name })
-const stepOf = (id: Tutorial, step: number) => tutorials[id].steps[step - 1]?.title ?? ''
-const isAt = async (id: Tutorial, step: number) => expect(await findHeading(stepOf(id, step))).toBeVisible()
+const titleOfStep = (id: Tutorial, step: number) => tutorials[id].steps[step - 1]?.title ?? ''
+const expectStep = async (id: Tutorial, step: number) =>
+  expect(await findHeading(titleOfStep(id, step))).toBeVisible()
 
-/** Presses Next from the step `from`, which is open, to the step `to`. */
-async function readOn(id: Tutorial, from: number, to: number) {
+/** Presses Next from the open step `from` to the step `to`. */
+async function readSteps(id: Tutorial, from: number, to: number) {
   for (let step = from; step < to; step += 1) {
-    await isAt(id, step)
+    await expectStep(id, step)
     await press('Next', 'link')
   }
-  await isAt(id, to)
+  await expectStep(id, to)
 }
 
 // [spec 1 #17, 2.15 #1]
@@ -47,75 +48,75 @@ test('the guide has its figures, three tutorials of five steps, tips and two che
 test('a tutorial is read step by step, and each step focuses its title', async () => {
   const { router } = openGuide()
   await press('Start Tutorial: The right price', 'link')
-  await isAt('pricing', 1)
+  await expectStep('pricing', 1)
   expect(screen.getByText('Step 1 of 5')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument()
   for (let step = 2; step <= 5; step += 1) {
     await press('Next', 'link')
-    const title = await findHeading(stepOf('pricing', step))
+    const title = await findHeading(titleOfStep('pricing', step))
     await waitFor(() => expect(title).toHaveFocus())
     expect(router.state.location.search).toEqual({ read: 'pricing', step })
   }
   expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument()
   await press('Back', 'link')
-  await isAt('pricing', 4)
+  await expectStep('pricing', 4)
 })
 
 test('any step can be reached from the list of steps, which marks the current one', async () => {
   openGuide('/tutorials?read=photography&step=2')
   const steps = within(await screen.findByRole('navigation', { name: 'Steps of Photos that sell' }))
-  const here = () =>
+  const findCurrentStep = () =>
     steps.getAllByRole('listitem').findIndex((each) => each.getAttribute('aria-current') === 'step') + 1
-  expect(here()).toBe(2)
-  await user.click(steps.getByRole('link', { name: new RegExp(stepOf('photography', 5)) }))
-  await isAt('photography', 5)
-  expect(here()).toBe(5)
+  expect(findCurrentStep()).toBe(2)
+  await user.click(steps.getByRole('link', { name: new RegExp(titleOfStep('photography', 5)) }))
+  await expectStep('photography', 5)
+  expect(findCurrentStep()).toBe(5)
 })
 
 // [spec 2.15 #1]
 test('going back keeps the progress, and Continue resumes at the furthest step', async () => {
   const { router } = openGuide('/tutorials?read=first-listing')
-  await readOn('first-listing', 1, 4)
+  await readSteps('first-listing', 1, 4)
   await press('Back', 'link')
-  await isAt('first-listing', 3)
+  await expectStep('first-listing', 3)
   for (const step of [4, 3, 2, 1]) {
     router.history.back()
-    await isAt('first-listing', step)
+    await expectStep('first-listing', step)
   }
   await press('← All tutorials', 'link')
   await press('Continue at step 4: Your first listing', 'link')
-  await isAt('first-listing', 4)
+  await expectStep('first-listing', 4)
   expect(router.state.location.search).toEqual({ read: 'first-listing', step: 4 })
 })
 
-test('opening the last step by its address or the list does not count as reading the tutorial', async () => {
+test('opening the last step by its URL or the list does not count as reading the tutorial', async () => {
   openGuide('/tutorials?read=photography&step=5')
   expect(await findHeading('You have finished.')).toBeVisible()
   await press('← All tutorials', 'link')
   await press('Start Tutorial: Photos that sell', 'link')
   expect(screen.queryByText('Read')).not.toBeInTheDocument()
-  await readOn('photography', 1, 2)
-  await press(new RegExp(stepOf('photography', 5)), 'link')
+  await readSteps('photography', 1, 2)
+  await press(new RegExp(titleOfStep('photography', 5)), 'link')
   expect(await findHeading('You have finished.')).toBeVisible()
   await press('← All tutorials', 'link')
   expect(await findLink('Continue at step 2: Photos that sell')).toBeVisible()
 })
 
-test('a tutorial read to its end is marked as read, and stays so when it is read again', async () => {
+test('a tutorial read to its end is marked as read and stays marked when opened again', async () => {
   const { router } = openGuide('/tutorials?read=pricing')
-  await readOn('pricing', 1, 5)
+  await readSteps('pricing', 1, 5)
   await press('← All tutorials', 'link')
   await press('Read it again: The right price', 'link')
-  await isAt('pricing', 1)
+  await expectStep('pricing', 1)
   await router.navigate({ to: '/tutorials' })
   const card = (await findLink('Read it again: The right price')).closest('article') ?? document.body
   expect(within(card).getByText('Read')).toBeVisible()
 })
 
 test.each([
-  ['pricing&step=99', stepOf('pricing', 5)],
-  ['pricing&step=0', stepOf('pricing', 1)],
-  ['pricing&step=x', stepOf('pricing', 1)],
+  ['pricing&step=99', titleOfStep('pricing', 5)],
+  ['pricing&step=0', titleOfStep('pricing', 1)],
+  ['pricing&step=x', titleOfStep('pricing', 1)],
   ['cooking&step=2', "The seller's guide"],
 ])('/tutorials?read=%s opens "%s"', async (read, title) => {
   openGuide(`/tutorials?read=${read}`)
@@ -130,9 +131,9 @@ test('a visitor at the end of a tutorial signs in, and returns to the open creat
 })
 
 // [spec 2.15 #1]
-test('the create dialog opens after signing in for it, and closing it shows the last step', async () => {
+test('signing in to create a listing opens the create dialog; closing it shows the last step', async () => {
   const { router } = openGuide('/tutorials?read=pricing&step=5&create=true', reader)
-  for (const shown of ['after signing in for it', 'at a press']) {
+  for (const shown of ['after signing in', 'after a press']) {
     expect(await screen.findByRole('dialog', { name: 'Post Item' }), shown).toBeVisible()
     expect(router.state.location.search).toEqual({ read: 'pricing', step: 5, create: true })
     await user.keyboard('{Escape}')
@@ -142,7 +143,7 @@ test('the create dialog opens after signing in for it, and closing it shows the 
   }
 })
 
-test('ticked items of a checklist are kept for the next visit, until it is reset', async () => {
+test('ticked items of a checklist stay ticked on later visits until the checklist is reset', async () => {
   const findList = async () => within(await screen.findByRole('region', { name: 'Before you post' }))
   const rule = { name: 'It follows the rule for its kind.' }
   const first = openGuide()
@@ -156,7 +157,7 @@ test('ticked items of a checklist are kept for the next visit, until it is reset
   expect((await findList()).getByText('0 of 7')).toBeVisible()
 })
 
-test('the guide works if storage is unavailable or holds invalid data', async () => {
+test('the guide works if storage is unavailable or contains invalid data', async () => {
   localStorage.setItem('guide:pricing', '{nonsense')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

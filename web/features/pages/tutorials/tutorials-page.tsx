@@ -14,9 +14,9 @@ import styles from './guide.module.css'
 import { TutorialCards, Tips } from './tutorial-cards.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { useKept } from './kept-on-device.ts'
+import { useStoredTexts } from './device-storage.ts'
 
-/** The seller's guide, or the tutorial in the address, step by step. */
+/** The seller's guide, or the tutorial that the URL names, step by step. */
 export function TutorialsPage() {
   const { read, step = 1, create = false } = readTutorialsSearch(useSearch({ strict: false }))
   useContentFocus(read ?? '')
@@ -28,7 +28,7 @@ export function TutorialsPage() {
   )
 }
 
-/** All of it on one page, which prints as a booklet: the steps in full, the checklists with empty boxes. */
+/** The whole guide on one page. It prints as a booklet with the full steps and empty checkboxes. */
 function Guide() {
   const words = useWords(tutorialsWords)
   const guide = useWords(guideWords)
@@ -99,10 +99,10 @@ type Props = { name: 'before' | 'after'; title: string; items: readonly { id: st
 /** A checklist, stored on this device until it is reset. */
 function Checklist({ name, title, items }: Props) {
   const words = useWords(tutorialsWords)
-  const { kept, keep } = useKept(name)
-  const done = items.filter(({ id }) => kept.includes(id)).length
+  const { texts: ticked, store } = useStoredTexts(name)
+  const done = items.filter(({ id }) => ticked.includes(id)).length
   const tick = (id: string, isDone: boolean) =>
-    keep(isDone ? [...kept, id] : kept.filter((each) => each !== id))
+    store(isDone ? [...ticked, id] : ticked.filter((each) => each !== id))
   return (
     <Card as="section" aria-label={title} className={styles.list}>
       <div className={styles.head}>
@@ -112,7 +112,7 @@ function Checklist({ name, title, items }: Props) {
       <ul role="list" className={styles.items}>
         {items.map(({ id, text }) => (
           <li key={id}>
-            <Checkbox isChecked={kept.includes(id)} onChange={(isDone) => tick(id, isDone)}>
+            <Checkbox isChecked={ticked.includes(id)} onChange={(isDone) => tick(id, isDone)}>
               {text}
             </Checkbox>
           </li>
@@ -123,7 +123,7 @@ function Checklist({ name, title, items }: Props) {
         size="sm"
         aria-label={words.clearOf(title)}
         disabled={done === 0}
-        onClick={() => keep([])}
+        onClick={() => store([])}
       >
         {words.clear}
       </Button>

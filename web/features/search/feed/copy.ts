@@ -7,7 +7,7 @@ export const feedWords = defineWords({
     heroText: 'Phones, generators, cars and homes from people you can meet.',
     postItem: 'Post Item',
     postWithCamera: 'Post an item with the camera',
-    /** For a place with room for one word. */
+    /** For a button with room for one word. */
     postShort: 'Post',
     floating: 'Search and post',
     aiAssistant: 'AI assistant',

@@ -3,8 +3,8 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import type { FeedAddress } from './search-params.ts'
 
-/** The kinds and sorts in the order offered. */
-export const FEED_KINDS = [...KINDS].sort((a, b) => a.feedPlace - b.feedPlace)
+/** The kinds and sorts in the order in which they are offered. */
+export const FEED_KINDS = [...KINDS].sort((a, b) => a.feedPosition - b.feedPosition)
 export const FEED_SORTS = [
   'ai_score',
   'likes',
@@ -21,7 +21,7 @@ export function sortIn({ sort }: FeedAddress) {
   return FEED_SORTS.find((known) => known === sort)
 }
 
-/** Whether the address asks for more than a kind and a sort order. */
+/** Whether the URL asks for more than a kind and a sort order. */
 export function isSearch({ type: _type, sort: _sort, ...others }: FeedAddress): boolean {
   return Object.values(others).some((value) => value !== undefined)
 }

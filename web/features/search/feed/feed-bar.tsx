@@ -18,33 +18,32 @@ import { SearchInForce, SearchedFor } from './outcome/search-in-force.tsx'
 export type FeedBarProps = {
   address: FeedAddress
   isSearching: boolean
-  /** The first page on screen; that of the previous search while `isOld`. */
+  /** The first page on screen. While `isOld`, it is still the previous search's. */
   found: ListingsPage | undefined
   isOld: boolean
 }
 
-/** Filter, sort and the search in force. Each change is a new address, so Back undoes it. */
+/** Filter, sort and the current search. Each change navigates to another URL, so Back undoes it. */
 export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   const words = useWords(feedWords)
   const navigate = useNavigate()
   const status = useRef<HTMLDivElement>(null)
-  // Where the address has no filter, the one that the server read from the text applies.
-  const read = address.q ? found?.filters : undefined
-  const type = typeIn(address) ?? read?.type
-  const sort = sortIn(address) ?? read?.sortBy
+  // A kind or sort that the URL lacks comes from the filters that the server read from the text.
+  const parsed = address.q ? found?.filters : undefined
+  const type = typeIn(address) ?? parsed?.type
+  const sort = sortIn(address) ?? parsed?.sortBy
 
   const change = (part: Choice, filters: object | undefined) => {
     const search = filters ? withChoice(filters, { type, sort, ...part }) : { ...address, ...part }
     void navigate({ to: '/', search, resetScroll: false })
   }
-  // Without a text, the address has all filters. With a text, only the answer has them all.
-  const asked = address.q
+  // Without a text, the URL has all filters. With a text, only the response has them all.
+  const allFilters = address.q
     ? !isOld && found?.filters && { verbatim: address.verbatim, ...found.filters }
     : address
-  const filters = (isSearching && asked) || undefined
+  const filters = (isSearching && allFilters) || undefined
   const changeType = (chosen: ListingType | undefined) => chosen !== type && change({ type: chosen }, filters)
-  // Removing the sort cannot undo a sort order in the text itself, so the text is then replaced by its
-  // filters.
+  // Best match cannot undo a sort order in the text itself, so the text is then replaced by its filters.
   const changeSort = (chosen: ListingSort | undefined) =>
     change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
 
@@ -99,13 +98,13 @@ function SortSelect({
 }) {
   const words = useWords(feedWords)
   const sorts = useWords(sortWords)
-  const usual = hasWords ? 'best' : 'createdAt'
+  const defaultSort = hasWords ? 'best' : 'createdAt'
   const values = hasWords ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
   return (
     <CompactSelect
       label={words.sortLabel}
-      value={sort ?? usual}
-      onChange={(chosen) => onChange(chosen === usual || chosen === 'best' ? undefined : chosen)}
+      value={sort ?? defaultSort}
+      onChange={(chosen) => onChange(chosen === defaultSort || chosen === 'best' ? undefined : chosen)}
       options={values.map((value) => ({ value, label: sorts[value] }))}
     />
   )

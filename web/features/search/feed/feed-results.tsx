@@ -19,7 +19,7 @@ import { kindOf } from '#contract/kinds/derived.ts'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import outcome from './outcome/search-in-force.module.css'
 import { SaveSearch } from './outcome/search-in-force.tsx'
-import { toSave } from './outcome/to-chips.ts'
+import { toSaveProps } from './outcome/to-chips.ts'
 import { saveSearchWords } from '#web/features/search/saved/copy.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
 import { findSame } from '#web/features/search/saved/search-draft.ts'
@@ -27,7 +27,7 @@ import type { SaveSearchProps } from '#web/features/search/saved/save-search-dia
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
-const FIRST_ROW = 3
+const FIRST_ROW_CARDS = 3
 
 export function FeedResults({
   address,
@@ -78,17 +78,17 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
   return <LoadMore list={feed} words={words} offline={words.offline} size="lg" className={styles.end} />
 }
 
-// A listing whose likes or price changed between two pages may appear on both; it is shown at its first
-// position.
+// A listing whose likes or price changed between the fetches of two pages may be on both. It is shown at its
+// first position.
 function toItems(pages: readonly ListingsPage[]) {
-  const once = new Map<string, Listing>()
+  const byId = new Map<string, Listing>()
   for (const listing of pages.flatMap((page) => page.listings)) {
-    if (!once.has(listing.id)) once.set(listing.id, listing)
+    if (!byId.has(listing.id)) byId.set(listing.id, listing)
   }
-  return [...once.values()].map((listing, index) => ({
+  return [...byId.values()].map((listing, index) => ({
     key: listing.id,
     ratio: cardRatio(listing),
-    content: <ListingCard listing={listing} isPriority={index < FIRST_ROW} isFromFeed />,
+    content: <ListingCard listing={listing} isPriority={index < FIRST_ROW_CARDS} isFromFeed />,
   }))
 }
 
@@ -113,7 +113,7 @@ function FeedSkeleton() {
   )
 }
 
-/** The market, or a kind, has no listings yet. */
+/** Shown if the market, or a kind, has no listings yet. */
 function NothingHere({ isOfKind }: { isOfKind: boolean }) {
   const words = useWords(nothingFoundWords)
   const showAll = (
@@ -131,14 +131,14 @@ function NothingHere({ isOfKind }: { isOfKind: boolean }) {
 type MasonryItem = { key: string; ratio: number; content: ReactNode }
 
 /**
- * One list in feed order for touch, keyboard and screen readers, laid out in 1, 2 or 3 columns by CSS alone,
- * without measuring. CSS columns would redistribute the cards with every page; one element per column would
- * be read column by column; grid-lanes, which does all this, is missing on the phones in use.
+ * One list in feed order for touch, keyboard and screen readers. CSS alone lays it out in 1, 2 or 3 columns,
+ * without measuring. CSS columns would redistribute the cards whenever a page is added, and one element per
+ * column would be read column by column. The phones in use lack grid-lanes, which would do all this.
  */
 export function Masonry({ items, isBusy }: { items: readonly MasonryItem[]; isBusy?: boolean }) {
   const ratios = items.map((item) => item.ratio)
-  const two = layColumns(ratios, 2)
-  const three = layColumns(ratios, 3)
+  const two = assignColumns(ratios, 2)
+  const three = assignColumns(ratios, 3)
   return (
     <ul role="list" className={styles.masonry} aria-busy={isBusy}>
       {items.map((item, index) => (
@@ -154,7 +154,7 @@ export function Masonry({ items, isBusy }: { items: readonly MasonryItem[]; isBu
   )
 }
 
-/** React's style type has no custom properties, but passes them through. */
+/** React's type for `style` lacks custom properties, but React passes them through. */
 function variables(columns: 2 | 3, place: Place | undefined): CSSProperties {
   if (!place) return {}
   const named = {
@@ -165,7 +165,7 @@ function variables(columns: 2 | 3, place: Place | undefined): CSSProperties {
   return named
 }
 
-/** The position of a card: its column, counted from 1, and what lies above it there. */
+/** The position of a card: its column, counted from 1, and what is above it in that column. */
 type Place = {
   column: number
   /** The heights of the photos above, in column widths. */
@@ -178,10 +178,11 @@ type Place = {
 const BODY_PER_WIDTH = 0.68
 
 /**
- * Each card goes to the shortest column so far, the leftmost of equals. A card's place depends only on the
- * cards before it, so loading more never moves earlier ones. `ratios` are photo widths over heights.
+ * Assigns each card to the column that is shortest so far, the leftmost if several are. A card's place
+ * depends only on the cards before it, so loading more never moves a card. `ratios` are photo widths over
+ * heights.
  */
-function layColumns(ratios: readonly number[], columns: number): Place[] {
+function assignColumns(ratios: readonly number[], columns: number): Place[] {
   const ends = Array.from({ length: columns }, (_, index) => ({
     column: index + 1,
     photosAbove: 0,
@@ -200,11 +201,11 @@ function heightOf({ photosAbove, cardsAbove }: Place): number {
   return photosAbove + cardsAbove * BODY_PER_WIDTH
 }
 
-/** A search without results, and alternatives: everything of its kind, everything, and popular searches. */
+/** Shown for a search without results: links to all of its kind, to everything, and to example searches. */
 function NothingFound({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(nothingFoundWords)
   const type = found.filters?.type
-  const ways = (
+  const alternatives = (
     <>
       <div className={outcome.ways}>
         {type && (
@@ -215,7 +216,7 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
         <Link to="/" search={{}} className={buttonClass({ variant: type ? 'secondary' : 'primary' })}>
           {words.showAll}
         </Link>
-        <SaveSearchButton {...toSave(address, found)} />
+        <SaveSearchButton {...toSaveProps(address, found)} />
       </div>
       <p>{words.examples}</p>
       <ul role="list" className={outcome.examples}>
@@ -230,13 +231,13 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
     </>
   )
   return (
-    <EmptyState icon={<SearchIcon />} title={words.nothingTitle(address.q)} action={ways}>
+    <EmptyState icon={<SearchIcon />} title={words.nothingTitle(address.q)} action={alternatives}>
       {words.nothingText}
     </EmptyState>
   )
 }
 
-/** Opens the dialog that saves the search. The saved searches are fetched only when it is pressed. */
+/** Opens the dialog that saves the search. Only the dialog fetches the saved searches. */
 export function SaveSearchButton(search: SaveSearchProps) {
   const words = useWords(saveSearchWords)
   const { data } = useQuery({ ...savedQuery, enabled: false })

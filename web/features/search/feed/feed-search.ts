@@ -3,19 +3,19 @@ import type { ListingSort } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { sortIn, typeIn } from './feed-address.ts'
 
-type Plain = string | number | true
+type ParamValue = string | number | true
 
 /**
  * The search params of the feed in their shortest form: lists are comma-separated text, and absent values are
  * left out.
  */
 export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string; verbatim?: true } & {
-  [K in Exclude<FilterKey, 'type'>]?: Plain
+  [K in Exclude<FilterKey, 'type'>]?: ParamValue
 }
 
 /**
- * Parses an unvalidated address, keeping known keys of the right form; from SearchFilters, makes their
- * address. The server checks the values of closed lists.
+ * Parses unvalidated search params and keeps known keys with well-formed values. Given SearchFilters, returns
+ * their search params. The server checks values from closed lists.
  */
 export function readFeedSearch({ sortBy, ...address }: Record<string, unknown>): FeedSearch {
   const { q, verbatim } = address
@@ -29,7 +29,7 @@ export function readFeedSearch({ sortBy, ...address }: Record<string, unknown>):
   return Object.fromEntries([...filters, ...others].filter(([, value]) => value !== undefined))
 }
 
-function readValue(key: FilterKey, value: unknown): Plain | undefined {
+function readValue(key: FilterKey, value: unknown): ParamValue | undefined {
   const text = toText(value)
   if (key === 'type') return typeIn({ type: value })
   if (isOneOf(NUMBER_KEYS, key)) return /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined

@@ -5,16 +5,16 @@ import { LOCATIONS } from '#contract/places.ts'
 import {
   box,
   button,
-  closed,
+  expectClosed,
   dialog,
   openSearch,
   stubSearch,
   submit,
   tab,
 } from '#web/features/search/test/open-search.tsx'
-import { fill, press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
+import { fill, press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { Feed, FloatingButtons } from './feed.tsx'
 import { marketListings, pageOf } from './listing.fixture.ts'
@@ -26,15 +26,15 @@ afterEach(() => {
 const openFeed = (at = '/') => openPages([{ path: '/', component: Feed }], at)
 const cards = () => screen.queryAllByRole('article')
 const queryButton = (name: string) => screen.queryByRole('button', { name })
-const feedCalls = (calls: Called[]) =>
+const feedCalls = (calls: ApiCall[]) =>
   calls.flatMap(({ path, query }) => (path === '/api/listings' && query.limit === '20' ? [query] : []))
-const failure = (status: number, message: string): Answer => ({
+const failure = (status: number, message: string): StubResponse => ({
   status,
   body: { code: status === 503 ? 'unavailable' : 'internal', message },
 })
 
-/** Twenty listings first; `next` answers the call for more. */
-function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () => restOf(rest)) {
+/** Stubs a first page of twenty listings. `next` responds to the call for more. */
+function stubTwoPages(rest: number, next: () => StubResponse | Promise<StubResponse> = () => restOf(rest)) {
   const first = { body: pageOf(marketListings(20), { total: 20 + rest, nextCursor: 'two' }) }
   return stubServer(({ query }) => (query.cursor ? next() : first))
 }
@@ -42,7 +42,7 @@ function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () =>
 const restOf = (rest: number) => ({ body: pageOf(marketListings(rest, 20), { total: 20 + rest }) })
 
 // [spec 2.5 #2, 2.5 #4, 2.5 #6, 2.5 #7, 2.5 #8, 2.5 #10, 2.5 #14, 9 #1]
-test('the feed opens with the newest of all items, the real count, every filter and every sort', async () => {
+test('the feed opens with the newest of all items, their number, every filter and every sort', async () => {
   const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
   const { container } = openFeed().screen
   expect(await screen.findByText('Monitoring 1,234 listings for you')).toBeVisible()
@@ -58,11 +58,11 @@ test('the feed opens with the newest of all items, the real count, every filter 
     ['Platform fees', '$0'],
     ['Monitoring', '24/7'],
   ])
-  const shown = textsOf('button', screen.getByRole('group', { name: 'Show' }))
-  const today = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators']
-  expect(shown.filter((name) => name !== null && today.includes(name))).toEqual(today)
+  const shown = listTexts('button', screen.getByRole('group', { name: 'Show' }))
+  const names = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators']
+  expect(shown.filter((name) => name !== null && names.includes(name))).toEqual(names)
   expect([shown[0], shown.length]).toEqual(['All Items', 1 + KINDS.length])
-  expect(textsOf('option', screen.getByRole('combobox', { name: 'Sort by' }))).toEqual([
+  expect(listTexts('option', screen.getByRole('combobox', { name: 'Sort by' }))).toEqual([
     'AI Relevance',
     'Most Liked',
     'Recently Added',
@@ -75,7 +75,7 @@ test('the feed opens with the newest of all items, the real count, every filter 
 test('the number of active listings counts the whole market, even if the feed is filtered', async () => {
   stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
   const { container } = openFeed('/?type=generator').screen
-  await expect.poll(() => textsOf('status')).toContain('3 listings')
+  await expect.poll(() => listTexts('status')).toContain('3 listings')
   await expect.poll(() => container.querySelector('dl dd')?.textContent).toBe('1,234')
 })
 
@@ -83,7 +83,7 @@ test('the number of active listings counts the whole market, even if the feed is
 test.each([
   ['Post an item with the camera', 'images'],
   ['Post Item', 'type'],
-])('%s opens the dialog, which starts at the %s', async (name, first) => {
+])('%s opens a dialog that starts with the field "%s"', async (name, first) => {
   const rate = { slePerUsd: 23, asOf: '2026-09-30' }
   stubServer(({ path }) => ({ body: path === '/api/rate' ? rate : pageOf(marketListings(3)) }))
   openFeed()
@@ -101,7 +101,7 @@ test.each([
 })
 
 // [spec 2.5 #5, 2.5 #9, 4 #8]
-test('changing filter or sort changes the address and starts from the first page', async () => {
+test('changing the filter or the sort changes the URL and starts from the first page', async () => {
   const calls = stubTwoPages(40)
   const { router } = openFeed()
   await press('Load More Items')
@@ -121,10 +121,10 @@ test('changing filter or sort changes the address and starts from the first page
 })
 
 // [spec 2.5 #17, 2.5 #18, 2.5 #19, 4 #9]
-test('more items load until all are seen, one press at a time; a failed page can be retried', async () => {
-  const arrived = Promise.withResolvers<Answer>()
+test('each press loads one page until all items are seen, and a failed page can be retried', async () => {
+  const response = Promise.withResolvers<StubResponse>()
   const failures = [failure(503, 'The market is being repaired.')]
-  const calls = stubTwoPages(5, () => failures.pop() ?? arrived.promise)
+  const calls = stubTwoPages(5, () => failures.pop() ?? response.promise)
   openFeed()
   await press('Load More Items')
   expect(await screen.findByText(/The market is being repaired\.$/)).toBeVisible()
@@ -133,7 +133,7 @@ test('more items load until all are seen, one press at a time; a failed page can
   const loading = await screen.findByRole('button', { name: 'Loading More...' })
   expect(loading).toHaveAttribute('aria-disabled', 'true')
   await user.click(loading)
-  arrived.resolve(restOf(5))
+  response.resolve(restOf(5))
   await expect.poll(cards).toHaveLength(25)
   expect(await screen.findByText("You've seen all available listings")).toBeVisible()
   expect(loading).not.toBeInTheDocument()
@@ -142,22 +142,22 @@ test('more items load until all are seen, one press at a time; a failed page can
 })
 
 // [spec 1 #3]
-test('below the list, one line gives the rate at which prices are converted', async () => {
-  const see = watchSights()
+test('a line below the list gives the rate at which prices are converted', async () => {
+  const intersect = stubIntersections()
   stubServer(() => ({ body: pageOf(marketListings(3)) }))
   openFeed()
   await screen.findByText("You've seen all available listings")
-  see()
+  intersect()
   expect(
     await screen.findByText('Prices marked “about” are converted at 23 SLE a dollar, Sep 30, 2026.'),
   ).toBeVisible()
 })
 
-test('the old results stay until the new ones arrive, and load no more meanwhile', async () => {
-  const arrived = Promise.withResolvers<Answer>()
+test('the old results stay until the new ones arrive, without a button for more', async () => {
+  const response = Promise.withResolvers<StubResponse>()
   stubServer(({ query }) =>
     query.type === 'generator'
-      ? arrived.promise
+      ? response.promise
       : { body: pageOf(marketListings(20), { total: 60, nextCursor: 'two' }) },
   )
   openFeed()
@@ -167,18 +167,18 @@ test('the old results stay until the new ones arrive, and load no more meanwhile
   expect(cards()[0]?.closest('ul')).toHaveAttribute('aria-busy', 'true')
   expect(cards()).toHaveLength(20)
   expect(queryButton('Load More Items')).not.toBeInTheDocument()
-  arrived.resolve({ body: pageOf(marketListings(3)) })
+  response.resolve({ body: pageOf(marketListings(3)) })
   await expect.poll(cards).toHaveLength(3)
 })
 
 // [spec 2.5 #16, 8 #10, 9 #3]
-test('six placeholders stand in for the first page; a failed load says why and can be retried', async () => {
-  const arrived = Promise.withResolvers<Answer>()
-  stubServer(() => arrived.promise)
+test('six placeholders show while the first page loads, and a failed load can be retried', async () => {
+  const response = Promise.withResolvers<StubResponse>()
+  stubServer(() => response.promise)
   const { container } = openFeed().screen
   expect(await screen.findByText('Loading listings')).toBeInTheDocument()
   expect(container.querySelectorAll('[aria-hidden] li')).toHaveLength(6)
-  arrived.resolve(failure(500, 'Something broke on our side.'))
+  response.resolve(failure(500, 'Something broke on our side.'))
   expect(await screen.findByText('Something broke on our side.')).toBeVisible()
   stubServer(() => ({ body: pageOf(marketListings(3)) }))
   await press('Try again')
@@ -187,20 +187,20 @@ test('six placeholders stand in for the first page; a failed load says why and c
 })
 
 // [spec 2.5 #20, 8 #3, 8 #11]
-test('an expired session is reported and leads to sign in', async () => {
-  const ways = watchWaysOut()
+test('an expired session is reported, and the person is sent to sign in', async () => {
+  const visited = recordNavigations()
   stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
   openFeed()
   const title = await screen.findByText('Session Expired')
   expect(title.closest('[role=alert]')).toHaveTextContent('Please log in again to continue.')
-  await expect.poll(() => ways).toEqual(['/api/login'])
+  await expect.poll(() => visited).toEqual(['/api/login'])
 })
 
 // [spec 2.5 #13]
 test.each([
   ['AI assistant', 'AI Search'],
   ['Advanced search', 'Advanced Filters'],
-])('%s opens the search at %s, and the focus returns to it', async (name, tab) => {
+])('%s opens the search at the tab %s, and gets the focus back', async (name, tab) => {
   stubServer(() => ({ body: {} }))
   openPages([{ path: '/', component: FloatingButtons }], '/')
   await press(name)
@@ -211,7 +211,7 @@ test.each([
 })
 
 describe('the filter form', () => {
-  let calls: Called[]
+  let calls: ApiCall[]
   beforeEach(() => {
     calls = stubSearch()
   })
@@ -246,20 +246,20 @@ describe('the filter form', () => {
   test('has every category and twenty places', async () => {
     await openFilters()
     expect(category()).toHaveDisplayValue('Choose a category')
-    const today = [
+    const names = [
       'Electronics (Brand New in Box)',
       'Generators (Max 1 Year Old)',
       'Cars (Max 3 Years Old)',
       'Homes (Verified Ownership)',
     ]
-    const offered = optionsOf(category())
-    expect(offered.filter((name) => today.includes(name))).toEqual(today)
-    expect(offered).toHaveLength(KINDS.length)
+    const options = optionsOf(category())
+    expect(options.filter((name) => names.includes(name))).toEqual(names)
+    expect(options).toHaveLength(KINDS.length)
     expect(optionsOf(place())).toEqual(['Anywhere in Sierra Leone', ...LOCATIONS])
   })
 
   // [spec 2.6 #8, 5 #27, 9 #12]
-  test('has a price range from 0 to 50,000,000 by half millions, shown in millions', async () => {
+  test('has a price range from 0 to 50,000,000 in steps of 500,000, shown in millions', async () => {
     await openFilters()
     expect(screen.getByRole('slider', { name: /Lowest/ })).toHaveAttribute('min', '0')
     expect(screen.getByRole('slider', { name: /Highest/ })).toHaveAttribute('max', '50000000')
@@ -310,13 +310,13 @@ describe('the filter form', () => {
     ['homes', {}],
   ])('has the chips of %s in their groups', async (name, groups) => {
     await openFilters(name)
-    const offered = within(screen.getByRole('tabpanel'))
+    const chipGroups = within(screen.getByRole('tabpanel'))
       .queryAllByRole('group')
       .flatMap((group) => {
         const label = group.getAttribute('aria-label')
-        return label === null ? [] : [[label, textsOf('button', group)]]
+        return label === null ? [] : [[label, listTexts('button', group)]]
       })
-    expect(offered).toEqual(Object.entries(groups))
+    expect(chipGroups).toEqual(Object.entries(groups))
   })
 
   // [spec 2.6 #10, 4 #7]
@@ -352,13 +352,13 @@ describe('the filter form', () => {
   })
 
   // [spec 3 #17, 7 #36]
-  test('searches for one text made of the filters, without asking the server first', async () => {
+  test('searches for a text built from the filters, without a call before', async () => {
     const { router } = await openFilters('cars', '/elsewhere')
     await user.selectOptions(place(), 'Port Loko')
     await fill(price(/^Lowest/), '500000')
     for (const chip of ['Toyota', 'Honda', 'SUV', '1-2 years']) await press(chip)
     await press('Search Listings')
-    await closed()
+    await expectClosed()
     expect(router.state.location.pathname).toBe('/')
     expect(router.state.location.search).toEqual({
       q:
@@ -369,7 +369,7 @@ describe('the filter form', () => {
   })
 
   // [spec 2.6 #1]
-  test('keeps text and filters when the tab is switched', async () => {
+  test('keeps the text and the filters when the tab is switched', async () => {
     await openSearch()
     await fill(box(), 'quiet')
     await press('Advanced Filters', 'tab')
@@ -382,7 +382,7 @@ describe('the filter form', () => {
   })
 
   // [spec 10.16 #9]
-  test('reopens with the filters in force', async () => {
+  test('reopens with the filters of the current search', async () => {
     const q = 'type:generators location:Mile 91 maxPrice:8000 fuel:Diesel brand:Honda,Firman'
     await openSearch({ at: `/?q=${encodeURIComponent(q)}` })
     await waitFor(() => expect(category()).toHaveValue('generators'))

@@ -21,7 +21,7 @@ import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
 import { feedWords } from './copy.ts'
 
-/** The home page of a signed-in person. Filter, sort and search are in the address. */
+/** The home page of a signed-in person. Filter, sort and search are in the URL. */
 export function Feed() {
   const user = useUser()
   const address: FeedAddress = useSearch({ strict: false })
@@ -29,12 +29,12 @@ export function Feed() {
   const feed = useInfiniteQuery({
     ...feedQuery(address),
     enabled: Boolean(user.data),
-    placeholderData: (shown) => shown,
+    placeholderData: (previous) => previous,
   })
   useSessionExpired(feed.error)
   const found = feed.data?.pages[0]
   const isOld = feed.isPlaceholderData
-  // If the server recognises nothing in the address, such as a link's tracking parameter, it is no search.
+  // A URL in which the server recognises no filter, such as one with a tracking parameter, is not a search.
   const isSearching = isSearch(address) && Boolean(address.q || !found || isOld || found.filters)
   const isEverything = !typeIn(address) && !isSearching
   const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything })

@@ -83,8 +83,8 @@ export function marketListings(count: number, from = 0): Listing[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset
     const [width = 1, height = 1] = SHAPES[index % SHAPES.length] ?? []
-    const make = MAKERS[index % MAKERS.length] ?? carListing
-    const listing = make({ photos: index % 7 === 6 ? [] : [photo(width, height)] })
+    const createListing = FACTORIES[index % FACTORIES.length] ?? carListing
+    const listing = createListing({ photos: index % 7 === 6 ? [] : [photo(width, height)] })
     return { ...listing, title: `${listing.title} no. ${index + 1}` }
   })
 }
@@ -113,7 +113,7 @@ export const seller: Seller = {
   createdAt: '2026-03-02T09:00:00.000Z',
 }
 
-const MAKERS: ((change: { photos: Photo[] }) => Listing)[] = [
+const FACTORIES: ((change: { photos: Photo[] }) => Listing)[] = [
   phoneListing,
   generatorListing,
   carListing,
@@ -127,12 +127,12 @@ const SHAPES: (readonly [width: number, height: number])[] = [
   [720, 1280],
 ]
 const SLE_PER_USD = 23
-let minted = 0
+let listingCount = 0
 
 function shared(title: string, price: number, photos: Photo[], currency: 'SLE' | 'USD' = 'SLE') {
-  minted += 1
+  listingCount += 1
   return {
-    id: `0190b5a0-0000-7000-8000-${String(minted).padStart(12, '0')}`,
+    id: `0190b5a0-0000-7000-8000-${String(listingCount).padStart(12, '0')}`,
     title,
     price,
     currency,

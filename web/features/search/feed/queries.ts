@@ -1,57 +1,58 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { isSearch, sortIn, typeIn } from './feed-address.ts'
 import type { FeedAddress } from './search-params.ts'
 
-const KEPT_MS = 30 * MINUTE_MS
+const CACHE_MS = 30 * MINUTE_MS
 
 /**
- * The feed page by page. Cached for half an hour, so that returning from a listing restores all loaded pages.
+ * The pages of the feed. Cached for half an hour, so that returning from a listing restores all of them.
  */
 export function feedQuery(address: FeedAddress) {
   const filters = filtersOf(address)
   return infiniteQueryOptions({
     queryKey: ['/api/listings', filters],
     queryFn: ({ pageParam, signal }) => {
-      const ask = (asked: object) =>
-        answerOf(
+      const fetchPage = (query: object) =>
+        parseResponse(
           api.listings.$get(
-            { query: asQuery({ ...asked, ...PAGE, cursor: pageParam }) },
+            { query: asQuery({ ...query, ...PAGE, cursor: pageParam }) },
             { init: { signal } },
           ),
         )
-      return ask(filters).catch(async (error) => {
+      return fetchPage(filters).catch(async (error) => {
         if (!(error instanceof CallError) || error.status !== 400) throw error
-        return (await import('./outcome/ask-again.ts')).askAgain(error, filters, ask)
+        const { fetchWithoutRefused } = await import('./outcome/fetch-without-refused.ts')
+        return fetchWithoutRefused(error, filters, fetchPage)
       })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
 }
 
-/** The number of active listings of all kinds, fetched only while the feed shows a part of them. */
+/** The number of active listings of all kinds, fetched only while the feed shows some of them. */
 export const activeTotalQuery = queryOptions({
   queryKey: ['/api/listings', 'total'],
-  queryFn: ({ signal }) => answerOf(api.listings.$get({ query: { limit: '1' } }, { init: { signal } })),
+  queryFn: ({ signal }) => parseResponse(api.listings.$get({ query: { limit: '1' } }, { init: { signal } })),
   select: (page) => page.total,
 })
 
-/** Query parameters that the address must not set. */
+/** Query parameters that the URL must not set. */
 const PAGE = { limit: FEED_PAGE_SIZE, offset: undefined, status: undefined, userId: undefined }
 
-/** The query parameters of an address. Without a chosen sort, none is sent: the server sorts by the words. */
+/** The query parameters for a URL. A search without a chosen sort sends none, so the server chooses one. */
 function filtersOf({ q, ...address }: FeedAddress) {
   const { sort: _sort, ...others } = address
-  const usual = isSearch({ q, ...others }) ? undefined : 'createdAt'
-  return { ...others, type: typeIn(address), sortBy: sortIn(address) ?? usual, searchQuery: q }
+  const defaultSort = isSearch({ q, ...others }) ? undefined : 'createdAt'
+  return { ...others, type: typeIn(address), sortBy: sortIn(address) ?? defaultSort, searchQuery: q }
 }
 
-/** The parameters as text; undefined values are left out. */
+/** Any query may be passed, since `api` sends each value as text and leaves out undefined ones. */
 function asQuery(query: object) {
   return query as Parameters<typeof api.listings.$get>[0]['query']
 }

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ListingsPage } from '#contract/listing.ts'
 import { SearchFilters, type Understood } from '#contract/search.ts'
-import { press, textsOf, user } from '#web/test/hands.ts'
+import { press, listTexts, user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { Feed } from './feed.tsx'
 import { generatorListing, marketListings, pageOf } from './listing.fixture.ts'
@@ -14,69 +14,69 @@ afterEach(() => {
 })
 
 const KRIO = 'ah wan gen under 6 months na Bo'
-const said = (
+const entryOf = (
   key: Understood['key'],
   value: Understood['value'],
   label: string,
   span?: [number, number],
 ): Understood => ({ key, value, label, span })
-const KRIO_SAID = [
-  said('type', 'generator', 'Generators', [7, 10]),
-  said('maxAgeMonths', 6, 'under 6 months', [11, 25]),
-  said('location', 'Bo', 'Bo', [29, 31]),
+const KRIO_UNDERSTOOD = [
+  entryOf('type', 'generator', 'Generators', [7, 10]),
+  entryOf('maxAgeMonths', 6, 'under 6 months', [11, 25]),
+  entryOf('location', 'Bo', 'Bo', [29, 31]),
 ]
-const KRIO_READ: Partial<ListingsPage> = {
+const KRIO_RESULT: Partial<ListingsPage> = {
   filters: { type: 'generator', maxAgeMonths: 6, location: 'Bo' },
-  understood: KRIO_SAID,
+  understood: KRIO_UNDERSTOOD,
 }
 const krio = `/?q=${encodeURIComponent(KRIO)}`
 
-/** The server's answer to filters without a text: one understood entry for each, without a span of words. */
-function answerTo({ limit: _limit, searchQuery, ...query }: Record<string, string>): Answer {
-  if (searchQuery === KRIO) return { body: pageOf([generatorListing()], KRIO_READ) }
+/** The server's response. If there is no text, it has an understood entry without a span for each filter. */
+function respondTo({ limit: _limit, searchQuery, ...query }: Record<string, string>): StubResponse {
+  if (searchQuery === KRIO) return { body: pageOf([generatorListing()], KRIO_RESULT) }
   const filters = SearchFilters.parse(query)
   if (Object.keys(query).every((key) => key === 'sortBy')) return { body: pageOf(marketListings(3)) }
-  const understood = KRIO_SAID.filter(({ key }) => filters[key] !== undefined).map(
+  const understood = KRIO_UNDERSTOOD.filter(({ key }) => filters[key] !== undefined).map(
     ({ span: _span, ...each }) => each,
   )
   return { body: pageOf(marketListings(2), { filters, understood }) }
 }
 
-type Given = (call: Called) => Answer | Promise<Answer> | undefined
+type Respond = (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 
-/** Opens the feed at an address; `given` overrides the usual answer. */
-function open(at: string, given: Given = () => undefined) {
-  const calls = stubServer((call) => given(call) ?? answerTo(call.query))
+/** Opens the feed at a URL. `respond` may override the default response. */
+function open(at: string, respond: Respond = () => undefined) {
+  const calls = stubServer((call) => respond(call) ?? respondTo(call.query))
   const { router } = openPages([{ path: '/', component: Feed }], at)
   return { calls, router, search: () => router.state.location.search }
 }
 
-/** Delays the answers that `isSlow` selects until they are released. */
-function slowly(isSlow: (query: Record<string, string>) => boolean) {
+/** Delays the responses to the queries that `isSlow` selects until `release` is called. */
+function delayResponses(isSlow: (query: Record<string, string>) => boolean) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const given: Given = ({ query }) => (isSlow(query) ? promise.then(() => answerTo(query)) : undefined)
-  return { given, arrive: resolve }
+  const respond: Respond = ({ query }) => (isSlow(query) ? promise.then(() => respondTo(query)) : undefined)
+  return { respond, release: resolve }
 }
 
-const results = (calls: Called[]) =>
+const feedQueries = (calls: ApiCall[]) =>
   calls
     .filter(({ path, query }) => path === '/api/listings' && query.limit === '20')
     .map(({ query: { limit: _limit, ...query } }) => query)
-const chipNames = () => textsOf('button', screen.getByRole('group', { name: 'Searched for' }))
+const chipNames = () => listTexts('button', screen.getByRole('group', { name: 'Searched for' }))
 const sort = () => screen.getByRole('combobox', { name: 'Sort by' })
 const kind = (name: string) => screen.getByRole('button', { name })
-const count = (text: string) =>
+const findCount = (text: string) =>
   screen.getAllByRole('status').find(({ textContent }) => textContent.includes(text)) ?? null
-const seeChips = (...names: string[]) => expect.poll(chipNames).toEqual(names)
+const expectChips = (...names: string[]) => expect.poll(chipNames).toEqual(names)
 
 // [spec 10.15 #5]
-test('every known key of an address is sent, and unknown ones are not', async () => {
+test('known keys of the URL are sent to the server, and unknown ones are not', async () => {
   const { calls } = open(
     '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&' +
       'status=sold&limit=1',
   )
-  await waitFor(() => expect(count('2 listings')).toBeVisible())
-  expect(results(calls)).toEqual([
+  await waitFor(() => expect(findCount('2 listings')).toBeVisible())
+  expect(feedQueries(calls)).toEqual([
     { type: 'generator', brand: 'Honda,Firman', maxPrice: '9000', furnished: 'true', sortBy: 'likes' },
   ])
 })
@@ -84,20 +84,20 @@ test('every known key of an address is sent, and unknown ones are not', async ()
 // [spec 4 #8, 10.15 #4]
 test('a shared link shows its chips, and Back restores a chip that was removed', async () => {
   const { calls, router, search } = open(krio)
-  await seeChips('Generators', 'under 6 months', 'Bo')
+  await expectChips('Generators', 'under 6 months', 'Bo')
   expect(screen.getByText(`Results for “${KRIO}”`)).toBeVisible()
   expect(kind('Generators')).toHaveAttribute('aria-pressed', 'true')
   expect(sort()).toHaveValue('best')
-  expect(results(calls)).toEqual([{ searchQuery: KRIO }])
+  expect(feedQueries(calls)).toEqual([{ searchQuery: KRIO }])
   await press('Remove under 6 months')
-  await seeChips('Generators', 'Bo')
+  await expectChips('Generators', 'Bo')
   expect(search()).toEqual({ type: 'generator', location: 'Bo' })
-  await waitFor(() => expect(count('2 listings for Generators, Bo')).toBeInTheDocument())
-  expect(results(calls).at(-1)).toEqual({ type: 'generator', location: 'Bo' })
+  await waitFor(() => expect(findCount('2 listings for Generators, Bo')).toBeInTheDocument())
+  expect(feedQueries(calls).at(-1)).toEqual({ type: 'generator', location: 'Bo' })
   router.history.back()
-  await seeChips('Generators', 'under 6 months', 'Bo')
+  await expectChips('Generators', 'under 6 months', 'Bo')
   expect(screen.getByText(`Results for “${KRIO}”`)).toBeVisible()
-  expect(results(calls), 'what was seen is not asked for again').toHaveLength(2)
+  expect(feedQueries(calls), 'cached results are not fetched again').toHaveLength(2)
 })
 
 // [spec 10.16 #4]
@@ -105,33 +105,33 @@ test('removing a chip focuses the next one, and removing the last focuses the co
   const { search } = open(krio)
   await press('Remove Generators')
   await waitFor(() => expect(kind('Remove under 6 months')).toHaveFocus())
-  await seeChips('under 6 months', 'Bo')
+  await expectChips('under 6 months', 'Bo')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(kind('Remove Bo')).toHaveFocus())
-  await seeChips('Bo')
+  await expectChips('Bo')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(count('3 listings')).toHaveFocus())
+  await waitFor(() => expect(findCount('3 listings')).toHaveFocus())
   expect(search()).toEqual({})
 })
 
 // [spec 10.16 #4]
 test('the chips stay while the next results load, and a second one can be removed meanwhile', async () => {
-  const { given, arrive } = slowly((query) => query.limit === '20' && !query.searchQuery)
-  const { search } = open(krio, given)
+  const { respond, release } = delayResponses((query) => query.limit === '20' && !query.searchQuery)
+  const { search } = open(krio, respond)
   await press('Remove Bo')
-  await seeChips('Generators', 'under 6 months')
+  await expectChips('Generators', 'under 6 months')
   expect(search()).toEqual({ type: 'generator', maxAgeMonths: 6 })
   expect(screen.getAllByRole('article')).toHaveLength(1)
   await press('Remove under 6 months')
   await expect.poll(search).toEqual({ type: 'generator' })
-  arrive()
+  release()
   await expect.poll(() => screen.queryAllByRole('article')).toHaveLength(2)
 })
 
 // [spec 2.5 #5]
-test('choosing another kind searches without the filters of the previous kind', async () => {
+test('choosing another kind drops the filters that only the previous kind has', async () => {
   const { search } = open(krio)
-  await seeChips('Generators', 'under 6 months', 'Bo')
+  await expectChips('Generators', 'under 6 months', 'Bo')
   await press('Generators')
   expect(search()).toEqual({ q: KRIO })
   await press('Cars for Sale')
@@ -142,24 +142,24 @@ test('choosing another kind searches without the filters of the previous kind', 
   await expect.poll(search).toEqual({ location: 'Bo' })
 })
 
-test('a kind chosen during another change also drops the filters of the previous kind', async () => {
-  const { given, arrive } = slowly((query) => query.sortBy === 'likes')
-  const { search } = open('/?type=generator&maxAgeMonths=6&location=Bo', given)
-  await seeChips('Generators', 'under 6 months', 'Bo')
+test('a kind chosen while another change loads also drops the filters of the previous kind', async () => {
+  const { respond, release } = delayResponses((query) => query.sortBy === 'likes')
+  const { search } = open('/?type=generator&maxAgeMonths=6&location=Bo', respond)
+  await expectChips('Generators', 'under 6 months', 'Bo')
   await user.selectOptions(sort(), 'Most Liked')
   await expect.poll(search).toMatchObject({ sort: 'likes' })
   await press('All Items')
   await expect.poll(search).toEqual({ location: 'Bo', sort: 'likes' })
-  arrive()
+  release()
 })
 
 // [spec 4 #8]
-test('choosing a sort keeps the search, and choosing best match undoes it', async () => {
+test('choosing a sort keeps the search, and choosing best match removes the sort', async () => {
   const { calls, search } = open(krio)
-  await seeChips('Generators', 'under 6 months', 'Bo')
+  await expectChips('Generators', 'under 6 months', 'Bo')
   await user.selectOptions(sort(), 'Price Low to High')
   await expect.poll(search).toEqual({ q: KRIO, sort: 'price_asc' })
-  await expect.poll(() => results(calls).at(-1)).toEqual({ searchQuery: KRIO, sortBy: 'price_asc' })
+  await expect.poll(() => feedQueries(calls).at(-1)).toEqual({ searchQuery: KRIO, sortBy: 'price_asc' })
   await user.selectOptions(sort(), 'Best match')
   await expect.poll(search).toEqual({ q: KRIO })
 })
@@ -168,12 +168,12 @@ test('choosing a sort keeps the search, and choosing best match undoes it', asyn
 test('a sort order in the text applies, and choosing best match removes it from the search', async () => {
   const cheap = {
     filters: { text: 'zebrawood', sortBy: 'price_asc' as const },
-    understood: [said('sortBy', 'price_asc', 'cheapest first', [0, 9])],
+    understood: [entryOf('sortBy', 'price_asc', 'cheapest first', [0, 9])],
   }
   const { search } = open('/?q=chip chip zebrawood', ({ query }) =>
     query.searchQuery ? { body: pageOf(marketListings(2), cheap) } : undefined,
   )
-  await seeChips('cheapest first', '“zebrawood”')
+  await expectChips('cheapest first', '“zebrawood”')
   expect(sort()).toHaveValue('price_asc')
   await user.selectOptions(sort(), 'Best match')
   await expect.poll(search).toEqual({ text: 'zebrawood' })
@@ -182,17 +182,17 @@ test('a sort order in the text applies, and choosing best match removes it from 
 
 test('without search words the default order is newest first', async () => {
   const { calls } = open('/?location=Bo')
-  await seeChips('Bo')
+  await expectChips('Bo')
   expect(screen.getByText('Your search')).toBeVisible()
   expect(sort()).toHaveValue('createdAt')
   expect(screen.queryByRole('option', { name: 'Best match' })).not.toBeInTheDocument()
-  expect(results(calls)).toEqual([{ location: 'Bo' }])
+  expect(feedQueries(calls)).toEqual([{ location: 'Bo' }])
 })
 
 // [spec 10.16 #5]
-test('an address with only a tracking parameter is not a search', async () => {
+test('a URL with only a tracking parameter is not a search', async () => {
   open('/?fbclid=IwAR0', () => ({ body: pageOf(marketListings(3)) }))
-  await waitFor(() => expect(count('3 listings')).toBeVisible())
+  await waitFor(() => expect(findCount('3 listings')).toBeVisible())
   expect(screen.queryByText('Your search')).not.toBeInTheDocument()
 })
 
@@ -207,8 +207,8 @@ test('filters refused by the server are dropped, and the results without them ar
       ? { status: 400, body: { code: 'invalid_input', message: 'No such place', fields } }
       : undefined
   })
-  await waitFor(() => expect(count('2 listings')).toBeVisible())
-  expect(results(calls).at(-1)).toEqual({ type: 'generator' })
+  await waitFor(() => expect(findCount('2 listings')).toBeVisible())
+  expect(feedQueries(calls).at(-1)).toEqual({ type: 'generator' })
 })
 
 // [spec 10.15 #41]
@@ -224,14 +224,18 @@ test('a text refused by the server stays, and the reason is shown', async () => 
 
 const NEWTON = {
   filters: { location: 'Newton' as const },
-  understood: [said('location', 'Newton', 'Newton')],
+  understood: [entryOf('location', 'Newton', 'Newton')],
 }
 
 // [spec 10.16 #10]
 test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
-  ['the wider place', { widenedTo: 'Waterloo', ...NEWTON }, 'Nothing in Newton yet. Showing Waterloo.'],
   [
-    'the whole country',
+    'which wider place is shown',
+    { widenedTo: 'Waterloo', ...NEWTON },
+    'Nothing in Newton yet. Showing Waterloo.',
+  ],
+  [
+    'that the whole country is shown',
     { widenedTo: 'Sierra Leone', ...NEWTON },
     'Nothing in Newton yet. Showing all of Sierra Leone.',
   ],
@@ -247,28 +251,28 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
     'No exact match. We left out: 5KVA and under 6 months.',
   ],
   [
-    'that the count is only partial',
+    'that there are more listings than counted',
     { total: 1_000, totalIsAtLeast: true, nextCursor: 'two' },
     'Over 1,000 listings',
   ],
-])('the results state %s, once', async (_what, outcome, notice) => {
+])('the page says %s, and says it only once', async (_what, outcome, notice) => {
   open('/?q=gen', ({ query }) =>
     query.limit === '20'
       ? { body: pageOf(marketListings(2), { filters: { type: 'generator' }, ...outcome }) }
       : undefined,
   )
-  await waitFor(() => expect(count(notice)).toBeVisible())
+  await waitFor(() => expect(findCount(notice)).toBeVisible())
   expect(document.body.textContent.split(notice)).toHaveLength(2)
 })
 
 // [spec 10.16 #10]
-test('a loosened search can be saved, to be notified of an exact match', async () => {
+test('a loosened search can be saved, and its suggested name includes what was left out', async () => {
   open(krio, ({ path, query }) => {
     if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0 } }
     const loosened = [{ key: 'maxAgeMonths' as const, label: 'under 6 months' }]
     return {
       body: pageOf(marketListings(2), {
-        ...KRIO_READ,
+        ...KRIO_RESULT,
         loosened: query.limit === '20' ? loosened : undefined,
       }),
     }
@@ -290,24 +294,24 @@ test('a corrected word is reported, and one press searches for the word as typed
       ...(!query.verbatim && { repaired: [{ from: 'samsong', to: 'samsung' }] }),
     }),
   }))
-  await waitFor(() => expect(count('Showing results for samsung.')).toBeVisible())
+  await waitFor(() => expect(findCount('Showing results for samsung.')).toBeVisible())
   await press('Search instead for samsong', 'link')
   await expect.poll(search).toEqual({ q: 'samsong', sort: 'likes', verbatim: true })
   await expect
-    .poll(() => results(calls).at(-1))
+    .poll(() => feedQueries(calls).at(-1))
     .toEqual({ searchQuery: 'samsong', sortBy: 'likes', verbatim: 'true' })
-  await waitFor(() => expect(count('Showing results for samsung.')).toBeNull())
+  await waitFor(() => expect(findCount('Showing results for samsung.')).toBeNull())
   await user.selectOptions(sort(), 'Recently Added')
   await expect.poll(search).toEqual({ q: 'samsong', sort: 'createdAt', verbatim: true })
 })
 
 // [spec 10.16 #12]
-test('a search that finds nothing shows what was searched for and alternatives', async () => {
+test('a search that finds nothing shows its chips and alternatives', async () => {
   const { search } = open(krio, ({ query }) =>
-    query.searchQuery ? { body: { ...pageOf([]), ...KRIO_READ } } : undefined,
+    query.searchQuery ? { body: { ...pageOf([]), ...KRIO_RESULT } } : undefined,
   )
   expect(await screen.findByRole('heading', { name: `Nothing found for “${KRIO}”` })).toBeVisible()
-  await seeChips('Generators', 'under 6 months', 'Bo')
+  await expectChips('Generators', 'under 6 months', 'Bo')
   expect(screen.getByRole('link', { name: 'two bedroom flat in Freetown' })).toHaveAttribute(
     'href',
     '/?q=two+bedroom+flat+in+Freetown',
@@ -319,9 +323,10 @@ test('a search that finds nothing shows what was searched for and alternatives',
 })
 
 // [spec 10.16 #4]
-test('a search is edited in the tab of the dialog that built it', async () => {
+test('Edit search opens the dialog with the typed text', async () => {
   open(krio, ({ path }) => {
-    if (path === '/api/smart-search') return { body: { dbQuery: KRIO_READ.filters, understood: KRIO_SAID } }
+    if (path === '/api/smart-search')
+      return { body: { dbQuery: KRIO_RESULT.filters, understood: KRIO_UNDERSTOOD } }
     return path === '/api/search-suggestions' ? { body: { suggestions: [] } } : undefined
   })
   await press('Edit search')

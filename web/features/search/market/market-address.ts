@@ -4,7 +4,7 @@ import { sortIn } from '../feed/feed-address.ts'
 import { readFeedSearch } from '../feed/feed-search.ts'
 import { placeIn, type MarketAddress } from './market-link.ts'
 
-/** `search` holds the unvalidated query parameters; only known ones are kept. */
+/** Parses a market URL. Keeps only the known ones of its unvalidated query parameters (`search`). */
 export function readMarketAddress(
   { type, location }: MarketPlace,
   { cursor, ...search }: Record<string, unknown>,
@@ -18,14 +18,14 @@ export function readMarketAddress(
 }
 
 /**
- * Whether the address asks for no more than a kind, a place and a sort order: then the counts are those of
- * the page.
+ * Whether the URL asks for nothing but a kind, a place and a sort order. Only then do the market's counts
+ * apply to the page.
  */
 export function isPlain({ type: _type, location, sort: _sort, cursor: _cursor, ...search }: MarketAddress) {
   return (location === undefined || placeIn(location) !== undefined) && Object.keys(search).length === 0
 }
 
-/** The address with its text replaced by the filters read from it, so that each can be changed separately. */
+/** The search with its text replaced by the filters read from it, so that each can be changed separately. */
 export function withoutText({ cursor: _cursor, ...address }: MarketAddress, found: ListingsPage | undefined) {
   if (!address.q || !found?.filters) return address
   const { sortBy, ...filters } = found.filters

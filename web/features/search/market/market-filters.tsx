@@ -25,17 +25,17 @@ type Values = ReadonlyMap<string, Value>
  * Sort, place, price and the kind's filters in one form, which a browser without JavaScript submits by
  * itself. Filters that the form does not show are sent as hidden fields.
  */
-export function MarketFilters({ asked }: { asked: MarketAddress }) {
+export function MarketFilters({ search }: { search: MarketAddress }) {
   const words = useWords(marketWords)
   const navigate = useNavigate()
-  const { type, sort, ...filters } = asked
+  const { type, sort, ...filters } = search
   const values: Values = new Map(Object.entries(filters))
-  const offered = type ? filtersOf(kindOf(type)).filter(isOffered) : []
-  const shown = new Set([
+  const kindFilters = type ? filtersOf(kindOf(type)).filter(hasControl) : []
+  const fieldNames = new Set([
     'location',
     'minPrice',
     'maxPrice',
-    ...offered.flatMap(({ filter }) => namesOf(filter)),
+    ...kindFilters.flatMap(({ filter }) => namesOf(filter)),
   ])
 
   function apply(event: FormEvent<HTMLFormElement>) {
@@ -47,9 +47,9 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{words.filters}</summary>
-      {/* Remounted for each address; otherwise its fields would keep what was typed. */}
+      {/* Remounted for each search, because its fields would otherwise keep what was typed. */}
       <form
-        key={JSON.stringify(asked)}
+        key={JSON.stringify(search)}
         method="get"
         action={marketPath({ type })}
         className={styles.form}
@@ -57,13 +57,13 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
       >
         {[...values].map(
           ([name, value]) =>
-            !shown.has(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
+            !fieldNames.has(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
         )}
         <SortSelect sort={sort} hasWords={filters.text !== undefined || filters.q !== undefined} />
         <Select name="location" label={words.place} value={values.get('location')} options={LOCATIONS} />
         <RangeInputs label={words.price} min="minPrice" max="maxPrice" values={values} />
-        {offered.map(({ filter, attribute }) => (
-          <FilterInput key={filter.place} filter={filter} attribute={attribute} values={values} />
+        {kindFilters.map(({ filter, attribute }) => (
+          <FilterInput key={filter.chipOrder} filter={filter} attribute={attribute} values={values} />
         ))}
         <Button type="submit">{words.apply}</Button>
       </form>
@@ -71,8 +71,8 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
   )
 }
 
-/** Whether the form shows a filter: not one of text, for the search box, nor of a fixed attribute. */
-function isOffered({ filter, attribute }: { filter: Filter; attribute: Attribute }): boolean {
+/** Whether the form has a control for a filter. Texts go into the search box; fixed attributes have none. */
+function hasControl({ filter, attribute }: { filter: Filter; attribute: Attribute }): boolean {
   return attribute.input !== 'fixed' && ['maker', 'choice', 'range', 'yes'].includes(filter.by)
 }
 
@@ -98,7 +98,7 @@ function FilterInput({
           name={filter.key}
           label={attribute.label}
           value={values.get(filter.key)}
-          options={(attribute.input === 'text' && attribute.known) || []}
+          options={(attribute.input === 'text' && attribute.knownValues) || []}
         />
       )
     case 'choice':
@@ -133,19 +133,20 @@ function FilterInput({
   }
 }
 
-/** The unit of a range, unless the label names it. */
+/** The unit to add to the label of a range, if any. */
 function unitOf({ words }: Extract<Filter, { by: 'range' }>): string | undefined {
-  if ('aged' in words) return `${words.aged}s`
+  if ('ageUnit' in words) return `${words.ageUnit}s`
   return 'after' in words ? words.after?.trim() : undefined
 }
 
 function SortSelect({ sort, hasWords }: { sort: MarketAddress['sort']; hasWords: boolean }) {
   const words = useWords(marketWords)
   const sorts = useWords(sortWords)
-  const [none, values] = hasWords
+  const [defaultLabel, values] = hasWords
     ? [sorts.best, FEED_SORTS]
     : [sorts.createdAt, FEED_SORTS.filter((value) => value !== 'createdAt')]
-  return <Select name="sort" label={words.sort} value={sort} none={none} options={values} labels={sorts} />
+  const labels = { emptyLabel: defaultLabel, labels: sorts }
+  return <Select name="sort" label={words.sort} value={sort} options={values} {...labels} />
 }
 
 type SelectProps = {
@@ -154,12 +155,12 @@ type SelectProps = {
   value: Value
   options: readonly string[]
   labels?: Readonly<Record<string, string>>
-  /** The text shown if nothing is chosen. */
-  none?: string
+  /** The option shown if nothing is chosen. */
+  emptyLabel?: string
 }
 
 /** A select. If a search in words gave it several values, they become one extra option. */
-function Select({ name, label, value, options, labels, none }: SelectProps) {
+function Select({ name, label, value, options, labels, emptyLabel }: SelectProps) {
   const words = useWords(marketWords)
   const chosen = value === undefined ? '' : String(value)
   const all = chosen === '' || options.includes(chosen) ? options : [...options, chosen]
@@ -173,7 +174,7 @@ function Select({ name, label, value, options, labels, none }: SelectProps) {
             className={classNames(control.className, field.select)}
             defaultValue={chosen}
           >
-            <option value="">{none ?? words.any}</option>
+            <option value="">{emptyLabel ?? words.any}</option>
             {all.map((option) => (
               <option key={option} value={option}>
                 {labels?.[option] ?? option.replaceAll(',', ', ')}

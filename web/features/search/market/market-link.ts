@@ -2,10 +2,10 @@ import { marketPath } from '#contract/market-path.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { FeedSearch } from '../feed/feed-search.ts'
 
-/** A market address: kind and place from its path, the rest as in the feed's. */
+/** The search in a market URL: the kind and place of its path, and the same search params as the feed's. */
 export type MarketAddress = FeedSearch & { cursor?: string }
 
-/** The shortest address of a search, for a router link: `<Link {...marketLink({ type: 'generator' })}>`. */
+/** Props for a link to the shortest URL of a search: `<Link {...marketLink({ type: 'generator' })}>`. */
 export function marketLink({ type, location, ...search }: MarketAddress) {
   const place = type && placeIn(location)
   const [kind, placeSlug] = marketPath({ type, location: place }).split('/').slice(2)
@@ -16,7 +16,7 @@ export function marketLink({ type, location, ...search }: MarketAddress) {
   } as const
 }
 
-/** The place, if the address asks for exactly one. */
+/** The place, if the search is for exactly one. */
 export function placeIn(location: unknown): Location | undefined {
   return LOCATIONS.find((place) => place === location)
 }

@@ -15,31 +15,31 @@ import { marketLink, placeIn, type MarketAddress } from './market-link.ts'
 import styles from './market-nav.module.css'
 
 type Counts = MarketCounts['counts']
-type NavProps = { asked: MarketAddress; counts: Counts | undefined }
+type NavProps = { search: MarketAddress; counts: Counts | undefined }
 
 /**
- * Links to the kinds, in the chosen place if it has any of that kind. With a search, the links keep its
- * filters and show no counts, since the number of results is unknown.
+ * Links to the kinds, in the chosen place if it has listings of that kind. If there are filters, the links
+ * keep them and show no counts, since the number of results is unknown.
  */
-export function KindNav({ asked, counts }: NavProps) {
+export function KindNav({ search, counts }: NavProps) {
   const words = useWords(marketWords)
-  const place = placeIn(asked.location)
-  const to = (type: ListingType | undefined) => {
-    if (!isPlain(asked)) return { link: marketLink(withChoice(asked, { type, sort: asked.sort })) }
-    const there = counts && place ? countOf(counts, type, place) : 0
-    const location = there > 0 || type === undefined ? place : undefined
+  const place = placeIn(search.location)
+  const linkTo = (type: ListingType | undefined) => {
+    if (!isPlain(search)) return { link: marketLink(withChoice(search, { type, sort: search.sort })) }
+    const countInPlace = counts && place ? countOf(counts, type, place) : 0
+    const location = countInPlace > 0 || type === undefined ? place : undefined
     return {
-      link: marketLink({ type, location, sort: asked.sort }),
+      link: marketLink({ type, location, sort: search.sort }),
       count: counts && countOf(counts, type, location),
     }
   }
   return (
     <Nav label={words.kinds}>
-      <NavLink {...to(undefined)} isChosen={asked.type === undefined}>
+      <NavLink {...linkTo(undefined)} isChosen={search.type === undefined}>
         {words.everything}
       </NavLink>
       {FEED_KINDS.map(({ type, names }) => (
-        <NavLink key={type} {...to(type)} isChosen={asked.type === type}>
+        <NavLink key={type} {...linkTo(type)} isChosen={search.type === type}>
           <KindIcon type={type} />
           {names.category}
         </NavLink>
@@ -48,12 +48,12 @@ export function KindNav({ asked, counts }: NavProps) {
   )
 }
 
-/** Places that have the kind: those next to the chosen one first, then by number of listings. */
-export function PlaceNav({ asked, counts }: NavProps) {
+/** Links to the places with listings of the kind: first those near the chosen one, then by listing count. */
+export function PlaceNav({ search, counts }: NavProps) {
   const words = useWords(marketWords)
-  const { type, sort } = asked
-  if (!type || !counts || !isPlain(asked)) return null
-  const chosen = placeIn(asked.location)
+  const { type, sort } = search
+  if (!type || !counts || !isPlain(search)) return null
+  const chosen = placeIn(search.location)
   const near = chosen ? [chosen, ...nearbyPlaces(chosen)] : []
   const rank = (place: Location) => (near.includes(place) ? near.indexOf(place) : near.length)
   const places = LOCATIONS.map((place) => ({ place, count: countOf(counts, type, place) }))
@@ -116,7 +116,7 @@ function NavLink({ link, count, isChosen, children }: NavLinkProps) {
   )
 }
 
-/** The count for all kinds or one, everywhere or in a place and the places within it. */
+/** The number of listings of one or all kinds, everywhere or in a place and the places within it. */
 function countOf(counts: Counts, type?: ListingType, place?: Location): number {
   const places = place && placesWithin(place)
   return counts

@@ -10,27 +10,27 @@ import {
 } from '#web/features/search/feed/listing.fixture.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import type { Called } from '#web/test/server.ts'
+import type { ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { openMarket } from './test/open-market.tsx'
 
 afterEach(() => dismissToast())
 
 const TEXT = 'fayn gen na Makeni wey nor dia'
-const SAID: Understood[] = [
+const UNDERSTOOD: Understood[] = [
   { key: 'type', value: 'generator', label: 'Generators', span: [5, 8] },
   { key: 'location', value: 'Makeni', label: 'Makeni', span: [12, 18] },
   { key: 'sortBy', value: 'price_asc', label: 'cheapest first', span: [19, 30] },
 ]
-const READ = {
+const RESULT = {
   filters: { type: 'generator', location: 'Makeni', sortBy: 'price_asc' },
-  understood: SAID,
+  understood: UNDERSTOOD,
 } as const
 
-const isMarket = ({ path }: Called) => path === '/api/market'
-const some =
+const isMarket = ({ path }: ApiCall) => path === '/api/market'
+const respondWith =
   (count: number, rest: object = {}) =>
-  (call: Called) =>
+  (call: ApiCall) =>
     isMarket(call) ? { body: pageOf(marketListings(count), rest) } : undefined
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 const linksOf = (label: string) =>
@@ -38,12 +38,12 @@ const linksOf = (label: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('a visitor sees the listings of a kind in a place, and neighbouring kinds and places', async () => {
-  const { asked } = openMarket('/market/generators/waterloo', some(3))
+test('a visitor sees the listings of a kind in a place, and links to other kinds and places', async () => {
+  const { queries } = openMarket('/market/generators/waterloo', respondWith(3))
   expect(await findTitle('Generators in Waterloo')).toBeVisible()
   expect(await screen.findByText('3 listings')).toBeVisible()
   expect(document.title).toBe('Generators in Waterloo | Salone Market')
-  expect(asked()).toEqual([{ type: 'generator', location: 'Waterloo', sortBy: 'createdAt' }])
+  expect(queries()).toEqual([{ type: 'generator', location: 'Waterloo', sortBy: 'createdAt' }])
   expect(linksOf('Where you are')).toEqual([
     ['Home', '/'],
     ['Market', '/market'],
@@ -75,18 +75,18 @@ test.each([
   ['/market/homes', 'Homes for Rent'],
   ['/market/cars/mile-91', 'Cars for Sale in Mile 91'],
 ])('the heading of %s is %s', async (at, title) => {
-  openMarket(at, some(2))
+  openMarket(at, respondWith(2))
   expect(await findTitle(title)).toBeVisible()
 })
 
-test.each(['/market/boats', '/market/cars/paris'])('the address %s shows Page Not Found', async (at) => {
-  const { asked } = openMarket(at)
+test.each(['/market/boats', '/market/cars/paris'])('the URL %s shows Page Not Found', async (at) => {
+  const { queries } = openMarket(at)
   expect(await findTitle('Page Not Found')).toBeVisible()
-  expect(asked()).toEqual([])
+  expect(queries()).toEqual([])
 })
 
 test('a text search shows how it was understood, and removing a chip keeps the others', async () => {
-  const { href } = openMarket(`/market?q=${encodeURIComponent(TEXT)}`, some(2, READ))
+  const { href } = openMarket(`/market?q=${encodeURIComponent(TEXT)}`, respondWith(2, RESULT))
   expect(await findTitle(`Results for “${TEXT}”`)).toBeVisible()
   const chips = within(await screen.findByRole('navigation', { name: 'Searched for' }))
   expect(chips.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -100,10 +100,10 @@ test('a text search shows how it was understood, and removing a chip keeps the o
   expect(await findTitle('Generators in Makeni')).toHaveFocus()
 })
 
-test('the page says how a search was widened and corrected, and can repeat it verbatim', async () => {
+test('the page says how a search was changed, and links to the search for the word as typed', async () => {
   openMarket(
     '/market?q=samsong+na+Bo',
-    some(1, {
+    respondWith(1, {
       filters: { location: 'Bo', text: 'samsong' },
       understood: [{ key: 'location', value: 'Bo', label: 'Bo' }],
       widenedTo: 'Sierra Leone',
@@ -120,7 +120,7 @@ test('the page says how a search was widened and corrected, and can repeat it ve
 })
 
 test('the search box searches the whole market, also without JavaScript', async () => {
-  const { href } = openMarket('/market/cars/bo', some(1))
+  const { href } = openMarket('/market/cars/bo', respondWith(1))
   const box = await screen.findByRole('searchbox', { name: 'Search the market' })
   expect(box.closest('form')).toHaveAttribute('action', '/market')
   expect(box).toHaveAttribute('name', 'q')
@@ -129,10 +129,10 @@ test('the search box searches the whole market, also without JavaScript', async 
   await expect.poll(href).toBe('/market?q=honda+gen')
 })
 
-test('the form shows the sort and filters in force, and searches with those chosen', async () => {
-  const { href, asked } = openMarket(
+test('the form shows the current sort and filters, and searches with the chosen ones', async () => {
+  const { href, queries } = openMarket(
     '/market/generators/bo?sort=likes&fuel=Petrol,Gas&maxKva=5&notBrand=Tiger',
-    some(1),
+    respondWith(1),
   )
   await findTitle('Generators in Bo')
   const [form] = [...document.querySelectorAll('form')].slice(-1)
@@ -162,22 +162,22 @@ test('the form shows the sort and filters in force, and searches with those chos
         'sort=price_asc',
     )
   await expect
-    .poll(() => asked().at(-1))
+    .poll(() => queries().at(-1))
     .toMatchObject({ brand: 'Honda', maxPrice: '9000', sortBy: 'price_asc' })
 })
 
-test('the form gives the same address if the browser submits it without JavaScript', async () => {
-  const { asked } = openMarket(
+test('the URL of a form submitted without JavaScript is read as a search', async () => {
+  const { queries } = openMarket(
     '/market/homes?sort=&location=Port+Loko&minPrice=&maxPrice=&furnished=true',
-    some(1),
+    respondWith(1),
   )
   expect(await findTitle('Homes for Rent in Port Loko')).toBeVisible()
-  expect(asked()).toEqual([{ type: 'home_rent', location: 'Port Loko', furnished: 'true' }])
+  expect(queries()).toEqual([{ type: 'home_rent', location: 'Port Loko', furnished: 'true' }])
   expect(screen.getByLabelText('Furnished')).toBeChecked()
 })
 
 test('switching to another kind drops filters that only the first kind has', async () => {
-  openMarket('/market/generators?minKva=5&maxPrice=9000', some(1))
+  openMarket('/market/generators?minKva=5&maxPrice=9000', respondWith(1))
   await findTitle('Generators')
   expect(linksOf('Kinds').slice(0, 3)).toEqual([
     ['Everything', '/market?maxPrice=9000'],
@@ -187,17 +187,18 @@ test('switching to another kind drops filters that only the first kind has', asy
 })
 
 test('the next page is a link, and a later page links back to the first', async () => {
-  const { asked, href } = openMarket('/market/cars?sort=likes', some(2, { total: 41, nextCursor: 'two' }))
+  const respond = respondWith(2, { total: 41, nextCursor: 'two' })
+  const { queries, href } = openMarket('/market/cars?sort=likes', respond)
   await press('Next page', 'link')
   await expect.poll(href).toBe('/market/cars?sort=likes&cursor=two')
-  await expect.poll(() => asked().at(-1)).toEqual({ type: 'car_sale', sortBy: 'likes', cursor: 'two' })
+  await expect.poll(() => queries().at(-1)).toEqual({ type: 'car_sale', sortBy: 'likes', cursor: 'two' })
   expect(await screen.findByRole('link', { name: 'First page' })).toHaveAttribute(
     'href',
     '/market/cars?sort=likes',
   )
 })
 
-test('a page without results links to ever wider alternatives', async () => {
+test('a page without results links to wider searches', async () => {
   openMarket('/market/homes/bo?furnished=true', () => undefined)
   expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   for (const [name, to] of [
@@ -226,19 +227,19 @@ test('listings that fail to load can be retried', async () => {
 })
 
 test('a filter refused by the server is dropped, and the results without it are shown', async () => {
-  const { asked } = openMarket('/market/generators?fuel=Steam&maxKva=5', (call) => {
+  const { queries } = openMarket('/market/generators?fuel=Steam&maxKva=5', (call) => {
     if (!isMarket(call)) return undefined
     return call.query.fuel
       ? { status: 400, body: { code: 'invalid', message: 'No.', fields: { fuel: 'No such fuel' } } }
       : { body: pageOf([generatorListing()]) }
   })
   expect(await screen.findByText('1 listing')).toBeVisible()
-  expect(asked().at(-1)).toEqual({ type: 'generator', maxKva: '5' })
+  expect(queries().at(-1)).toEqual({ type: 'generator', maxKva: '5' })
 })
 
 test('a member sees the same page with their own likes', async () => {
   const listing = generatorListing({ likedByMe: true, likesCount: 4 })
-  const { asked } = openMarket(
+  const { queries } = openMarket(
     '/market/generators/bo',
     ({ path }) => (path === '/api/listings' ? { body: pageOf([listing]) } : undefined),
     reader,
@@ -246,11 +247,11 @@ test('a member sees the same page with their own likes', async () => {
   expect(
     await screen.findByRole('button', { name: `Like ${listing.title}, 4 likes`, pressed: true }),
   ).toBeVisible()
-  expect(asked()).toEqual([{ type: 'generator', location: 'Bo', sortBy: 'createdAt' }])
+  expect(queries()).toEqual([{ type: 'generator', location: 'Bo', sortBy: 'createdAt' }])
   expect(screen.getByRole('button', { name: 'Post an item' })).toBeVisible()
 })
 
-test('each sign-in link leads back to the same address', async () => {
+test('each sign-in link returns to the same URL', async () => {
   const listing = generatorListing({ user: seller })
   openMarket('/market?q=gen&sort=likes', (call) => (isMarket(call) ? { body: pageOf([listing]) } : undefined))
   const href = `/auth?next=${encodeURIComponent('/market?q=gen&sort=likes')}`
@@ -259,8 +260,8 @@ test('each sign-in link leads back to the same address', async () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test("a visitor with a search in the feed's address finds it on the market", async () => {
-  const { href } = openMarket('/?q=honda+gen', some(1))
+test('a visitor who opens a feed search is redirected to the same search on the market', async () => {
+  const { href } = openMarket('/?q=honda+gen', respondWith(1))
   await expect.poll(href).toBe('/market?q=honda+gen')
   expect(await findTitle('Results for “honda gen”')).toBeVisible()
   await waitFor(() =>

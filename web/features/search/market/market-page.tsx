@@ -11,7 +11,7 @@ import { RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { PostButton } from '#web/features/listings/profile/post-button.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,8 +32,8 @@ import { marketCountsQuery, marketQuery } from './queries.ts'
 import { SearchChips, SearchNotices } from './searched-for.tsx'
 
 /**
- * The public market: anybody may look, search and read on. It must render fully from cached answers, because
- * the server sends it as HTML.
+ * The public market, which anybody may browse and search. It must render completely from cached responses,
+ * because the server sends it as HTML.
  */
 export function MarketPage({ address }: { address: MarketAddress }) {
   const words = useWords(marketWords)
@@ -41,20 +41,20 @@ export function MarketPage({ address }: { address: MarketAddress }) {
   // The old results stay until the new ones arrive.
   const market = useQuery({
     ...marketQuery(address, Boolean(user.data)),
-    placeholderData: (shown: ListingsPage | undefined) => shown,
+    placeholderData: (previous: ListingsPage | undefined) => previous,
   })
   const counts = useQuery(marketCountsQuery).data?.counts
   useSessionExpired(market.error)
   const found = market.isPlaceholderData ? undefined : market.data
-  const asked = withoutText(address, found)
+  const search = withoutText(address, found)
   const title = useTitle(address)
   useDocumentTitle(words.pageTitle(title))
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusKept(heading, [JSON.stringify(address)])
+  useFocusFallback(heading, [JSON.stringify(address)])
 
   return (
     <div className={`${page.frame} ${styles.page}`}>
-      <Trail asked={address} />
+      <Breadcrumbs search={address} />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
@@ -70,14 +70,14 @@ export function MarketPage({ address }: { address: MarketAddress }) {
         </div>
         <PostItem />
       </div>
-      {found && !isPlain(address) && <SearchChips address={address} asked={asked} found={found} />}
+      {found && !isPlain(address) && <SearchChips address={address} search={search} found={found} />}
       <div className={styles.market}>
         <div className={styles.ways}>
-          <KindNav asked={asked} counts={counts} />
-          <MarketFilters asked={asked} />
-          <PlaceNav asked={asked} counts={counts} />
+          <KindNav search={search} counts={counts} />
+          <MarketFilters search={search} />
+          <PlaceNav search={search} counts={counts} />
         </div>
-        <Results market={market} address={address} asked={asked} />
+        <Results market={market} address={address} search={search} />
       </div>
     </div>
   )
@@ -89,8 +89,8 @@ function useTitle({ q, type, location }: MarketAddress): string {
   return words.title(type && kindOf(type).names.category, placeIn(location))
 }
 
-/** Breadcrumbs: home, the market, the kind, the place. */
-function Trail({ asked: { type, location } }: { asked: MarketAddress }) {
+/** Links to home, the market, the kind and the place. */
+function Breadcrumbs({ search: { type, location } }: { search: MarketAddress }) {
   const words = useWords(marketWords)
   const place = type && placeIn(location)
   return (
@@ -102,16 +102,16 @@ function Trail({ asked: { type, location } }: { asked: MarketAddress }) {
           </Link>
         </li>
         <li>
-          <Step asked={{}}>{words.market}</Step>
+          <Breadcrumb search={{}}>{words.market}</Breadcrumb>
         </li>
         {type && (
           <li>
-            <Step asked={{ type }}>{kindOf(type).names.category}</Step>
+            <Breadcrumb search={{ type }}>{kindOf(type).names.category}</Breadcrumb>
           </li>
         )}
         {place && (
           <li>
-            <Step asked={{ type, location: place }}>{place}</Step>
+            <Breadcrumb search={{ type, location: place }}>{place}</Breadcrumb>
           </li>
         )}
       </ol>
@@ -119,28 +119,28 @@ function Trail({ asked: { type, location } }: { asked: MarketAddress }) {
   )
 }
 
-function Step({ asked, children }: { asked: MarketAddress; children: string }) {
+function Breadcrumb({ search, children }: { search: MarketAddress; children: string }) {
   return (
-    <Link {...marketLink(asked)} activeOptions={{ exact: true }} preload={false}>
+    <Link {...marketLink(search)} activeOptions={{ exact: true }} preload={false}>
       {children}
     </Link>
   )
 }
 
-type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; asked: MarketAddress }
+type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; search: MarketAddress }
 
-/** On a phone. Eager photos delay everything after them on a slow connection. */
-const IN_FIRST_VIEW = 1
+/** A phone's first view shows one card. On a slow connection, more eager photos would delay all the rest. */
+const PRIORITY_CARDS = 1
 const RATIO = 4 / 3
 
-function Results({ market, address, asked }: ResultsProps) {
+function Results({ market, address, search }: ResultsProps) {
   const words = useWords(marketWords)
   if (market.isPending) return <ResultsSkeleton />
   if (!market.data)
     return <QueryFailure query={market} title={words.failureTitle} offline={words.offline} level={2} />
   const { listings, nextCursor } = market.data
   const [first] = listings
-  if (!first) return <NothingHere address={address} asked={asked} />
+  if (!first) return <NothingHere address={address} search={search} />
   return (
     <section className={classNames(styles.results, market.isPlaceholderData && styles.old)}>
       <VisuallyHidden>
@@ -149,7 +149,7 @@ function Results({ market, address, asked }: ResultsProps) {
       <ul role="list" className={styles.wall} aria-busy={market.isPlaceholderData}>
         {listings.map((listing, index) => (
           <li key={listing.id}>
-            <ListingCard listing={listing} ratio={RATIO} isPriority={index < IN_FIRST_VIEW} isFromFeed />
+            <ListingCard listing={listing} ratio={RATIO} isPriority={index < PRIORITY_CARDS} isFromFeed />
           </li>
         ))}
       </ul>
@@ -184,44 +184,44 @@ function Paging({ address, nextCursor }: { address: MarketAddress; nextCursor: s
   )
 }
 
-/** Alternatives, each a little wider: without the filters, the kind everywhere, everything. */
-function NothingHere({ address, asked }: { address: MarketAddress; asked: MarketAddress }) {
+/** Links to wider and wider searches: without the filters, the kind everywhere, everything. */
+function NothingHere({ address, search }: { address: MarketAddress; search: MarketAddress }) {
   const words = useWords(marketWords)
-  const { type } = asked
-  const place = placeIn(asked.location)
-  const isSearch = !isPlain(asked)
+  const { type } = search
+  const place = placeIn(search.location)
+  const isSearch = !isPlain(search)
   const wider = [
     ...(isSearch && (type ?? place) ? [{ type, location: place }] : []),
     ...(type && (isSearch || place) ? [{ type }] : []),
     {},
   ]
-  const ways = (
+  const links = (
     <div className={styles.wider}>
-      {wider.map((way, index) => (
-        <Way key={JSON.stringify(way)} asked={way} isFirst={index === 0} />
+      {wider.map((each, index) => (
+        <WiderLink key={JSON.stringify(each)} search={each} isFirst={index === 0} />
       ))}
     </div>
   )
   return (
-    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={ways}>
+    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={links}>
       {isSearch || address.q ? words.searchEmptyText : words.emptyText}
     </EmptyState>
   )
 }
 
-function Way({ asked, isFirst }: { asked: MarketAddress; isFirst: boolean }) {
+function WiderLink({ search, isFirst }: { search: MarketAddress; isFirst: boolean }) {
   return (
     <Link
-      {...marketLink(asked)}
+      {...marketLink(search)}
       className={buttonClass({ variant: isFirst ? 'primary' : 'secondary' })}
       preload={false}
     >
-      {useTitle(asked)}
+      {useTitle(search)}
     </Link>
   )
 }
 
-const CARDS = 6
+const SKELETON_CARDS = 6
 
 function ResultsSkeleton() {
   const words = useWords(marketWords)
@@ -229,7 +229,7 @@ function ResultsSkeleton() {
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <div className={styles.wall} aria-hidden="true">
-        {Array.from({ length: CARDS }, (_, index) => (
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index} isPadded={false}>
             <Skeleton shape="block" ratio={RATIO} />
             <div className={styles.skeleton}>
@@ -244,7 +244,7 @@ function ResultsSkeleton() {
   )
 }
 
-/** Members post at once; a visitor signs in first. */
+/** Opens the posting dialog for members. A visitor signs in first. */
 function PostItem() {
   const words = useWords(marketWords)
   const { data: user } = useUser()

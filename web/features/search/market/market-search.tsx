@@ -9,7 +9,7 @@ import { marketWords } from './copy.ts'
 import { marketLink } from './market-link.ts'
 import styles from './market-search.module.css'
 
-/** The market's search in plain words. A real form, so that it works before any script has loaded. */
+/** The market's search in plain words. It is a real form, so that it works before any script has loaded. */
 export function MarketSearch({ text }: { text?: string }) {
   const words = useWords(marketWords)
   const navigate = useNavigate()

@@ -9,10 +9,10 @@ import { marketWords } from './copy.ts'
 import { marketLink, type MarketAddress } from './market-link.ts'
 import styles from './market-page.module.css'
 
-type Props = { address: MarketAddress; asked: MarketAddress; found: ListingsPage }
+type Props = { address: MarketAddress; search: MarketAddress; found: ListingsPage }
 
-/** Each thing understood from a search, with a link that removes it. */
-export function SearchChips({ address, asked, found }: Props) {
+/** A chip for each thing understood from a search. It is a link that removes that thing. */
+export function SearchChips({ address, search, found }: Props) {
   const words = useWords(marketWords)
   const chips = chipsOf(found, address.q)
   if (chips.length === 0) return null
@@ -22,7 +22,7 @@ export function SearchChips({ address, asked, found }: Props) {
         {chips.map((chip) => (
           <li key={chip.id}>
             <Link
-              {...marketLink(withoutChip({ ...asked, q: undefined }, chip))}
+              {...marketLink(withoutChip({ ...search, q: undefined }, chip))}
               className={styles.chip}
               aria-label={words.removeChip(chip.label)}
               preload={false}
@@ -43,13 +43,13 @@ export function SearchChips({ address, asked, found }: Props) {
   )
 }
 
-/** How the search was changed to find something, and the way back to the original. */
-export function SearchNotices({ address, found }: Omit<Props, 'asked'>) {
+/** How the search was changed to find something, and a link to the search for the words as typed. */
+export function SearchNotices({ address, found }: Omit<Props, 'search'>) {
   const words = useWords(feedNoticesWords)
   const { widenedTo, loosened = [], repaired = [] } = found
   const { cursor: _cursor, ...search } = address
-  const place = chipsOf(found, undefined).find(({ said }) =>
-    said.some(({ key }) => key === 'location'),
+  const place = chipsOf(found, undefined).find(({ entries }) =>
+    entries.some(({ key }) => key === 'location'),
   )?.label
   const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
   return (

@@ -3,7 +3,7 @@ import { counted } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 const frequencies: Record<SavedSearchFrequency, string> = { instant: 'At once', daily: 'Once a day' }
-const told: Record<SavedSearchFrequency, string> = { instant: 'Alerts at once', daily: 'Alerts once a day' }
+const alerts: Record<SavedSearchFrequency, string> = { instant: 'Alerts at once', daily: 'Alerts once a day' }
 
 /** The page of saved searches. */
 export const savedWords = defineWords({
@@ -19,7 +19,7 @@ export const savedWords = defineWords({
     toMarket: 'Search the market',
     looksFor: (name: string) => `What ${name} looks for`,
     text: (query: string) => `“${query}”`,
-    told,
+    alerts,
     paused: 'Paused',
     matches: (count: number, last: string) => `${counted(count, 'match', 'matches')}, the last on ${last}`,
     noMatches: 'No matches yet',
@@ -50,7 +50,7 @@ const choices: Record<SavedSearchFrequency, { label: string; description: string
   daily: { label: 'Once a day', description: 'All new ones together' },
 }
 
-/** The button that saves a search, and the dialogs to save and edit one. */
+/** The button that saves a search, and the dialogs that save and edit one. */
 export const saveSearchWords = defineWords({
   en: {
     save: 'Save search',
@@ -64,7 +64,7 @@ export const saveSearchWords = defineWords({
     intro: 'We tell you when somebody posts what you are looking for.',
     name: 'Name',
     noName: 'Give the search a name',
-    longName: (over: number) => `${counted(over, 'character')} too many`,
+    longName: (excess: number) => `${counted(excess, 'character')} too many`,
     query: 'What you are looking for',
     queryHint: 'In your own words, English or Krio',
     noQuery: 'Say what you are looking for',

@@ -4,13 +4,13 @@ import type { SavedSearch, EditSavedSearch } from '#contract/saved-search.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { saveSearchWords, savedWords } from './copy.ts'
 import type { SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
 import { writeSearch } from './queries.ts'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const words = useWords(saveSearchWords)
@@ -49,7 +49,7 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
   )
 }
 
-/** Sends only what was changed in a saved search; without changes, sends nothing. */
+/** Sends only the changed fields of a saved search, or nothing if there are none. */
 function useEditSearch(search: SavedSearch, onDone: () => void) {
   const words = useWords(savedWords)
   const language = useContext(LanguageContext)
@@ -57,13 +57,13 @@ function useEditSearch(search: SavedSearch, onDone: () => void) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (json: EditSavedSearch) =>
-      answerOf(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json })),
+      parseResponse(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json })),
     onSuccess: (edited) => {
       writeSearch(client, edited)
       showToast({ title: words.edited })
       onDone()
     },
-    onError: (error) => tellFailure(error, language),
+    onError: (error) => showFailure(error, language),
   })
   const edit = (draft: SearchDraft) => {
     const changes = changesOf(search, draft)

@@ -6,26 +6,26 @@ import type { SavedSearches } from '#contract/saved-search.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { saveSearchWords } from './copy.ts'
 import { savedQuery } from './queries.ts'
-import { findSame, type Asked, shortName, type SearchDraft } from './search-draft.ts'
+import { findSame, type SearchContent, shortName, type SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export type SaveSearchProps = {
-  /** The text as typed; '' if only filters are in force. */
+  /** The text as typed, or '' if there are only filters. */
   query: string
-  /** The filters besides the text. */
+  /** The filters that were chosen, not read from the text. */
   filters: SearchFilters
   /** The initial name: the chips in order. */
   suggestedName: string
 }
 
-/** Name and frequency of a new saved search; if the same search is already saved, a link to it instead. */
+/** Asks for a name and a frequency, or says that the search is already saved. */
 export function SaveSearchDialog({
   query,
   filters,
@@ -83,7 +83,7 @@ export function SaveSearchDialog({
  * Saves a search with its own idempotency key, so that a retry after a lost connection does not save it
  * twice.
  */
-function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
+function useSaveSearch({ query, filters }: SearchContent, onSaved: () => void) {
   const words = useWords(saveSearchWords)
   const language = useContext(LanguageContext)
   const client = useQueryClient()
@@ -92,7 +92,7 @@ function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: ({ name, frequency }: SearchDraft) =>
-      answerOf(
+      parseResponse(
         api['saved-searches'].$post(
           { json: { name, query, filters, frequency } },
           { headers: { 'Idempotency-Key': key } },
@@ -101,14 +101,14 @@ function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
     onSuccess: (saved) => {
       client.setQueryData(
         savedQuery.queryKey,
-        (held: SavedSearches | undefined) => held && withSearch(held, saved),
+        (cached: SavedSearches | undefined) => cached && withSearch(cached, saved),
       )
       void client.invalidateQueries(savedQuery)
       const show = { label: words.show, onAction: () => void navigate({ to: '/saved-searches' }) }
       showToast({ title: words.done, description: words.doneText, action: show })
       onSaved()
     },
-    onError: (error) => tellFailure(error, language),
+    onError: (error) => showFailure(error, language),
   })
   return { save: mutate, isSaving: isPending }
 }

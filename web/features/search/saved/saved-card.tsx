@@ -5,43 +5,43 @@ import { shortDate } from '#contract/dates.ts'
 import type { SavedSearch } from '#contract/saved-search.ts'
 import { LanguageContext, useWords, wordsIn, type Language } from '#web/lib/words.ts'
 import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { savedWords } from './copy.ts'
-import { resultsOf } from './search-draft.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { toFeedAddress } from './search-draft.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { dropSearch, putSearch, writeSearch, savedQuery } from './queries.ts'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import styles from './saved-page.module.css'
 
 const EditSearchDialog = lazyPart(
   () => import('./edit-search-dialog.tsx').then((module) => module.EditSearchDialog),
-  Unopened,
+  FailedDialog,
 )
 
 /** One saved search: its filters, its matches and its actions. */
 export function SavedCard({ search }: { search: SavedSearch }) {
   const words = useWords(savedWords)
   const { name, query, looksFor, paused, frequency, matches, lastMatchAt } = search
-  const card = useShownByHash(search.id)
+  const heading = useFocusByHash(search.id)
   return (
     <Card as="li" className={classNames(styles.card, paused && styles.resting)}>
       <div className={styles.head}>
-        <h2 ref={card} tabIndex={-1} className={styles.name}>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
           {name}
         </h2>
         {paused ? (
           <Badge tone="warning">{words.paused}</Badge>
         ) : (
           <Badge tone="info" icon={<BellIcon />}>
-            {words.told[frequency]}
+            {words.alerts[frequency]}
           </Badge>
         )}
       </div>
@@ -65,14 +65,14 @@ export function SavedCard({ search }: { search: SavedSearch }) {
 
 function Tools({ search }: { search: SavedSearch }) {
   const words = useWords(savedWords)
-  const deed = { client: useQueryClient(), language: useContext(LanguageContext), search }
+  const context = { client: useQueryClient(), language: useContext(LanguageContext), search }
   const [isEditing, setEditing] = useState(false)
   const { name, paused } = search
   return (
     <div className={styles.tools}>
       <Link
         to="/"
-        search={resultsOf(search)}
+        search={toFeedAddress(search)}
         preload={false}
         aria-label={words.showOf(name)}
         className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.show)}
@@ -92,7 +92,7 @@ function Tools({ search }: { search: SavedSearch }) {
         variant="ghost"
         size="sm"
         aria-label={paused ? words.resumeOf(name) : words.pauseOf(name)}
-        onClick={() => void togglePause(deed)}
+        onClick={() => void togglePause(context)}
       >
         {paused ? words.resume : words.pause}
       </Button>
@@ -100,7 +100,7 @@ function Tools({ search }: { search: SavedSearch }) {
         variant="ghost"
         size="sm"
         aria-label={words.removeOf(name)}
-        onClick={() => void removeSearch(deed)}
+        onClick={() => void removeSearch(context)}
       >
         {words.remove}
       </Button>
@@ -114,38 +114,37 @@ function Tools({ search }: { search: SavedSearch }) {
 }
 
 /**
- * A notification links to its search by the URL hash, but the element exists only after the list has loaded.
+ * Focuses the heading of the search in the URL hash, to which its notifications link. The browser cannot do
+ * that, because the heading exists only after the list has loaded.
  */
-function useShownByHash(id: string) {
+function useFocusByHash(id: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isMeant = useLocation({ select: ({ hash }) => hash === id })
+  const isTarget = useLocation({ select: ({ hash }) => hash === id })
   useEffect(() => {
-    if (isMeant) heading.current?.focus()
-  }, [isMeant])
+    if (isTarget) heading.current?.focus()
+  }, [isTarget])
   return heading
 }
 
-type Deed = { client: QueryClient; language: Language; search: SavedSearch }
+type Context = { client: QueryClient; language: Language; search: SavedSearch }
 
 /**
- * The ids of searches with a request in progress. A second press is ignored until the answer arrives, or it
- * would revert an unfinished change.
+ * The ids of searches with a call in progress. Another press is ignored until the response arrives, because
+ * it would revert an unfinished change.
  */
-const underWay = new Set<string>()
+const pendingIds = new Set<string>()
 
-/** Pauses or resumes a search: shown at once, reverted if refused. */
-async function togglePause(deed: Deed) {
-  const { client, language, search } = deed
+/** Pauses or resumes a search. Shows the change at once, and reverts it if the call fails. */
+async function togglePause(context: Context) {
+  const { client, language, search } = context
   const words = wordsIn(savedWords, language)
-  await once(
-    deed,
+  await runExclusively(
+    context,
     async () => {
       const paused = !search.paused
       writeSearch(client, { ...search, paused })
-      writeSearch(
-        client,
-        await answerOf(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json: { paused } })),
-      )
+      const call = api['saved-searches'][':id'].$patch({ param: { id: search.id }, json: { paused } })
+      writeSearch(client, await parseResponse(call))
       showToast(
         paused
           ? { title: words.nowPaused, description: words.nowPausedText }
@@ -156,33 +155,32 @@ async function togglePause(deed: Deed) {
   )
 }
 
-/** Deletes a search: gone at once, restored if refused. Undo saves it again. */
-async function removeSearch(deed: Deed) {
-  const { client, language, search } = deed
+/** Deletes a search: drops it from the list at once, and restores it if the call fails. Undo resaves it. */
+async function removeSearch(context: Context) {
+  const { client, language, search } = context
   const words = wordsIn(savedWords, language)
   const at = dropSearch(client, search.id)
-  await once(
-    deed,
+  await runExclusively(
+    context,
     async () => {
-      await answerOf(api['saved-searches'][':id'].$delete({ param: { id: search.id } })).catch(
-        refuseAllButGone,
-      )
+      const call = api['saved-searches'][':id'].$delete({ param: { id: search.id } })
+      await parseResponse(call).catch(rethrowUnlessMissing)
       showToast({
         title: words.removed,
         description: search.name,
-        action: { label: words.undo, onAction: () => void saveAgain(deed, at) },
+        action: { label: words.undo, onAction: () => void saveAgain(context, at) },
       })
     },
     () => putSearch(client, search, at),
   )
 }
 
-async function saveAgain({ client, language, search }: Deed, at: number) {
+async function saveAgain({ client, language, search }: Context, at: number) {
   const { name, query, filters, frequency, paused } = search
   const key = randomKey()
   putSearch(client, search, at)
   try {
-    const saved = await answerOf(
+    const saved = await parseResponse(
       api['saved-searches'].$post(
         { json: { name, query, filters, frequency, paused } },
         { headers: { 'Idempotency-Key': key } },
@@ -193,25 +191,29 @@ async function saveAgain({ client, language, search }: Deed, at: number) {
     showToast({ title: wordsIn(savedWords, language).restored, description: name })
   } catch (error) {
     dropSearch(client, search.id)
-    tellFailure(error, language)
+    showFailure(error, language)
   }
 }
 
-async function once({ client, language, search }: Deed, act: () => Promise<void>, putBack: () => void) {
-  if (underWay.has(search.id)) return
-  underWay.add(search.id)
+async function runExclusively(
+  { client, language, search }: Context,
+  act: () => Promise<void>,
+  revert: () => void,
+) {
+  if (pendingIds.has(search.id)) return
+  pendingIds.add(search.id)
   try {
     await client.cancelQueries(savedQuery)
     await act()
   } catch (error) {
-    putBack()
-    tellFailure(error, language)
+    revert()
+    showFailure(error, language)
   } finally {
-    underWay.delete(search.id)
+    pendingIds.delete(search.id)
   }
 }
 
-/** Rethrows any error but a 404, which means that another device has already deleted the search. */
-function refuseAllButGone(error: unknown) {
+/** Rethrows any error but a 404, which means that the search was already deleted on another device. */
+function rethrowUnlessMissing(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 404) throw error
 }

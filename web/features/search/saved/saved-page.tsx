@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
-import { useFocusKept } from '#web/lib/focus.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -37,10 +37,10 @@ function SavedList() {
   const words = useWords(savedWords)
   const saved = useQuery(savedQuery)
   const status = useRef<HTMLParagraphElement>(null)
-  const searches = saved.data?.savedSearches ?? NONE
+  const searches = saved.data?.savedSearches ?? NO_SEARCHES
   useSessionExpired(saved.error)
-  // The button that deletes a search disappears with it.
-  useFocusKept(
+  // Deleting a search removes the button that was pressed.
+  useFocusFallback(
     status,
     searches.map(({ id }) => id),
   )
@@ -74,7 +74,7 @@ function SavedList() {
   )
 }
 
-const NONE: never[] = []
+const NO_SEARCHES: never[] = []
 
 function ToMarket({ label }: { label: string }) {
   return (
@@ -84,7 +84,7 @@ function ToMarket({ label }: { label: string }) {
   )
 }
 
-const SHOWN = 3
+const SKELETON_CARDS = 3
 
 function SavedSkeleton() {
   const words = useWords(savedWords)
@@ -93,7 +93,7 @@ function SavedSkeleton() {
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <p className={styles.count} />
       <ul role="list" className={styles.list} aria-hidden="true">
-        {Array.from({ length: SHOWN }, (_, index) => (
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index} as="li" className={styles.card}>
             <Skeleton width="55%" />
             <Skeleton width="80%" height="2rem" shape="block" />

@@ -24,20 +24,20 @@ export function shortName(text: string): string {
   return (end > SAVED_SEARCH_NAME_MAX / 2 ? cut.slice(0, end) : cut).replace(/[\s,]+$/, '')
 }
 
-export type Asked = { query: string; filters: SearchFilters }
+export type SearchContent = { query: string; filters: SearchFilters }
 
 /**
- * The saved search that asks for the same, if any; the order of keys and alternatives and the case of letters
- * do not matter.
+ * The saved search for the same text and filters, if any. Ignores case, the sort order, and the order of keys
+ * and alternatives.
  */
-export function findSame(saved: readonly SavedSearch[], asked: Asked): SavedSearch | undefined {
-  const wanted = toText(asked)
-  return saved.find((each) => toText(each) === wanted)
+export function findSame(saved: readonly SavedSearch[], search: SearchContent): SavedSearch | undefined {
+  const text = toComparable(search)
+  return saved.find((each) => toComparable(each) === text)
 }
 
-function toText({ query, filters }: Asked): string {
-  const said = Object.entries(filters).filter(([key, value]) => key !== 'sortBy' && value !== undefined)
-  const sorted = said
+function toComparable({ query, filters }: SearchContent): string {
+  const entries = Object.entries(filters).filter(([key, value]) => key !== 'sortBy' && value !== undefined)
+  const sorted = entries
     .map(([key, value]) => [
       key,
       String(value)
@@ -51,15 +51,15 @@ function toText({ query, filters }: Asked): string {
 }
 
 /**
- * The feed's address for a saved search. The server has validated every value, so they are not checked again.
+ * The feed's search params for a saved search. They are not checked, because the server has validated them.
  */
-export function resultsOf({
+export function toFeedAddress({
   query,
   filters: { sortBy, ...filters },
 }: Pick<SavedSearch, 'query' | 'filters'>): FeedAddress {
-  const given = Object.entries(filters).map(([key, value]) => [
+  const params = Object.entries(filters).map(([key, value]) => [
     key,
     Array.isArray(value) ? value.join() : value,
   ])
-  return { ...Object.fromEntries(given), sort: sortBy, q: query || undefined }
+  return { ...Object.fromEntries(params), sort: sortBy, q: query || undefined }
 }

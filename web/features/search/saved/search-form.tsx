@@ -12,7 +12,7 @@ type Props = {
   id: string
   draft: SearchDraft
   onChange: (draft: SearchDraft) => void
-  /** There are filters besides the text. */
+  /** Whether there are filters besides the text. */
   hasFilters: boolean
   isPending: boolean
   onSubmit: (draft: SearchDraft) => void

@@ -8,10 +8,10 @@ import {
   homeListing,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { press, untilTold } from '#web/test/hands.ts'
+import { press, expectAlert } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { SellerPage } from './seller-page.tsx'
 
@@ -36,8 +36,10 @@ function PageOfId() {
   return <SellerPage id={id} />
 }
 
-function openSeller(answer: Seller | ((call: Called) => Answer), user: typeof reader | null = reader) {
-  const calls = stubServer((call) => (typeof answer === 'function' ? answer(call) : { body: answer }), user)
+type Respond = (call: ApiCall) => StubResponse
+
+function openSeller(page: Seller | Respond, user: typeof reader | null = reader) {
+  const calls = stubServer((call) => (typeof page === 'function' ? page(call) : { body: page }), user)
   const pages = [
     { path: '/', component: () => <h1>The market</h1> },
     { path: '/profile', component: () => <h1>The profile</h1> },
@@ -117,7 +119,7 @@ test('Load More appends the next page without duplicates, and a failure is repor
       (query.cursor && more.shift()) || { body: mariama({ listings: [one], total: 2, nextCursor: 'two' }) },
   )
   await press('Load More')
-  await untilTold('The rest did not load. A part is down.')
+  await expectAlert('The rest did not load. A part is down.')
   expect(titles()).toEqual(['The first one'])
   await press('Load More')
   await expect.poll(titles).toEqual(['The first one', 'The second one'])
@@ -132,7 +134,7 @@ test('a seller’s own page is labelled as the public view, and links to the pro
   expect(await findTitle('The profile')).toBeVisible()
 })
 
-test('a seller who has left is not found', async () => {
+test('a seller who closed the account is reported as not found', async () => {
   openSeller(() => ({ status: 404, body: { code: 'not_found', message: 'There is nothing here.' } }))
   expect(await findTitle('Seller not found')).toBeVisible()
   await press('Go to the home page', 'link')

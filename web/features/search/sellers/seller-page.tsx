@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon, MapPinIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { answerOf, api } from '#web/lib/api.ts'
+import { parseResponse, api } from '#web/lib/api.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
@@ -51,7 +51,7 @@ function Title({ name }: { name: string }) {
   return null
 }
 
-/** The seller is unknown or has left, or the request failed. */
+/** Shown if there is no such seller, or if the call failed. */
 function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
   const words = useWords(sellerWords)
   const { error } = query
@@ -70,7 +70,7 @@ function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
   return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} level={1} />
 }
 
-const TILES = 4
+const SKELETON_TILES = 4
 
 function SellerSkeleton() {
   const words = useWords(sellerWords)
@@ -86,7 +86,7 @@ function SellerSkeleton() {
         </div>
       </div>
       <div className={styles.wall} aria-hidden="true">
-        {Array.from({ length: TILES }, (_, index) => (
+        {Array.from({ length: SKELETON_TILES }, (_, index) => (
           <Skeleton key={index} shape="block" ratio={0.8} />
         ))}
       </div>
@@ -94,12 +94,14 @@ function SellerSkeleton() {
   )
 }
 
-/** A seller's public profile, with their active listings page by page, from a cursor if given. */
+/** A seller's public profile with pages of their active listings, starting at a cursor if one is given. */
 export function sellerQuery(id: string, from?: string) {
   return infiniteQueryOptions({
     queryKey: from === undefined ? ['/api/users', id] : ['/api/users', id, from],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(api.users[':id'].$get({ param: { id }, query: { cursor: pageParam } }, { init: { signal } })),
+      parseResponse(
+        api.users[':id'].$get({ param: { id }, query: { cursor: pageParam } }, { init: { signal } }),
+      ),
     initialPageParam: from,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
@@ -160,13 +162,13 @@ function SellerHead({ seller }: { seller: Seller }) {
 
 type SellerQuery = UseInfiniteQueryResult<InfiniteData<Seller>>
 
-/** Photos in the first view load first; the others wait until scrolled to. */
-const IN_FIRST_VIEW = 2
+/** The number of tiles in a phone's first view. Their photos load at once. */
+const PRIORITY_TILES = 2
 
-/** Their active listings, newest first. */
+/** The seller's active listings, newest first. */
 function SellerListings({ query }: { query: SellerQuery }) {
   const words = useWords(sellerWords)
-  const listings = once(query.data?.pages.flatMap(({ listings: some }) => some) ?? [])
+  const listings = uniqueById(query.data?.pages.flatMap((each) => each.listings) ?? [])
   const [first] = listings
   const nextCursor = query.data?.pages.at(-1)?.nextCursor
   if (!first) return <p className={styles.empty}>{words.empty}</p>
@@ -177,7 +179,7 @@ function SellerListings({ query }: { query: SellerQuery }) {
       </VisuallyHidden>
       <ul role="list" className={styles.wall} aria-busy={query.isFetchingNextPage}>
         {listings.map((listing, index) => (
-          <SellerTile key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
+          <SellerTile key={listing.id} listing={listing} isPriority={index < PRIORITY_TILES} />
         ))}
       </ul>
       <LoadMore list={query} words={words} offline={words.offline} size="lg" className={styles.more} />
@@ -210,8 +212,8 @@ function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boo
   )
 }
 
-// A listing renewed between two pages may appear on both.
-function once(listings: readonly Listing[]): Listing[] {
+// A listing renewed between the fetches of two pages may be on both.
+function uniqueById(listings: readonly Listing[]): Listing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }
 

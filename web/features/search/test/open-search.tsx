@@ -3,49 +3,49 @@ import { expect } from 'vitest'
 import type { Suggestions, Understood } from '#contract/search.ts'
 import { press } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { useSearchDialog } from '../use-search-dialog.tsx'
 
 type Suggestion = Suggestions['suggestions'][number]
 
 const TITLE = { name: 'Find Your Perfect Match' }
 export const dialog = () => screen.queryByRole('dialog', TITLE)
-export const closed = () => waitFor(() => expect(dialog()).not.toBeInTheDocument())
+export const expectClosed = () => waitFor(() => expect(dialog()).not.toBeInTheDocument())
 export const box = () => screen.getByRole('textbox', { name: "Describe what you're looking for" })
 export const submit = () => screen.getByRole('button', { name: 'Search Listings' })
 export const button = (name: string) => screen.getByRole('button', { name })
 export const tab = (name: string) => screen.getByRole('tab', { name })
 
-/** An answer that understood each of these from a text. */
+/** Understood entries with these labels. */
 export function understood(...labels: string[]): Understood[] {
   return labels.map((label, index) => ({ key: 'model', value: label, label, span: [index, index + 1] }))
 }
 
-/** A server with the given readings and suggestions; a reading may be a refusal. */
+/** Stubs the server. `parse` returns what it understands of a text, or a whole response such as a refusal. */
 export function stubSearch({
-  read = () => [],
+  parse = () => [],
   suggest = () => [],
 }: {
-  read?: (query: string) => Understood[] | Answer | Promise<Answer>
+  parse?: (query: string) => Understood[] | StubResponse | Promise<StubResponse>
   suggest?: (typed: string) => Suggestion[]
-} = {}): Called[] {
+} = {}): ApiCall[] {
   return stubServer(async ({ path, query, body }) => {
     if (path === '/api/search-suggestions') return { body: { suggestions: suggest(query.q ?? '') } }
-    const answer = await read(textOf(body))
-    return Array.isArray(answer) ? { body: { dbQuery: {}, understood: answer } } : answer
+    const parsed = await parse(textOf(body))
+    return Array.isArray(parsed) ? { body: { dbQuery: {}, understood: parsed } } : parsed
   })
 }
 
 /** The texts sent to POST /api/smart-search, in order. */
-export function textsRead(calls: readonly Called[]): string[] {
+export function textsSent(calls: readonly ApiCall[]): string[] {
   return calls.filter(({ path }) => path === '/api/smart-search').map(({ body }) => textOf(body))
 }
 
-/** Text in any status region. */
-export const status = (text: string | RegExp) =>
+/** Waits for the text in a status region. */
+export const findStatus = (text: string | RegExp) =>
   screen.findByText(text, { selector: '[role=status], [role=status] *' })
 
-/** A page with the three controls that open the dialog. */
+/** Opens a page with three buttons for the dialog, and presses one of them. */
 export async function openSearch({
   at = '/',
   opener = 'Open',
@@ -63,13 +63,13 @@ export async function openSearch({
 }
 
 function Openers() {
-  const { open, dialog: drawn } = useSearchDialog()
+  const { open, dialog: element } = useSearchDialog()
   return (
     <>
       <button onClick={() => open()}>Open</button>
       <button onClick={() => open('ai')}>Open AI</button>
       <button onClick={() => open('advanced')}>Open filters</button>
-      {drawn}
+      {element}
     </>
   )
 }

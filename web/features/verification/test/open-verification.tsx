@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import type { VerificationDocument, VerificationStatus } from '#contract/verification.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { VerificationPage } from '../verification-page.tsx'
 import { vi } from 'vitest'
 
@@ -29,19 +29,19 @@ export function documentOf(change: Partial<VerificationDocument> = {}): Verifica
   }
 }
 
-export type Desk = { status: VerificationStatus; documents: VerificationDocument[] }
+export type ServerState = { status: VerificationStatus; documents: VerificationDocument[] }
 
 /**
- * Opens the page with a stub server. Each call goes to `answer` first; if that returns undefined, the answer
- * is from `desk`, which a test may change.
+ * Opens the page with a stub server. `respond` receives each call first. If it returns undefined, the server
+ * responds from `server`, which a test may change.
  */
 export async function openVerification(
-  given: Partial<Desk> = {},
-  answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined,
+  state: Partial<ServerState> = {},
+  respond: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined = () => undefined,
   user: User = reader,
 ) {
-  const desk: Desk = { status: UNPROVEN, documents: [], ...given }
-  const calls = stubServer((call) => answer(call) ?? answerOf(call, desk), user)
+  const server: ServerState = { status: UNPROVEN, documents: [], ...state }
+  const calls = stubServer((call) => respond(call) ?? respondFrom(server, call), user)
   const pages = [
     { path: '/verification', component: VerificationPage },
     { path: '/profile/edit', component: () => <h1>Settings</h1> },
@@ -49,10 +49,10 @@ export async function openVerification(
   ]
   const opened = openPages(pages, '/verification')
   await screen.findByRole('heading', { level: 1, name: 'Account Verification' })
-  return { ...opened, calls, desk }
+  return { ...opened, calls, server }
 }
 
-function answerOf({ path }: Called, { status, documents }: Desk): Answer {
+function respondFrom({ status, documents }: ServerState, { path }: ApiCall): StubResponse {
   if (path === '/api/verification/status') return { body: status }
   return { body: { documents, total: documents.length, nextCursor: null } }
 }
@@ -60,8 +60,8 @@ function answerOf({ path }: Called, { status, documents }: Desk): Answer {
 type Put = { url: string; headers: Record<string, string>; bytes: number }
 
 /**
- * Replaces the storage behind signed URLs: records what is PUT, and answers with the given statuses (0 is a
- * dropped connection), then 200.
+ * Replaces the storage behind signed URLs. Records each PUT, and responds with the given statuses (0 is a
+ * dropped connection), then with 200.
  */
 export function stubStorage(...statuses: number[]) {
   const puts: Put[] = []

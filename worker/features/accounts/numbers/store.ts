@@ -8,9 +8,9 @@ export interface Move {
 }
 
 /**
- * Moves the person to a number and ends all their sessions. Returns no row if they no longer have `from`, if
- * another account has `to` (the column is unique, so only one of two concurrent moves gets a free number), or
- * if `onlyIf` is false.
+ * Moves the person to the number `to` and ends all their sessions. Returns no row if they no longer have
+ * `from`, if another account has `to`, or if `onlyIf` is false. The column is unique, so only one of two
+ * concurrent moves gets a free number.
  */
 export function movePhone(db: Db, id: number, { from, to }: Move, onlyIf: SQL, now: number) {
   return db.orm
@@ -19,20 +19,20 @@ export function movePhone(db: Db, id: number, { from, to }: Move, onlyIf: SQL, n
       phone: to,
       phoneVerifiedAt: now,
       sessionEpoch: sql`${users.sessionEpoch} + 1`,
-      ...NOTHING_PENDING,
+      ...NO_PENDING_MOVE,
     })
     .where(and(eq(users.id, id), eq(users.phone, from), sql`not ${isTaken(id, to)}`, onlyIf))
     .returning()
 }
 
-const NOTHING_PENDING = { pendingPhone: null, pendingPhoneDueAt: null }
+const NO_PENDING_MOVE = { pendingPhone: null, pendingPhoneDueAt: null }
 
-/** Condition for movePhone and askMove: the asking session has not been ended. */
+/** Condition for movePhone and scheduleMove: this is still the person's session epoch. */
 export function isInEpoch(epoch: number): SQL {
   return sql`${users.sessionEpoch} = ${epoch}`
 }
 
-/** Condition for movePhone: this change is still pending and due, and the person is not suspended. */
+/** Condition for movePhone: this move is still pending and due, and the person is not suspended. */
 export function isDue({ to, dueAt }: { to: string; dueAt: number }, now: number): SQL {
   return sql`${users.pendingPhone} = ${to} and ${users.pendingPhoneDueAt} = ${dueAt} and ${dueAt} <= ${now}
     and coalesce(${users.suspendedUntil}, 0) <= ${now}`
@@ -46,8 +46,8 @@ export function proveOwnPhone(db: Db, id: number, phone: string, now: number) {
     .returning()
 }
 
-/** Schedules a move at `dueAt`. A later request replaces an earlier one and restarts the wait. */
-export function askMove(db: Db, id: number, { from, to }: Move, dueAt: number, onlyIf: SQL) {
+/** Schedules a move for `dueAt`, in place of any pending one. */
+export function scheduleMove(db: Db, id: number, { from, to }: Move, dueAt: number, onlyIf: SQL) {
   return db.orm
     .update(users)
     .set({ pendingPhone: to, pendingPhoneDueAt: dueAt })
@@ -55,24 +55,24 @@ export function askMove(db: Db, id: number, { from, to }: Move, dueAt: number, o
     .returning()
 }
 
-/** Drops the pending change and ends all the person's sessions. */
+/** Cancels the pending move and ends all the person's sessions. */
 export function stopMove(db: Db, id: number) {
   return db.orm
     .update(users)
-    .set({ ...NOTHING_PENDING, sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .set({ ...NO_PENDING_MOVE, sessionEpoch: sql`${users.sessionEpoch} + 1` })
     .where(and(eq(users.id, id), isNotNull(users.pendingPhoneDueAt)))
     .returning()
 }
 
-/** Drops a change that cannot be carried out, unless another has replaced it. */
-export function dropMove(db: Db, id: number, dueAt: number) {
+/** Cancels a due move that is not possible. Does nothing if another move has replaced it. */
+export function cancelMove(db: Db, id: number, dueAt: number) {
   return db.orm
     .update(users)
-    .set(NOTHING_PENDING)
+    .set(NO_PENDING_MOVE)
     .where(and(eq(users.id, id), eq(users.pendingPhoneDueAt, dueAt)))
 }
 
-/** Lists the moves that are due. The condition must match that of the partial index. */
+/** The people whose move is due. The condition must include that of the partial index. */
 export function listDueMoves(db: Db, now: number, limit: number) {
   return db.orm
     .select()
@@ -98,8 +98,8 @@ const wasEverAdmin = sql`(${users.role} = 'admin' or exists (${ROLE_CHANGES}
   and ${auditEvents.action} in ('role_given', 'role_taken')))`
 
 /**
- * Uses up a listed number at a sign-in. Only one of several concurrent calls changes a row. A suspended
- * person uses up nothing.
+ * Uses up a listed number at a sign-in. Only one of several concurrent calls inserts a row. Does nothing if
+ * the person is suspended.
  */
 export function useUpNumber(db: Db, phone: string, now: number) {
   const unknown = sql`exists (select 1 from ${adminGrants} where ${adminGrants.isNumberUnknown} = 1)`
@@ -114,8 +114,8 @@ export function useUpNumber(db: Db, phone: string, now: number) {
 }
 
 /**
- * Makes the holder of a listed number an admin, in the batch of the sign-in that used the number up; must
- * follow its audit event. Anybody whose role was ever taken gets nothing.
+ * Makes the holder of a listed number an admin, unless the role was ever taken from them. Must follow the
+ * audit event of useUpNumber in its batch.
  */
 export function giveRoleByNumber(db: Db, phone: string) {
   const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`
@@ -127,8 +127,8 @@ export function giveRoleByNumber(db: Db, phone: string) {
 }
 
 /**
- * After a move, in the same batch: uses up both numbers where listed, and the old number of anybody who is or
- * was an admin. Otherwise that number could make an admin of the next account opened with it.
+ * Uses up the numbers of a move if they are listed, and the old number of anybody who is or was an admin.
+ * Otherwise the old number could make its next holder an admin. Must follow the move in its batch.
  */
 export function useUpNumbersOfMove(
   db: Db,
@@ -149,7 +149,7 @@ export function useUpNumbersOfMove(
     .onConflictDoNothing()
 }
 
-/** Uses up the number of a person whose role an admin changed; must follow the role's update in its batch. */
+/** Uses up the number of a person whose role an admin changes. Must follow that change in its batch. */
 export function useUpOwnNumber(db: Db, id: number, now: number) {
   return db.orm
     .insert(adminGrants)
@@ -160,7 +160,7 @@ export function useUpOwnNumber(db: Db, id: number, now: number) {
     .onConflictDoNothing()
 }
 
-/** Subqueries for the row id and the public id of the account with a number. */
+/** Subqueries for the row id and the public id of the account that has a number. */
 export function accountOf(phone: string): { userId: Fragment; subjectId: Fragment } {
   const column = (wanted: SQL) => sql`(select ${wanted} from ${users} where ${users.phone} = ${phone})`
   return { userId: column(sql`${users.id}`), subjectId: column(sql`${users.publicId}`) }

@@ -1,37 +1,37 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
+import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import { User } from '#contract/user.ts'
 import { runCron } from '../../../cron.ts'
 import { type Bindings, parseEnv } from '../../../env.ts'
-import { d1, failing } from '../../../test/databases.ts'
-import { banned, trailOf, unbanned } from '../../../test/desk.ts'
-import { readAll, toldOf } from '../../../test/told.ts'
+import { d1, failingDatabase } from '../../../test/databases.ts'
+import { banPerson, trailOf, unban } from '../../../test/desk.ts'
+import { readAll, notificationsOf } from '../../../test/notifications.ts'
 import {
   type Member,
   type Person,
   freshPhone,
   readCode,
-  renewed,
+  withRenewedSession,
   signIn,
   signInAdmin,
   signInByCode,
   messagesTo,
   moveTo,
   otherThan,
-  pass,
-  standStill,
+  advanceClock,
+  freezeClock,
 } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { cronAt } from '../../../test/rows.ts'
 import { openInbox } from '../../../test/sockets.ts'
 
-const WAIT = 72 * HOUR_MS
+const WAIT_MS = 72 * HOUR_MS
 
-standStill()
+freezeClock()
 
-/** One person's own session, and a second one that a thief holds. */
+/** Two sessions of the same person: their own, and one that a thief has stolen. */
 let owner: Member
 let thief: Member
 
@@ -39,48 +39,48 @@ let thief: Member
 let target: string
 beforeEach(async () => {
   owner = await signIn()
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   thief = await signInByCode(owner.phone)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   target = freshPhone()
 })
 
 const DUE_AT = 1_000
 
-describe('with a stolen session alone', () => {
+describe('the codes for a change of number:', () => {
   // [spec 10.6 #3]
-  test('a stolen session and a code to the new number do not change the number', async () => {
-    expect(await refusedWith(prove(thief, await codeTo(thief, target)))).toMatchObject({
+  test('a stolen session with only the code sent to the new number changes nothing', async () => {
+    expect(await refusedWith(submitCodes(thief, await requestCode(thief, target)))).toMatchObject({
       status: 400,
       code: 'invalid_input',
       fields: { oldNumberCode: 'Please enter the code that we sent to your present number' },
     })
-    expect(await phoneOf(owner)).toBe(owner.phone)
+    expect(await readPhone(owner)).toBe(owner.phone)
   })
 
-  test('no other code replaces the one to the old number', async () => {
-    const otpCode = await codeTo(thief, target)
+  test('no other code works in place of the one sent to the old number', async () => {
+    const otpCode = await requestCode(thief, target)
     await thief.post('/api/auth/send-otp', { phoneNumber: owner.phone })
     const signInCode = await readCode(owner.phone)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: freshPhone() })
     const elsewhere = await readCode(owner.phone)
     const stranger = await signIn()
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await stranger.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
     const strangers = await readCode(stranger.phone)
     for (const oldNumberCode of [signInCode, elsewhere, strangers]) {
-      expect(await refusedWith(prove(thief, otpCode, oldNumberCode))).toMatchObject({
+      expect(await refusedWith(submitCodes(thief, otpCode, oldNumberCode))).toMatchObject({
         status: 400,
         code: 'wrong_code',
         fields: { oldNumberCode: expect.any(String) },
       })
     }
-    expect(await phoneOf(owner)).toBe(owner.phone)
+    expect(await readPhone(owner)).toBe(owner.phone)
   })
 
-  test('a code to the old number allows five attempts', async () => {
-    const otpCode = await codeTo(thief, target)
+  test('a code sent to the old number allows five attempts', async () => {
+    const otpCode = await requestCode(thief, target)
     await thief.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
     const right = await readCode(owner.phone)
     expect((await messagesTo(owner.phone))[0]?.body).toContain(
@@ -88,54 +88,57 @@ describe('with a stolen session alone', () => {
     )
     const wrong = otherThan(right)
     const statuses: number[] = []
-    for (let look = 0; look < 6; look += 1) statuses.push((await prove(thief, otpCode, wrong)).status)
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      statuses.push((await submitCodes(thief, otpCode, wrong)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
-    expect((await prove(thief, otpCode, right)).status).toBe(429)
-    expect(await phoneOf(owner)).toBe(owner.phone)
+    expect((await submitCodes(thief, otpCode, right)).status).toBe(429)
+    expect(await readPhone(owner)).toBe(owner.phone)
   })
 })
 
-test('a typo in the code to the new number does not use up the other code', async () => {
-  const otpCode = await codeTo(owner, target)
+test('mistyping the new number’s code does not use up the old number’s code', async () => {
+  const otpCode = await requestCode(owner, target)
   await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
   const old = await readCode(owner.phone)
-  expect((await prove(owner, otherThan(otpCode), old)).status).toBe(400)
-  expect((await prove(owner, otpCode, old)).status).toBe(200)
+  expect((await submitCodes(owner, otherThan(otpCode), old)).status).toBe(400)
+  expect((await submitCodes(owner, otpCode, old)).status).toBe(200)
 })
 
 describe('a pending change', () => {
-  test('a pending change shows on all devices, in the bell and in an SMS to the old number', async () => {
-    await ask(thief)
-    const pending = { phoneNumber: target, dueAt: new Date(Date.now() + WAIT).toISOString() }
-    expect((await who(owner))?.pendingPhoneChange).toEqual(pending)
-    expect((await toldOf(owner, 'phone_change'))[0]?.preview).toContain(`ending in ${target.slice(-3)}`)
-    const [told] = await messagesTo(owner.phone)
-    expect(told?.body).toMatch(/^[\x20-\x7e]{1,160}$/)
-    expect(told?.body).toContain(`ending in ${target.slice(-3)}`)
-    expect(told?.body).toContain('72 hours')
-    expect(told?.code).toBeUndefined()
+  test('is shown on all devices, and reported by a notification and an SMS to the old number', async () => {
+    await requestChange(thief)
+    const pending = { phoneNumber: target, dueAt: new Date(Date.now() + WAIT_MS).toISOString() }
+    expect((await readUser(owner))?.pendingPhoneChange).toEqual(pending)
+    expect((await notificationsOf(owner, 'phone_change'))[0]?.preview).toContain(
+      `ending in ${target.slice(-3)}`,
+    )
+    const [sms] = await messagesTo(owner.phone)
+    expect(sms?.body).toMatch(/^[\x20-\x7e]{1,160}$/)
+    expect(sms?.body).toContain(`ending in ${target.slice(-3)}`)
+    expect(sms?.body).toContain('72 hours')
+    expect(sms?.code).toBeUndefined()
   })
 
   // [spec 10.6 #3]
-  test('marking all as read does not hide a pending change, and muting it is refused', async () => {
+  test('stays visible when all notifications are marked as read, and cannot be muted', async () => {
     expect((await thief.patch('/api/notifications/settings', { muted: ['phone_change'] })).status).toBe(400)
-    await ask(thief)
+    await requestChange(thief)
     await readAll(thief)
-    expect((await who(owner))?.pendingPhoneChange).toBeDefined()
-    expect(await toldOf(owner, 'phone_change')).toHaveLength(1)
+    expect((await readUser(owner))?.pendingPhoneChange).toBeDefined()
+    expect(await notificationsOf(owner, 'phone_change')).toHaveLength(1)
   })
 
   // [spec 10.6 #3]
-  test('a change is carried out after exactly 72 hours, and ends every session and socket', async () => {
+  test('is carried out after exactly 72 hours, and ends every session and socket', async () => {
     const admin = await signInAdmin()
-    await ask(owner)
+    await requestChange(owner)
     const socket = await openInbox(thief)
-    const asked = Date.now()
-    await cronAt(asked + WAIT - 1)
-    expect(await phoneOf(owner)).toBe(owner.phone)
-    await cronAt(asked + WAIT)
-    expect(await phoneOf(owner)).toBe(target)
-    for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
+    const start = Date.now()
+    await cronAt(start + WAIT_MS - 1)
+    expect(await readPhone(owner)).toBe(owner.phone)
+    await cronAt(start + WAIT_MS)
+    expect(await readPhone(owner)).toBe(target)
+    for (const person of [owner, thief]) expect(await readUser(person)).toBeNull()
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
     expect(
       (await messagesTo(owner.phone)).some(({ body }) =>
@@ -146,117 +149,119 @@ describe('a pending change', () => {
       ['phone_changed', null],
       ['phone_change_asked', owner.user.id],
     ])
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const back = await signInByCode(target)
     expect(back.user.id).toBe(owner.user.id)
     expect(back.user.pendingPhoneChange).toBeUndefined()
   })
 
   // [spec 10.6 #3]
-  test('any device can stop a pending change, which signs the thief out for good', async () => {
+  test('can be stopped on any device, which signs the thief out for good', async () => {
     const admin = await signInAdmin()
-    await ask(thief)
+    await requestChange(thief)
     const socket = await openInbox(thief)
-    const answer = await owner.delete('/api/auth/phone/change')
-    expect(answer.status).toBe(200)
-    const kept = renewed(owner, answer)
-    expect(await who(kept)).toMatchObject({ phoneNumber: owner.phone })
-    expect((await who(kept))?.pendingPhoneChange).toBeUndefined()
-    for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
-    expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
+    const response = await owner.delete('/api/auth/phone/change')
+    expect(response.status).toBe(200)
+    const renewed = withRenewedSession(owner, response)
+    expect(await readUser(renewed)).toMatchObject({ phoneNumber: owner.phone })
+    expect((await readUser(renewed))?.pendingPhoneChange).toBeUndefined()
+    for (const person of [owner, thief]) expect(await readUser(person)).toBeNull()
+    expect(await socket.closed).toMatchObject({ code: RECONNECT_CODE })
     expect(
       (await thief.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status,
     ).toBe(401)
-    await cronAt(Date.now() + 2 * WAIT)
-    expect(await phoneOf(owner)).toBe(owner.phone)
+    await cronAt(Date.now() + 2 * WAIT_MS)
+    expect(await readPhone(owner)).toBe(owner.phone)
     expect((await trailOf(admin, owner)).map(({ action }) => action)).toEqual([
       'phone_change_stopped',
       'phone_change_asked',
     ])
-    expect((await kept.delete('/api/auth/phone/change')).status).toBe(404)
+    expect((await renewed.delete('/api/auth/phone/change')).status).toBe(404)
   })
 
-  test('a repeated request restarts the wait, and the earlier request is dropped', async () => {
-    await ask(thief)
+  test('is replaced by a later request, which restarts the wait', async () => {
+    await requestChange(thief)
     const first = Date.now()
-    pass(71 * HOUR_MS)
+    advanceClock(71 * HOUR_MS)
     const second = freshPhone()
-    await ask(thief, second)
-    pass(HOUR_MS)
-    await ask(thief, second)
-    expect((await who(owner))?.pendingPhoneChange?.dueAt).toBe(new Date(Date.now() + WAIT).toISOString())
-    await cronAt(first + WAIT + 2 * HOUR_MS)
-    expect(await phoneOf(owner)).toBe(owner.phone)
-    await cronAt(Date.now() + WAIT)
-    expect(await phoneOf(owner)).toBe(second)
+    await requestChange(thief, second)
+    advanceClock(HOUR_MS)
+    await requestChange(thief, second)
+    const dueAt = new Date(Date.now() + WAIT_MS).toISOString()
+    expect((await readUser(owner))?.pendingPhoneChange?.dueAt).toBe(dueAt)
+    await cronAt(first + WAIT_MS + 2 * HOUR_MS)
+    expect(await readPhone(owner)).toBe(owner.phone)
+    await cronAt(Date.now() + WAIT_MS)
+    expect(await readPhone(owner)).toBe(second)
   })
 
-  test('a pending change is dropped with a notification if the number is taken meanwhile', async () => {
-    await ask(owner)
-    pass(MINUTE_MS)
+  test('is cancelled with a notification if another account gets the number meanwhile', async () => {
+    await requestChange(owner)
+    advanceClock(MINUTE_MS)
     const holder = await signInByCode(target)
-    await cronAt(Date.now() + WAIT)
-    expect(await phoneOf(owner)).toBe(owner.phone)
-    expect(await phoneOf(holder)).toBe(target)
-    expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
-    expect((await toldOf(owner, 'phone_change'))[0]?.preview).toBe(
+    await cronAt(Date.now() + WAIT_MS)
+    expect(await readPhone(owner)).toBe(owner.phone)
+    expect(await readPhone(holder)).toBe(target)
+    expect((await readUser(owner))?.pendingPhoneChange).toBeUndefined()
+    expect((await notificationsOf(owner, 'phone_change'))[0]?.preview).toBe(
       'Your phone number was not changed: the new number belongs to another account.',
     )
   })
 
-  test('a change that is due while the person is suspended is dropped and does not come back', async () => {
+  test('is cancelled for good if it is due while the person is suspended', async () => {
     const admin = await signInAdmin()
-    await ask(owner)
-    const ban = await banned(admin, owner)
-    await cronAt(Date.now() + WAIT)
-    await unbanned(admin, ban)
-    await cronAt(Date.now() + 2 * WAIT)
-    expect(await phoneOf(owner)).toBe(owner.phone)
-    expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
+    await requestChange(owner)
+    const ban = await banPerson(admin, owner)
+    await cronAt(Date.now() + WAIT_MS)
+    await unban(admin, ban)
+    await cronAt(Date.now() + 2 * WAIT_MS)
+    expect(await readPhone(owner)).toBe(owner.phone)
+    expect((await readUser(owner))?.pendingPhoneChange).toBeUndefined()
   })
 
-  test('a pending change is dropped once the number is changed with both codes', async () => {
-    await ask(thief)
-    pass(MINUTE_MS)
+  test('is cancelled if the number is changed with both codes', async () => {
+    await requestChange(thief)
+    advanceClock(MINUTE_MS)
     const elsewhere = freshPhone()
     const moved = await moveTo(owner, elsewhere)
-    expect((await who(moved))?.pendingPhoneChange).toBeUndefined()
-    await cronAt(Date.now() + WAIT)
-    expect(await phoneOf(owner)).toBe(elsewhere)
+    expect((await readUser(moved))?.pendingPhoneChange).toBeUndefined()
+    await cronAt(Date.now() + WAIT_MS)
+    expect(await readPhone(owner)).toBe(elsewhere)
   })
 
-  test('a pending change stays when the person verifies the present number', async () => {
-    await ask(owner)
-    pass(MINUTE_MS)
-    expect((await prove(owner, await codeTo(owner, owner.phone), undefined, owner.phone)).status).toBe(200)
-    expect((await who(owner))?.pendingPhoneChange).toBeDefined()
-    expect(await who(thief)).not.toBeNull()
+  test('stays if the person verifies the present number', async () => {
+    await requestChange(owner)
+    advanceClock(MINUTE_MS)
+    const otpCode = await requestCode(owner, owner.phone)
+    expect((await submitCodes(owner, otpCode, undefined, owner.phone)).status).toBe(200)
+    expect((await readUser(owner))?.pendingPhoneChange).toBeDefined()
+    expect(await readUser(thief)).not.toBeNull()
   })
 
-  test('requesting a change needs the right code to a new number that is free', async () => {
+  test('can be requested only with the right code, for a number that no account has', async () => {
     expect(
       (await owner.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status,
     ).toBe(400)
     const holder = await signIn()
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect(
       (
         await owner.post('/api/auth/phone/change', {
           phoneNumber: holder.phone,
-          otpCode: await codeTo(owner, holder.phone),
+          otpCode: await requestCode(owner, holder.phone),
         })
       ).status,
     ).toBe(409)
     expect(
       (await owner.post('/api/auth/phone/change', { phoneNumber: owner.phone, otpCode: '000000' })).status,
     ).toBe(409)
-    expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
+    expect((await readUser(owner))?.pendingPhoneChange).toBeUndefined()
   })
 
-  test('a change carried out makes nobody an admin, and uses up a listed number', async () => {
-    await ask(owner, '+23276000001')
-    await cronAt(Date.now() + WAIT)
-    pass(MINUTE_MS)
+  test('makes nobody an admin when it is carried out, and uses up a listed number', async () => {
+    await requestChange(owner, '+23276000001')
+    await cronAt(Date.now() + WAIT_MS)
+    advanceClock(MINUTE_MS)
     const back = await signInByCode('+23276000001')
     expect(back.user).toMatchObject({ id: owner.user.id, role: 'member' })
   })
@@ -264,32 +269,32 @@ describe('a pending change', () => {
 
 test('everybody whose number changes is notified, even if rescoring their listings fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const people = await Promise.all([wantsNumber(), wantsNumber()])
+  const people = await Promise.all([signInWithDueChange(), signInWithDueChange()])
   const nudged: string[] = []
-  const USER_INBOX = inboxes((publicId) => void nudged.push(publicId))
-  const DB = failing(env.DB, 'update "listings" set "rescore_at"')
+  const USER_INBOX = fakeInboxes((publicId) => void nudged.push(publicId))
+  const DB = failingDatabase(env.DB, 'update "listings" set "rescore_at"')
   await runCron({ ...parseEnv(env), DB, USER_INBOX }, Date.now())
-  expect(await Promise.all(people.map(isMoved))).toEqual([true, true])
+  expect(await Promise.all(people.map(hasMoved))).toEqual([true, true])
   expect(nudged.sort()).toEqual(people.map(({ user }) => user.id).sort())
   logged.mockRestore()
 })
 
-/** Requests a change without the code to the old number. */
-async function ask(member: Member, phoneNumber = target): Promise<void> {
-  const answer = await member.post('/api/auth/phone/change', {
+/** Requests a change without the code sent to the old number. */
+async function requestChange(member: Member, phoneNumber = target): Promise<void> {
+  const response = await member.post('/api/auth/phone/change', {
     phoneNumber,
-    otpCode: await codeTo(member, phoneNumber),
+    otpCode: await requestCode(member, phoneNumber),
   })
-  expect(answer.status, await answer.clone().text()).toBe(200)
+  expect(response.status, await response.clone().text()).toBe(200)
 }
 
-async function codeTo(member: Member, phoneNumber: string): Promise<string> {
-  const answer = await member.post('/api/auth/phone/send-otp', { phoneNumber })
-  expect(answer.status, await answer.clone().text()).toBe(200)
+async function requestCode(member: Member, phoneNumber: string): Promise<string> {
+  const response = await member.post('/api/auth/phone/send-otp', { phoneNumber })
+  expect(response.status, await response.clone().text()).toBe(200)
   return readCode(phoneNumber)
 }
 
-function prove(
+function submitCodes(
   member: Person,
   otpCode: string,
   oldNumberCode?: string,
@@ -298,16 +303,16 @@ function prove(
   return member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode, oldNumberCode })
 }
 
-async function who(person: Person): Promise<User | null> {
+async function readUser(person: Person): Promise<User | null> {
   return await parsed(User.nullable(), person.get('/api/auth/user'))
 }
 
-function phoneOf({ user }: Member): Promise<string | null> {
+function readPhone({ user }: Member): Promise<string | null> {
   return d1.value<string>`SELECT phone FROM users WHERE public_id = ${user.id}`
 }
 
-/** A person whose own number is not verified, with a change to another number that is due. */
-async function wantsNumber(): Promise<Member> {
+/** A person whose own number is not verified and whose change to another number is due. */
+async function signInWithDueChange(): Promise<Member> {
   const member = await signIn()
   await d1.run`UPDATE users SET phone_verified_at = NULL, pending_phone = ${freshPhone()},
     pending_phone_due_at = ${DUE_AT}
@@ -315,12 +320,12 @@ async function wantsNumber(): Promise<Member> {
   return member
 }
 
-async function isMoved({ user, phone }: Member): Promise<boolean> {
+async function hasMoved({ user, phone }: Member): Promise<boolean> {
   return (await d1.value`SELECT phone FROM users WHERE public_id = ${user.id}`) !== phone
 }
 
-/** Inboxes whose nudge only reports the person they belong to. */
-function inboxes(nudge: (publicId: string) => void): Bindings['USER_INBOX'] {
+/** Inboxes whose only effect is to call `nudge` with the public id of their person. */
+function fakeInboxes(nudge: (publicId: string) => void): Bindings['USER_INBOX'] {
   const stub = (publicId: string) => ({ nudge: async () => nudge(publicId), expel: async () => undefined })
   return { getByName: stub } as unknown as Bindings['USER_INBOX']
 }

@@ -4,16 +4,16 @@ import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { openSession } from '../../../platform/session.ts'
 import { afterSessionEnded } from '../../../reactions.ts'
-import { stopMoving } from '../numbers/move-to-phone.ts'
+import { stopPhoneMove } from '../numbers/move-to-phone.ts'
 
 /** Stops a pending change of number, from any of the person's devices, and signs every other device out. */
 export async function stopPhoneChange(ctx: SignedInCtx): Promise<{ user: UserRow; token: string }> {
-  return renewSession(ctx, await stopMoving(ctx))
+  return renewSession(ctx, await stopPhoneMove(ctx))
 }
 
 /**
- * Opens a new session for the asking device after all sessions were ended. It gets a new token, since a thief
- * may hold the old one. All sockets are closed, and only this device can reopen its own.
+ * Opens a new session for the calling device after all sessions were ended. It has a new token, since a thief
+ * may have the old one. Closes all the person's sockets; only this device can reopen its own.
  */
 export async function renewSession(
   ctx: SignedInCtx,

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
-import { OPEN_AGAIN } from '#contract/session-ends.ts'
+import { RECONNECT_CODE } from '#contract/session-ends.ts'
 import { CodeSent } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { PhoneChanged } from '#contract/profile.ts'
 import { d1 } from '../../../test/databases.ts'
-import { toldOf } from '../../../test/told.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
 import {
   callApp,
   freshPhone,
   readCode,
-  renewed,
+  withRenewedSession,
   signIn,
   signInByCode,
   signInAdmin,
@@ -21,8 +21,8 @@ import {
   enterCode,
   messagesTo,
   otherThan,
-  pass,
-  standStill,
+  advanceClock,
+  freezeClock,
   whoIs,
 } from '../../../test/people.ts'
 import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
@@ -31,7 +31,7 @@ import { openInbox } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
 import { phoneChangedMessage } from './policy.ts'
 
-standStill()
+freezeClock()
 
 function requestCode(member: Person, phoneNumber: string): Promise<Response> {
   return member.post('/api/auth/phone/send-otp', { phoneNumber })
@@ -47,37 +47,37 @@ function submitCodes(
 }
 
 /**
- * Requests and reads the code to the member's present number that lets them move to `phoneNumber`. Passes a
- * minute first, since a number gets one code a minute.
+ * Requests and reads the code that is sent to the member's present number and lets them move to
+ * `phoneNumber`. Advances the clock by a minute first, since a number gets one code per minute.
  */
 async function receiveOldCode(member: Person, phoneNumber: string): Promise<string> {
-  pass(MINUTE_MS)
-  const answer = await member.post('/api/auth/phone/send-old-otp', { phoneNumber })
-  expect(answer.status, await answer.clone().text()).toBe(200)
+  advanceClock(MINUTE_MS)
+  const response = await member.post('/api/auth/phone/send-old-otp', { phoneNumber })
+  expect(response.status, await response.clone().text()).toBe(200)
   return readCode(member.phone)
 }
 
-/** Requests and reads the code to the number that the member wants to move to. */
+/** Requests and reads the code sent to the number that the member wants to move to. */
 async function receiveCode(member: Person, phone: string): Promise<string> {
-  const answer = await requestCode(member, phone)
-  expect(answer.status, await answer.clone().text()).toBe(200)
+  const response = await requestCode(member, phone)
+  expect(response.status, await response.clone().text()).toBe(200)
   return readCode(phone)
 }
 
-/** Moves the member with all codes needed. `member` in the result has the session that is still valid. */
+/** Moves the member with the codes that this needs. `member` in the result has a valid session. */
 async function move(member: Member, phone: string): Promise<PhoneChanged & { member: Member }> {
   const code = await receiveCode(member, phone)
   const isOther = phone !== member.phone
-  const answer = await submitCodes(
+  const response = await submitCodes(
     member,
     phone,
     code,
     isOther ? await receiveOldCode(member, phone) : undefined,
   )
-  expect(answer.status, await answer.clone().text()).toBe(200)
+  expect(response.status, await response.clone().text()).toBe(200)
   return {
-    ...PhoneChanged.parse(await answer.json()),
-    member: isOther ? renewed({ ...member, phone }, answer) : member,
+    ...PhoneChanged.parse(await response.json()),
+    member: isOther ? withRenewedSession({ ...member, phone }, response) : member,
   }
 }
 
@@ -87,9 +87,9 @@ async function unverify(member: Member): Promise<void> {
 
 describe('moving to another number', () => {
   // [spec 10.1 #24]
-  test('moving verifies the number, renews this session, and ends all others and all sockets', async () => {
+  test('verifies the number, renews this session, ends all others and closes all sockets', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const laptop = await signInByCode(first.phone)
     const sockets = [await openInbox(first), await openInbox(laptop)]
     const phone = freshPhone()
@@ -102,20 +102,20 @@ describe('moving to another number', () => {
     })
     expect(await Promise.all([member, first, laptop].map(whoIs))).toEqual([user, null, null])
     expect(member.cookie).not.toBe(first.cookie)
-    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
+    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: RECONNECT_CODE })
     expect((await laptop.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(401)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await (await openInbox(member)).ping()
     expect((await trailOf(admin, member)).map(({ action, actor }) => [action, actor?.id])).toEqual([
       ['phone_changed', member.user.id],
     ])
-    expect((await toldOf(member)).map(({ kind }) => kind)).toEqual(['phone_change'])
+    expect((await notificationsOf(member)).map(({ kind }) => kind)).toEqual(['phone_change'])
     expect((await signInByCode(phone)).user.id).toBe(member.user.id)
     expect((await signInByCode(first.phone)).user.id).not.toBe(member.user.id)
   })
 
   // [spec 10.6 #3]
-  test('the old number is sent a message with only the last digits of the new one', async () => {
+  test('sends the old number an SMS with only the last digits of the new one', async () => {
     const member = await signIn()
     const phone = freshPhone()
     await move(member, phone)
@@ -123,7 +123,7 @@ describe('moving to another number', () => {
     expect(messages.map(({ body }) => body)).toEqual([phoneChangedMessage(phone)])
   })
 
-  test('moving succeeds even if the message to the old number fails', async () => {
+  test('succeeds even if the SMS to the old number fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const TWILIO: TestSettings = {
       SMS_PROVIDER: 'twilio',
@@ -136,7 +136,7 @@ describe('moving to another number', () => {
     const otpCode = await receiveCode(member, phone)
     const oldNumberCode = await receiveOldCode(member, phone)
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
-    const answer = await callApp(
+    const response = await callApp(
       '/api/auth/phone/verify-otp',
       {
         method: 'POST',
@@ -145,24 +145,24 @@ describe('moving to another number', () => {
       },
       TWILIO,
     )
-    expect(answer.status).toBe(200)
-    expect(await whoIs(renewed(member, answer))).toMatchObject({ phoneNumber: phone })
+    expect(response.status).toBe(200)
+    expect(await whoIs(withRenewedSession(member, response))).toMatchObject({ phoneNumber: phone })
   })
 })
 
 describe('verifying the present number', () => {
   // [spec 10.1 #24]
-  test('verifying the present number marks it as verified and sends no message about it', async () => {
+  test('marks it as verified and sends no SMS about it', async () => {
     const member = await signIn()
     await unverify(member)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const { user } = await move(member, member.phone)
     expect(user).toEqual(member.user)
     expect((await messagesTo(member.phone)).every(({ code }) => code !== undefined)).toBe(true)
   })
 
   // [spec 10.17 #5]
-  test('verifying raises the scores of existing listings, and so does signing in by code', async () => {
+  test('raises the scores of existing listings, and so does signing in by code', async () => {
     for (const verify of [
       (member: Member) => move(member, member.phone),
       (member: Member) => signInByCode(member.phone),
@@ -171,7 +171,7 @@ describe('verifying the present number', () => {
       const { id, aiScore } = await post(member)
       await unverify(member)
       await d1.run`UPDATE listings SET ai_score = ai_score - 15 WHERE public_id = ${id}`
-      pass(MINUTE_MS)
+      advanceClock(MINUTE_MS)
       await verify(member)
       expect(await (await member.get(`/api/listings/${id}`)).json()).toMatchObject({ aiScore })
       expect(await (await member.get(`/api/listings/${id}/score`)).json()).toMatchObject({ score: aiScore })
@@ -179,22 +179,22 @@ describe('verifying the present number', () => {
   })
 })
 
-describe('a number that another account has or wants', () => {
-  test('a taken number is sent a code too, so that nobody can find out who has an account', async () => {
+describe('a number that another account has', () => {
+  test('gets a code, too, so that nobody can find out who has an account', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     const free = freshPhone()
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const taken = await parsed(CodeSent, requestCode(member, owner.phone))
-    const untaken = await parsed(CodeSent, requestCode(member, free))
+    const available = await parsed(CodeSent, requestCode(member, free))
     expect({ ...taken, phoneNumber: free, message: taken.message.replace(owner.phone, free) }).toEqual(
-      untaken,
+      available,
     )
   })
 
   // [spec 10.1 #24]
-  test('a taken number is refused with 409 only after the right code, and nothing changes', async () => {
+  test('is refused with 409 only after the right code, and nothing changes', async () => {
     const [member, owner] = [await signIn(), await signIn()]
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const code = await receiveCode(member, owner.phone)
     const oldCode = await receiveOldCode(member, owner.phone)
     expect(await refusedWith(submitCodes(member, owner.phone, otherThan(code), oldCode))).toMatchObject({
@@ -210,40 +210,40 @@ describe('a number that another account has or wants', () => {
     expect(await whoIs(owner)).toEqual(owner.user)
     expect((await messagesTo(member.phone)).every(({ code: sent }) => sent !== undefined)).toBe(true)
   })
-
-  // [spec 10.6 #3]
-  test('a number that two people verify at the same time goes to only one of them', async () => {
-    const [first, second] = [await signIn(), await signIn()]
-    const phone = freshPhone()
-    const firstCode = await receiveCode(first, phone)
-    pass(MINUTE_MS)
-    const secondCode = await receiveCode(second, phone)
-    const oldCodes = [await receiveOldCode(first, phone), await receiveOldCode(second, phone)]
-    const answers = await Promise.all([
-      submitCodes(first, phone, firstCode, oldCodes[0]),
-      submitCodes(second, phone, secondCode, oldCodes[1]),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const counted = await d1.first`SELECT count(*) AS holders FROM users WHERE phone = ${phone}`
-    expect(counted).toEqual({ holders: 1 })
-  })
 })
 
-describe('a code works only for what it was sent for', () => {
+// [spec 10.6 #3]
+test('a number that two people verify concurrently goes to only one of them', async () => {
+  const [first, second] = [await signIn(), await signIn()]
+  const phone = freshPhone()
+  const firstCode = await receiveCode(first, phone)
+  advanceClock(MINUTE_MS)
+  const secondCode = await receiveCode(second, phone)
+  const oldCodes = [await receiveOldCode(first, phone), await receiveOldCode(second, phone)]
+  const responses = await Promise.all([
+    submitCodes(first, phone, firstCode, oldCodes[0]),
+    submitCodes(second, phone, secondCode, oldCodes[1]),
+  ])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const counted = await d1.first`SELECT count(*) AS holders FROM users WHERE phone = ${phone}`
+  expect(counted).toEqual({ holders: 1 })
+})
+
+describe('a code', () => {
   // [spec 10.6 #4]
-  test('a sign-in code changes no number, and a change code signs nobody in', async () => {
+  test('for signing in changes no number, and one for a change of number signs nobody in', async () => {
     const member = await signIn()
     const phone = freshPhone()
     const guest = visitor()
     const forSigningIn = await codeFor(guest, phone)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const forMoving = await receiveCode(member, phone)
     const oldCode = await receiveOldCode(member, phone)
     // Two random codes can be equal.
     if (forSigningIn !== forMoving) {
       expect(await refusalOf(submitCodes(member, phone, forSigningIn, oldCode))).toEqual([400, 'wrong_code'])
-      const answer = await enterCode(guest, phone, forMoving)
-      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([400, null])
+      const response = await enterCode(guest, phone, forMoving)
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null])
     }
     expect((await enterCode(visitor(), phone, forMoving)).status).toBe(400)
     expect((await submitCodes(member, phone, forMoving, oldCode)).status).toBe(200)
@@ -251,7 +251,7 @@ describe('a code works only for what it was sent for', () => {
   })
 
   // [spec 10.6 #4]
-  test('rewriting a code’s database row does not help: its seal covers purpose and person', async () => {
+  test('works only for its purpose and person, even if its database row is rewritten', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const otpCode = await receiveCode(member, phone)
@@ -272,7 +272,7 @@ describe('a code works only for what it was sent for', () => {
   })
 
   // [spec 10.6 #4]
-  test('a code moves only the person who asked for it, and only to the number it was sent to', async () => {
+  test('moves only the person who requested it, and only to the number that received it', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const elsewhere = freshPhone()
@@ -287,24 +287,24 @@ describe('a code works only for what it was sent for', () => {
     ).toBe(200)
   })
 
-  test('a code works once, even if submitted five times at the same time', async () => {
+  test('works once, even if it is submitted five times concurrently', async () => {
     const member = await signIn()
     const phone = freshPhone()
     const code = await receiveCode(member, phone)
     const oldCode = await receiveOldCode(member, phone)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => submitCodes(member, phone, code, oldCode)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
-    const moved = renewed({ ...member, phone }, answers.find(({ ok }) => ok) ?? new Response())
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+    const moved = withRenewedSession({ ...member, phone }, responses.find(({ ok }) => ok) ?? new Response())
     expect((await submitCodes(moved, phone, code)).status).toBe(400)
   })
 
-  test('a code allows five attempts, and uses up none of another person’s code', async () => {
+  test('allows five attempts, which do not count against another person’s code', async () => {
     const [member, neighbour] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const code = await receiveCode(member, phone)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const neighbourCode = await receiveCode(neighbour, phone)
     const changeLater = (otpCode: string) =>
       member.post('/api/auth/phone/change', { phoneNumber: phone, otpCode })
@@ -320,7 +320,7 @@ describe('a code works only for what it was sent for', () => {
   })
 })
 
-test('sign-in and change codes share one limit: one a minute to a number', async () => {
+test('codes for signing in and for a change of number share the limit of one per minute', async () => {
   const member = await signIn()
   const phone = freshPhone()
   expect((await requestCode(member, phone)).status).toBe(200)

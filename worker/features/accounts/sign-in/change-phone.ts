@@ -5,18 +5,18 @@ import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { moveToPhone, proveNumber } from '../numbers/move-to-phone.ts'
 import { renewSession } from '../phone-change/stop.ts'
-import { tellNumber } from '../phone-change/tell-number.ts'
-import { leaveSubject, phoneChangedMessage, changeSubject } from './policy.ts'
-import { forgetDevices, takeLook } from './store.ts'
+import { sendSmsInBackground } from '../phone-change/old-number-sms.ts'
+import { oldNumberSubject, phoneChangedMessage, changeSubject } from './policy.ts'
+import { forgetDevices, countAttempt } from './store.ts'
 import { useUpCode, markUsed } from './verify-code.ts'
-import { findSeal, isSealedCode } from '../../../platform/one-time-code.ts'
+import { findCodeHash, matchesCodeHash } from '../../../platform/one-time-code.ts'
 
-const OLD_CODE_NEEDED = 'Please enter the code that we sent to your present number'
+const OLD_CODE_MISSING = 'Please enter the code that we sent to your present number'
 
 /**
- * Moves the person to the number of a code. This needs a code to the present number as well, so that a stolen
- * session is not enough. Renews this session, ends all others and notifies the old number. The present number
- * itself is only verified.
+ * Moves the person to the number that received the code. This also needs the code sent to the present number,
+ * so that a stolen session is not enough. Renews this session, ends all others and sends an SMS to the old
+ * number. If the number is the present one, only verifies it.
  */
 export async function changePhone(
   ctx: SignedInCtx,
@@ -29,45 +29,45 @@ export async function changePhone(
     return { user: await proveNumber(ctx) }
   }
   if (oldNumberCode === undefined)
-    throw new AppError('invalid_input', OLD_CODE_NEEDED, { fields: { oldNumberCode: OLD_CODE_NEEDED } })
+    throw new AppError('invalid_input', OLD_CODE_MISSING, { fields: { oldNumberCode: OLD_CODE_MISSING } })
   const useUpOldCode = await checkOldCode(
     ctx,
-    leaveSubject(ctx.user.phone, phone, ctx.user.id),
+    oldNumberSubject(ctx.user.phone, phone, ctx.user.id),
     oldNumberCode,
   )
   await useUpCode(ctx, subject, otpCode)
   await useUpOldCode()
   const user = await moveToPhone(ctx, phone)
   await forgetDevices(ctx.db, ctx.user.phone)
-  tellNumber(ctx, ctx.user.phone, phoneChangedMessage(phone))
+  sendSmsInBackground(ctx, { to: ctx.user.phone, body: phoneChangedMessage(phone) })
   return renewSession(ctx, user)
 }
 
 /**
- * Checks the code to the old number, which costs an attempt. Returns a function that uses the code up, so
- * that a typo in the other code does not cost this one. Errors name the field of this code.
+ * Checks the code sent to the old number, and counts the attempt. Returns a function that uses the code up,
+ * so that a typo in the other code does not use up this one. Errors are at the field of this code.
  */
 async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<() => Promise<void>> {
   try {
-    const look = await takeLook(ctx.db, subject, ctx.now)
-    if (!look) throw await refusal(ctx, subject, code)
-    const seal = await findSeal(ctx.env.KV, look.challenge)
-    if (!seal || !isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal))
+    const issued = await countAttempt(ctx.db, subject, ctx.now)
+    if (!issued) throw await findRefusal(ctx, subject, code)
+    const storedHash = await findCodeHash(ctx.env.KV, issued.challenge)
+    if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, phone: subject }, code, storedHash))
       throw new AppError('wrong_code')
-    return () => markUsed(ctx, subject, look.challenge)
+    return () => markUsed(ctx, subject, issued.challenge)
   } catch (error) {
-    throw error instanceof AppError ? besideField(error) : error
+    throw error instanceof AppError ? atOldCodeField(error) : error
   }
 }
 
-/** Returns why no attempt is left, as the error that useUpCode throws. */
-async function refusal(ctx: Ctx, subject: string, code: string): Promise<unknown> {
+/** The error that useUpCode throws for a code that is missing, expired or used up. */
+async function findRefusal(ctx: Ctx, subject: string, code: string): Promise<unknown> {
   return useUpCode(ctx, subject, code).then(
     () => new AppError('wrong_code'),
     (error: unknown) => error,
   )
 }
 
-function besideField({ code, message, details }: AppError): AppError {
+function atOldCodeField({ code, message, details }: AppError): AppError {
   return new AppError(code, message, { ...details, fields: { oldNumberCode: message } })
 }

@@ -13,20 +13,20 @@ const SECONDS = {
 
 /** Random tokens that identify a client before anybody has signed in. */
 export interface ClientTokens {
-  /** Identifies the client that requested a code; no other client can use that code. */
+  /** Identifies the client that requested a code. No other client can use that code. */
   challenge?: string
-  /** Identifies a client that has signed in before, with any numbers. */
+  /** Identifies a client that has signed in before, with any number. */
   device?: string
 }
 
-/** The tokens in the cookies, if well-formed. */
+/** Reads the tokens from the cookies, if they are well-formed. */
 export function readClientTokens(c: Context<AppBindings>): ClientTokens {
   return { challenge: readToken(c, 'challenge'), device: readToken(c, 'device') }
 }
 
 /**
- * Stores a token in an HttpOnly cookie. A challenge lasts as long as its code, a device as long as browsers
- * allow.
+ * Stores a token in an HttpOnly cookie. A challenge lasts as long as its code; a device token lasts as long
+ * as browsers allow.
  */
 export function setClientToken(c: Context<AppBindings>, kind: keyof ClientTokens, token: string): void {
   const { name, attributes } = cookieFor(c, kind)

@@ -4,7 +4,7 @@ import {
   CODE_ATTEMPTS,
   CODE_SENDS_PER_DAY,
   DEVICES_PER_NUMBER,
-  OWNERS_CODE_SENDS_PER_DAY,
+  KNOWN_CLIENTS_CODE_SENDS_PER_DAY,
   SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
 import { d1 } from '../../../test/databases.ts'
@@ -18,16 +18,16 @@ import {
   enterCode as guess,
   moveTo,
   otherThan,
-  pass,
-  standStill,
+  advanceClock,
+  freezeClock,
 } from '../../../test/people.ts'
 import { refusedWith } from '../../../test/parsed.ts'
 
-standStill()
+freezeClock()
 
-describe('a code belongs to the client that asked for it', () => {
+describe('a code', () => {
   // [spec 10.13 #6]
-  test('a code works in no other client, and one client may have codes for two numbers', async () => {
+  test('works only in the client that requested it, which may have codes for two numbers', async () => {
     const [owner, thief] = [visitor(), visitor()]
     const phone = freshPhone()
     const code = await codeFor(owner, phone)
@@ -44,49 +44,50 @@ describe('a code belongs to the client that asked for it', () => {
   })
 
   // [spec 10.13 #6]
-  test('wrong guesses by other clients use up none of a code’s attempts', async () => {
+  test('keeps its attempts when other clients guess wrong', async () => {
     const owner = visitor()
     const phone = freshPhone()
     const code = await codeFor(owner, phone)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const attacker = visitor()
     const theirs = await codeFor(attacker, phone)
     for (const guest of [visitor(), attacker]) {
-      for (let look = 0; look < 2 * CODE_ATTEMPTS; look += 1) await guess(guest, phone, otherThan(theirs))
+      for (let attempt = 0; attempt < 2 * CODE_ATTEMPTS; attempt += 1)
+        await guess(guest, phone, otherThan(theirs))
     }
     expect((await guess(attacker, phone, theirs)).status).toBe(429)
     expect((await guess(owner, phone, code)).status).toBe(200)
   })
 
-  test('an HttpOnly cookie that expires with the code identifies the client', async () => {
-    const answer = await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
-    expect(answer.headers.getSetCookie()).toEqual([
+  test('is bound to its client by an HttpOnly cookie that expires with the code', async () => {
+    const response = await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
 
-  test('all strangers together get ten codes a day for a number, with five attempts each', async () => {
+  test('that strangers request is sent to a number at most ten times a day, with five attempts', async () => {
     const phone = freshPhone()
     const start = Date.now()
-    let looks = 0
+    let guessesChecked = 0
     for (const hour of [0, 1, 2, 22]) {
       vi.setSystemTime(start + hour * HOUR_MS)
       for (let client = 0; client < 6; client += 1) {
         const attacker = visitor()
         const sent = await attacker.post('/api/auth/send-otp', { phoneNumber: phone })
         const guesses = sent.status === 200 ? Array.from({ length: CODE_ATTEMPTS + 2 }) : []
-        const answers = await Promise.all(guesses.map(() => guess(attacker, phone, '000000')))
-        looks += answers.filter(({ status }) => status === 400).length
-        pass(MINUTE_MS)
+        const responses = await Promise.all(guesses.map(() => guess(attacker, phone, '000000')))
+        guessesChecked += responses.filter(({ status }) => status === 400).length
+        advanceClock(MINUTE_MS)
       }
     }
-    expect(looks).toBe(CODE_SENDS_PER_DAY * CODE_ATTEMPTS)
+    expect(guessesChecked).toBe(CODE_SENDS_PER_DAY * CODE_ATTEMPTS)
   })
 })
 
-describe('a device that signed in with a number before', () => {
+describe('a device that has signed in with a number before', () => {
   // [spec 10.13 #7]
-  test('a known device gets codes for its number even if others have used up the limits', async () => {
+  test('gets codes for its number even if others have used up the limits', async () => {
     const owner = await signInByCode()
     const neighbour = await signInByCode()
     await useUp(owner.phone)
@@ -96,58 +97,58 @@ describe('a device that signed in with a number before', () => {
     expect((await guess(owner, owner.phone, code)).status).toBe(200)
   })
 
-  test('a known device has its own limits: once a minute, five times an hour, ten times a day', async () => {
+  test('has its own limits: one code per minute, five per hour, ten per day', async () => {
     const owner = await signInByCode()
     const statuses: number[] = []
-    const ask = async () =>
+    const request = async () =>
       statuses.push((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status)
-    await ask()
-    await ask()
+    await request()
+    await request()
     for (let send = 0; send < 5; send += 1) {
-      pass(MINUTE_MS)
-      await ask()
+      advanceClock(MINUTE_MS)
+      await request()
     }
     expect(statuses).toEqual([200, 429, 200, 200, 200, 200, 429])
     for (let hour = 0; hour < 3; hour += 1) {
-      pass(HOUR_MS)
+      advanceClock(HOUR_MS)
       for (let send = 0; send < 5; send += 1) {
-        await ask()
-        pass(MINUTE_MS)
+        await request()
+        advanceClock(MINUTE_MS)
       }
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
   })
 
-  test('signing in again brings no more codes, since the devices of a number share a limit', async () => {
+  test('gets no more codes by signing in again, since the devices of a number share a limit', async () => {
     const attacker = await signInByCode()
     let sent = 0
     for (let turn = 0; turn < 40; turn += 1) {
-      pass(2 * MINUTE_MS)
-      const answer = await attacker.post('/api/auth/send-otp', { phoneNumber: attacker.phone })
-      if (answer.status !== 200) continue
+      advanceClock(2 * MINUTE_MS)
+      const response = await attacker.post('/api/auth/send-otp', { phoneNumber: attacker.phone })
+      if (response.status !== 200) continue
       sent += 1
       const code = await readCode(attacker.phone)
       attacker.jar.delete('device')
       expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
     }
-    expect(sent).toBeLessThanOrEqual(OWNERS_CODE_SENDS_PER_DAY)
+    expect(sent).toBeLessThanOrEqual(KNOWN_CLIENTS_CODE_SENDS_PER_DAY)
     expect(await countDevices(attacker.phone)).toBe(DEVICES_PER_NUMBER)
   })
 
-  test('a device is forgotten after signing out everywhere or when its owner changes numbers', async () => {
+  test('is forgotten if its owner changes numbers or, on another device, signs out everywhere', async () => {
     const [laptop, lost] = [await signInByCode(), visitor()]
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect((await guess(lost, laptop.phone, await codeFor(lost, laptop.phone))).status).toBe(200)
     expect(await countDevices(laptop.phone)).toBe(2)
     await laptop.post('/api/auth/logout-everywhere')
     expect(await countDevices(laptop.phone)).toBe(1)
     const mover = await signInByCode()
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await moveTo(mover, freshPhone())
     expect(await countDevices(mover.phone)).toBe(0)
   })
 
-  test('a known device is exempt from the limits of addresses, number blocks and strangers', async () => {
+  test('is exempt from the limits for IP addresses, number blocks and strangers', async () => {
     const owner = await signInByCode(freshPhone(), { OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
     await d1.run`UPDATE allowances SET used = 1000000
       WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'`
@@ -156,15 +157,15 @@ describe('a device that signed in with a number before', () => {
     await d1.run`DELETE FROM allowances WHERE used >= 1000000`
   })
 
-  test('a device is remembered by the hash of a cookie valid for 400 days', async () => {
+  test('is remembered by the hash of a cookie that is valid for 400 days', async () => {
     const owner = await signInByCode()
     const row = await d1.first<{ token_hash: string }>`SELECT token_hash FROM known_devices
       WHERE phone = ${owner.phone}`
     expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const again = await codeFor(owner, owner.phone)
-    const answer = await guess(owner, owner.phone, again)
-    expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))).toMatch(
+    const response = await guess(owner, owner.phone, again)
+    expect(response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))).toMatch(
       /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(await countDevices(owner.phone)).toBe(1)
@@ -172,51 +173,51 @@ describe('a device that signed in with a number before', () => {
 })
 
 // [spec 10.13 #8]
-describe('an address whose codes nobody enters', () => {
+describe('an IP address', () => {
   const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
 
-  test('such an address gets only a few codes beyond the free ones in a day', async () => {
+  test('whose codes nobody enters gets only a few codes beyond the free ones in a day', async () => {
     const attacker = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '20' })
     const start = Date.now()
     let sent = 0
     while (Date.now() < start + DAY_MS) {
-      const wait = await ask(attacker)
+      const wait = await requestCode(attacker)
       if (wait === 0) sent += 1
-      pass(Math.max(wait, 60) * 1_000)
+      advanceClock(Math.max(wait, 60) * 1_000)
     }
     expect(sent).toBeGreaterThan(10)
     expect(sent).toBeLessThan(26)
   })
 
-  test('an address shared by people who sign in never waits', async () => {
+  test('shared by people who sign in never waits', async () => {
     const office = visitor(settings)
     for (let person = 0; person < 12; person += 1) {
       const phone = freshPhone()
       const code = await codeFor(office, phone)
       expect((await guess(office, phone, code)).status).toBe(200)
-      pass(10 * MINUTE_MS)
+      advanceClock(10 * MINUTE_MS)
     }
   })
 
-  test('entering codes that did not count does not shorten the waits of an address', async () => {
+  test('waits no less after somebody enters codes that did not count against it', async () => {
     const attacker = await signInByCode(freshPhone(), settings)
-    for (let send = 0; send < 5; send += 1) await ask(attacker)
+    for (let send = 0; send < 5; send += 1) await requestCode(attacker)
     const device = attacker.jar.get('device') ?? ''
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const code = await codeFor(attacker, attacker.phone)
     attacker.jar.delete('device')
     expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
     expect(device).not.toBe('')
-    expect(await usedOf(`code:unproved:${attacker.address}`)).toBe(5)
+    expect(await countUses(`code:unproved:${attacker.address}`)).toBe(5)
   })
 
-  test('past the free codes, an address gets one of several codes requested at once', async () => {
+  test('gets only one of several codes that it requests concurrently beyond the free ones', async () => {
     const attacker = visitor(settings)
-    for (let send = 0; send < 10; send += 1) await ask(attacker)
-    const answers = await Promise.all(
+    for (let send = 0; send < 10; send += 1) await requestCode(attacker)
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => attacker.post('/api/auth/send-otp', { phoneNumber: freshPhone() })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
@@ -227,19 +228,19 @@ describe('with Turnstile set up', () => {
     TURNSTILE_SECRET_KEY: 'secret-key',
   }
 
-  test('an address whose codes nobody enters solves a robot check instead of waiting', async () => {
-    const guest = await sentTooOften()
+  test('an IP address whose codes nobody enters solves a robot check instead of waiting', async () => {
+    const guest = await visitorPastFreeCodes()
     expect(await refusedWith(guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() }))).toMatchObject({
       status: 403,
       code: 'robot_check',
     })
     expect(await (await guest.get('/api/auth/robot-check')).json()).toEqual({ siteKey: 'site-key' })
 
-    const asked = answerOf({ success: true, hostname: 'localhost' })
+    const turnstile = mockTurnstile({ success: true, hostname: 'localhost' })
     expect(
       (await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone(), robotToken: 'a-token' })).status,
     ).toBe(200)
-    expect(asked.mock.calls[0]?.[1]?.body).toEqual(
+    expect(turnstile.mock.calls[0]?.[1]?.body).toEqual(
       new URLSearchParams({ secret: 'secret-key', response: 'a-token', remoteip: guest.address }),
     )
   })
@@ -248,10 +249,10 @@ describe('with Turnstile set up', () => {
     ['a token unknown to Turnstile', { success: false }, 403, 'robot_check'],
     ['a token for another website', { success: true, hostname: 'evil.test' }, 403, 'robot_check'],
     ['an unreadable response', 'nonsense', 503, 'unavailable'],
-  ])('the robot check does not accept %s', async (_what, answer, status, code) => {
+  ])('the robot check does not accept %s', async (_what, response, status, code) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const guest = await sentTooOften()
-    answerOf(answer)
+    const guest = await visitorPastFreeCodes()
+    mockTurnstile(response)
     const refused = await guest.post('/api/auth/send-otp', {
       phoneNumber: freshPhone(),
       robotToken: 'a-token',
@@ -260,34 +261,34 @@ describe('with Turnstile set up', () => {
     expect(await refused.json()).toMatchObject({ code })
   })
 
-  test('addresses whose codes are entered, and known devices, solve no robot check', async () => {
-    const asked = answerOf({ success: false })
+  test('IP addresses whose codes are entered, and known devices, solve no robot check', async () => {
+    const turnstile = mockTurnstile({ success: false })
     const owner = await signInByCode(freshPhone(), settings)
-    for (let send = 0; send < 10; send += 1) await ask(owner)
-    pass(MINUTE_MS)
+    for (let send = 0; send < 10; send += 1) await requestCode(owner)
+    advanceClock(MINUTE_MS)
     expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
-    expect(asked).not.toHaveBeenCalled()
+    expect(turnstile).not.toHaveBeenCalled()
   })
 
-  async function sentTooOften(): Promise<Person> {
+  async function visitorPastFreeCodes(): Promise<Person> {
     const guest = visitor(settings)
-    for (let send = 0; send < 10; send += 1) expect(await ask(guest)).toBe(0)
+    for (let send = 0; send < 10; send += 1) expect(await requestCode(guest)).toBe(0)
     return guest
   }
 
-  function answerOf(answer: unknown) {
+  function mockTurnstile(response: unknown) {
     return vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () =>
-        typeof answer === 'string' ? new Response(answer) : Response.json(answer),
+        typeof response === 'string' ? new Response(response) : Response.json(response),
       )
   }
 })
 
-test('strangers together cannot use up the daily limit of known devices', async () => {
+test('all strangers together cannot use up the daily limit of known devices', async () => {
   const owner = await signInByCode()
-  pass(MINUTE_MS)
-  const used = await usedOf('code:service:strangers')
+  advanceClock(MINUTE_MS)
+  const used = await countUses('code:service:strangers')
   const settings = { SMS_DAILY_LIMIT: String(Math.ceil((used + 1) / SMS_STRANGERS_SHARE)) }
   const statuses: number[] = []
   for (let send = 0; send < 3; send += 1)
@@ -296,24 +297,24 @@ test('strangers together cannot use up the daily limit of known devices', async 
   expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
 })
 
-/** Uses up all that strangers may send to a number, each from a different address. */
+/** Uses up the codes that strangers may request for a number, each from a different IP address. */
 async function useUp(phone: string): Promise<void> {
   for (let hour = 0; hour < 2; hour += 1) {
     for (let send = 0; send < 5; send += 1) {
-      pass(MINUTE_MS)
+      advanceClock(MINUTE_MS)
       await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
     }
-    pass(HOUR_MS)
+    advanceClock(HOUR_MS)
   }
 }
 
-/** Requests a code to a fresh number. Returns 0 if it was sent, else the seconds to wait. */
-async function ask(guest: Person): Promise<number> {
-  const answer = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
-  return answer.status === 200 ? 0 : Number(answer.headers.get('retry-after'))
+/** Requests a code for a fresh number. Returns the seconds to wait, or 0 if the code was sent. */
+async function requestCode(guest: Person): Promise<number> {
+  const response = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+  return response.status === 200 ? 0 : Number(response.headers.get('retry-after'))
 }
 
-async function usedOf(bucket: string): Promise<number> {
+async function countUses(bucket: string): Promise<number> {
   return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0
 }
 

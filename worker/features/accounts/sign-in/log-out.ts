@@ -3,27 +3,28 @@ import { SESSION_DAYS } from '#contract/limits.ts'
 import type { Ctx, SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
-import { forgetSession, hashToken } from '../../../platform/session.ts'
+import { deleteSession, hashToken } from '../../../platform/session.ts'
 import { afterAllSessionsEnded, afterSessionEnded } from '../../../reactions.ts'
 import type { ClientTokens } from './client-cookies.ts'
 import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
 
 /**
- * Ends this session immediately and for good; does nothing without a session. Sockets do not know their
+ * Ends this session immediately and for good. Does nothing without a session. Sockets do not know their
  * session, so all the person's sockets are closed, and devices with other sessions reopen theirs.
  */
 export async function logOut(ctx: Ctx, token: string | undefined): Promise<void> {
   if (!ctx.user || token === undefined) return
   const tokenHash = hashToken(token)
   await endSession(ctx.db, tokenHash, ctx.now + SESSION_DAYS * DAY_MS)
-  await forgetSession(ctx.env.KV, tokenHash)
+  await deleteSession(ctx.env.KV, tokenHash)
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'this' })
   await afterSessionEnded(ctx, ctx.user.publicId).catch((error: unknown) => log.error('log out', error))
 }
 
 /**
- * Ends every session of the person by starting a new epoch, since a session is valid only in the epoch it was
- * opened in. Closes all the person's sockets. Other devices lose their own limits for the number.
+ * Ends every session of the person by starting a new epoch, since a session is valid only in the epoch in
+ * which it was opened. Closes all the person's sockets. Forgets all other devices, so that they lose their
+ * own limits for the number.
  */
 export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientTokens): Promise<void> {
   await raiseSessionEpoch(ctx.db, ctx.user.id)

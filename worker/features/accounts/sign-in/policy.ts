@@ -7,8 +7,8 @@ import {
   CODE_SENDS_PER_MINUTE,
   CODE_SENDS_PER_PREFIX_HOURLY,
   CODE_WAIT_MINUTES_MAX,
-  OWNERS_CODE_SENDS_PER_DAY,
-  OWNERS_CODE_SENDS_PER_HOUR,
+  KNOWN_CLIENTS_CODE_SENDS_PER_DAY,
+  KNOWN_CLIENTS_CODE_SENDS_PER_HOUR,
   SMS_CHARACTERS_MAX,
   SMS_STRANGERS_SHARE,
   PHONE_CHANGE_WAIT_HOURS,
@@ -26,35 +26,39 @@ type SendSettings = Pick<
 export const WHOLE_SERVICE = 'code:service:day'
 
 /**
- * The key of a sign-in code: the number and the hash of the asking client's challenge cookie. The code is
- * also bound to this key.
+ * The key of a sign-in code: the number and the hash of the client's challenge cookie. The code is bound to
+ * its key.
  */
 export function signInSubject(phone: string, clientHash: string): string {
   return `${phone} for client ${clientHash}`
 }
 
-/** The key of a code for changing one's number. Codes are not interchangeable between purposes or people. */
+/** The key of a code for changing to a number. No code works for another purpose or another person. */
 export function changeSubject(phone: string, userId: number): string {
   return `${phone} for person ${userId}`
 }
 
 /**
- * The allowances that one send uses. An owner is known to have held the number: a device that signed in with
- * it, or a person signed in with it now. Owners have their own limits, so that nobody else can use up their
- * codes.
+ * The allowances that sending one code uses. `knownClient` is a client that is known to have had the number:
+ * a device that signed in with it before, or a person who is signed in with it. Known clients have their own
+ * limits, so that nobody else can use up their codes.
  */
 export function sendAllowances(
   phone: Phone,
   { env, address }: { env: SendSettings; address: string },
-  owner: string | undefined,
-  unproved: number,
+  knownClient: string | undefined,
+  unenteredCodes: number,
 ): Allowance[] {
   const wholeService = { bucket: WHOLE_SERVICE, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS }
-  if (owner !== undefined)
-    return [...numberAllowances(`${phone.number}:${owner}`), ...ownersAllowances(phone.number), wholeService]
+  if (knownClient !== undefined)
+    return [
+      ...numberAllowances(`${phone.number}:${knownClient}`),
+      ...knownClientsAllowances(phone.number),
+      wholeService,
+    ]
   return [
     ...numberAllowances(phone.number),
-    ...addressAllowances(env, address, unproved),
+    ...addressAllowances(env, address, unenteredCodes),
     {
       bucket: `code:prefix:${phone.prefix}`,
       limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE),
@@ -78,38 +82,35 @@ function numberAllowances(number: string): Allowance[] {
 }
 
 /**
- * Allowances that only owners use. Without them, one SIM could register device after device, each with its
- * own limits.
+ * Allowances that all known clients of a number share. Without them, one SIM could register any number of
+ * devices, each with its own limits.
  */
-function ownersAllowances(number: string): Allowance[] {
+function knownClientsAllowances(number: string): Allowance[] {
   return [
-    { bucket: `code:owners:hour:${number}`, limit: OWNERS_CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
-    { bucket: `code:owners:day:${number}`, limit: OWNERS_CODE_SENDS_PER_DAY, windowMs: DAY_MS },
+    { bucket: `code:owners:hour:${number}`, limit: KNOWN_CLIENTS_CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
+    { bucket: `code:owners:day:${number}`, limit: KNOWN_CLIENTS_CODE_SENDS_PER_DAY, windowMs: DAY_MS },
   ]
 }
 
 /**
- * The allowances of an address. If nobody enters its codes, it may be sending them to annoy or to run up
- * costs, so its wait doubles with each such code.
+ * The allowances of an IP address. If nobody enters the codes that it requests, it may be annoying people or
+ * running up costs, so its wait doubles with each such code.
  */
-function addressAllowances(env: SendSettings, address: string, unproved: number): Allowance[] {
-  const excess = excessOf(env, unproved)
+function addressAllowances(env: SendSettings, address: string, unenteredCodes: number): Allowance[] {
+  const excess = countExcess(env, unenteredCodes)
   const waitMinutes = Math.min(CODE_WAIT_MINUTES_MAX, 2 ** excess)
   return [
     { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
-    unprovedBy(address),
+    unenteredAllowance(address),
     ...(excess < 0 || usesTurnstile(env)
       ? []
       : [{ bucket: `code:wait:${address}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
   ]
 }
 
-/**
- * True if the address must solve a robot check: with Turnstile set up, one whose codes nobody enters does so
- * instead of waiting.
- */
-export function needsRobotCheck(env: SendSettings, unproved: number): boolean {
-  return usesTurnstile(env) && excessOf(env, unproved) >= 0
+/** True if the IP address must solve a robot check: if Turnstile is set up, the check replaces the waits. */
+export function needsRobotCheck(env: SendSettings, unenteredCodes: number): boolean {
+  return usesTurnstile(env) && countExcess(env, unenteredCodes) >= 0
 }
 
 function usesTurnstile(env: SendSettings): boolean {
@@ -117,43 +118,43 @@ function usesTurnstile(env: SendSettings): boolean {
 }
 
 /**
- * How many codes that nobody entered the address has requested beyond the free ones. 0 is the first one
- * beyond; negative means that free ones are left.
+ * How many more unentered codes the IP address has requested than are free. If 0, the next code is the first
+ * beyond the free ones; if negative, free ones are left.
  */
-function excessOf(env: SendSettings, unproved: number): number {
-  return unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
+function countExcess(env: SendSettings, unenteredCodes: number): number {
+  return unenteredCodes - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
 }
 
-/** Counts an address's codes that nobody has entered yet. Never refuses by itself. */
-export function unprovedBy(address: string): Allowance {
+/** Counts the unentered codes that an IP address has requested. Never refuses a request by itself. */
+export function unenteredAllowance(address: string): Allowance {
   return { bucket: `code:unproved:${address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
 }
 
-/** True for numbers of Sierra Leone, and of the countries in SMS_COUNTRIES. */
+/** True for numbers of Sierra Leone and of the countries in SMS_COUNTRIES. */
 export function isServed({ country }: Pick<Phone, 'country'>, env: Pick<AppEnv, 'SMS_COUNTRIES'>): boolean {
   return country === 'SL' || (country !== undefined && env.SMS_COUNTRIES.includes(country))
 }
 
 /**
- * The SMS with a sign-in code: ASCII, at most 160 characters, with the code first so that a notification
- * shows it. The last line binds the code to this site for browsers' autofill (WICG, origin-bound one-time
- * codes); it is left out if it does not fit.
+ * The SMS with a sign-in code: ASCII, at most 160 characters. The code comes first, so that a phone's
+ * notification shows it. The last line binds the code to this site for browsers' autofill (WICG, origin-bound
+ * one-time codes); it is omitted if it does not fit.
  */
 export function codeMessage(code: string, origin: string): string {
   const words =
     `${code} is your Salone Market code, good for ${CODE_MINUTES} minutes. Never share it: ` +
     'we will never ask you for it.'
-  const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`
-  return bound.length <= SMS_CHARACTERS_MAX ? bound : words
+  const boundMessage = `${words}\n\n@${new URL(origin).hostname} #${code}`
+  return boundMessage.length <= SMS_CHARACTERS_MAX ? boundMessage : words
 }
 
 export function waitSentence(seconds: number): string {
-  return `Please wait ${inWords(seconds)} before asking for another code.`
+  return `Please wait ${toWords(seconds)} before asking for another code.`
 }
 
 /**
- * True if a navigation may end the session. Refuses navigations from other sites, and images or prefetches in
- * our own pages. Lets clients without these headers through.
+ * True if a navigation may end the session. False for navigations from other sites, and for images and
+ * prefetches in our own pages. Clients that do not send these headers are allowed.
  */
 export function isOwnNavigation(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
@@ -165,37 +166,37 @@ export function isOwnNavigation(headers: Headers): boolean {
   )
 }
 
-function inWords(seconds: number): string {
+function toWords(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
   return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
 }
 
-/** The key of a code to the old number, which lets this person move to this number and nothing else. */
-export function leaveSubject(from: string, to: string, userId: number): string {
+/** The key of a code sent to the old number. The code lets only this person move, and only to `to`. */
+export function oldNumberSubject(from: string, to: string, userId: number): string {
   return `${from} left for ${to} by person ${userId}`
 }
 
-/** The SMS with a code to the old number: a reader who did not request it must see what it would do. */
-export function leaveMessage(to: string): (code: string, origin: string) => string {
+/** The SMS that sends a code to the old number. Whoever did not request the code must see what it does. */
+export function oldNumberMessage(to: string): (code: string, origin: string) => string {
   return (code, origin) => {
     const words =
       `${code} moves your Salone Market account to the number ending in ${to.slice(-3)}. Not ` +
       'you? Share it with nobody.'
-    const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`
-    return bound.length <= SMS_CHARACTERS_MAX ? bound : words
+    const boundMessage = `${words}\n\n@${new URL(origin).hostname} #${code}`
+    return boundMessage.length <= SMS_CHARACTERS_MAX ? boundMessage : words
   }
 }
 
-/** The SMS to the old number when a change without its code is pending: ASCII, at most 160 characters. */
-export function changeAskedMessage(to: string): string {
+/** The SMS to the old number about a pending change: ASCII, at most 160 characters. */
+export function changePendingMessage(to: string): string {
   return (
     `Your Salone Market account moves to the number ending in ${to.slice(-3)} in ` +
     `${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Sign in and press Stop this change.`
   )
 }
 
-/** The SMS to the old number after a change. Shows only enough of the new number to recognise it. */
+/** The SMS to the old number after a change. It shows only the end of the new number. */
 export function phoneChangedMessage(to: string): string {
   return (
     `Your Salone Market account now signs in with the number ending in ${to.slice(-3)}, not with ` +

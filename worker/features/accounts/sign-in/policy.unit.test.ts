@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import {
-  changeAskedMessage,
-  leaveMessage,
-  leaveSubject,
+  changePendingMessage,
+  oldNumberMessage,
+  oldNumberSubject,
   phoneChangedMessage,
   WHOLE_SERVICE,
   changeSubject,
@@ -13,19 +13,19 @@ import {
   needsRobotCheck,
   sendAllowances,
   signInSubject,
-  unprovedBy,
+  unenteredAllowance,
   waitSentence,
 } from './policy.ts'
 
-describe('the SMS', () => {
-  test('a code SMS begins with the code, warns against sharing it and ends for autofill', () => {
+describe('the SMS with a sign-in code', () => {
+  test('begins with the code, warns against sharing it and ends with the line for autofill', () => {
     expect(codeMessage('012345', 'https://salone.market')).toBe(
       '012345 is your Salone Market code, good for 10 minutes. Never share it: we will never ask you for ' +
         'it.\n\n@salone.market #012345',
     )
   })
 
-  test('a code SMS is ASCII in one part, whatever the host', () => {
+  test('is ASCII of at most 160 characters, whatever the host', () => {
     const long = `https://${'a'.repeat(60)}.example`
     for (const origin of ['https://salone.market', 'http://localhost:5173', 'http://[::1]:5173', long]) {
       const message = codeMessage('012345', origin)
@@ -41,17 +41,17 @@ describe('the SMS', () => {
   })
 })
 
-describe('the SMS about a change of number shows only the end of the new one', () => {
-  const TO_LEAVE = '012345 moves your Salone Market account to the number ending in 456.'
+describe('the SMS about a change of number', () => {
+  const MOVES = '012345 moves your Salone Market account to the number ending in 456.'
   test.each([
     [
-      'with the code',
-      leaveMessage('+23276123456')('012345', 'https://salone.market'),
-      `${TO_LEAVE} Not you? Share it with nobody.\n\n@salone.market #012345`,
+      'with a code',
+      oldNumberMessage('+23276123456')('012345', 'https://salone.market'),
+      `${MOVES} Not you? Share it with nobody.\n\n@salone.market #012345`,
     ],
     [
       'about a pending change',
-      changeAskedMessage('+23276123456'),
+      changePendingMessage('+23276123456'),
       'Your Salone Market account moves to the number ending in 456 in 72 hours. Not you? Sign in and ' +
         'press Stop this change.',
     ],
@@ -61,30 +61,30 @@ describe('the SMS about a change of number shows only the end of the new one', (
       'Your Salone Market account now signs in with the number ending in 456, not with this one. All ' +
         'other devices were signed out.',
     ],
-  ])('the SMS %s shows only the end of the new number', (_what, message, words) => {
+  ])('%s shows only the end of the new number', (_what, message, words) => {
     expect(message).toBe(words)
     expect(message).toMatch(/^[\n\x20-\x7e]{1,160}$/)
   })
 
-  test('the SMS also names this site, if that fits into 160 characters', () => {
-    const message = leaveMessage('+23276123456')
+  test('with a code also names this site, if that fits into 160 characters', () => {
+    const message = oldNumberMessage('+23276123456')
     expect(message('012345', `https://${'a'.repeat(50)}`)).toHaveLength(160)
-    expect(message('012345', `https://${'a'.repeat(51)}`)).toBe(`${TO_LEAVE} Not you? Share it with nobody.`)
+    expect(message('012345', `https://${'a'.repeat(51)}`)).toBe(`${MOVES} Not you? Share it with nobody.`)
   })
 })
 
-test('subjects differ by purpose, client, person and number', () => {
+test('codes have different keys for each purpose, client, person and number', () => {
   const signingIn = [signInSubject('+23276123456', 'a1'), signInSubject('+23276123456', 'a2')]
   const changing = [
     changeSubject('+23276123456', 1),
     changeSubject('+23276123456', 11),
     changeSubject('+2327612345', 61),
   ]
-  const leaving = [
-    leaveSubject('+23276123456', '+23277000001', 1),
-    leaveSubject('+23276123456', '+2327700000', 11),
+  const toOldNumber = [
+    oldNumberSubject('+23276123456', '+23277000001', 1),
+    oldNumberSubject('+23276123456', '+2327700000', 11),
   ]
-  const subjects = [...signingIn, ...changing, ...leaving]
+  const subjects = [...signingIn, ...changing, ...toOldNumber]
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 
@@ -96,7 +96,7 @@ test.each([
   [3_541, '1 hour'],
   [3_540, '59 minutes'],
   [86_400, '24 hours'],
-])('a wait of %i seconds reads %j', (seconds, words) => {
+])('a wait of %i seconds is written as %j', (seconds, words) => {
   expect(waitSentence(seconds)).toBe(`Please wait ${words} before asking for another code.`)
 })
 
@@ -104,36 +104,39 @@ const PHONE = { number: '+23276123456', country: 'SL', prefix: '2327612', isKnow
 const SETTINGS = { SMS_DAILY_LIMIT: 1_001, RATE_LIMIT_SCALE: 1.001, OTP_SENDS_PER_ADDRESS_HOURLY: 19 }
 const WITH_TURNSTILE = { ...SETTINGS, TURNSTILE_SECRET_KEY: 'x' }
 
-describe('a code counts against the allowances', () => {
-  const counted = (
-    owner: string | undefined,
-    unproved = 0,
+describe('the allowances that a code uses', () => {
+  const listAllowances = (
+    knownClient: string | undefined,
+    unenteredCodes = 0,
     env: typeof WITH_TURNSTILE | typeof SETTINGS = SETTINGS,
   ) =>
-    sendAllowances(PHONE, { env, address: '192.0.2.1' }, owner, unproved).map(
+    sendAllowances(PHONE, { env, address: '192.0.2.1' }, knownClient, unenteredCodes).map(
       ({ bucket, limit, windowMs }) => [bucket, limit, windowMs] as const,
     )
-  const addresses = [
+  const ofAddress = [
     ['code:address:192.0.2.1', 19, HOUR_MS],
     ['code:unproved:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY_MS],
   ]
 
-  test('a stranger’s code counts per number, address, block of numbers and in total', () => {
-    expect(counted(undefined)).toEqual([
+  test('limit a stranger by number, IP address, block of numbers and in total', () => {
+    expect(listAllowances(undefined)).toEqual([
       ['code:minute:+23276123456', 1, MINUTE_MS],
       ['code:hour:+23276123456', 5, HOUR_MS],
       ['code:day:+23276123456', 10, DAY_MS],
-      ...addresses,
+      ...ofAddress,
       ['code:prefix:2327612', 101, HOUR_MS],
       ['code:service:strangers', 801, DAY_MS],
       ['code:service:day', 1_001, DAY_MS],
     ])
     expect(WHOLE_SERVICE).toBe('code:service:day')
-    expect(unprovedBy('192.0.2.1')).toMatchObject({ bucket: 'code:unproved:192.0.2.1', windowMs: DAY_MS })
+    expect(unenteredAllowance('192.0.2.1')).toMatchObject({
+      bucket: 'code:unproved:192.0.2.1',
+      windowMs: DAY_MS,
+    })
   })
 
-  test('an owner’s code counts per device, for all such devices and in total', () => {
-    expect(counted('device-1', 1_000)).toEqual([
+  test('limit a known device by itself, together with the number’s other devices, and in total', () => {
+    expect(listAllowances('device-1', 1_000)).toEqual([
       ['code:minute:+23276123456:device-1', 1, MINUTE_MS],
       ['code:hour:+23276123456:device-1', 5, HOUR_MS],
       ['code:day:+23276123456:device-1', 10, DAY_MS],
@@ -143,7 +146,7 @@ describe('a code counts against the allowances', () => {
     ])
   })
 
-  // Half of an hour's codes are free: 10 of 19.
+  // Half of an hour's 19 codes are free, rounded up to 10.
   test.each([
     [9, undefined],
     [10, 1],
@@ -152,12 +155,12 @@ describe('a code counts against the allowances', () => {
     [17, 128],
     [18, 240],
     [30, 240],
-  ])('after %i codes that nobody entered, an address waits for %s minutes', (unproved, minutes) => {
-    const waits = counted(undefined, unproved).filter(([bucket]) => bucket.startsWith('code:wait'))
+  ])('make an IP address with %i unentered codes wait (minutes: %s)', (unentered, minutes) => {
+    const waits = listAllowances(undefined, unentered).filter(([bucket]) => bucket.startsWith('code:wait'))
     expect(waits).toEqual(minutes ? [['code:wait:192.0.2.1', 1, minutes * MINUTE_MS]] : [])
-    expect(counted(undefined, unproved, WITH_TURNSTILE)).toHaveLength(8)
-    expect(needsRobotCheck(WITH_TURNSTILE, unproved)).toBe(minutes !== undefined)
-    expect(needsRobotCheck(SETTINGS, unproved)).toBe(false)
+    expect(listAllowances(undefined, unentered, WITH_TURNSTILE)).toHaveLength(8)
+    expect(needsRobotCheck(WITH_TURNSTILE, unentered)).toBe(minutes !== undefined)
+    expect(needsRobotCheck(SETTINGS, unentered)).toBe(false)
   })
 })
 
@@ -166,8 +169,8 @@ test.each([
   ['GB', [], false],
   ['GB', ['US', 'GB'], true],
   [undefined, ['US'], false],
-] as const)('a number of %s is served with SMS_COUNTRIES %j: %s', (country, served, isOne) => {
-  expect(isServed({ country }, { SMS_COUNTRIES: [...served] })).toBe(isOne)
+] as const)('whether a %s number is served if SMS_COUNTRIES is %j: %s', (country, served, expected) => {
+  expect(isServed({ country }, { SMS_COUNTRIES: [...served] })).toBe(expected)
 })
 
 test.each([
@@ -179,6 +182,6 @@ test.each([
   [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, false],
   [{ 'sec-fetch-mode': 'cors' }, false],
   [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' }, false],
-])('a navigation with %j may end the session: %s', (headers, isOwn) => {
+])('whether a navigation with %j may end the session: %s', (headers, isOwn) => {
   expect(isOwnNavigation(new Headers(Object.entries(headers)))).toBe(isOwn)
 })

@@ -11,7 +11,7 @@ import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
 import { stopPhoneChange } from '../phone-change/stop.ts'
 import { changePhoneLater } from '../phone-change/change-later.ts'
-import { sendOldPhoneCode } from '../phone-change/tell-number.ts'
+import { sendOldPhoneCode } from '../phone-change/old-number-sms.ts'
 import { isOwnNavigation } from './policy.ts'
 import { sendCode, sendPhoneCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
@@ -26,12 +26,12 @@ export const auth = new Hono<AppBindings>()
     const { user, token, device } = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
     setSessionCookie(c, token)
     setClientToken(c, 'device', device)
-    const answer: SignedIn = { user: await showSelf(c.var.ctx, user) }
-    return c.json(answer)
+    const response: SignedIn = { user: await showSelf(c.var.ctx, user) }
+    return c.json(response)
   })
   .get('/robot-check', (c) => {
-    const answer: RobotCheck = { siteKey: c.env.TURNSTILE_SITE_KEY ?? null }
-    return c.json(answer)
+    const response: RobotCheck = { siteKey: c.env.TURNSTILE_SITE_KEY ?? null }
+    return c.json(response)
   })
   .get('/user', async (c) => {
     const { user } = c.var.ctx
@@ -44,25 +44,25 @@ export const auth = new Hono<AppBindings>()
     const ctx = signedIn(c.var.ctx)
     const { user, token } = await changePhone(ctx, c.req.valid('json'))
     if (token !== undefined) setSessionCookie(c, token)
-    const answer: PhoneChanged = { user: await showSelf(ctx, user) }
-    return c.json(answer)
+    const response: PhoneChanged = { user: await showSelf(ctx, user) }
+    return c.json(response)
   })
   .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) =>
     c.json(await sendOldPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
   )
   .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
     const ctx = signedIn(c.var.ctx)
-    const answer: PhoneChanged = {
+    const response: PhoneChanged = {
       user: await showSelf(ctx, await changePhoneLater(ctx, c.req.valid('json'))),
     }
-    return c.json(answer)
+    return c.json(response)
   })
   .delete('/phone/change', async (c) => {
     const ctx = signedIn(c.var.ctx)
     const { user, token } = await stopPhoneChange(ctx)
     setSessionCookie(c, token)
-    const answer: PhoneChanged = { user: await showSelf(ctx, user) }
-    return c.json(answer)
+    const response: PhoneChanged = { user: await showSelf(ctx, user) }
+    return c.json(response)
   })
   .post('/logout', async (c) => {
     await logOut(c.var.ctx, readSessionCookie(c))
@@ -75,7 +75,7 @@ export const auth = new Hono<AppBindings>()
     return c.body(null, 204)
   })
 
-/** Sign-in and sign-out as plain links. */
+/** Links for signing in and out. */
 export const navigations = new Hono<AppBindings>()
   .get('/login', (c) => {
     const next = safeNext(c.req.query('next'))
@@ -85,7 +85,7 @@ export const navigations = new Hono<AppBindings>()
     if (isOwnNavigation(c.req.raw.headers)) {
       await logOut(c.var.ctx, readSessionCookie(c))
       clearSessionCookie(c)
-      // Clears storage even if the next page never opens. Over http, browsers obey this header only on
+      // Clears the storage even if the next page never opens. Over http, browsers obey this header only on
       // localhost.
       c.header('clear-site-data', '"storage"')
     }

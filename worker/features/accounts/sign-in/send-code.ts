@@ -5,10 +5,15 @@ import type { Ctx, SignedInCtx } from '../../../context.ts'
 import { newToken, newId } from '../../../platform/ids.ts'
 import { parsePhone, type Phone } from '../../../platform/phone.ts'
 import { hashToken } from '../../../platform/session.ts'
-import { countUsed, giveBackAllowances, takeAllowances, type Allowance } from '../../../db/allowances.ts'
+import {
+  countAllowanceUses,
+  giveBackAllowances,
+  takeAllowances,
+  type Allowance,
+} from '../../../db/allowances.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { log } from '../../../platform/log.ts'
-import { keepSeal, newCode, sealCode } from '../../../platform/one-time-code.ts'
+import { storeCodeHash, newCode, hashCode } from '../../../platform/one-time-code.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { SmsFailure } from '../../../platform/sms/provider.ts'
 import { sendSms } from '../../../platform/sms/send-sms.ts'
@@ -21,15 +26,15 @@ import {
   isServed,
   needsRobotCheck,
   sendAllowances,
-  unprovedBy,
+  unenteredAllowance,
   waitSentence,
 } from './policy.ts'
 import { findDevice, saveCode } from './store.ts'
 import type { ClientTokens } from './client-cookies.ts'
 
 /**
- * Sends a sign-in code to anybody who requests one. It is valid only for the client with the challenge token,
- * so that nobody else can guess it or use up its attempts.
+ * Sends a sign-in code to anybody who requests one. The code is valid only for the client with the challenge
+ * token, so that nobody else can guess it or use up its attempts.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -37,76 +42,76 @@ export async function sendCode(
   { challenge = newToken(), device }: ClientTokens,
 ): Promise<{ sent: CodeSent; challenge: string }> {
   const clientHash = hashToken(challenge)
-  const asker = { owner: await deviceOwnerOf(ctx, phoneNumber, device), robotToken }
-  const sent = await issueCode(ctx, phoneNumber, (phone) => signInSubject(phone, clientHash), asker)
+  const requester = { knownClient: await findKnownDevice(ctx, phoneNumber, device), robotToken }
+  const sent = await issueCode(ctx, phoneNumber, (phone) => signInSubject(phone, clientHash), requester)
   return { sent, challenge }
 }
 
-async function deviceOwnerOf(
+/** A device that signed in with the number before, as a known client. */
+async function findKnownDevice(
   ctx: Ctx,
   phoneNumber: string,
   device: string | undefined,
 ): Promise<string | undefined> {
   if (device === undefined) return undefined
-  const known = await findDevice(ctx.db, parsePhone(phoneNumber).number, hashToken(device))
-  return known && `device:${known.tokenHash}`
+  const found = await findDevice(ctx.db, parsePhone(phoneNumber).number, hashToken(device))
+  return found && `device:${found.tokenHash}`
 }
 
 /**
- * Sends a code to the person's new number, or to the present one to verify it. A number that is taken gets a
- * code like any other, so that nobody can find out who has an account: only its holder can learn that it is
- * taken.
+ * Sends a code to the person's new number, or to the present one to verify it. A number that another account
+ * has gets a code like any other, so that only its holder can find out that it is taken.
  */
 export async function sendPhoneCode(
   ctx: SignedInCtx,
   { phoneNumber, robotToken }: SendCode,
 ): Promise<CodeSent> {
   return issueCode(ctx, phoneNumber, (phone) => changeSubject(phone, ctx.user.id), {
-    owner: ownerOf(ctx, phoneNumber),
+    knownClient: toKnownPerson(ctx, phoneNumber),
     robotToken,
   })
 }
 
-/**
- * The owner key of a person signed in with this verified number, whose own limits nobody else can use up.
- * Undefined for any other number.
- */
-export function ownerOf({ user }: SignedInCtx, phoneNumber: string): string | undefined {
+/** A person who is signed in with this verified number, as a known client. Undefined for any other number. */
+export function toKnownPerson({ user }: SignedInCtx, phoneNumber: string): string | undefined {
   return user.phoneVerifiedAt !== null && parsePhone(phoneNumber).number === user.phone
     ? `person:${user.id}`
     : undefined
 }
 
-interface Asker {
-  /** Identifies an asker who is known to hold the number, and so has their own limits. */
-  owner?: string
+interface Requester {
+  /** Identifies a client that is known to have had the number and so has its own limits. */
+  knownClient?: string
   /** Turnstile's token, if the page had to show the check. */
   robotToken?: string
-  /** The text of the SMS; by default that of a sign-in code. */
+  /** Returns the text of the SMS; by default that of a sign-in code. */
   messageOf?: typeof codeMessage
 }
 
 /**
- * Sends a one-time code by SMS and stores it under the number's subject. The answer does not reveal whether
+ * Sends a one-time code by SMS and stores it under the number's subject. The response does not reveal whether
  * the number has an account. A failed send uses up no allowance, and the previous code stays valid.
  */
 export async function issueCode(
   ctx: Ctx,
   phoneNumber: string,
   subjectOf: (phone: string) => string,
-  asker: Asker = {},
+  requester: Requester = {},
 ): Promise<CodeSent> {
-  const { owner, robotToken, messageOf = codeMessage } = asker
+  const { knownClient, robotToken, messageOf = codeMessage } = requester
   const phone = parsePhone(phoneNumber)
   if (!isServed(phone, ctx.env)) throw new AppError('country_not_served')
-  const unproved = owner === undefined ? await countUsed(ctx.db, unprovedBy(ctx.address), ctx.now) : 0
-  if (owner === undefined && needsRobotCheck(ctx.env, unproved)) await refuseRobot(ctx, robotToken)
-  const allowances = sendAllowances(phone, ctx, owner, unproved)
-  await take(ctx, allowances)
+  const isKnown = knownClient !== undefined
+  const unenteredCodes = isKnown
+    ? 0
+    : await countAllowanceUses(ctx.db, unenteredAllowance(ctx.address), ctx.now)
+  if (!isKnown && needsRobotCheck(ctx.env, unenteredCodes)) await refuseRobot(ctx, robotToken)
+  const allowances = sendAllowances(phone, ctx, knownClient, unenteredCodes)
+  await takeOrRefuse(ctx, allowances)
   await deliver(
     ctx,
     phone,
-    { subject: subjectOf(phone.number), askedFrom: owner === undefined ? ctx.address : null },
+    { subject: subjectOf(phone.number), askedFrom: isKnown ? null : ctx.address },
     messageOf,
     allowances,
   )
@@ -129,7 +134,7 @@ async function refuseRobot(ctx: Ctx, robotToken: string | undefined): Promise<vo
     throw new AppError('robot_check')
 }
 
-async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
+async function takeOrRefuse(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
   const refusal = await takeAllowances(ctx.db, allowances, ctx.now)
   if (!refusal) return
   const { refused, retryAfterSeconds } = refusal
@@ -139,31 +144,29 @@ async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
 }
 
 /**
- * The key of the code's row, and the address that the send counts against: null if the asker is known to hold
- * the number.
+ * The key of the code's row, and the IP address against which the code counts until it is entered: null for a
+ * known client.
  */
-interface Kept {
+interface CodeRow {
   subject: string
   askedFrom: string | null
 }
 
-/**
- * Sends the code. Stores its seal in KV before sending, and replaces the subject's code only after sending.
- */
+/** Stores the code's hash in KV, sends the code, and only then replaces the subject's previous code. */
 async function deliver(
   ctx: Ctx,
   phone: Phone,
-  { subject, askedFrom }: Kept,
+  { subject, askedFrom }: CodeRow,
   messageOf: typeof codeMessage,
   allowances: readonly Allowance[],
 ): Promise<void> {
   const code = newCode()
   const bound = { challenge: newId(ctx.now), phone: subject }
   try {
-    await keepSeal(ctx.env.KV, bound.challenge, sealCode(ctx.env.SIGNING_KEY, bound, code))
+    await storeCodeHash(ctx.env.KV, bound.challenge, hashCode(ctx.env.SIGNING_KEY, bound, code))
     await sendSms(ctx.env, { to: phone.number, body: messageOf(code, ctx.origin), code })
   } catch (error) {
-    if (error instanceof SmsFailure && error.reason === 'number') throw notReached(error)
+    if (error instanceof SmsFailure && error.reason === 'number') throw unreachableNumber(error)
     await giveBackAllowances(ctx.db, allowances)
     throw new AppError('sms_unavailable', undefined, { cause: error })
   }
@@ -176,10 +179,10 @@ async function deliver(
 }
 
 /**
- * The error for a number that SMS cannot reach. The send still counts: otherwise anyone could probe all
- * numbers of a country through the provider's errors.
+ * The error for a number that SMS cannot reach. The send still counts. Otherwise anybody could find out
+ * through the provider's errors which numbers of a country exist.
  */
-function notReached(cause: SmsFailure): AppError {
+function unreachableNumber(cause: SmsFailure): AppError {
   const message = 'No SMS can reach that number. Please use another one.'
   return new AppError('invalid_input', message, { fields: { phoneNumber: message }, cause })
 }

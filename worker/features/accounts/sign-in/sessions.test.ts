@@ -14,15 +14,15 @@ import {
   signInByCode,
   suspend,
   visitor,
-  pass,
-  standStill,
+  advanceClock,
+  freezeClock,
   whoIs,
 } from '../../../test/people.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
-standStill()
+freezeClock()
 
-test('the sweep removes expired codes, old ended sessions and devices unused for 400 days', async () => {
+test('the sweep deletes expired codes, ended sessions after 60 days and devices after 400 days', async () => {
   const member = await signInByCode()
   await member.post('/api/auth/logout')
   await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
@@ -37,7 +37,7 @@ test('the sweep removes expired codes, old ended sessions and devices unused for
   expect(await countRows()).toEqual({ codes: 0, endings: 0, devices: 0 })
 })
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   // [spec 1 #13, 10.13 #13]
   test.each([
     [
@@ -45,27 +45,28 @@ describe('the cookie', () => {
       /^__Host-session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
     ['http://localhost', /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/],
-  ])('the cookie on %s has the right name and attributes, and lasts sixty days', async (origin, cookie) => {
-    expect(await setCookieUnder(origin)).toMatch(cookie)
+  ])('on %s has the right name and attributes, and lasts sixty days', async (origin, cookie) => {
+    expect(await sessionCookieOn(origin)).toMatch(cookie)
   })
 
-  test('a cookie set over http is ignored over https', async () => {
+  test('is ignored over https if it was set over http', async () => {
     const member = await signIn()
-    const answer = await callApp('https://market.test/api/auth/user', { headers: { cookie: member.cookie } })
-    expect(await answer.json()).toBeNull()
+    const headers = { cookie: member.cookie }
+    const response = await callApp('https://market.test/api/auth/user', { headers })
+    expect(await response.json()).toBeNull()
   })
 
   test.each(['session=', 'session=short', `session=${'x'.repeat(43)}`, `session=${'x'.repeat(43)}%0a`])(
-    'the cookie %j signs nobody in',
+    'signs nobody in if it is %j',
     async (cookie) => {
-      const answer = await callApp('/api/auth/user', { headers: { cookie } })
-      expect(answer.status).toBe(200)
-      expect(await answer.json()).toBeNull()
+      const response = await callApp('/api/auth/user', { headers: { cookie } })
+      expect(response.status).toBe(200)
+      expect(await response.json()).toBeNull()
     },
   )
 
   // [spec 10.13 #14]
-  test('the token is stored only in the browser: KV holds its hash', async () => {
+  test('has a token of which KV stores only the hash', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
     const token = member.cookie.split('=')[1] ?? ''
@@ -76,33 +77,33 @@ describe('the cookie', () => {
 
 describe('a session', () => {
   // [spec 1 #13, 9 #4]
-  test('a session lasts exactly sixty days', async () => {
+  test('lasts exactly sixty days', async () => {
     const member = await signIn()
-    pass(60 * DAY_MS - 1)
+    advanceClock(60 * DAY_MS - 1)
     expect(await whoIs(member)).toEqual(member.user)
-    pass(1)
+    advanceClock(1)
     expect(await whoIs(member)).toBeNull()
   })
 
   // [spec 7 #7, 10.13 #15]
-  test('signing out ends the session at once, even if KV still has it', async () => {
+  test('ends at once when the person signs out, even if KV still has it', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       keys.map(async ({ name }) => [name, (await env.KV.get(name)) ?? ''] as const),
     )
-    const answer = await member.post('/api/auth/logout')
-    expect(answer.status).toBe(204)
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await member.post('/api/auth/logout')
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()).toEqual([
       'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
       expect.stringMatching(/^signed-out=1; /),
     ])
     expect((await env.KV.list({ prefix: 'session:' })).keys).toHaveLength(keys.length - 1)
-    for (const [name, value] of kept) await env.KV.put(name, value)
+    for (const [name, value] of stored) await env.KV.put(name, value)
     expect(await whoIs(member)).toBeNull()
   })
 
-  test('signing out in one browser does not end the session in another', async () => {
+  test('does not end when the person signs out in another browser', async () => {
     const [phone, laptop] = await signInTwice()
     await phone.post('/api/auth/logout')
     expect(await whoIs(phone)).toBeNull()
@@ -110,20 +111,20 @@ describe('a session', () => {
   })
 
   // [spec 10.1 #19]
-  test('signing out everywhere ends all sessions, and signing in again works', async () => {
+  test('ends when the person signs out everywhere, after which they can sign in again', async () => {
     const [phone, laptop] = await signInTwice()
     const bystander = await signIn()
     expect((await laptop.post('/api/auth/logout-everywhere')).status).toBe(204)
     expect(await whoIs(phone)).toBeNull()
     expect(await whoIs(laptop)).toBeNull()
     expect(await whoIs(bystander)).toEqual(bystander.user)
-    pass(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const again = await signInByCode(phone.phone)
     expect(await whoIs(again)).toEqual(phone.user)
   })
 
   // [spec 7 #4, 10.2 #20]
-  test('a suspended person’s session may still read their own user and sign out', async () => {
+  test('of a suspended person can only read their own account and sign out', async () => {
     const member = await signIn()
     await suspend(member, Date.UTC(2090, 0, 1))
     expect(await whoIs(member)).toEqual({ ...member.user, suspendedUntil: '2090-01-01T00:00:00.000Z' })
@@ -133,7 +134,7 @@ describe('a session', () => {
   })
 
   // [spec 10.2 #20]
-  test('a session opened before a suspension works again after it', async () => {
+  test('works again after a suspension if it was opened before', async () => {
     const member = await signIn()
     const until = Date.now() + 2 * DAY_MS
     await suspend(member, until)
@@ -146,37 +147,37 @@ describe('a session', () => {
 })
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
-test.each(PAGES_HERE)('GET /api/login passes the next page %s on to sign-in', async (next, safe) => {
-  expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
+test.each(PAGES_HERE)('GET /api/login passes the next page %s on to the sign-in page', async (next, safe) => {
+  expect(await redirectOf(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
     `/auth?next=${encodeURIComponent(safe)}`,
   )
 })
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
 test.each(NO_PAGES_HERE)('GET /api/login drops the next page %j', async (next) => {
-  expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
+  expect(await redirectOf(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
 })
 
 test('GET /api/login without a next page redirects to the sign-in page', async () => {
-  expect(await leadsTo('/api/login')).toBe('/auth')
+  expect(await redirectOf('/api/login')).toBe('/auth')
 })
 
 // [spec 2.1 #15, 7 #8]
-test('GET /api/logout from a link on our own page, or typed in, signs out and redirects home', async () => {
-  const followed: HeadersInit[] = [
+test('GET /api/logout, from a link on our own page or typed in, signs out and redirects home', async () => {
+  const ownNavigations: HeadersInit[] = [
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
     { 'sec-fetch-site': 'none' },
     {},
   ]
-  for (const headers of followed) {
+  for (const headers of ownNavigations) {
     const member = await signIn()
-    const answer = await member.fetch('/api/logout', { headers })
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe('/')
-    expect(answer.headers.get('set-cookie')).toContain('session=; Max-Age=0')
-    // The next page clears the data on this device. So does a browser that supports Clear-Site-Data.
-    expect(answer.headers.get('set-cookie')).toMatch(/signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
-    expect(answer.headers.get('clear-site-data')).toBe('"storage"')
+    const response = await member.fetch('/api/logout', { headers })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/')
+    expect(response.headers.get('set-cookie')).toContain('session=; Max-Age=0')
+    // This cookie makes the next page clear the data on this device, even without Clear-Site-Data.
+    expect(response.headers.get('set-cookie')).toMatch(/signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+    expect(response.headers.get('clear-site-data')).toBe('"storage"')
     expect(await isSignedIn(member)).toBe(false)
   }
 })
@@ -190,9 +191,9 @@ test.each([
   ],
 ])('GET /api/logout by %s does not end the session', async (_what, headers) => {
   const member = await signIn()
-  const answer = await member.fetch('/api/logout', { headers })
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('set-cookie')).toBeNull()
+  const response = await member.fetch('/api/logout', { headers })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('set-cookie')).toBeNull()
   expect(await isSignedIn(member)).toBe(true)
 })
 
@@ -201,27 +202,27 @@ function countRows() {
     FROM ended_sessions) AS endings, (SELECT count(*) FROM known_devices) AS devices`
 }
 
-async function setCookieUnder(origin: string): Promise<string | undefined> {
+async function sessionCookieOn(origin: string): Promise<string | undefined> {
   const phoneNumber = freshPhone()
   const guest = visitor()
   await guest.post(`${origin}/api/auth/send-otp`, { phoneNumber })
-  const answer = await guest.post(`${origin}/api/auth/verify-otp`, {
+  const response = await guest.post(`${origin}/api/auth/verify-otp`, {
     phoneNumber,
     otpCode: await readCode(phoneNumber),
   })
-  return answer.headers.getSetCookie().find((cookie) => cookie.includes('session='))
+  return response.headers.getSetCookie().find((cookie) => cookie.includes('session='))
 }
 
 async function signInTwice(): Promise<[Member, Member]> {
   const first = await signIn()
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   return [first, await signInByCode(first.phone)]
 }
 
-async function leadsTo(path: string): Promise<string | null> {
-  const answer = await visitor().get(path)
-  expect(answer.status).toBe(302)
-  return answer.headers.get('location')
+async function redirectOf(path: string): Promise<string | null> {
+  const response = await visitor().get(path)
+  expect(response.status).toBe(302)
+  return response.headers.get('location')
 }
 
 async function isSignedIn(person: Person): Promise<boolean> {

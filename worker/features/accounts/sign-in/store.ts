@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import { endedSessions, knownDevices, signInCodes, users } from '../../../db/schema.ts'
 
 /**
- * The person of a session, or no row if the session was ended or its epoch is over. One query checks both, so
- * that either takes effect at once.
+ * The person of a session. Undefined if the session was ended or its epoch is no longer the person's. One
+ * query checks both, so that either takes effect at once.
  */
 export async function findSessionUser(
   db: Db,
@@ -34,8 +34,8 @@ export function raiseSessionEpoch(db: Db, userId: number) {
 }
 
 /**
- * Saves a code by its subject, which for sign-in is the number and the asking client. A new code replaces the
- * last one and resets its attempts.
+ * Saves a code under its subject. For sign-in, the subject is the number and the client. A new code replaces
+ * the previous one and resets its attempts.
  */
 export function saveCode(
   db: Db,
@@ -57,9 +57,9 @@ export function saveCode(
 
 /**
  * Counts one attempt at the subject's code, and returns the code while attempts are left. The WHERE guards
- * against races: of any number of concurrent guesses only five get a row back.
+ * against races: of any number of concurrent guesses only five get a row.
  */
-export async function takeLook(db: Db, subject: string, now: number) {
+export async function countAttempt(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
     .set({ attempts: sql`${signInCodes.attempts} + 1` })
@@ -75,7 +75,7 @@ export async function takeLook(db: Db, subject: string, now: number) {
   return row
 }
 
-/** The subject's code, if it is valid but has no attempts left. */
+/** The subject's code if it has not expired but has no attempts left. */
 export async function findUsedUpCode(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .select({ expiresAt: signInCodes.expiresAt })
@@ -91,8 +91,8 @@ export async function findUsedUpCode(db: Db, subject: string, now: number) {
   return row
 }
 
-/** Marks the code as used. Returns the row to only one of several concurrent right guesses. */
-export async function useCode(db: Db, subject: string, challenge: string, now: number) {
+/** Marks the code as used. Only one of several concurrent right guesses gets a row. */
+export async function markCodeUsed(db: Db, subject: string, challenge: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
     .set({ usedAt: now })
@@ -111,7 +111,7 @@ export function deleteExpiredCodes(db: Db, now: number) {
   return db.orm.delete(signInCodes).where(lte(signInCodes.expiresAt, now))
 }
 
-/** A device that has signed in with the number before. */
+/** A device that signed in with the number before. */
 export async function findDevice(db: Db, phone: string, tokenHash: string) {
   const [row] = await db.orm
     .select({ tokenHash: knownDevices.tokenHash })
@@ -120,9 +120,9 @@ export async function findDevice(db: Db, phone: string, tokenHash: string) {
   return row
 }
 
-/** Remembers a device of a number, and forgets all but the number's last few. */
+/** Remembers a device of a number, and forgets all but the number's last few devices. */
 export async function rememberDevice(db: Db, phone: string, tokenHash: string, now: number): Promise<void> {
-  const kept = db.orm
+  const newest = db.orm
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .where(eq(knownDevices.phone, phone))
@@ -135,7 +135,7 @@ export async function rememberDevice(db: Db, phone: string, tokenHash: string, n
       .onConflictDoUpdate({ target: [knownDevices.phone, knownDevices.tokenHash], set: { seenAt: now } }),
     db.orm
       .delete(knownDevices)
-      .where(and(eq(knownDevices.phone, phone), notInArray(knownDevices.tokenHash, kept))),
+      .where(and(eq(knownDevices.phone, phone), notInArray(knownDevices.tokenHash, newest))),
   ])
 }
 

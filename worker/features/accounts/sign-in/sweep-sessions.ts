@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import { deleteEndedSessions, deleteExpiredCodes, deleteOldDevices } from './store.ts'
 
 /**
- * Deletes records of ended sessions that would have expired by now, expired codes, and devices whose cookie
- * has expired.
+ * Deletes the records of ended sessions that would have expired by now, expired codes, and devices whose
+ * cookie has expired.
  */
 export async function sweepSessions({ db, now }: { db: Db; now: number }): Promise<void> {
   await db.batch([

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { FOR_GOOD } from '#contract/bans.ts'
+import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Ctx } from '../../../context.ts'
 import { openDb } from '../../../db/client.ts'
 import { parseEnv } from '../../../env.ts'
-import { d1, failing } from '../../../test/databases.ts'
-import { banned as ban } from '../../../test/desk.ts'
+import { d1, failingDatabase } from '../../../test/databases.ts'
+import { banPerson as ban } from '../../../test/desk.ts'
 import {
   type Person,
   freshPhone,
@@ -18,13 +18,13 @@ import {
   codeFor,
   enterCode as guess,
   otherThan,
-  pass,
-  standStill,
+  advanceClock,
+  freezeClock,
 } from '../../../test/people.ts'
 import { refusedWith } from '../../../test/parsed.ts'
 import { openAccount } from '../open-account.ts'
 
-standStill()
+freezeClock()
 
 // [spec 1 #9, 1 #12, 7 #6]
 test('the right code signs in and opens an account with a verified phone', async () => {
@@ -39,13 +39,13 @@ test('the right code signs in and opens an account with a verified phone', async
   })
 })
 
-test('the number may be written differently when the code is entered', async () => {
+test('the number may be written differently when entering the code', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   expect((await guess(guest, phone.replace('+232', '00232'), code)).status).toBe(200)
 })
 
 // [spec 10.2 #18]
-test('a wrong code and a phone without a code are refused alike', async () => {
+test('a wrong code and a code for a number without one are refused in the same way', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const wrong = await guess(guest, phone, otherThan(code))
   const unknown = await guess(guest, freshPhone(), code)
@@ -60,15 +60,15 @@ test('a wrong code and a phone without a code are refused alike', async () => {
 })
 
 // [spec 10.2 #18]
-test('the fifth attempt may succeed; after five wrong ones even the right code gets a 429', async () => {
+test('the fifth attempt can succeed, but after five wrong ones even the right code is a 429', async () => {
   const lucky = await sendTo(freshPhone())
-  for (let look = 0; look < 4; look += 1)
+  for (let attempt = 0; attempt < 4; attempt += 1)
     expect((await guess(lucky.guest, lucky.phone, otherThan(lucky.code))).status).toBe(400)
   expect((await guess(lucky.guest, lucky.phone, lucky.code)).status).toBe(200)
-  expect((await guess(lucky.guest, lucky.phone, lucky.code)).status, 'a code that was used is gone').toBe(400)
+  expect((await guess(lucky.guest, lucky.phone, lucky.code)).status, 'a used code is refused').toBe(400)
 
   const unlucky = await sendTo(freshPhone())
-  for (let look = 0; look < 5; look += 1)
+  for (let attempt = 0; attempt < 5; attempt += 1)
     expect((await guess(unlucky.guest, unlucky.phone, otherThan(unlucky.code))).status).toBe(400)
   const late = await guess(unlucky.guest, unlucky.phone, unlucky.code)
   expect(late.status).toBe(429)
@@ -79,28 +79,28 @@ test('the fifth attempt may succeed; after five wrong ones even the right code g
 // [spec 10.13 #6]
 test('exactly five of a hundred concurrent guesses at one code are checked', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
-  const answers = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, otherThan(code))))
-  const statuses = answers.map(({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, otherThan(code))))
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 400)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(95)
   const row = await d1.first`SELECT attempts FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`
   expect(row).toEqual({ attempts: 5 })
 })
 
-test('a new code resets the attempts and replaces the one before', async () => {
+test('a new code replaces the previous one and resets the attempts', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
-  for (let look = 0; look < 5; look += 1) await guess(guest, phone, otherThan(code))
-  pass(MINUTE_MS)
+  for (let attempt = 0; attempt < 5; attempt += 1) await guess(guest, phone, otherThan(code))
+  advanceClock(MINUTE_MS)
   const next = await sendTo(phone, guest)
   if (next.code !== code) expect((await guess(guest, phone, code)).status).toBe(400)
   expect((await guess(guest, phone, next.code)).status).toBe(200)
 })
 
 // [spec 10.13 #5]
-test('only one of several concurrent right guesses signs in, and the code is used up', async () => {
+test('only one of several concurrent right guesses signs in, and uses up the code', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
-  const answers = await Promise.all(Array.from({ length: 5 }, () => guess(guest, phone, code)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => guess(guest, phone, code)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
   expect((await guess(guest, phone, code)).status).toBe(400)
 })
 
@@ -108,9 +108,9 @@ test('only one of several concurrent right guesses signs in, and the code is use
 test('a code is valid for ten minutes', async () => {
   const early = await sendTo(freshPhone())
   const late = await sendTo(freshPhone())
-  pass(10 * MINUTE_MS - 1)
+  advanceClock(10 * MINUTE_MS - 1)
   expect((await guess(early.guest, early.phone, early.code)).status).toBe(200)
-  pass(1)
+  advanceClock(1)
   expect(await refusedWith(guess(late.guest, late.phone, late.code))).toMatchObject({
     status: 400,
     code: 'wrong_code',
@@ -118,20 +118,20 @@ test('a code is valid for ten minutes', async () => {
 })
 
 // [spec 10.13 #4]
-test('neither the code nor anything that reveals it without the key is stored', async () => {
+test('only a hash of the code is stored, which does not reveal the code without the key', async () => {
   const { phone, code } = await sendTo(freshPhone())
   const row = await d1.first<{ challenge: string }>`SELECT * FROM sign_in_codes
     WHERE instr(phone, ${phone}) = 1`
   expect(JSON.stringify(row)).not.toContain(code)
-  const seal = await env.KV.get(`code:${row?.challenge}`, 'arrayBuffer')
-  expect(seal?.byteLength).toBe(32)
+  const hash = await env.KV.get(`code:${row?.challenge}`, 'arrayBuffer')
+  expect(hash?.byteLength).toBe(32)
 })
 
 // [spec 10.2 #19]
-test('a suspended person learns the end date only with the right code, and gets no session', async () => {
+test('a suspended person sees the end date only with the right code, and gets no session', async () => {
   const member = await signIn()
   await suspend(member, Date.UTC(2090, 0, 31, 14, 5))
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   const { guest, phone, code } = await sendTo(member.phone)
   expect((await guess(guest, phone, otherThan(code))).status).toBe(400)
   const refused = await guess(guest, phone, code)
@@ -144,31 +144,31 @@ test('a suspended person learns the end date only with the right code, and gets 
 })
 
 // [spec 10.2 #19]
-test('a suspension for good says so; one that is over does not matter', async () => {
+test('the message says so if a suspension is for good, and an ended suspension is ignored', async () => {
   const banned = await signIn()
-  const served = await signIn()
-  await suspend(banned, FOR_GOOD)
-  pass(MINUTE_MS)
-  await suspend(served, Date.now())
-  const codes = [await sendTo(banned.phone), await sendTo(served.phone)] as const
+  const formerlyBanned = await signIn()
+  await suspend(banned, PERMANENT_UNTIL)
+  advanceClock(MINUTE_MS)
+  await suspend(formerlyBanned, Date.now())
+  const codes = [await sendTo(banned.phone), await sendTo(formerlyBanned.phone)] as const
   expect(await (await guess(codes[0].guest, banned.phone, codes[0].code)).json()).toMatchObject({
     message: 'Your account is suspended for good.',
   })
-  expect((await guess(codes[1].guest, served.phone, codes[1].code)).status).toBe(200)
+  expect((await guess(codes[1].guest, formerlyBanned.phone, codes[1].code)).status).toBe(200)
 })
 
-test('a suspended person reads the reason of their own suspension only', async () => {
+test('a suspended person sees the reason for their own suspension', async () => {
   const [admin, other, member] = [await signInAdmin(), await signIn(), await signIn()]
   await ban(admin, other, { banType: 'permanent', reason: 'Sold stolen phones' })
   await ban(admin, member, { banType: 'permanent', reason: 'Posted the same car twice' })
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   const { guest, phone, code } = await sendTo(member.phone)
   expect(await (await guess(guest, phone, code)).json()).toMatchObject({
     message: 'Your account is suspended for good. Posted the same car twice.',
   })
 })
 
-test('concurrent first sign-ins make one user', async () => {
+test('concurrent first sign-ins create one account', async () => {
   const phone = freshPhone()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => openAccount(newCtx(), phone)))
   expect(new Set(accounts.map(({ publicId }) => publicId)).size).toBe(1)
@@ -176,7 +176,7 @@ test('concurrent first sign-ins make one user', async () => {
   expect(counted).toEqual({ users: 1 })
 })
 
-test('signing in to an existing account verifies its phone and keeps all else', async () => {
+test('signing in to an existing account verifies its number and changes nothing else', async () => {
   const phone = freshPhone()
   await d1.run`INSERT INTO users (public_id, phone, first_name, role, created_at)
     VALUES (${crypto.randomUUID()}, ${phone}, 'Aminata', 'admin', 1)`
@@ -191,13 +191,13 @@ test('signing in to an existing account verifies its phone and keeps all else', 
   expect(await openAccount({ ...ctx, now: ctx.now + 1 }, phone)).toEqual(account)
 })
 
-test('a failed rescoring after verification is logged, and nothing waits for it', async () => {
+test('opening an account succeeds even if rescoring its listings fails, which is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const phone = freshPhone()
   await d1.run`INSERT INTO users (public_id, phone, role, created_at)
     VALUES (${crypto.randomUUID()}, ${phone}, 'member', 1)`
   const work: Promise<unknown>[] = []
-  const db = openDb(failing(env.DB, 'update "listings" set "rescore_at"'), 'first-primary')
+  const db = openDb(failingDatabase(env.DB, 'update "listings" set "rescore_at"'), 'first-primary')
   await openAccount({ ...newCtx(), db, waitUntil: (promise) => void work.push(promise) }, phone)
   await Promise.all(work)
   expect(work).toHaveLength(1)
@@ -206,7 +206,7 @@ test('a failed rescoring after verification is logged, and nothing waits for it'
 })
 
 interface Sent {
-  /** The client that asked for the code, and may enter it. */
+  /** The client that requested the code and may enter it. */
   guest: Person
   phone: string
   code: string

@@ -1,6 +1,6 @@
 import type { VerifyCode } from '#contract/auth.ts'
 import { isSuspended, type Ctx } from '../../../context.ts'
-import { findLongestBan } from '../../../db/on-show.ts'
+import { findLongestBan } from '../../../db/visibility.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
@@ -10,20 +10,20 @@ import { hashToken, openSession } from '../../../platform/session.ts'
 import { openAccount } from '../open-account.ts'
 import { suspensionSentence } from '../policy.ts'
 import type { ClientTokens } from './client-cookies.ts'
-import { signInSubject, unprovedBy } from './policy.ts'
-import { rememberDevice, findUsedUpCode, takeLook, useCode } from './store.ts'
+import { signInSubject, unenteredAllowance } from './policy.ts'
+import { rememberDevice, findUsedUpCode, countAttempt, markCodeUsed } from './store.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
-import { findSeal, forgetSeal, isSealedCode } from '../../../platform/one-time-code.ts'
+import { findCodeHash, deleteCodeHash, matchesCodeHash } from '../../../platform/one-time-code.ts'
 
 /**
- * The message for a client without a challenge, or whose challenge has expired. Reveals nothing about the
+ * The message for a client that has no challenge, perhaps because it has expired. Reveals nothing about the
  * number.
  */
 const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
 
 /**
  * Signs a person in with the code that this client requested, and opens their account the first time. Reveals
- * a suspension only after the right code. Remembers the device, which then has its own limits.
+ * a suspension only after the right code. Remembers the device, which from then on has its own limits.
  */
 export async function verifyCode(
   ctx: Ctx,
@@ -50,30 +50,30 @@ export async function verifyCode(
 }
 
 /**
- * Accepts the right code of a subject once. Counts the attempt before it checks the code, and lets only one
- * of several concurrent right guesses through. A wrong code and a missing one get the same error.
+ * Accepts the right code of a subject once, or throws. Counts the attempt before it checks the code, and lets
+ * only one of several concurrent right guesses through. A wrong code and a missing one get the same error.
  */
 export async function useUpCode(ctx: Ctx, subject: string, code: string): Promise<void> {
-  const look = await takeLook(ctx.db, subject, ctx.now)
-  if (!look) throw await refusal(ctx, subject)
-  const seal = await findSeal(ctx.env.KV, look.challenge)
-  if (!seal || !isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal))
+  const issued = await countAttempt(ctx.db, subject, ctx.now)
+  if (!issued) throw await findRefusal(ctx, subject)
+  const storedHash = await findCodeHash(ctx.env.KV, issued.challenge)
+  if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, phone: subject }, code, storedHash))
     throw new AppError('wrong_code')
-  await markUsed(ctx, subject, look.challenge)
-  ctx.waitUntil(forgetSeal(ctx.env.KV, look.challenge))
+  await markUsed(ctx, subject, issued.challenge)
+  ctx.waitUntil(deleteCodeHash(ctx.env.KV, issued.challenge))
 }
 
 /**
- * Marks a code as used; throws for all but one of several concurrent right guesses. An entered code proves
- * its sender, so it no longer counts against their address.
+ * Marks a code as used. Throws for all but one of several concurrent right guesses. A code that was entered
+ * was not sent to annoy, so it no longer counts against the IP address that requested it.
  */
 export async function markUsed(ctx: Ctx, subject: string, challenge: string): Promise<void> {
-  const used = await useCode(ctx.db, subject, challenge, ctx.now)
+  const used = await markCodeUsed(ctx.db, subject, challenge, ctx.now)
   if (!used) throw new AppError('wrong_code')
-  if (used.askedFrom !== null) await giveBackAllowances(ctx.db, [unprovedBy(used.askedFrom)])
+  if (used.askedFrom !== null) await giveBackAllowances(ctx.db, [unenteredAllowance(used.askedFrom)])
 }
 
-async function refusal(ctx: Ctx, subject: string): Promise<AppError> {
+async function findRefusal(ctx: Ctx, subject: string): Promise<AppError> {
   const usedUp = await findUsedUpCode(ctx.db, subject, ctx.now)
   if (!usedUp) return new AppError('wrong_code')
   return new AppError('code_used_up', undefined, { retryAfterSeconds: (usedUp.expiresAt - ctx.now) / 1_000 })

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { InboxFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
 import { comment, post } from '../../../test/things.ts'
-import { meet, write } from '../../../test/calls.ts'
+import { startConversation, write } from '../../../test/calls.ts'
 import { ctxOf, type Member, signIn } from '../../../test/people.ts'
 import { type TestSocket, openInbox, takeSocket } from '../../../test/sockets.ts'
 import { notify } from '../../notifications/notify.ts'
-import { askForSocket } from '../identity.ts'
-import { correspond, deliverTo, inboxOf, ownerOf } from '../rooms.fixture.ts'
+import { toSocketRequest } from '../identity.ts'
+import { simulateRoom, deliverTo, inboxOf, ownerOf } from '../rooms.fixture.ts'
 import type { UserInbox } from './user-inbox.ts'
 
 let member: Member
@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 describe('a delivery', () => {
   // [spec 3 #24, 7 #22]
-  test("a delivery is pushed to all the person's devices at once, and to nobody else's", async () => {
+  test("is pushed to all the person's devices at once, and to nobody else's", async () => {
     const [member, stranger] = [await signIn(), await signIn()]
     const [phone, laptop, elsewhere] = [
       await openGreeted(member),
       await openGreeted(member),
       await openGreeted(stranger),
     ]
-    const { conversationId, message, delivery } = correspond(member, 'Aminata')
+    const { conversationId, message, delivery } = simulateRoom(member, 'Aminata')
     expect(await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))).toBe(1)
     for (const device of [phone, laptop]) {
       expect(await device.next()).toEqual({
@@ -43,9 +43,9 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('a delivery received twice changes nothing the second time', async () => {
+  test('that is received twice changes nothing the second time', async () => {
     const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
+    const { delivery } = simulateRoom(member)
     const twice = delivery({ seqs: [1, 2], revision: 2, unread: 2 })
     expect([await deliverTo(member, twice), await deliverTo(member, twice)]).toEqual([2, 2])
     await phone.ping()
@@ -56,8 +56,8 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('a delivery received after a newer one changes nothing', async () => {
-    const { delivery } = correspond(member)
+  test('that is received after a newer one changes nothing', async () => {
+    const { delivery } = simulateRoom(member)
     const phone = await openGreeted(member)
     await deliverTo(
       member,
@@ -70,24 +70,24 @@ describe('a delivery', () => {
       unreadCount: 0,
       mine: { deliveredSeq: 2, readSeq: 2 },
     })
-    expect((await greetingOf(member)).unreadMessages).toBe(0)
+    expect((await readGreeting(member)).unreadMessages).toBe(0)
   })
 
   // [spec 10.7 #7]
-  test('a delivery that leaves a gap is not taken; the response says where to continue', async () => {
+  test('that leaves a gap is not stored; the response says where to continue', async () => {
     const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
+    const { delivery } = simulateRoom(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
     expect(await deliverTo(member, delivery({ seqs: [3, 4], revision: 4, unread: 4 }))).toBe(1)
-    expect((await greetingOf(member)).unreadMessages).toBe(1)
+    expect((await readGreeting(member)).unreadMessages).toBe(1)
     expect(await deliverTo(member, delivery({ seqs: [2, 3, 4], revision: 4, unread: 4 }))).toBe(4)
     await phone.ping()
     expect(phone.rest()).toMatchObject([1, 2, 3, 4].map((seq) => ({ type: 'new_message', message: { seq } })))
   })
 
-  test('a delivery split over several calls shows the final unread count in each part', async () => {
+  test('that is split over several calls has the final unread count in each part', async () => {
     const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
+    const { delivery } = simulateRoom(member)
     await deliverTo(member, delivery({ seqs: [1, 2], revision: 4, unread: 4 }))
     expect(await deliverTo(member, delivery({ seqs: [3, 4], revision: 4, unread: 4 }))).toBe(4)
     await phone.ping()
@@ -104,21 +104,21 @@ describe('a delivery', () => {
 
 describe('unread messages', () => {
   // [spec 10.7 #10]
-  test('unread messages are counted over all conversations, with or without devices, up to 99', async () => {
-    const [one, other] = [correspond(member), correspond(member)]
+  test('are counted in all conversations, with or without devices, up to 99', async () => {
+    const [one, other] = [simulateRoom(member), simulateRoom(member)]
     await deliverTo(member, one.delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
     await deliverTo(member, other.delivery({ seqs: [1], revision: 1, unread: 1 }))
-    expect((await greetingOf(member)).unreadMessages).toBe(3)
+    expect((await readGreeting(member)).unreadMessages).toBe(3)
     const phone = await openGreeted(member)
     await deliverTo(member, other.delivery({ seqs: [2], revision: 2, unread: 150 }))
     expect(await phone.next('new_message')).toMatchObject({ unreadCount: 99, unreadMessages: 99 })
-    expect((await greetingOf(member)).unreadMessages).toBe(99)
+    expect((await readGreeting(member)).unreadMessages).toBe(99)
   })
 })
 
 // [spec 3 #24]
 test('messages and read marks of a conversation reach the devices of both people', async () => {
-  const { buyer, seller, id } = await meet()
+  const { buyer, seller, id } = await startConversation()
   const [phone, laptop, sender] = [
     await openGreeted(seller),
     await openGreeted(seller),
@@ -137,42 +137,40 @@ test('messages and read marks of a conversation reach the devices of both people
   }
   expect((await seller.post(`/api/conversations/${id}/read`, { seq })).status).toBe(200)
   for (const device of [phone, laptop])
-    expect(await until(device, ({ unreadCount }) => unreadCount === 0)).toMatchObject({
+    expect(await nextConversationFrame(device, ({ unreadCount }) => unreadCount === 0)).toMatchObject({
       lastSeq: seq,
       unreadMessages: 0,
     })
-  expect(await until(sender, ({ theirs }) => theirs.readSeq === seq)).toMatchObject({
+  expect(await nextConversationFrame(sender, ({ theirs }) => theirs.readSeq === seq)).toMatchObject({
     conversationId: id,
     unreadCount: 0,
   })
   expect(sender.rest().filter(({ type }) => type === 'new_message')).toEqual([])
 })
 
-describe('an inbox that slept', () => {
-  // [spec 10.7 #6]
-  test('an inbox that slept keeps its devices, its counts and its delivery state', async () => {
-    const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
-    const first = delivery({ seqs: [1], revision: 1, unread: 1 })
-    await deliverTo(member, first)
-    await phone.next('new_message')
-    await evictDurableObject(inboxOf(member))
-    expect(await deliverTo(member, first)).toBe(1)
-    expect(await deliverTo(member, delivery({ seqs: [2], revision: 2, unread: 2 }))).toBe(2)
-    expect(await phone.next()).toMatchObject({ type: 'new_message', message: { seq: 2 }, unreadMessages: 2 })
-    await phone.ping()
-    expect(phone.rest()).toEqual([])
-  })
+// [spec 10.7 #6]
+test('an evicted inbox keeps its devices, its counts and its delivery state', async () => {
+  const phone = await openGreeted(member)
+  const { delivery } = simulateRoom(member)
+  const first = delivery({ seqs: [1], revision: 1, unread: 1 })
+  await deliverTo(member, first)
+  await phone.next('new_message')
+  await evictDurableObject(inboxOf(member))
+  expect(await deliverTo(member, first)).toBe(1)
+  expect(await deliverTo(member, delivery({ seqs: [2], revision: 2, unread: 2 }))).toBe(2)
+  expect(await phone.next()).toMatchObject({ type: 'new_message', message: { seq: 2 }, unreadMessages: 2 })
+  await phone.ping()
+  expect(phone.rest()).toEqual([])
 })
 
 // [spec 10.7 #16]
-test('one device too many closes the oldest', async () => {
+test(`at most ${SOCKETS_MAX} devices stay connected: one more closes the oldest`, async () => {
   const devices = [await openGreeted(member)]
   while (devices.length < SOCKETS_MAX) devices.push(await openGreeted(member))
   const latest = await openGreeted(member)
   expect(await devices[0]?.closed).toMatchObject({ code: 1013 })
   expect(devices[0]?.rest()).toEqual([{ type: 'closing', code: 1013 }])
-  const { delivery } = correspond(member)
+  const { delivery } = simulateRoom(member)
   await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
   for (const device of [...devices.slice(1), latest])
     expect(await device.next()).toMatchObject({ type: 'new_message' })
@@ -180,10 +178,10 @@ test('one device too many closes the oldest', async () => {
 
 describe('a notification in D1', () => {
   // [spec 10.10 #5]
-  test('a notification is shown once on every device despite many nudges; it counts until read', async () => {
-    const { seller, tell } = await aSeller()
+  test('is shown once on every device despite many nudges, and counts until it is read', async () => {
+    const { seller, commentOn } = await createSeller()
     const devices = [await openGreeted(seller), await openGreeted(seller)]
-    await tell('Is the price firm?')
+    await commentOn('Is the price firm?')
     await nudge(seller)
     await Promise.all([nudge(seller), nudge(seller), nudge(seller)])
     for (const device of devices) {
@@ -207,10 +205,10 @@ describe('a notification in D1', () => {
     }
   })
 
-  test('a notification from before any device was open only counts in the greeting', async () => {
-    const { seller, tell } = await aSeller()
-    await tell('One')
-    await tell('Two')
+  test('from before any device was connected is only counted in the greeting', async () => {
+    const { seller, commentOn } = await createSeller()
+    await commentOn('One')
+    await commentOn('Two')
     const device = await openInbox(seller)
     expect(await device.next()).toMatchObject({ type: 'hello', unreadNotifications: 2 })
     await seller.post('/api/notifications/read', { all: true })
@@ -221,8 +219,8 @@ describe('a notification in D1', () => {
   })
 
   // [spec 10.10 #5]
-  test('a notification whose nudge was lost is shown when another device connects', async () => {
-    const { seller } = await aSeller()
+  test('whose nudge was lost is shown when another device connects', async () => {
+    const { seller } = await createSeller()
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)
     await db.batch([notify(db, { userId: user.id, kind: 'expiring' }, now)])
@@ -238,10 +236,10 @@ describe('a notification in D1', () => {
   })
 
   // [spec 10.7 #6]
-  test('an inbox that slept finds a new notification and does not announce earlier ones again', async () => {
-    const { seller, tell } = await aSeller()
+  test('is found by an evicted inbox, which does not announce earlier ones again', async () => {
+    const { seller, commentOn } = await createSeller()
     const device = await openGreeted(seller)
-    await tell('One')
+    await commentOn('One')
     expect(await device.next('notification')).toMatchObject({ notification: { preview: 'One' } })
     await nudge(seller)
     await device.ping()
@@ -250,26 +248,26 @@ describe('a notification in D1', () => {
     await device.ping()
     for (const frame of device.rest())
       expect(frame).toMatchObject({ notification: null, unreadNotifications: 1 })
-    await tell('Two')
+    await commentOn('Two')
     await device.ping()
     expect(device.rest().at(-1)).toMatchObject({ notification: { preview: 'Two' }, unreadNotifications: 2 })
   })
 })
 
 describe('concurrent nudges', () => {
-  test('nudges while a device opens leave no outdated count and announce nothing twice', async () => {
-    const { seller } = await aSeller()
+  test('while a device connects leave no outdated count and announce nothing twice', async () => {
+    const { seller } = await createSeller()
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)
-    for (let told = 1; told <= 8; told += 1) {
-      const tell = async () => {
+    for (let count = 1; count <= 8; count += 1) {
+      const commentOn = async () => {
         await db.batch([notify(db, { userId: user.id, kind: 'expiring' }, now)])
         await nudge(seller)
       }
-      const [device] = await Promise.all([openInbox(seller), tell()])
+      const [device] = await Promise.all([openInbox(seller), commentOn()])
       await device.ping()
       expect(device.rest()[0]).toMatchObject({ type: 'hello' })
-      expect(device.rest().at(-1)).toMatchObject({ unreadNotifications: told })
+      expect(device.rest().at(-1)).toMatchObject({ unreadNotifications: count })
       device.close()
       await device.closed
     }
@@ -279,13 +277,13 @@ describe('concurrent nudges', () => {
     ).toHaveLength(8)
   })
 
-  test('a nudge restarts a read that began before it', async () => {
-    const { seller } = await aSeller()
+  test('restart a read that began before them', async () => {
+    const { seller } = await createSeller()
     const owner = await ownerOf(seller)
     const { db, user, now } = await ctxOf(seller)
     const hello = await runInDurableObject(inboxOf(seller), async (inbox) => {
       const opening = asInbox(inbox).fetch(
-        askForSocket({ userId: user.id, publicId: user.publicId, askedAt: now }),
+        toSocketRequest({ userId: user.id, publicId: user.publicId, askedAt: now }),
       )
       await Promise.all([
         inbox.nudge(owner),
@@ -298,13 +296,13 @@ describe('concurrent nudges', () => {
 })
 
 /** The first `conversation` frame that satisfies the predicate. */
-async function until(
+async function nextConversationFrame(
   device: TestSocket<InboxFrame>,
-  isSo: (frame: Extract<InboxFrame, { type: 'conversation' }>) => boolean,
+  isExpected: (frame: Extract<InboxFrame, { type: 'conversation' }>) => boolean,
 ) {
   for (;;) {
     const frame = await device.next('conversation')
-    if (isSo(frame)) return frame
+    if (isExpected(frame)) return frame
   }
 }
 
@@ -314,7 +312,7 @@ async function openGreeted(member: Member) {
   return device
 }
 
-async function greetingOf(member: Member) {
+async function readGreeting(member: Member) {
   const device = await openInbox(member)
   const hello = await device.next('hello')
   device.close()
@@ -322,18 +320,18 @@ async function greetingOf(member: Member) {
   return hello
 }
 
-/** A seller, and a function by which somebody else comments on their listing. */
-async function aSeller() {
+/** Creates a seller, and a function with which somebody else comments on the seller's listing. */
+async function createSeller() {
   const [seller, reader] = [await signIn(), await signIn()]
   const listing = await post(seller)
-  return { seller, tell: (content: string) => comment(reader, listing.id, content) }
+  return { seller, commentOn: (content: string) => comment(reader, listing.id, content) }
 }
 
 async function nudge(member: Member): Promise<void> {
   await inboxOf(member).nudge(await ownerOf(member))
 }
 
-/** The object behind an inbox's name, whose RPC type does not show its class. */
+/** The cast is safe: the object is an inbox, but its RPC type does not show the class. */
 function asInbox(object: unknown): UserInbox {
   return object as UserInbox
 }

@@ -7,14 +7,14 @@ const RETRY_AFTER_MS = 2_000
 
 /** Closes the person's sockets requested at `at` or before. Returns how many were closed. */
 export function closeDevices(ctx: DurableObjectState, at: number, code: number): number {
-  const meant = openSockets(ctx).filter((socket) => deviceOf(socket).askedAt <= at)
-  for (const socket of meant) endSocket(socket, code)
-  return meant.length
+  const sockets = openSockets(ctx).filter((socket) => deviceOf(socket).askedAt <= at)
+  for (const socket of sockets) endSocket(socket, code)
+  return sockets.length
 }
 
 /**
- * Expels the person from all rooms that do not know of the last expulsion yet, in parallel. Sets an alarm
- * first, and clears it once every room knows. The alarm retries if this object is evicted midway or a room
+ * Expels the person from all rooms that have not received the last expulsion yet, in parallel. Sets an alarm
+ * first and clears it once all have received it. The alarm retries if this object is evicted midway or a room
  * does not respond.
  */
 export async function expelFromRooms(
@@ -23,10 +23,10 @@ export async function expelFromRooms(
 ): Promise<void> {
   const { sql } = ctx.storage
   const { publicId, at, code } = findExpulsion(sql)
-  const due = listDueRooms(sql)
-  if (publicId === null || due.length === 0) return
+  const dueRooms = listDueRooms(sql)
+  if (publicId === null || dueRooms.length === 0) return
   await ctx.storage.setAlarm(Date.now() + RETRY_AFTER_MS)
-  await Promise.all(due.map((conversationId) => expelFrom(conversationId)))
+  await Promise.all(dueRooms.map((conversationId) => expelFrom(conversationId)))
   if (listDueRooms(sql).length === 0) await ctx.storage.deleteAlarm()
 
   async function expelFrom(conversationId: string): Promise<void> {
@@ -39,15 +39,15 @@ export async function expelFromRooms(
   }
 }
 
-const LEAVE_MS = 400
+const EVICTION_DELAY_MS = 400
 
 /**
- * Evicts the inbox after a suspension, to drop its connections: workerd keeps the connection of a hibernating
- * socket that the object closed for as long as the object is awake, ten more seconds. The suspended person
- * can open nothing, and rooms deliver again what gets lost.
+ * Evicts the inbox after a suspension, to drop its connections. For a hibernating socket that the object
+ * closed, workerd keeps the connection until the object sleeps, ten seconds later. The suspended person can
+ * open no new socket, and rooms deliver again what gets lost.
  */
-export async function letGo(ctx: DurableObjectState): Promise<void> {
-  await scheduler.wait(LEAVE_MS)
+export async function evictInbox(ctx: DurableObjectState): Promise<void> {
+  await scheduler.wait(EVICTION_DELAY_MS)
   if (ctx.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN))
     ctx.abort('Its person was suspended')
 }

@@ -3,23 +3,23 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
-import { meet, readMessages, write } from '../../../test/calls.ts'
+import { startConversation, readMessages, write } from '../../../test/calls.ts'
 import { type Member, signIn } from '../../../test/people.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
-import { correspond, deliverTo, failingRooms } from '../rooms.fixture.ts'
+import { simulateRoom, deliverTo, failingRooms } from '../rooms.fixture.ts'
 import { DeliveredReports } from './report-delivered.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a delivered report from a device', () => {
+describe('a `delivered` frame from a device', () => {
   // [spec 10.7 #11]
-  test('a delivered report is shown live to the sender and stored in the conversation', async () => {
-    const { buyer, seller, id } = await meet()
+  test('is shown to the sender at once and stored in the conversation', async () => {
+    const { buyer, seller, id } = await startConversation()
     const [phone, thread] = [await openGreeted(seller), await openRoom(buyer, id)]
     const { seq } = await write(buyer, id, 'Is the generator still for sale?')
-    const told = await phone.next('new_message')
-    expect(told).toMatchObject({ content: 'Is the generator still for sale?', unreadMessages: 1 })
-    phone.send({ type: 'delivered', conversationId: id, seq: told.message.seq })
+    const received = await phone.next('new_message')
+    expect(received).toMatchObject({ content: 'Is the generator still for sale?', unreadMessages: 1 })
+    phone.send({ type: 'delivered', conversationId: id, seq: received.message.seq })
     expect(await thread.next('marks')).toEqual({
       type: 'marks',
       userId: seller.user.id,
@@ -29,8 +29,8 @@ describe('a delivered report from a device', () => {
     expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: seq, readSeq: 0 } })
   })
 
-  test('a delivered report about others’ conversation reaches no room and creates none', async () => {
-    const { buyer, seller, id } = await meet()
+  test('about others’ conversation reaches no room and creates none', async () => {
+    const { buyer, seller, id } = await startConversation()
     await write(buyer, id)
     const thread = await openRoom(buyer, id)
     const before = await listDurableObjectIds(env.CONVERSATION_ROOM)
@@ -50,9 +50,9 @@ describe('an invalid frame', () => {
   // [spec 10.7 #13]
   test.each([
     ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
-    ['of the other socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
+    ['for the other kind of socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
     ['too large', 'x'.repeat(40_000), 'too_large'],
-  ])('a frame is refused with a reason, and the socket stays open: %s', async (_what, frame, code) => {
+  ])('that is %s is refused with a reason, and the socket stays open', async (_what, frame, code) => {
     const member = await signIn()
     const phone = await openGreeted(member)
     phone.send(frame)
@@ -61,7 +61,7 @@ describe('an invalid frame', () => {
       code,
       message: expect.stringMatching(/\w{3}/),
     })
-    await deliverTo(member, correspond(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
+    await deliverTo(member, simulateRoom(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
     expect(await phone.next()).toMatchObject({ type: 'new_message' })
   })
 })
@@ -78,42 +78,42 @@ test('a flood of frames is refused, then closes its socket, but not that of anot
   const codes = refusals.map((frame) => (frame.type === 'refused' ? frame.code : frame.type))
   expect(codes).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
   expect(new Set(codes)).toEqual(new Set(['not_found', 'too_many_requests']))
-  await deliverTo(member, correspond(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
+  await deliverTo(member, simulateRoom(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
   expect(await phone.next()).toMatchObject({ type: 'new_message' })
   await phone.ping()
   expect(phone.rest()).toEqual([])
 })
 
-test('a report whose call fails is retried', async () => {
-  const { buyer, seller, id } = await written(2)
+test('a report of a delivered mark is retried if its call fails', async () => {
+  const { buyer, seller, id } = await startConversationOf(2)
   const rooms = failingRooms(1)
   await new DeliveredReports(rooms.namespace).report(seller.user.id, id, 2)
   expect(rooms.calls).toBe(2)
-  expect(await arrivedAt(buyer, id)).toBe(2)
+  expect(await deliveredSeqOf(buyer, id)).toBe(2)
 })
 
 // [spec 10.7 #11]
-test('a lost report is covered by the next one', async () => {
-  const { buyer, seller, id } = await written(3)
+test('a lost report of a delivered mark is made up for by the next one', async () => {
+  const { buyer, seller, id } = await startConversationOf(3)
   const rooms = failingRooms(2)
   const reports = new DeliveredReports(rooms.namespace)
   await reports.report(seller.user.id, id, 1)
-  expect(await arrivedAt(buyer, id)).toBe(0)
+  expect(await deliveredSeqOf(buyer, id)).toBe(0)
   await reports.report(seller.user.id, id, 3)
-  expect(await arrivedAt(buyer, id)).toBe(3)
+  expect(await deliveredSeqOf(buyer, id)).toBe(3)
 })
 
-test('concurrent reports share few calls, and the highest arrives', async () => {
-  const { buyer, seller, id } = await written(9)
+test('concurrent reports of delivered marks share few calls, and the highest seq arrives', async () => {
+  const { buyer, seller, id } = await startConversationOf(9)
   const rooms = failingRooms(0)
   const reports = new DeliveredReports(rooms.namespace)
   await Promise.all([1, 2, 3, 9, 5, 6].map((seq) => reports.report(seller.user.id, id, seq)))
   expect(rooms.calls).toBe(2)
-  expect(await arrivedAt(buyer, id)).toBe(9)
+  expect(await deliveredSeqOf(buyer, id)).toBe(9)
 })
 
-test('a finished report leaves no state: the next one makes its own call', async () => {
-  const { seller, id } = await written(1)
+test('a finished report of a delivered mark leaves no state: the next one makes its own call', async () => {
+  const { seller, id } = await startConversationOf(1)
   const rooms = failingRooms(0)
   const reports = new DeliveredReports(rooms.namespace)
   await reports.report(seller.user.id, id, 1)
@@ -127,13 +127,13 @@ async function openGreeted(member: Member) {
   return device
 }
 
-/** Two people with a conversation in which the buyer wrote this many messages. */
-async function written(messages: number) {
-  const two = await meet()
+/** Starts a conversation in which the buyer writes this many messages. */
+async function startConversationOf(messages: number) {
+  const two = await startConversation()
   for (let turn = 1; turn <= messages; turn += 1) await write(two.buyer, two.id, `Message ${turn}`)
   return two
 }
 
-async function arrivedAt(sender: Member, conversationId: string): Promise<number> {
+async function deliveredSeqOf(sender: Member, conversationId: string): Promise<number> {
   return (await readMessages(sender, conversationId)).theirs.deliveredSeq
 }

@@ -1,7 +1,7 @@
 import type { Marks } from '#contract/conversation.ts'
 
 const TABLES = `
-  -- Up to which message of each conversation rooms have delivered, and how it stands.
+  -- Up to which message rooms have delivered each conversation, and its state for the person.
   CREATE TABLE IF NOT EXISTS conversations (
     conversation_id TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
@@ -15,8 +15,8 @@ const TABLES = `
     sent_from INTEGER NOT NULL DEFAULT 0,
     sent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  -- Rooms where the person has sockets, or had: a room that loses all its sockets at once does not say so.
-  -- is_due: the room does not know of the last expulsion yet.
+  -- Rooms where the person has or had sockets: a room that loses all its sockets at once does not report it.
+  -- is_due: the room has not received the last expulsion yet.
   CREATE TABLE IF NOT EXISTS rooms (
     conversation_id TEXT PRIMARY KEY,
     is_due INTEGER NOT NULL DEFAULT 0,
@@ -24,7 +24,7 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS self (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-    -- The row id of the last notification that was announced to devices, or that stood there when they came.
+    -- The row id of the last notification that was announced to devices, or counted when they connected.
     told_notification INTEGER NOT NULL DEFAULT 0,
     public_id TEXT,
     expelled_at INTEGER NOT NULL DEFAULT 0,
@@ -51,7 +51,7 @@ export interface SentWindow {
 
 const NONE_SENT: SentWindow = { startedAt: 0, sent: 0 }
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
-const NOTHING: InboxConversation = {
+const NEW_CONVERSATION: InboxConversation = {
   seq: 0,
   revision: -1,
   unread: 0,
@@ -79,7 +79,7 @@ export function findConversation(sql: SqlStorage, conversationId: string): Inbox
     'SELECT * FROM conversations WHERE conversation_id = ?',
     conversationId,
   )
-  if (!row) return NOTHING
+  if (!row) return NEW_CONVERSATION
   const {
     seq = 0,
     revision = 0,
@@ -121,7 +121,7 @@ export function saveConversation(
   )
 }
 
-/** The last minute in which the person sent, with the count over all conversations. */
+/** The last minute in which the person sent messages, and how many they sent in all conversations. */
 export function findSentWindow(sql: SqlStorage): SentWindow {
   const query =
     'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY ' +
@@ -161,7 +161,7 @@ export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
     .map(({ id }) => id)
 }
 
-/** Drops a room, unless the room has yet to learn of an expulsion or was entered after `at`. */
+/** Forgets a room, unless it has not received the last expulsion yet or was entered after `at`. */
 export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MAX_SAFE_INTEGER): void {
   sql.exec(
     'DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?',
@@ -189,7 +189,7 @@ export function findExpulsion(sql: SqlStorage): Expulsion {
   return { publicId: row.public_id, at: row.expelled_at, code: row.expel_code }
 }
 
-/** Saves the expulsion and marks every room as due to learn of it. */
+/** Saves the expulsion and marks every room as due to receive it. */
 export function saveExpulsion(sql: SqlStorage, { publicId, at, code }: Expulsion): void {
   sql.exec('UPDATE self SET public_id = ?, expelled_at = ?, expel_code = ?', publicId, at, code)
   sql.exec('UPDATE rooms SET is_due = 1')

@@ -12,7 +12,7 @@ import {
   type SentWindow,
 } from './inbox-tables.ts'
 
-interface Taker {
+interface DeliveryCtx {
   sql: SqlStorage
   sent: SentCount
   ownerPublicId: string
@@ -20,35 +20,35 @@ interface Taker {
 }
 
 /**
- * Stores what is new in a delivery and returns the frames for the devices, in order. Rooms retry until
- * acknowledged, so deliveries may be late or repeated. A delivery that leaves a gap is not stored: the room
- * continues from the returned seq. Without devices there are no frames.
+ * Stores what is new in a delivery and returns the frames for the devices, in order. Rooms retry until a
+ * delivery is acknowledged, so deliveries may be late or repeated. Does not store a delivery that leaves a
+ * gap: the room continues from the returned seq. Without devices, returns no frames.
  */
 export function takeDelivery(
-  { sql, sent, ownerPublicId, hasDevices }: Taker,
+  { sql, sent, ownerPublicId, hasDevices }: DeliveryCtx,
   delivery: Delivery,
 ): { seq: number; frames: InboxFrame[] } {
   const { conversationId, revision, standing } = delivery
   const before = findConversation(sql, conversationId)
-  const fresh = delivery.messages.filter(({ seq }) => seq > before.seq)
-  const [first] = fresh
+  const newMessages = delivery.messages.filter(({ seq }) => seq > before.seq)
+  const [first] = newMessages
   if (first && first.seq > before.seq + 1) return { seq: before.seq, frames: [] }
   const isNewer = revision > before.revision
   if (!first && !isNewer) return { seq: before.seq, frames: [] }
 
-  const seq = fresh.at(-1)?.seq ?? before.seq
+  const seq = newMessages.at(-1)?.seq ?? before.seq
   const isOwn = ({ senderId }: Message) => senderId === ownerPublicId
-  const counted = {
+  const progress = {
     seq,
-    sent: sent.note(
+    sent: sent.countSent(
       before.sent,
-      fresh.filter(isOwn).map(({ createdAt }) => Date.parse(createdAt)),
+      newMessages.filter(isOwn).map(({ createdAt }) => Date.parse(createdAt)),
       Date.now(),
     ),
   }
   const now: InboxConversation = isNewer
-    ? { ...counted, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs }
-    : { ...before, ...counted }
+    ? { ...progress, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs }
+    : { ...before, ...progress }
   saveConversation(sql, conversationId, now)
   if (!hasDevices) return { seq, frames: [] }
   const counts = {
@@ -56,7 +56,7 @@ export function takeDelivery(
     unreadMessages: Math.min(countUnreadMessages(sql), UNREAD_MAX),
   }
   const { senderName } = delivery
-  const frames: InboxFrame[] = fresh
+  const frames: InboxFrame[] = newMessages
     .filter((message) => !isOwn(message))
     .map((message) => ({
       type: 'new_message',
@@ -66,7 +66,7 @@ export function takeDelivery(
       message,
       ...counts,
     }))
-  if (fresh.some(isOwn) || hasMoved(before, now)) {
+  if (newMessages.some(isOwn) || hasVisibleChange(before, now)) {
     frames.push({
       type: 'conversation',
       conversationId,
@@ -80,10 +80,9 @@ export function takeDelivery(
 }
 
 /**
- * True if a mark that devices show has changed. The person's own deliveredSeq is not shown: devices know what
- * they received.
+ * True if a mark that devices show has changed. They do not show the person's own deliveredSeq.
  */
-function hasMoved(before: InboxConversation, now: InboxConversation): boolean {
+function hasVisibleChange(before: InboxConversation, now: InboxConversation): boolean {
   return (
     now.mine.readSeq > before.mine.readSeq ||
     now.theirs.readSeq > before.theirs.readSeq ||
@@ -91,14 +90,17 @@ function hasMoved(before: InboxConversation, now: InboxConversation): boolean {
   )
 }
 
-/** Allowance for clock skew: a message whose turn was taken here may bear a slightly earlier time. */
-const CLOCKS_APART_MS = 1_000
+/**
+ * Allowance for clock skew: the room may have given a slightly earlier time to a message whose turn was taken
+ * here.
+ */
+const CLOCK_SKEW_MS = 1_000
 
 /**
  * Counts the messages that the person has sent this minute, in all rooms. Turns are counted in memory and
  * cost no write. A sent message comes back with its room's delivery a moment later, and its count is stored
- * in the row that the delivery writes anyway. After an eviction the count resumes from the stored one,
- * without the turns of messages not delivered yet.
+ * in the row that the delivery writes anyway. After an eviction the count resumes from the stored one, which
+ * lacks the turns of messages that had not been delivered.
  */
 export class SentCount {
   #startedAt: number
@@ -117,18 +119,18 @@ export class SentCount {
    * for more.
    */
   take(count: number, limit: number, now: number): Turns {
-    if (!this.#isRunning(now)) this.#begin(now)
+    if (!this.#isWithinWindow(now)) this.#startWindow(now)
     const granted = Math.max(0, Math.min(count, limit - Math.max(this.#taken, this.#stored)))
     this.#taken += granted
     return { granted, waitMs: granted < count ? this.#startedAt + MINUTE_MS - now : 0 }
   }
 
   /**
-   * Takes one turn ahead for a room, and returns for how long it may be used. Grants only the first half of
-   * `limit` this way: unused turns held by rooms are unavailable elsewhere.
+   * Takes one turn in advance for a room, and returns for how long it may be used. Grants only the first half
+   * of `limit` in this way, since a turn that a room does not use is lost to other rooms.
    */
-  takeAhead(limit: number, now: number): number {
-    if (!this.#isRunning(now) || 2 * (Math.max(this.#taken, this.#stored) + 1) > limit) return 0
+  takeInAdvance(limit: number, now: number): number {
+    if (!this.#isWithinWindow(now) || 2 * (Math.max(this.#taken, this.#stored) + 1) > limit) return 0
     this.#taken += 1
     return this.#startedAt + MINUTE_MS - now
   }
@@ -137,13 +139,13 @@ export class SentCount {
    * Counts the person's own messages in a delivery by their send times, and returns the window to store in
    * the conversation's row.
    */
-  note(before: SentWindow, sentAt: readonly number[], now: number): SentWindow {
-    if (!this.#isRunning(now)) {
+  countSent(before: SentWindow, sentAt: readonly number[], now: number): SentWindow {
+    if (!this.#isWithinWindow(now)) {
       const first = sentAt.find((at) => at > now - MINUTE_MS)
       if (first === undefined) return before
-      this.#begin(first)
+      this.#startWindow(first)
     }
-    const added = sentAt.filter((at) => at > this.#startedAt - CLOCKS_APART_MS).length
+    const added = sentAt.filter((at) => at > this.#startedAt - CLOCK_SKEW_MS).length
     if (added === 0) return before
     this.#stored += added
     return {
@@ -152,11 +154,11 @@ export class SentCount {
     }
   }
 
-  #isRunning(now: number): boolean {
-    return now >= this.#startedAt - CLOCKS_APART_MS && now < this.#startedAt + MINUTE_MS
+  #isWithinWindow(now: number): boolean {
+    return now >= this.#startedAt - CLOCK_SKEW_MS && now < this.#startedAt + MINUTE_MS
   }
 
-  #begin(now: number): void {
+  #startWindow(now: number): void {
     this.#startedAt = now
     this.#taken = 0
     this.#stored = 0

@@ -9,19 +9,19 @@ import type { Delivery, InboxCalls, Refusal, Turns } from '../../../rpc.ts'
 import { latestFor, type Latest } from '../../notifications/latest.ts'
 import { readIdentity } from '../identity.ts'
 import {
-  AT_REST,
+  INITIAL_PACE,
   attach,
   countRefusal,
   deviceOf,
   endSocket,
-  MADE_WAY,
+  TOO_MANY_SOCKETS,
   openSockets,
   parseFrame,
   push,
-  socketsInTheWay,
+  listExcessSockets,
   TOO_MANY_REFUSED,
 } from '../sockets.ts'
-import { closeDevices, expelFromRooms, letGo } from './expulsion.ts'
+import { closeDevices, expelFromRooms, evictInbox } from './expulsion.ts'
 import {
   countUnreadMessages,
   createTables,
@@ -65,25 +65,25 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     if (!this.#isAdmitted(askedAt)) return new AppError('signed_out').toResponse()
     if (latest.id > findAnnouncedId(this.#sql)) this.#announce(latest)
     const { 0: client, 1: server } = new WebSocketPair()
-    for (const oldest of socketsInTheWay(openSockets(this.ctx), (socket) => deviceOf(socket).askedAt))
-      endSocket(oldest, MADE_WAY, 'Opened in too many places')
+    for (const oldest of listExcessSockets(openSockets(this.ctx), (socket) => deviceOf(socket).askedAt))
+      endSocket(oldest, TOO_MANY_SOCKETS, 'Opened in too many places')
     this.ctx.acceptWebSocket(server)
-    attach(server, { publicId, askedAt, pace: AT_REST })
+    attach(server, { publicId, askedAt, pace: INITIAL_PACE })
     const unreadMessages = Math.min(countUnreadMessages(this.#sql), UNREAD_MAX)
     push([server], [{ type: 'hello', at: Date.now(), unreadMessages, unreadNotifications: latest.unread }])
     return new Response(null, { status: 101, webSocket: client })
   }
 
   async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number; turnForMs: number }> {
-    const taker = {
+    const deliveryCtx = {
       sql: this.#sql,
       sent: this.#sent,
       ownerPublicId: owner.publicId,
       hasDevices: openSockets(this.ctx).length > 0,
     }
-    const { seq, frames } = takeDelivery(taker, delivery)
+    const { seq, frames } = takeDelivery(deliveryCtx, delivery)
     push(openSockets(this.ctx), frames)
-    return { seq, turnForMs: this.#sent.takeAhead(delivery.wantsTurnOf, Date.now()) }
+    return { seq, turnForMs: this.#sent.takeInAdvance(delivery.wantsTurnOf, Date.now()) }
   }
 
   async takeTurns(count: number, messagesPerMinute: number): Promise<Turns> {
@@ -91,8 +91,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Announces new notifications to the devices. Concurrent nudges share one read. Without a device nothing is
-   * announced: `fetch` announces when one connects.
+   * Announces new notifications to the devices. Concurrent nudges share one read. Announces nothing without a
+   * device; `fetch` does when one connects.
    */
   async nudge(owner: Owner): Promise<void> {
     this.#nudges += 1
@@ -110,7 +110,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const now = Date.now()
     addRoom(this.#sql, conversationId, now)
     for (const room of listRoomsBeyond(this.#sql, SOCKET_ROOMS_MAX))
-      this.ctx.waitUntil(this.#makeWay(room, publicId, now))
+      this.ctx.waitUntil(this.#closeRoom(room, publicId, now))
     return true
   }
 
@@ -122,7 +122,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     if (at > findExpulsion(this.#sql).at) saveExpulsion(this.#sql, { publicId, at, code })
     const closed = closeDevices(this.ctx, at, code)
     await expelFromRooms(this.ctx, this.env.CONVERSATION_ROOM)
-    if (closed > 0 && code === CLOSE_CODES.suspended) this.ctx.waitUntil(letGo(this.ctx))
+    if (closed > 0 && code === CLOSE_CODES.suspended) this.ctx.waitUntil(evictInbox(this.ctx))
   }
 
   override async alarm(): Promise<void> {
@@ -151,21 +151,22 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
 
   /**
    * Reports a delivered mark to a room. Calling an object creates it, so a device may name only conversations
-   * that a room has delivered.
+   * from which a room has delivered.
    */
   #report(publicId: string, { conversationId, seq }: InboxRequest): Refusal | undefined {
-    const known = findConversation(this.#sql, conversationId)
-    if (known.revision < 0) return { code: 'not_found', message: 'There is no such conversation.' }
-    if (seq > known.mine.deliveredSeq) this.ctx.waitUntil(this.#reports.report(publicId, conversationId, seq))
+    const stored = findConversation(this.#sql, conversationId)
+    if (stored.revision < 0) return { code: 'not_found', message: 'There is no such conversation.' }
+    if (seq > stored.mine.deliveredSeq)
+      this.ctx.waitUntil(this.#reports.report(publicId, conversationId, seq))
   }
 
   /**
-   * Closes the person's sockets in a room, to keep within the limit of rooms. A room that cannot be reached
-   * stays listed; entering another room retries it.
+   * Closes the person's sockets in a room that exceeds the limit of rooms. A room that cannot be reached
+   * stays listed, and is tried again when the person enters another room.
    */
-  async #makeWay(conversationId: string, publicId: string, at: number): Promise<void> {
+  async #closeRoom(conversationId: string, publicId: string, at: number): Promise<void> {
     try {
-      await this.env.CONVERSATION_ROOM.getByName(conversationId).expel(publicId, at, MADE_WAY)
+      await this.env.CONVERSATION_ROOM.getByName(conversationId).expel(publicId, at, TOO_MANY_SOCKETS)
       dropRoom(this.#sql, conversationId, at)
     } catch (error) {
       log.error('make way', error)
@@ -177,8 +178,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Reads the latest notifications from D1. Reads again if another nudge arrived meanwhile, so the result is
-   * newer than every nudge.
+   * Reads the latest notifications from D1. Reads again if another nudge arrived meanwhile, so that the
+   * result is newer than every nudge.
    */
   async #readLatest(userId: number): Promise<Latest> {
     for (;;) {
@@ -189,9 +190,9 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   #announce({ notification, id, unread }: Latest): void {
-    const isAbove = id > findAnnouncedId(this.#sql)
-    if (isAbove) saveAnnouncedId(this.#sql, id)
-    const isNews = isAbove && (notification?.isRead === false || notification?.kind === 'message')
+    const isNewer = id > findAnnouncedId(this.#sql)
+    if (isNewer) saveAnnouncedId(this.#sql, id)
+    const isNews = isNewer && (notification?.isRead === false || notification?.kind === 'message')
     push(openSockets(this.ctx), [
       { type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread },
     ])

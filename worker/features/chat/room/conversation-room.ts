@@ -6,47 +6,47 @@ import { openDb } from '../../../db/client.ts'
 import { parseEnv, ratePerMinute, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { log as journal } from '../../../platform/log.ts'
-import type { Answer, RoomAbout, RoomCalls, Standing } from '../../../rpc.ts'
+import type { CallResult, RoomAbout, RoomCalls, Standing } from '../../../rpc.ts'
 import { readAbout, readIdentity } from '../identity.ts'
 import { missingConversation } from '../policy.ts'
 import {
-  AT_REST,
+  INITIAL_PACE,
   attach,
   broadcast,
   clientIdOf,
   countRefusal,
   endSocket,
-  MADE_WAY,
+  TOO_MANY_SOCKETS,
   openSockets,
   parseFrame,
-  socketsInTheWay,
+  listExcessSockets,
   TOO_MANY_REFUSED,
   visitorOf,
   type Visitor,
 } from '../sockets.ts'
-import { answer, Doors, inTime, PATIENCE_MS } from './answer.ts'
+import { toCallResult, VisitQueue, withTimeout, CALL_TIMEOUT_MS } from './calls.ts'
 import { deliverToInbox, Deliveries } from './deliveries.ts'
 import { isBlocking, type Member } from './member.ts'
 import { MessageLog, type PageQuery } from './message-log.ts'
 import { saveSummary } from './save-summary.ts'
 import type { DeliveryCursor, Destination } from './tables.ts'
-import { TurnDesk } from './turn-desk.ts'
-import { WriteQueue, type Writing, type Written } from './write-queue.ts'
+import { TurnRequests } from './turn-requests.ts'
+import { WriteQueue, type MessageDraft, type StoredMessage } from './write-queue.ts'
 
-/** At most one typing frame per person is passed on within this time. */
+/** At most one typing frame per person is forwarded within this time. */
 const TYPING_MS = 1_000
 
 /**
- * One conversation: its message log and its sockets. All lasting state is stored, so the object may be
- * evicted and woken at any time.
+ * One conversation: its message log and its sockets. All state that must survive is stored, so the object may
+ * be evicted and woken at any time.
  */
 export class ConversationRoom extends DurableObject<Bindings> implements RoomCalls {
   readonly #log = new MessageLog(this.ctx.storage.sql)
   readonly #deliveries = new Deliveries(this.ctx, this.#log, (to, from) => this.#deliver(to, from))
-  readonly #doors = new Doors()
-  readonly #turns = new TurnDesk(this.#log)
-  readonly #writes = new WriteQueue(this.#log, (...asked) => this.#turns.take(this.env.USER_INBOX, ...asked))
-  /** By row id, until when the person's typing frames are dropped. */
+  readonly #visits = new VisitQueue()
+  readonly #turns = new TurnRequests(this.#log)
+  readonly #writes = new WriteQueue(this.#log, (...args) => this.#turns.take(this.env.USER_INBOX, ...args))
+  /** Until when a person's typing frames are dropped, by row id. */
   readonly #typingUntil = new Map<number, number>()
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -59,8 +59,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     senderId: number,
     { clientId, content }: { clientId: string; content: string },
     messagesPerMinute: number,
-  ): Promise<Answer<{ message: Message; isRepeat: boolean }>> {
-    const written = await answer(() => {
+  ): Promise<CallResult<{ message: Message; isRepeat: boolean }>> {
+    const result = await toCallResult(() => {
       const sender = this.#participant(about, senderId)
       return this.#write(sender, {
         clientId,
@@ -69,19 +69,19 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
         perMinute: messagesPerMinute,
       })
     })
-    await this.#deliveries.summarySaved()
-    return written
+    await this.#deliveries.waitForSummary()
+    return result
   }
 
   async page(
     about: RoomAbout,
     readerId: number,
     query: PageQuery,
-  ): Promise<Answer<{ messages: Message[]; hasMore: boolean } & Standing>> {
-    return answer(() => {
+  ): Promise<CallResult<{ messages: Message[]; hasMore: boolean } & Standing>> {
+    return toCallResult(() => {
       const reader = this.#participant(about, readerId)
       const page = this.#log.page(query)
-      // The reader's own messages raise no mark: they come back after each send and are not worth a write.
+      // The reader's own messages raise no mark. They come back after each send and are not worth a write.
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
       })
@@ -89,8 +89,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     })
   }
 
-  async find(about: RoomAbout, readerId: number, seq: number): Promise<Answer<{ message: Message }>> {
-    return answer(() => {
+  async find(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<{ message: Message }>> {
+    return toCallResult(() => {
       this.#participant(about, readerId)
       const message = this.#log.at(seq)
       if (!message) throw new AppError('not_found', 'There is no such message.')
@@ -98,13 +98,13 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     })
   }
 
-  async markRead(about: RoomAbout, readerId: number, seq: number): Promise<Answer<Standing>> {
-    const read = await answer(() => {
+  async markRead(about: RoomAbout, readerId: number, seq: number): Promise<CallResult<Standing>> {
+    const read = await toCallResult(() => {
       const reader = this.#participant(about, readerId)
       this.#raise(reader, { readSeq: seq })
       return this.#log.standingOf(reader)
     })
-    await this.#deliveries.summarySaved()
+    await this.#deliveries.waitForSummary()
     return read
   }
 
@@ -114,11 +114,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   async setBlocked(about: RoomAbout, blockerId: number, isBlocked: boolean): Promise<void> {
-    this.#log.know(about)
+    this.#log.update(about)
     const blocker = this.#log.find(blockerId)
     if (!blocker) return
-    // Dismiss first, so that the blocker sees them leave: once the block is set, no presence passes between
-    // the two.
+    // Close sockets before setting the block, so that the blocker sees the other leave. Once the block is
+    // set, neither sees the other's presence.
     if (isBlocked) this.#dismissAll(this.#log.otherThan(blocker), CLOSE_CODES.blocked)
     this.#log.setBlocking(blocker, isBlocked)
   }
@@ -127,7 +127,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const member = this.#log.isSetUp ? this.#log.findByPublicId(publicId) : undefined
     if (!member) return
     this.#log.setExpelled(member, at)
-    // Close older sockets only: the call may be repeated after a newer session has opened sockets of its own.
+    // Close older sockets only, since the call may be repeated after a newer session has opened its own.
     this.#dismissAll(member, code, ({ askedAt }) => askedAt <= at)
   }
 
@@ -138,8 +138,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     try {
       const member = this.#participant(about, userId)
       this.ctx.waitUntil(this.#deliveries.flush())
-      if (about.blockedBy.some((id) => id !== userId)) return turnedAway()
-      return await this.#doors.pass(member.publicId, () => this.#enter(member, askedAt))
+      if (about.blockedBy.some((id) => id !== userId)) return closeAsBlocked()
+      return await this.#visits.run(member.publicId, () => this.#enter(member, askedAt))
     } catch (error) {
       if (error instanceof AppError) return error.toResponse()
       journal.error('open room', error, { conversationId: about.publicId })
@@ -155,7 +155,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const done =
       'refusal' in parsed
         ? { ok: false as const, refusal: parsed.refusal }
-        : await answer(() => this.#act(socket, parsed.request))
+        : await toCallResult(() => this.#act(socket, parsed.request))
     if (done.ok || socket.readyState !== WebSocket.OPEN) return
     broadcast([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
     // Read the attachment again: later frames may have been counted while this message waited for its turn.
@@ -185,7 +185,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   #participant(about: RoomAbout, userId: number): Member {
-    this.#log.know(about)
+    this.#log.update(about)
     const member = this.#log.find(userId)
     if (!member) throw missingConversation()
     return member
@@ -193,7 +193,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   #memberOf(socket: WebSocket): Member {
     const member = this.#log.find(visitorOf(socket).userId)
-    if (!member) throw new Error('only the two people have sockets')
+    if (!member) throw new Error('only members have sockets')
     return member
   }
 
@@ -203,22 +203,22 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   async #enter(member: Member, askedAt: number): Promise<Response> {
     const inbox = this.env.USER_INBOX.getByName(member.publicId)
-    const mayEnter = await inTime(
+    const mayEnter = await withTimeout(
       inbox.enter(this.#log.place.publicId, askedAt, member.publicId),
-      PATIENCE_MS,
+      CALL_TIMEOUT_MS,
     )
     // Checked after the wait: an expulsion or a block may have arrived meanwhile.
     const isAway = this.#socketsOf(member).length === 0
     if (!mayEnter || askedAt <= member.expelledAt) throw new AppError('signed_out')
     if (isBlocking(this.#log.otherThan(member))) {
       if (isAway) await this.#leave(member)
-      return turnedAway()
+      return closeAsBlocked()
     }
     const { 0: client, 1: server } = new WebSocketPair()
-    for (const oldest of socketsInTheWay(this.#socketsOf(member), (socket) => visitorOf(socket).askedAt))
-      dismiss(oldest, MADE_WAY, 'Opened in too many places')
+    for (const oldest of listExcessSockets(this.#socketsOf(member), (socket) => visitorOf(socket).askedAt))
+      dismiss(oldest, TOO_MANY_SOCKETS, 'Opened in too many places')
     this.ctx.acceptWebSocket(server, [member.publicId])
-    attach(server, { userId: member.id, askedAt, pace: AT_REST, isDismissed: false })
+    attach(server, { userId: member.id, askedAt, pace: INITIAL_PACE, isDismissed: false })
     const { lastSeq, mine, theirs } = this.#log.standingOf(member)
     const isOtherHere = this.#socketsOf(this.#log.otherThan(member)).length > 0
     broadcast([server], { type: 'hello', lastSeq, mine, theirs, isOtherHere })
@@ -244,11 +244,12 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Acknowledges the message to the socket that sent it, and broadcasts it to the others. Runs synchronously
-   * with the write, so that each socket gets messages in order even if several are stored together.
+   * Stores the message, acknowledges it to the socket that sent it, and broadcasts it to the others. Sends
+   * synchronously after storing, so that each socket gets messages in order even if several are stored
+   * together.
    */
-  #write(sender: Member, writing: Writing, from?: WebSocket): Promise<Written> {
-    return this.#writes.write(sender, writing, ({ message }) => {
+  #write(sender: Member, draft: MessageDraft, from?: WebSocket): Promise<StoredMessage> {
+    return this.#writes.write(sender, draft, ({ message }) => {
       if (from) acknowledge(from, message)
       broadcast(
         openSockets(this.ctx).filter((socket) => socket !== from),
@@ -260,7 +261,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   /**
    * Raises the member's marks and broadcasts them to all sockets. A blocked person has no socket here, so
-   * marks reach nobody who must not see them.
+   * their blocker's marks do not reach them.
    */
   #raise(member: Member, marks: Partial<Marks>): void {
     const before = member.readSeq
@@ -278,9 +279,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     broadcast(this.#socketsOf(this.#log.otherThan(member)), { type: 'typing', userId: member.publicId })
   }
 
-  /**
-   * Shows the other member that this one has come or left. Does not announce a departure caused by a block.
-   */
+  /** Shows the other member whether this one is here. Sends nothing while one blocks the other. */
   #showPresence(member: Member, isHere: boolean): void {
     if (this.#log.members.some(isBlocking)) return
     broadcast(this.#socketsOf(this.#log.otherThan(member)), {
@@ -296,23 +295,24 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     if (sockets.length > 0) this.#part(member)
   }
 
-  /** Handles a closed socket of the member. If it was the last, the member has left. */
+  /** Handles the close of one of the member's sockets. If it was the last, the member has left. */
   #part(member: Member): void {
     if (this.#socketsOf(member).length > 0) return
     this.#showPresence(member, false)
     const leave = async () => {
       if (this.#socketsOf(member).length === 0) await this.#leave(member)
     }
-    this.ctx.waitUntil(this.#doors.pass(member.publicId, leave))
+    this.ctx.waitUntil(this.#visits.run(member.publicId, leave))
   }
 
   /**
-   * Tells the inbox that the member has left. A failed leave is ignored: the inbox then only passes on an
-   * expulsion that finds no socket here.
+   * Reports to the inbox that the member has left. Ignores a failure: the next expulsion then calls this room
+   * too, and finds no socket here.
    */
   async #leave({ publicId }: Member): Promise<void> {
     try {
-      await inTime(this.env.USER_INBOX.getByName(publicId).leave(this.#log.place.publicId), PATIENCE_MS)
+      const inbox = this.env.USER_INBOX.getByName(publicId)
+      await withTimeout(inbox.leave(this.#log.place.publicId), CALL_TIMEOUT_MS)
     } catch (error) {
       journal.error('leave room', error)
     }
@@ -322,31 +322,31 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const owner = this.#log.members.find(({ role }) => role === to)
     if (owner) return deliverToInbox(this.#log, this.env.USER_INBOX, this.#turns, owner, from)
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
-    const { noticed, people, ...reached } = await saveSummary(
+    const { notifiedMembers, people, ...reached } = await saveSummary(
       openDb(this.env.DB, 'first-primary'),
       this.#log,
       from,
       isHere,
       Date.now(),
     )
-    for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))
-    if (people) for (const member of this.#log.members) this.#note(member, people[member.role])
+    for (const member of notifiedMembers) this.ctx.waitUntil(this.#nudge(member))
+    if (people) for (const member of this.#log.members) this.#updateMember(member, people[member.role])
     return reached
   }
 
   /**
-   * Takes over a member's name and suspension, which the room reads from D1 when it saves a summary. Closes a
-   * suspended member's sockets.
+   * Updates a member's name and suspension, which saving a summary reads from D1. Closes a suspended member's
+   * sockets.
    */
-  #note(member: Member, { name, suspendedUntil }: Pick<Member, 'name' | 'suspendedUntil'>): void {
+  #updateMember(member: Member, { name, suspendedUntil }: Pick<Member, 'name' | 'suspendedUntil'>): void {
     this.#log.setName(member, name)
     this.#log.setSuspended(member, suspendedUntil)
     if (isSuspended(member, Date.now())) this.#dismissAll(member, CLOSE_CODES.suspended)
   }
 
   /**
-   * Notifies the member's inbox after the summary's batch. A failed nudge is ignored: the inbox reads again
-   * on the next nudge and on the next connection.
+   * Nudges the member's inbox after the summary's batch. Ignores a failure: the inbox reads D1 again on the
+   * next nudge and on the next connection.
    */
   async #nudge({ id, publicId }: Member): Promise<void> {
     try {
@@ -361,7 +361,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
  * Accepts a blocked person's socket and closes it at once, since a browser cannot read why an upgrade was
  * refused. The close code tells the browser not to retry.
  */
-function turnedAway(): Response {
+function closeAsBlocked(): Response {
   const { 0: client, 1: server } = new WebSocketPair()
   server.accept()
   endSocket(server, CLOSE_CODES.blocked)

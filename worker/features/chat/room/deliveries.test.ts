@@ -8,51 +8,51 @@ import { d1 } from '../../../test/databases.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
 import { ConversationRoom } from './conversation-room.ts'
 import {
-  type Meeting,
+  type RoomSetup,
   changeEnv,
   cursorsOf,
-  granted,
+  expectGranted,
   inboxesWith,
-  meet,
+  setUpRoom,
   openInboxOf,
   rowsOf,
-  summaryAt,
+  waitForSummary,
 } from './room.fixture.ts'
 
 const SECOND = 1_000
 
-/** A day ahead, so that alarms run only when a test runs them. */
+/** Sets the clock a day ahead, so that alarms run only when a test runs them. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 
 afterEach(() => void vi.useRealTimers())
 
-async function writeMany({ send }: Meeting, sender: Participant, count: number): Promise<void> {
-  for (let written = 0; written < count; written += 1) await granted(send(sender, `message ${written}`))
+async function writeMany({ send }: RoomSetup, sender: Participant, count: number): Promise<void> {
+  for (let written = 0; written < count; written += 1) await expectGranted(send(sender, `message ${written}`))
 }
 
-const alarmOf = ({ stub }: Meeting) => runInDurableObject(stub, (_room, { storage }) => storage.getAlarm())
+const alarmOf = ({ stub }: RoomSetup) => runInDurableObject(stub, (_room, { storage }) => storage.getAlarm())
 
 /** Runs the alarm, which joins running deliveries, until the condition is true. */
-function ringUntil({ stub }: Meeting, itIsSo: () => unknown): Promise<void> {
+function runAlarmUntil({ stub }: RoomSetup, condition: () => unknown): Promise<void> {
   return vi.waitFor(async () => {
     await runDurableObjectAlarm(stub)
-    await itIsSo()
+    await condition()
   })
 }
 
-function ringUntilTold(meeting: Meeting, sellerSeq: number): Promise<void> {
-  return ringUntil(meeting, async () =>
-    expect(await cursorsOf(meeting.stub)).toMatchObject({ seller_seq: sellerSeq }),
+function runAlarmUntilDelivered(setup: RoomSetup, sellerSeq: number): Promise<void> {
+  return runAlarmUntil(setup, async () =>
+    expect(await cursorsOf(setup.stub)).toMatchObject({ seller_seq: sellerSeq }),
   )
 }
 
-async function hear(inbox: TestSocket<InboxFrame>, count: number): Promise<number[]> {
+async function takeSeqs(inbox: TestSocket<InboxFrame>, count: number): Promise<number[]> {
   const seqs: number[] = []
   while (seqs.length < count) seqs.push((await inbox.next('new_message')).message.seq)
   return seqs
 }
 
-/** Returns the remaining frames. The inbox has pushed everything pending once it greets another device. */
+/** Returns the remaining messages. By the time the inbox greets another device, it has pushed them all. */
 async function restOf(inbox: TestSocket<InboxFrame>, owner: Participant): Promise<InboxFrame[]> {
   await openInboxOf(owner)
   await inbox.ping()
@@ -62,192 +62,192 @@ async function restOf(inbox: TestSocket<InboxFrame>, owner: Participant): Promis
 /**
  * A connection to one person's inbox that a test can cut, either before a delivery or before its response.
  */
-function lineTo(owner: Participant) {
-  const line = { isCut: true, takesBefore: false, tries: 0, taken: new Array<Delivery>() }
+function connectionTo(owner: Participant) {
+  const connection = { isCut: true, losesResponses: false, tries: 0, taken: new Array<Delivery>() }
   const deliver = async (real: InboxCalls, ...[person, delivery]: Parameters<InboxCalls['deliver']>) => {
-    line.tries += 1
-    if (line.isCut && !line.takesBefore) throw new Error('the line is cut')
-    line.taken.push(delivery)
-    const answer = await real.deliver(person, delivery)
-    if (line.isCut) throw new Error('the answer is lost')
-    return answer
+    connection.tries += 1
+    if (connection.isCut && !connection.losesResponses) throw new Error('the connection is cut')
+    connection.taken.push(delivery)
+    const response = await real.deliver(person, delivery)
+    if (connection.isCut) throw new Error('the response is lost')
+    return response
   }
   const USER_INBOX = inboxesWith((real, name) =>
     name === owner.publicId ? { deliver: (...call) => deliver(real, ...call) } : {},
   )
-  return { line, USER_INBOX }
+  return { connection, USER_INBOX }
 }
 
 describe('a failing inbox', () => {
   // [spec 10.7 #4]
-  test('the alarm delivers everything to a failing inbox, in order, once; nothing else waits', async () => {
-    const meeting = await meet()
-    const { buyer, seller, stub } = meeting
+  test('gets everything from the alarm, once and in order, and nothing else waits for it', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, stub } = setup
     const [theirs, mine] = [await openInboxOf(seller), await openInboxOf(buyer)]
-    const { line, USER_INBOX } = lineTo(seller)
+    const { connection, USER_INBOX } = connectionTo(seller)
     await changeEnv(stub, { USER_INBOX })
-    await writeMany(meeting, buyer, 3)
-    expect((await summaryAt(meeting, 3)).summary).toMatchObject({ lastSeq: 3 })
+    await writeMany(setup, buyer, 3)
+    expect((await waitForSummary(setup, 3)).summary).toMatchObject({ lastSeq: 3 })
     await vi.waitFor(async () =>
       expect(mine.rest().findLast(({ type }) => type === 'conversation')).toMatchObject({ lastSeq: 3 }),
     )
 
     expect(await runDurableObjectAlarm(stub)).toBe(true)
-    await writeMany(meeting, buyer, 2)
-    expect(line.taken).toEqual([])
-    line.isCut = false
-    await ringUntilTold(meeting, 5)
-    expect(await hear(theirs, 5)).toEqual([1, 2, 3, 4, 5])
-    expect(line.taken.map(({ messages }) => messages.map(({ seq }) => seq))).toEqual([[1, 2, 3, 4, 5]])
+    await writeMany(setup, buyer, 2)
+    expect(connection.taken).toEqual([])
+    connection.isCut = false
+    await runAlarmUntilDelivered(setup, 5)
+    expect(await takeSeqs(theirs, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(connection.taken.map(({ messages }) => messages.map(({ seq }) => seq))).toEqual([[1, 2, 3, 4, 5]])
     expect(await restOf(theirs, seller)).toEqual([])
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
   // [spec 10.7 #4]
-  test('after a lost response the delivery is repeated, but devices get each message once', async () => {
-    const meeting = await meet()
-    const { buyer, seller, stub } = meeting
+  test('gets a delivery again if the response was lost, but devices get each message once', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, stub } = setup
     const theirs = await openInboxOf(seller)
-    const { line, USER_INBOX } = lineTo(seller)
-    line.takesBefore = true
+    const { connection, USER_INBOX } = connectionTo(seller)
+    connection.losesResponses = true
     await changeEnv(stub, { USER_INBOX })
-    await writeMany(meeting, buyer, 1)
-    await ringUntil(meeting, () => expect(line.tries).toBeGreaterThan(2))
-    line.isCut = false
-    await ringUntilTold(meeting, 1)
-    await writeMany(meeting, buyer, 1)
-    expect(await hear(theirs, 2)).toEqual([1, 2])
+    await writeMany(setup, buyer, 1)
+    await runAlarmUntil(setup, () => expect(connection.tries).toBeGreaterThan(2))
+    connection.isCut = false
+    await runAlarmUntilDelivered(setup, 1)
+    await writeMany(setup, buyer, 1)
+    expect(await takeSeqs(theirs, 2)).toEqual([1, 2])
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
   // [spec 10.7 #6]
-  test('a failing inbox gets everything by the alarm even after the room was evicted', async () => {
-    const meeting = await meet()
-    const { buyer, seller, stub } = meeting
+  test('gets everything from the alarm even after the room was evicted', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, stub } = setup
     const theirs = await openInboxOf(seller)
-    const { line, USER_INBOX } = lineTo(seller)
+    const { connection, USER_INBOX } = connectionTo(seller)
     await changeEnv(stub, { USER_INBOX })
-    await writeMany(meeting, buyer, 4)
-    await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
+    await writeMany(setup, buyer, 4)
+    await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0))
     await evictDurableObject(stub)
     expect(await runDurableObjectAlarm(stub)).toBe(true)
-    expect(await hear(theirs, 4)).toEqual([1, 2, 3, 4])
+    expect(await takeSeqs(theirs, 4)).toEqual([1, 2, 3, 4])
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
   // [spec 10.7 #4]
-  test('a failing inbox is retried after 1 s, 2 s, 4 s ... up to 5 minutes, ±25%', async () => {
-    const meeting = await meet()
-    const { line, USER_INBOX } = lineTo(meeting.seller)
-    await changeEnv(meeting.stub, { USER_INBOX })
+  test('is retried after 1 s, 2 s, 4 s ... up to 5 minutes, ±25%', async () => {
+    const setup = await setUpRoom()
+    const { connection, USER_INBOX } = connectionTo(setup.seller)
+    await changeEnv(setup.stub, { USER_INBOX })
     const began = Date.now()
-    await writeMany(meeting, meeting.buyer, 1)
-    await vi.waitFor(async () => expect(await alarmOf(meeting)).toBeLessThan(began + 2 * SECOND))
+    await writeMany(setup, setup.buyer, 1)
+    await vi.waitFor(async () => expect(await alarmOf(setup)).toBeLessThan(began + 2 * SECOND))
     const waits: number[] = []
     for (let tries = 1; tries <= 16; tries += 1) {
-      const at = (await alarmOf(meeting)) ?? 0
+      const at = (await alarmOf(setup)) ?? 0
       const [wait, usual] = [at - Date.now(), Math.min(Date.now() - began + SECOND, 300 * SECOND)]
       expect(wait / usual).toBeGreaterThanOrEqual(0.75)
       expect(wait / usual).toBeLessThanOrEqual(1.25)
       waits.push(wait)
       vi.setSystemTime(at)
-      await runDurableObjectAlarm(meeting.stub)
-      expect(line.tries).toBe(tries + 1)
+      await runDurableObjectAlarm(setup.stub)
+      expect(connection.tries).toBe(tries + 1)
     }
     expect(waits[0]).toBeLessThanOrEqual(1.25 * SECOND)
     expect(waits.at(-1)).toBeGreaterThan(200 * SECOND)
   })
 
   // [spec 10.7 #4]
-  test('an inbox that hangs delays neither the other inbox nor the summary', async () => {
-    const meeting = await meet()
-    const { buyer, seller, stub } = meeting
+  test('that hangs delays neither the other inbox nor the summary', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, stub } = setup
     const [mine, theirs] = [await openInboxOf(buyer), await openInboxOf(seller)]
-    const line = { open: () => {} }
-    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
+    const connection = { open: () => {} }
+    const isOpen = new Promise<void>((resolve) => (connection.open = resolve))
     const USER_INBOX = inboxesWith((real, name) =>
       name === buyer.publicId ? { deliver: (...call) => isOpen.then(() => real.deliver(...call)) } : {},
     )
     await changeEnv(stub, { USER_INBOX })
-    await writeMany(meeting, buyer, 3)
-    expect(await hear(theirs, 3)).toEqual([1, 2, 3])
-    await summaryAt(meeting, 3)
+    await writeMany(setup, buyer, 3)
+    expect(await takeSeqs(theirs, 3)).toEqual([1, 2, 3])
+    await waitForSummary(setup, 3)
     expect(mine.rest()).toEqual([])
-    line.open()
+    connection.open()
     await mine.next('conversation')
   })
 
-  test('an inbox that lost its data gets everything again', async () => {
-    const meeting = await meet()
-    const { buyer, seller } = meeting
+  test('that lost its data gets everything again', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller } = setup
     const theirs = await openInboxOf(seller)
-    await writeMany(meeting, buyer, 2)
-    await hear(theirs, 2)
+    await writeMany(setup, buyer, 2)
+    await takeSeqs(theirs, 2)
     await runInDurableObject(
       env.USER_INBOX.getByName(seller.publicId),
       (_inbox, { storage }) => void storage.sql.exec('DELETE FROM conversations'),
     )
-    await writeMany(meeting, buyer, 1)
-    expect(await hear(theirs, 3)).toEqual([1, 2, 3])
+    await writeMany(setup, buyer, 1)
+    expect(await takeSeqs(theirs, 3)).toEqual([1, 2, 3])
   })
 })
 
 // [spec 10.7 #4]
 test('the alarm retries a failed summary; inboxes get their messages meanwhile', async () => {
-  const meeting = await meet()
-  const { buyer, seller, stub } = meeting
+  const setup = await setUpRoom()
+  const { buyer, seller, stub } = setup
   const theirs = await openInboxOf(seller)
   const isDown = () => {
     throw new Error('D1 is down')
   }
   await changeEnv(stub, { DB: Object.assign(Object.create(env.DB), { withSession: isDown }) })
-  await writeMany(meeting, buyer, 2)
-  expect(await hear(theirs, 2)).toEqual([1, 2])
-  expect((await rowsOf(meeting)).summary).toMatchObject({ revision: 0 })
+  await writeMany(setup, buyer, 2)
+  expect(await takeSeqs(theirs, 2)).toEqual([1, 2])
+  expect((await rowsOf(setup)).summary).toMatchObject({ revision: 0 })
   await changeEnv(stub, {})
-  await ringUntil(meeting, async () => expect((await rowsOf(meeting)).summary).toMatchObject({ revision: 2 }))
-  expect(await rowsOf(meeting)).toMatchObject({ summary: { revision: 2, lastSeq: 2 }, seller: { unread: 2 } })
+  await runAlarmUntil(setup, async () => expect((await rowsOf(setup)).summary).toMatchObject({ revision: 2 }))
+  expect(await rowsOf(setup)).toMatchObject({ summary: { revision: 2, lastSeq: 2 }, seller: { unread: 2 } })
 })
 
 describe('a delivery', () => {
   // [spec 10.7 #4]
-  test('a delivery goes in batches of 50, in order and once', async () => {
-    const meeting = await meet()
-    const { buyer, seller, send, stub } = meeting
-    const { line, USER_INBOX } = lineTo(seller)
+  test('is sent in batches of 50, in order and once', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, send, stub } = setup
+    const { connection, USER_INBOX } = connectionTo(seller)
     await changeEnv(stub, { USER_INBOX })
     await Promise.all(
-      Array.from({ length: 120 }, (_unused, index) => granted(send(buyer, `message ${index}`))),
+      Array.from({ length: 120 }, (_unused, index) => expectGranted(send(buyer, `message ${index}`))),
     )
     const theirs = await openInboxOf(seller)
-    line.isCut = false
-    await ringUntilTold(meeting, 120)
-    expect(line.taken.map(({ messages }) => messages.length)).toEqual([50, 50, 20])
-    expect(await hear(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
+    connection.isCut = false
+    await runAlarmUntilDelivered(setup, 120)
+    expect(connection.taken.map(({ messages }) => messages.length)).toEqual([50, 50, 20])
+    expect(await takeSeqs(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
   })
 
-  test('a delivery carries the latest name of the sender', async () => {
-    const meeting = await meet()
-    const { room, about, buyer, seller } = meeting
+  test("carries the sender's latest name", async () => {
+    const setup = await setUpRoom()
+    const { room, about, buyer, seller } = setup
     const theirs = await openInboxOf(seller)
     const send = (name: string) =>
       room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' }, 100)
     for (const name of ['Aminata', 'Mariama']) {
       await d1.run`UPDATE users SET first_name = ${name}, last_name = NULL WHERE id = ${buyer.id}`
-      await granted(send(name))
+      await expectGranted(send(name))
       expect((await theirs.next('new_message')).senderName).toBe(name)
     }
-    await evictDurableObject(meeting.stub)
+    await evictDurableObject(setup.stub)
     await d1.run`UPDATE users SET last_name = ${'K.'} WHERE id = ${buyer.id}`
-    await granted(send('Mariama K.'))
+    await expectGranted(send('Mariama K.'))
     expect((await theirs.next('new_message')).senderName).toBe('Mariama K.')
   })
 
-  test('a delivered mark may wait for the alarm; a read mark is delivered at once', async () => {
-    const meeting = await meet()
-    const { buyer, seller, room, about, stub } = meeting
-    await writeMany(meeting, buyer, 2)
-    await ringUntil(meeting, async () =>
+  test('of a delivered mark may wait for the alarm; one of a read mark may not', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, room, about, stub } = setup
+    await writeMany(setup, buyer, 2)
+    await runAlarmUntil(setup, async () =>
       expect(await cursorsOf(stub)).toMatchObject({
         summary_revision: 2,
         buyer_revision: 2,
@@ -258,72 +258,72 @@ describe('a delivery', () => {
     await room.markDelivered(seller.publicId, 2)
     await runDurableObjectAlarm(stub)
     expect(await mine.next('conversation')).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 0 } })
-    expect(await rowsOf(meeting)).toMatchObject({
+    expect(await rowsOf(setup)).toMatchObject({
       summary: { revision: 4 },
       seller: { deliveredSeq: 2, unread: 2 },
     })
     await room.markRead(about, seller.id, 2)
     expect(await mine.next('conversation')).toMatchObject({ theirs: { readSeq: 2 } })
-    expect((await summaryAt(meeting, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
+    expect((await waitForSummary(setup, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
   })
 })
 
 describe('an alarm', () => {
   // [spec 10.7 #5]
-  test('an alarm that runs twice, concurrently or later, delivers nothing twice', async () => {
-    const meeting = await meet()
-    const { buyer, seller, stub } = meeting
-    const { line, USER_INBOX } = lineTo(seller)
+  test('that runs twice, concurrently or later, delivers nothing twice', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, stub } = setup
+    const { connection, USER_INBOX } = connectionTo(seller)
     await changeEnv(stub, { USER_INBOX })
-    await writeMany(meeting, buyer, 2)
-    await summaryAt(meeting, 2)
-    await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
+    await writeMany(setup, buyer, 2)
+    await waitForSummary(setup, 2)
+    await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0))
     const theirs = await openInboxOf(seller)
-    line.isCut = false
-    const ring = () =>
+    connection.isCut = false
+    const runTwice = () =>
       runInDurableObject(stub, (room) =>
         room instanceof ConversationRoom
           ? Promise.all([room.alarm(), room.alarm()])
-          : expect.fail('it is no room'),
+          : expect.fail('this is not a room'),
       )
-    await ring()
-    const rows = await rowsOf(meeting)
-    await ring()
-    expect(await hear(theirs, 2)).toEqual([1, 2])
-    expect(line.taken).toHaveLength(1)
-    expect(await rowsOf(meeting)).toEqual(rows)
+    await runTwice()
+    const rows = await rowsOf(setup)
+    await runTwice()
+    expect(await takeSeqs(theirs, 2)).toEqual([1, 2])
+    expect(connection.taken).toHaveLength(1)
+    expect(await rowsOf(setup)).toEqual(rows)
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
   // [spec 10.7 #3]
-  test('the alarm is set before a message is acknowledged', async () => {
-    const meeting = await meet()
-    await writeMany(meeting, meeting.buyer, 1)
-    expect(await alarmOf(meeting)).toBe(Date.now() + 5 * SECOND)
+  test('is set before a message is acknowledged', async () => {
+    const setup = await setUpRoom()
+    await writeMany(setup, setup.buyer, 1)
+    expect(await alarmOf(setup)).toBe(Date.now() + 5 * SECOND)
   })
 })
 
 describe('an evicted room', () => {
-  test('a room set up by a version without suspensions is migrated', async () => {
-    const { buyer, seller, send, stub, about, room } = await meet()
-    await granted(send(buyer, 'one'))
+  test('from a version without suspensions is migrated', async () => {
+    const { buyer, seller, send, stub, about, room } = await setUpRoom()
+    await expectGranted(send(buyer, 'one'))
     await runInDurableObject(
       stub,
       (_room, { storage }) => void storage.sql.exec('ALTER TABLE members DROP COLUMN suspended_until'),
     )
     await evictDurableObject(stub)
-    expect(await granted(send(buyer, 'two'))).toMatchObject({ message: { seq: 2 } })
-    const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
-    expect(await room.send(told, buyer.id, { clientId: 'c', content: 'three' }, 100)).toMatchObject({
+    expect(await expectGranted(send(buyer, 'two'))).toMatchObject({ message: { seq: 2 } })
+    const newAbout = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
+    expect(await room.send(newAbout, buyer.id, { clientId: 'c', content: 'three' }, 100)).toMatchObject({
       ok: false,
       refusal: { code: 'forbidden' },
     })
   })
 
   // [spec 10.7 #6]
-  test('an evicted room keeps its sockets, its order, its marks and presence', async () => {
-    const meeting = await meet()
-    const { buyer, seller, open, room, about, stub } = meeting
+  test('keeps its sockets, its order, its marks and presence', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, open, room, about, stub } = setup
     const [mine, theirs] = [await open(buyer), await open(seller)]
     mine.send({ type: 'send', clientId: 'a', content: 'one' })
     await theirs.next('message')
@@ -338,7 +338,7 @@ describe('an evicted room', () => {
     expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
     expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
     await evictDurableObject(stub)
-    expect(await granted(room.page(about, seller.id, { limit: 9 }))).toMatchObject({
+    expect(await expectGranted(room.page(about, seller.id, { limit: 9 }))).toMatchObject({
       lastSeq: 2,
       unreadCount: 0,
       mine: { readSeq: 1 },
@@ -353,14 +353,14 @@ describe('an evicted room', () => {
   })
 
   // [spec 10.7 #6]
-  test('an evicted room keeps who is blocked and who is expelled', async () => {
-    const { buyer, seller, send, knock, room, about, stub } = await meet()
+  test('keeps who is blocked and who is expelled', async () => {
+    const { buyer, seller, send, requestSocket, room, about, stub } = await setUpRoom()
     await room.setBlocked(about, seller.id, true)
     await room.expel(seller.publicId, Date.now(), 4_401)
     await evictDurableObject(stub)
     // Only the seller blocks, not the buyer.
     const refusal = { code: 'blocked', message: 'This person does not accept messages from you.' }
     expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal })
-    expect((await knock(seller)).status).toBe(401)
+    expect((await requestSocket(seller)).status).toBe(401)
   })
 })

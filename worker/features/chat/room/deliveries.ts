@@ -1,25 +1,25 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '../../../platform/log.ts'
 import type { InboxCalls } from '../../../rpc.ts'
-import { inTime, PATIENCE_MS } from './answer.ts'
+import { withTimeout, CALL_TIMEOUT_MS } from './calls.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } from './tables.ts'
-import type { TurnDesk } from './turn-desk.ts'
+import type { TurnRequests } from './turn-requests.ts'
 
 /**
- * The delay of the alarm, which delivers if the room was evicted before it could. Shorter than the ten
- * seconds after which an idle room hibernates, so that its cursors are stored by then.
+ * The delay of the alarm, which delivers what the room could not before it was evicted. Shorter than the ten
+ * seconds after which an idle room hibernates, so that the cursors are stored by then.
  */
-const NET_MS = 5_000
+const ALARM_DELAY_MS = 5_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 5 * MINUTE_MS
 /**
- * The delay before a delivery, so that the room's own frames go out first. The summary waits a little longer,
- * so that marks right after a message share its batch.
+ * The delay before a delivery, so that the room's own frames go out first. The summary waits longer, so that
+ * marks that rise right after a message share its batch.
  */
 const PAUSE_MS: Record<Destination, number> = { summary: 150, buyer: 0, seller: 0 }
-const SUMMARY_WITHIN_MS = 1_000
+const SUMMARY_TIMEOUT_MS = 1_000
 
 /** Delivers what comes after `from`, and returns how far the destination has now got. */
 export type Deliver = (
@@ -29,7 +29,7 @@ export type Deliver = (
 
 /**
  * Delivers what happens in the room to the summary and to both inboxes. The log is the queue: everything
- * after a destination's cursor is due. Destinations progress independently. The alarm retries a failed
+ * after a destination's cursor is due. Destinations do not wait for each other. The alarm retries a failed
  * delivery until it succeeds. A repeated alarm finds nothing to do.
  */
 export class Deliveries {
@@ -52,42 +52,42 @@ export class Deliveries {
   }
 
   /**
-   * Starts the deliveries that are due. Call it synchronously after a write, so that the alarm is stored in
-   * the same transaction. The caller does not wait for the deliveries. If the room is evicted before them,
-   * `alarm` makes them.
+   * Starts the deliveries that are due, without waiting for them. Call it synchronously after a write, so
+   * that the alarm is stored in the same transaction. If the room is evicted before it delivers, `alarm`
+   * does.
    */
   start(): void {
     this.startLater()
     this.#ctx.waitUntil(this.flush())
   }
 
-  /** As `start`, for changes that may wait for the next message or the alarm. */
+  /** Like `start`, but for changes that may wait for the next message or the alarm. */
   startLater(): void {
-    this.#wakeAt(Date.now() + NET_MS)
+    this.#wakeAt(Date.now() + ALARM_DELAY_MS)
   }
 
   /**
-   * Waits until the summary is saved, for at most a second: HTTP clients read the list right after they write
-   * or mark as read.
+   * Waits until the summary is saved, for at most a second, because HTTP clients read the list right after
+   * they write or mark as read.
    */
-  async summarySaved(): Promise<void> {
+  async waitForSummary(): Promise<void> {
     const saving = this.#running.get('summary')
     if (!saving) return
-    this.#hurry()
-    await inTime(saving, SUMMARY_WITHIN_MS).catch(() => undefined)
+    this.#endPauseEarly()
+    await withTimeout(saving, SUMMARY_TIMEOUT_MS).catch(() => undefined)
   }
 
   async alarm(): Promise<void> {
     this.#alarmAt = null
     const flushed = this.flush()
-    this.#hurry()
+    this.#endPauseEarly()
     await flushed
     this.#saveCursors()
   }
 
   /**
-   * Starts a delivery to each due destination that has none running, and waits until none runs. Anything that
-   * arrives meanwhile joins the next round.
+   * Starts a delivery to each due destination that has none running, and waits until all have ended. Anything
+   * that arrives meanwhile joins the next round.
    */
   async flush(): Promise<void> {
     if (!this.#log.isSetUp) return
@@ -109,7 +109,8 @@ export class Deliveries {
     try {
       while (this.#isDue(destination)) {
         await this.#pause(destination)
-        const reached = await inTime(this.#deliver(destination, this.#cursors[destination]), PATIENCE_MS)
+        const delivery = this.#deliver(destination, this.#cursors[destination])
+        const reached = await withTimeout(delivery, CALL_TIMEOUT_MS)
         this.#cursors[destination] = { ...reached, failsSince: null }
       }
     } catch (error) {
@@ -127,7 +128,7 @@ export class Deliveries {
     if (!this.#isUrgent) await Promise.race([urgent, scheduler.wait(PAUSE_MS[destination])])
   }
 
-  #hurry(): void {
+  #endPauseEarly(): void {
     this.#isUrgent = this.#running.has('summary')
     this.#endPause()
   }
@@ -135,13 +136,13 @@ export class Deliveries {
   #end(destination: Destination): void {
     this.#running.delete(destination)
     if (destination === 'summary') this.#isUrgent = false
-    // With no alarm set, nothing else would store the cursors.
+    // If no alarm is set, nothing else would store the cursors.
     if (this.#running.size === 0 && this.#alarmAt === null) this.#saveCursors()
   }
 
   /**
-   * Writes the cursors once for all deliveries before the alarm. If the room is evicted first, some
-   * deliveries are repeated.
+   * Stores the cursors of all deliveries in one write. If the room is evicted before that, some deliveries
+   * are repeated.
    */
   #saveCursors(): void {
     if (!this.#log.isSetUp) return
@@ -163,8 +164,8 @@ export class Deliveries {
 }
 
 /**
- * The delay before a retry, which doubles each time: as long as the destination has been failing, from 1 s up
- * to 5 min, ±25%.
+ * The delay before a retry: about as long as the destination has been failing, so it doubles each time, from
+ * 1 s to 5 min, ±25%.
  */
 function retryMs(failingMs: number): number {
   return Math.min(failingMs + RETRY_FIRST_MS, RETRY_MAX_MS) * (0.75 + Math.random() / 2)
@@ -174,13 +175,13 @@ function retryMs(failingMs: number): number {
 const DELIVERY_MAX = 50
 
 /**
- * Delivers what came after a cursor to a member's inbox, in order. Returns how far the inbox has got, from
- * where the next call continues.
+ * Delivers what came after a cursor to a member's inbox, in order. Returns how far the inbox has got, which
+ * is where the next call continues.
  */
 export async function deliverToInbox(
   log: MessageLog,
   inboxes: DurableObjectNamespace<InboxCalls>,
-  turns: TurnDesk,
+  turns: TurnRequests,
   owner: Member,
   from: DeliveryCursor,
 ): Promise<{ seq: number; revision: number }> {

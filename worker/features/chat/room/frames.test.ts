@@ -10,7 +10,7 @@ import {
 import type { Participant } from '../../../rpc.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
 import { MessageLog } from './message-log.ts'
-import { type Meeting, granted, meet } from './room.fixture.ts'
+import { type RoomSetup, expectGranted, setUpRoom } from './room.fixture.ts'
 
 beforeEach(() => void vi.setSystemTime(Date.now()))
 
@@ -18,27 +18,27 @@ afterEach(() => void vi.useRealTimers())
 
 const send = (clientId: string, content: unknown) => ({ type: 'send', clientId, content })
 
-async function writeMany({ send }: Meeting, senders: readonly Participant[]): Promise<void> {
-  for (const [index, sender] of senders.entries()) await granted(send(sender, `message ${index + 1}`))
+async function writeMany({ send }: RoomSetup, senders: readonly Participant[]): Promise<void> {
+  for (const [index, sender] of senders.entries()) await expectGranted(send(sender, `message ${index + 1}`))
 }
 
-const standing = ({ room, about }: Meeting, reader: Participant) =>
-  granted(room.markRead(about, reader.id, 0))
+const standingOf = ({ room, about }: RoomSetup, reader: Participant) =>
+  expectGranted(room.markRead(about, reader.id, 0))
 
-const counted = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1)
+const countTo = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1)
 
-/** The next messages that a socket receives, including its own acknowledged ones. */
-async function hear(socket: TestSocket<RoomFrame>, count: number) {
-  const heard: Extract<RoomFrame, { type: 'message' | 'ack' }>[] = []
-  while (heard.length < count) {
+/** Takes the next messages of a socket, including its own acknowledged ones. */
+async function takeMessages(socket: TestSocket<RoomFrame>, count: number) {
+  const frames: Extract<RoomFrame, { type: 'message' | 'ack' }>[] = []
+  while (frames.length < count) {
     const frame = await socket.next()
-    if (frame.type === 'message' || frame.type === 'ack') heard.push(frame)
+    if (frame.type === 'message' || frame.type === 'ack') frames.push(frame)
   }
-  return heard.map(({ message }) => message)
+  return frames.map(({ message }) => message)
 }
 
-async function logOf({ room, about, buyer }: Meeting) {
-  return (await granted(room.page(about, buyer.id, { after: 0, limit: 500 }))).messages
+async function logOf({ room, about, buyer }: RoomSetup) {
+  return (await expectGranted(room.page(about, buyer.id, { after: 0, limit: 500 }))).messages
 }
 
 describe('a frame is refused with a reason', () => {
@@ -52,8 +52,8 @@ describe('a frame is refused with a reason', () => {
       send('a', 'x'.repeat(MESSAGE_MAX + 1)),
       { clientId: 'a', code: 'invalid_input', message: 'A message has at most 2,000 characters' },
     ],
-  ])('a frame is refused with a reason: %s', async (_what, frame, refusal) => {
-    const { buyer, open } = await meet()
+  ])('if it is %s', async (_what, frame, refusal) => {
+    const { buyer, open } = await setUpRoom()
     const socket = await open(buyer)
     socket.send(frame)
     expect(await socket.next('refused')).toMatchObject({ message: expect.stringMatching(/\w/), ...refusal })
@@ -63,12 +63,12 @@ describe('a frame is refused with a reason', () => {
 })
 
 // [spec 10.7 #14]
-test('a burst of 1,000 frames is cut off and closes its socket, but not the other member’s', async () => {
-  const { buyer, seller, open, room, about } = await meet()
-  const [loud, calm] = [await open(buyer), await open(seller)]
-  for (let each = 1; each <= 1_000; each += 1) loud.send(send(`burst-${each}`, `message ${each}`))
-  expect(await loud.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
-  const frames = loud.rest()
+test('a burst of 1,000 frames closes its socket, but not the other member’s', async () => {
+  const { buyer, seller, open, room, about } = await setUpRoom()
+  const [flooding, other] = [await open(buyer), await open(seller)]
+  for (let each = 1; each <= 1_000; each += 1) flooding.send(send(`burst-${each}`, `message ${each}`))
+  expect(await flooding.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
+  const frames = flooding.rest()
   expect(frames.at(-1)).toEqual({ type: 'closing', code: CLOSE_CODES.tooManyFrames })
   const refused = frames.flatMap((frame) => (frame.type === 'refused' ? [frame] : []))
   expect(refused).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
@@ -79,15 +79,15 @@ test('a burst of 1,000 frames is cut off and closes its socket, but not the othe
   })
   expect(frames.filter(({ type }) => type === 'ack')).toHaveLength(FRAMES_PER_SECOND)
 
-  calm.send(send('calm', 'I am still here'))
-  const { message } = await calm.next('ack')
+  other.send(send('calm', 'I am still here'))
+  const { message } = await other.next('ack')
   expect(message.seq).toBe(FRAMES_PER_SECOND + 1)
-  expect(await calm.next('presence')).toMatchObject({ userId: buyer.publicId, isHere: false })
+  expect(await other.next('presence')).toMatchObject({ userId: buyer.publicId, isHere: false })
   const again = await open(buyer)
   again.send(send('again', 'So am I'))
   expect(await again.next('ack')).toMatchObject({ message: { seq: message.seq + 1 } })
   expect(
-    (await granted(room.page(about, seller.id, { limit: 2 }))).messages.map(({ content }) => content),
+    (await expectGranted(room.page(about, seller.id, { limit: 2 }))).messages.map(({ content }) => content),
   ).toEqual(['I am still here', 'So am I'])
 })
 
@@ -95,9 +95,9 @@ describe('refused frames', () => {
   const passSecond = () => vi.setSystemTime(Date.now() + 1_000)
 
   // [spec 10.7 #15]
-  test('too many refused frames in a minute close the socket, even with good frames in between', async () => {
-    const { buyer, seller, open } = await meet()
-    const [rude, calm] = [await open(buyer), await open(seller)]
+  test('close the socket if there are too many in a minute, even with good frames in between', async () => {
+    const { buyer, seller, open } = await setUpRoom()
+    const [flooding, other] = [await open(buyer), await open(seller)]
     for (let second = 0; second < 30; second += 1) {
       for (const frame of [
         { type: 'shout' },
@@ -107,22 +107,22 @@ describe('refused frames', () => {
         new ArrayBuffer(1),
         { type: 'typing' },
       ])
-        rude.send(frame)
-      await rude.ping()
+        flooding.send(frame)
+      await flooding.ping()
       passSecond()
     }
-    expect(await rude.closed).toEqual({
+    expect(await flooding.closed).toEqual({
       code: CLOSE_CODES.tooManyFrames,
       reason: 'Too many frames were refused',
     })
-    expect(rude.rest().filter(({ type }) => type === 'refused')).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
-    calm.send(send('calm', 'I am still here'))
-    expect(await calm.next('ack')).toMatchObject({ clientId: 'calm' })
+    expect(flooding.rest().filter(({ type }) => type === 'refused')).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
+    other.send(send('calm', 'I am still here'))
+    expect(await other.next('ack')).toMatchObject({ clientId: 'calm' })
   })
 
   // [spec 10.7 #15]
-  test('too many refused frames close the socket even if the room slept in between', async () => {
-    const { buyer, open, stub } = await meet()
+  test('close the socket even if the room slept in between', async () => {
+    const { buyer, open, stub } = await setUpRoom()
     const socket = await open(buyer)
     for (let each = 0; each < REFUSED_FRAMES_PER_MINUTE; each += 1) {
       if (each % 40 === 39) await evictDurableObject(stub)
@@ -133,8 +133,8 @@ describe('refused frames', () => {
   })
 
   // [spec 10.7 #15]
-  test('occasional refused frames leave the socket open', async () => {
-    const { buyer, open } = await meet()
+  test('leave the socket open if they are occasional', async () => {
+    const { buyer, open } = await setUpRoom()
     const socket = await open(buyer)
     for (let minute = 0; minute < 5; minute += 1) {
       for (let each = 0; each < REFUSED_FRAMES_PER_MINUTE / 2; each += 1) {
@@ -150,14 +150,14 @@ describe('refused frames', () => {
 
 describe('marks', () => {
   // [spec 10.7 #9]
-  test('marks rise with what is read, never fall, and never pass the last message', async () => {
-    const meeting = await meet()
-    const { room, about, buyer, seller } = meeting
+  test('rise with what is read, never fall, and never pass the last message', async () => {
+    const setup = await setUpRoom()
+    const { room, about, buyer, seller } = setup
     await writeMany(
-      meeting,
+      setup,
       Array.from({ length: 5 }, () => buyer),
     )
-    const read = async (seq: number) => (await granted(room.markRead(about, seller.id, seq))).mine
+    const read = async (seq: number) => (await expectGranted(room.markRead(about, seller.id, seq))).mine
     expect(await read(3)).toEqual({ deliveredSeq: 3, readSeq: 3 })
     expect(await read(1)).toEqual({ deliveredSeq: 3, readSeq: 3 })
     await room.markDelivered(seller.publicId, 4)
@@ -166,14 +166,14 @@ describe('marks', () => {
     expect(await read(99)).toEqual({ deliveredSeq: 5, readSeq: 5 })
     await room.markDelivered(seller.publicId, 99)
     expect(await read(6)).toEqual({ deliveredSeq: 5, readSeq: 5 })
-    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 5, readSeq: 5 })
+    expect((await standingOf(setup, buyer)).theirs).toEqual({ deliveredSeq: 5, readSeq: 5 })
   })
 
   // [spec 10.7 #9]
-  test('marks are sent to both members, however they were set, and only when they rise', async () => {
-    const meeting = await meet()
-    const { room, about, buyer, seller, open } = meeting
-    await writeMany(meeting, [buyer, buyer, buyer])
+  test('are sent to both members, however they were set, and only when they rise', async () => {
+    const setup = await setUpRoom()
+    const { room, about, buyer, seller, open } = setup
+    await writeMany(setup, [buyer, buyer, buyer])
     const [mine, theirs] = [await open(buyer), await open(seller)]
     theirs.send({ type: 'delivered', seq: 1 })
     theirs.send({ type: 'delivered', seq: 1 })
@@ -189,59 +189,59 @@ describe('marks', () => {
   })
 
   // [spec 10.7 #20]
-  test('a blocker’s marks are frozen for the blocked member until the block ends', async () => {
-    const meeting = await meet()
-    const { room, about, buyer, seller } = meeting
-    await writeMany(meeting, [buyer, buyer])
+  test('of a blocker are frozen for the blocked member until the block ends', async () => {
+    const setup = await setUpRoom()
+    const { room, about, buyer, seller } = setup
+    await writeMany(setup, [buyer, buyer])
     await room.markRead(about, seller.id, 1)
     await room.setBlocked(about, seller.id, true)
-    const { mine, unreadCount } = await granted(room.markRead(about, seller.id, 2))
+    const { mine, unreadCount } = await expectGranted(room.markRead(about, seller.id, 2))
     expect([mine, unreadCount]).toEqual([{ deliveredSeq: 2, readSeq: 2 }, 0])
-    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 1, readSeq: 1 })
+    expect((await standingOf(setup, buyer)).theirs).toEqual({ deliveredSeq: 1, readSeq: 1 })
     await room.setBlocked(about, seller.id, false)
-    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 2, readSeq: 2 })
+    expect((await standingOf(setup, buyer)).theirs).toEqual({ deliveredSeq: 2, readSeq: 2 })
   })
 })
 
 // [spec 10.7 #10]
-test("unread counts the other member's messages after the read mark, whoever wrote in between", async () => {
-  const meeting = await meet()
-  const { room, about, buyer, seller } = meeting
+test("the unread count is the number of the other member's messages after the read mark", async () => {
+  const setup = await setUpRoom()
+  const { room, about, buyer, seller } = setup
   const senders = [buyer, seller, seller, buyer, buyer, seller, buyer]
-  await writeMany(meeting, senders)
+  await writeMany(setup, senders)
   for (const seq of senders.keys()) {
     for (const reader of [buyer, seller]) {
-      const { unreadCount } = await granted(room.markRead(about, reader.id, seq))
+      const { unreadCount } = await expectGranted(room.markRead(about, reader.id, seq))
       expect(unreadCount).toBe(senders.slice(seq).filter((sender) => sender !== reader).length)
     }
   }
-  expect((await granted(room.markRead(about, buyer.id, 7))).unreadCount).toBe(0)
+  expect((await expectGranted(room.markRead(about, buyer.id, 7))).unreadCount).toBe(0)
 })
 
 describe('a page', () => {
   // [spec 10.1 #40]
-  test("a page carries the conversation's state, and marks the other's messages as delivered", async () => {
-    const meeting = await meet()
-    const { room, about, buyer, seller } = meeting
-    await writeMany(meeting, [seller, seller, buyer])
-    const page = await granted(room.page(about, buyer.id, { after: 0, limit: 1 }))
+  test("has the conversation's state, and marks the other's messages as delivered", async () => {
+    const setup = await setUpRoom()
+    const { room, about, buyer, seller } = setup
+    await writeMany(setup, [seller, seller, buyer])
+    const page = await expectGranted(room.page(about, buyer.id, { after: 0, limit: 1 }))
     expect(page).toMatchObject({
       lastSeq: 3,
       unreadCount: 2,
       mine: { deliveredSeq: 1, readSeq: 0 },
       theirs: { deliveredSeq: 0, readSeq: 0 },
     })
-    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).mine).toEqual({
+    expect((await expectGranted(room.page(about, buyer.id, { limit: 50 }))).mine).toEqual({
       deliveredSeq: 2,
       readSeq: 0,
     })
   })
 
   // [spec 6 #5]
-  test('pages, single messages, sockets and writing are for members only', async () => {
-    const [{ room, about, buyer, send, knock }, stranger] = [await meet(), await meet()]
-    const { message } = await granted(send(buyer, 'Hello'))
-    expect(await granted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
+  test('is for members only, like single messages, sockets and writing', async () => {
+    const [{ room, about, buyer, send, requestSocket }, stranger] = [await setUpRoom(), await setUpRoom()]
+    const { message } = await expectGranted(send(buyer, 'Hello'))
+    expect(await expectGranted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
     expect(await room.find(about, buyer.id, 2)).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
     for (const refused of [
       room.find(about, stranger.buyer.id, 1),
@@ -251,32 +251,32 @@ describe('a page', () => {
     ]) {
       expect(await refused).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
     }
-    expect((await knock(stranger.buyer, Date.now(), about)).status).toBe(404)
+    expect((await requestSocket(stranger.buyer, Date.now(), about)).status).toBe(404)
   })
 })
 
-describe('concurrent messages of both members, by calls and by sockets', () => {
+describe('concurrent messages of both members, by calls and by sockets,', () => {
   // [spec 10.7 #1]
-  test('concurrent messages have one order without gaps, the same for both members and the log', async () => {
-    const meeting = await meet()
-    const { buyer, seller, send, open } = meeting
+  test('have one order without gaps, the same for both members and the log', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, send, open } = setup
     const sockets = [await open(buyer), await open(seller)]
-    const calls = counted(80).map((each) => send(each % 2 ? buyer : seller, `call ${each}`))
+    const calls = countTo(80).map((each) => send(each % 2 ? buyer : seller, `call ${each}`))
     for (const socket of sockets)
-      for (const each of counted(FRAMES_PER_SECOND))
+      for (const each of countTo(FRAMES_PER_SECOND))
         socket.send({ type: 'send', clientId: `frame-${each}`, content: `frame ${each}` })
-    const answers = await Promise.all(calls.map(granted))
-    const total = answers.length + 2 * FRAMES_PER_SECOND
-    const [mine = [], theirs = []] = await Promise.all(sockets.map((socket) => hear(socket, total)))
-    expect(mine.map(({ seq }) => seq)).toEqual(counted(total))
+    const responses = await Promise.all(calls.map(expectGranted))
+    const total = responses.length + 2 * FRAMES_PER_SECOND
+    const [mine = [], theirs = []] = await Promise.all(sockets.map((socket) => takeMessages(socket, total)))
+    expect(mine.map(({ seq }) => seq)).toEqual(countTo(total))
     expect(theirs).toEqual(mine)
-    expect(await logOf(meeting)).toEqual(mine)
+    expect(await logOf(setup)).toEqual(mine)
     expect(new Set(mine.map(({ id }) => id)).size).toBe(total)
     for (const sender of [buyer, seller]) {
-      const called = mine.filter(
+      const sentByCalls = mine.filter(
         ({ content, senderId }) => content.startsWith('call') && senderId === sender.publicId,
       )
-      const numbers = called.map(({ content }) => Number(content.slice('call '.length)))
+      const numbers = sentByCalls.map(({ content }) => Number(content.slice('call '.length)))
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
       expect(numbers).toHaveLength(40)
     }
@@ -285,44 +285,42 @@ describe('concurrent messages of both members, by calls and by sockets', () => {
 
 describe('a repeated client id', () => {
   // [spec 10.7 #2]
-  test('a repeated client id returns the first message, whatever the text, announced once', async () => {
-    const { buyer, seller, send, open, room, about } = await meet()
+  test('returns the first message, whatever the text, and announces it once', async () => {
+    const { buyer, seller, send, open, room, about } = await setUpRoom()
     const socket = await open(seller)
-    const first = await granted(send(buyer, 'Is it still there?', 'mine'))
-    expect(await granted(send(buyer, 'Another text', 'mine'))).toEqual({ ...first, isRepeat: true })
+    const first = await expectGranted(send(buyer, 'Is it still there?', 'mine'))
+    expect(await expectGranted(send(buyer, 'Another text', 'mine'))).toEqual({ ...first, isRepeat: true })
     await send(buyer, 'The next', 'next')
-    expect((await hear(socket, 2)).map(({ content }) => content)).toEqual(['Is it still there?', 'The next'])
-    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).lastSeq).toBe(2)
+    const contents = (await takeMessages(socket, 2)).map(({ content }) => content)
+    expect(contents).toEqual(['Is it still there?', 'The next'])
+    expect((await expectGranted(room.page(about, buyer.id, { limit: 50 }))).lastSeq).toBe(2)
   })
 
   // [spec 10.7 #2]
-  test('concurrent calls and sockets with one client id make one message, and each is answered', async () => {
-    const meeting = await meet()
-    const { buyer, send, open } = meeting
+  test('in concurrent calls and frames stores one message, and each of them is acknowledged', async () => {
+    const setup = await setUpRoom()
+    const { buyer, send, open } = setup
     const sockets = await Promise.all([open(buyer), open(buyer)])
-    const calls = counted(10).map(() => send(buyer, 'Once', 'mine'))
+    const calls = countTo(10).map(() => send(buyer, 'Once', 'mine'))
     for (const socket of sockets) socket.send({ type: 'send', clientId: 'mine', content: 'Once' })
-    const answers = await Promise.all(calls.map(granted))
+    const responses = await Promise.all(calls.map(expectGranted))
     const acks = await Promise.all(sockets.map((socket) => socket.next('ack')))
-    const [stored, ...others] = await logOf(meeting)
+    const [stored, ...others] = await logOf(setup)
     expect(others).toEqual([])
-    for (const { message } of [...answers, ...acks]) expect(message).toEqual(stored)
+    for (const { message } of [...responses, ...acks]) expect(message).toEqual(stored)
   })
 
-  test('the same client id from the other member makes a separate message', async () => {
-    const meeting = await meet()
-    await meeting.send(meeting.buyer, 'From the buyer', 'same')
-    await meeting.send(meeting.seller, 'From the seller', 'same')
-    expect((await logOf(meeting)).map(({ content }) => content)).toEqual([
-      'From the buyer',
-      'From the seller',
-    ])
+  test('from the other member stores a separate message', async () => {
+    const setup = await setUpRoom()
+    await setup.send(setup.buyer, 'From the buyer', 'same')
+    await setup.send(setup.seller, 'From the seller', 'same')
+    expect((await logOf(setup)).map(({ content }) => content)).toEqual(['From the buyer', 'From the seller'])
   })
 })
 
 describe('an acknowledgement', () => {
-  test('the sending socket gets an acknowledgement, all other devices of both the message', async () => {
-    const { buyer, seller, open } = await meet()
+  test('goes to the sending socket; all other devices of both members get the message', async () => {
+    const { buyer, seller, open } = await setUpRoom()
     const [phone, tablet, other] = [await open(buyer), await open(buyer), await open(seller)]
     phone.send({ type: 'send', clientId: 'a', content: '  Hello \u200b ' })
     const { message } = await phone.next('ack')
@@ -335,11 +333,11 @@ describe('an acknowledgement', () => {
   })
 
   // [spec 10.7 #3]
-  test('a message is acknowledged once it is on disk: a room aborted before sends nothing', async () => {
-    const meeting = await meet()
-    const { buyer, seller, open, stub, about } = meeting
+  test('is sent only after the message is on disk, and not if the room is aborted before', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, open, stub, about } = setup
     const theirs = await open(seller)
-    const fall = runInDurableObject(stub, (room, state) => {
+    const abortedCall = runInDurableObject(stub, (room, state) => {
       const append = MessageLog.prototype.append
       vi.spyOn(MessageLog.prototype, 'append').mockImplementationOnce(function (this: MessageLog, ...call) {
         append.apply(this, call)
@@ -349,19 +347,19 @@ describe('an acknowledgement', () => {
       })
       return room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
     })
-    await expect(fall).rejects.toThrow('falls')
+    await expect(abortedCall).rejects.toThrow('falls')
     await theirs.closed
     expect(theirs.rest()).toMatchObject([{ type: 'hello' }])
-    expect(await logOf(meeting)).toEqual([])
+    expect(await logOf(setup)).toEqual([])
   })
 
   // [spec 10.7 #3]
-  test('an acknowledged message survives an eviction right after it', async () => {
-    const meeting = await meet()
-    const socket = await meeting.open(meeting.buyer)
+  test('means that the message survives an eviction right afterwards', async () => {
+    const setup = await setUpRoom()
+    const socket = await setup.open(setup.buyer)
     socket.send({ type: 'send', clientId: 'a', content: 'Hello' })
     const { message } = await socket.next('ack')
-    await evictDurableObject(meeting.stub)
-    expect(await logOf(meeting)).toEqual([message])
+    await evictDurableObject(setup.stub)
+    expect(await logOf(setup)).toEqual([message])
   })
 })

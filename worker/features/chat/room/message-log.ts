@@ -20,9 +20,9 @@ export interface PageQuery {
 }
 
 /**
- * The message log of one conversation, with its two members and the delivery cursors. Everything but the
- * messages is cached in memory, since only this object writes it. Tables are created on set-up only, so that
- * looking at a room that does not exist leaves nothing behind.
+ * The message log of one conversation, with its two members and the delivery cursors. Caches everything but
+ * the messages in memory, since only this object writes it. Creates tables only on set-up, so that a call to
+ * a room that does not exist leaves nothing behind.
  */
 export class MessageLog {
   readonly #sql: SqlStorage
@@ -38,26 +38,26 @@ export class MessageLog {
   }
 
   get place(): Place {
-    return this.#known.place
+    return this.#requiredState.place
   }
 
   get lastSeq(): number {
-    return this.#known.last?.seq ?? 0
+    return this.#requiredState.last?.seq ?? 0
   }
 
   get lastMessage(): Message | undefined {
-    const { last } = this.#known
+    const { last } = this.#requiredState
     return last && this.#toMessage(last)
   }
 
-  /** Rises with every message and every mark: a sum of numbers that never fall. */
+  /** Rises with every message and every mark, since it is a sum of numbers that never fall. */
   get revision(): number {
-    const { buyer, seller } = this.#known
+    const { buyer, seller } = this.#requiredState
     return this.lastSeq + buyer.deliveredSeq + buyer.readSeq + seller.deliveredSeq + seller.readSeq
   }
 
   get members(): readonly [Member, Member] {
-    return [this.#known.buyer, this.#known.seller]
+    return [this.#requiredState.buyer, this.#requiredState.seller]
   }
 
   find(userId: number): Member | undefined {
@@ -69,14 +69,14 @@ export class MessageLog {
   }
 
   otherThan({ role }: Member): Member {
-    return role === 'buyer' ? this.#known.seller : this.#known.buyer
+    return role === 'buyer' ? this.#requiredState.seller : this.#requiredState.buyer
   }
 
   /**
-   * Sets the room up, or updates its members' names and suspensions. Takes blocks on set-up only: a later
-   * call may carry an older state.
+   * Sets the room up, or updates its members' names and suspensions. Uses `blockedBy` on set-up only, since a
+   * later call may carry an older state.
    */
-  know(about: RoomAbout): void {
+  update(about: RoomAbout): void {
     if (!this.#state) return this.#setUp(about)
     for (const [member, { name, suspendedUntil }] of [
       [this.#state.buyer, about.buyer],
@@ -105,7 +105,7 @@ export class MessageLog {
 
   /** Stores a message with the next seq. Timestamps never decrease within a log. */
   append(sender: Member, { clientId, content }: { clientId: string; content: string }, now: number): Message {
-    const state = this.#known
+    const state = this.#requiredState
     const { last } = state
     const row: MessageRow = {
       seq: this.lastSeq + 1,
@@ -136,7 +136,7 @@ export class MessageLog {
   }
 
   after(seq: number, limit: number): Message[] {
-    const { last } = this.#known
+    const { last } = this.#requiredState
     // The usual case: the one message just stored is being delivered.
     if (last && last.seq === seq + 1) return [this.#toMessage(last)]
     return this.#messages('WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit)
@@ -157,7 +157,7 @@ export class MessageLog {
     return { messages: found.slice(-limit), hasMore: found.length > limit }
   }
 
-  /** The member's last message after `seq`. */
+  /** The member's last message, if it came after `seq`. */
   lastOf({ id }: Member, seq: number): Message | undefined {
     return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq DESC LIMIT 1', seq, id)[0]
   }
@@ -186,7 +186,7 @@ export class MessageLog {
 
   /** How many of the other member's messages the member has not read. */
   unreadOf({ role, readSeq }: Member): number {
-    const { last } = this.#known
+    const { last } = this.#requiredState
     if (!last || readSeq >= last.seq) return 0
     const [read] =
       readSeq === 0
@@ -207,7 +207,7 @@ export class MessageLog {
   }
 
   /**
-   * Raises the member's marks, at most to the last message; reading implies delivery. Returns false if
+   * Raises the member's marks, at most to the last message. Reading implies delivery. Returns false if
    * nothing rose.
    */
   raiseMarks(member: Member, marks: Partial<Marks>): boolean {
@@ -247,7 +247,7 @@ export class MessageLog {
   }
 
   get cursors(): Readonly<Record<Destination, Readonly<DeliveryCursor>>> {
-    return this.#known.cursors
+    return this.#requiredState.cursors
   }
 
   saveCursors(cursors: Record<Destination, DeliveryCursor>): void {
@@ -258,11 +258,11 @@ export class MessageLog {
         seller_seq = ?, seller_revision = ?, seller_fails_since = ?`,
       ...[summary, buyer, seller].flatMap(({ seq, revision, failsSince }) => [seq, revision, failsSince]),
     )
-    this.#known.cursors = cursors
+    this.#requiredState.cursors = cursors
   }
 
-  get #known(): RoomState {
-    if (!this.#state) throw new Error('a room is told what it is about before it is asked')
+  get #requiredState(): RoomState {
+    if (!this.#state) throw new Error('the room has not been set up')
     return this.#state
   }
 

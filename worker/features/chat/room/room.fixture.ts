@@ -4,36 +4,36 @@ import { expect, vi } from 'vitest'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import type { Bindings } from '../../../env.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Answer, InboxCalls, Participant, RoomAbout, RoomCalls } from '../../../rpc.ts'
+import type { CallResult, InboxCalls, Participant, RoomAbout, RoomCalls } from '../../../rpc.ts'
 import { d1 } from '../../../test/databases.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
-import { askForSocket } from '../identity.ts'
+import { toSocketRequest } from '../identity.ts'
 
-/** Two people with a conversation in D1, whose room has not been called yet. */
-export interface Meeting {
+/** A conversation that is in D1 but whose room has not been called yet. */
+export interface RoomSetup {
   about: RoomAbout
   buyer: Participant
   seller: Participant
   members: { buyer: Member; seller: Member }
   readonly stub: DurableObjectStub<RoomCalls>
-  /** The same stub, typed by its calls. */
+  /** `stub`, typed by its calls. */
   readonly room: RoomCalls
   /** Sends a message as the HTTP route does. */
   send(sender: Participant, content: string, clientId?: string): ReturnType<RoomCalls['send']>
   open(person: Participant, askedAt?: number): Promise<TestSocket<RoomFrame>>
-  knock(person: Participant, askedAt?: number, about?: RoomAbout): Promise<Response>
+  requestSocket(person: Participant, askedAt?: number, about?: RoomAbout): Promise<Response>
 }
 
-export async function meet(buyer?: Member): Promise<Meeting> {
+export async function setUpRoom(buyer?: Member): Promise<RoomSetup> {
   const [member, other] = await Promise.all([buyer ?? signIn(), signIn()])
   const about = await addConversation(member, await post(other))
-  // Make a new stub each time: a stub whose room was evicted is broken.
+  // Make a new stub each time, since a stub whose room was evicted is broken.
   const stub = () => env.CONVERSATION_ROOM.getByName(about.publicId)
   const room = (): RoomCalls => stub()
-  const knock = ({ id, publicId }: Participant, askedAt = Date.now(), told = about) =>
-    stub().fetch(askForSocket({ userId: id, publicId, askedAt }, told))
+  const requestSocket = ({ id, publicId }: Participant, askedAt = Date.now(), givenAbout = about) =>
+    stub().fetch(toSocketRequest({ userId: id, publicId, askedAt }, givenAbout))
   return {
     about,
     buyer: about.buyer,
@@ -47,8 +47,8 @@ export async function meet(buyer?: Member): Promise<Meeting> {
     },
     send: (sender, content, clientId = crypto.randomUUID()) =>
       room().send(about, sender.id, { clientId, content }, 10_000),
-    open: async (person, askedAt) => takeSocket(await knock(person, askedAt), RoomFrame),
-    knock,
+    open: async (person, askedAt) => takeSocket(await requestSocket(person, askedAt), RoomFrame),
+    requestSocket,
   }
 }
 
@@ -82,7 +82,7 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
 }
 
 /** A conversation's rows in D1: the conversation, both list rows, and the notifications about it. */
-export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | 'buyer' | 'seller'>) {
+export async function rowsOf({ about, buyer, seller }: Pick<RoomSetup, 'about' | 'buyer' | 'seller'>) {
   const query = (sql: string) => env.DB.prepare(sql).bind(about.id)
   const [conversations, members, notices] = await env.DB.batch<Row>([
     query(
@@ -109,13 +109,13 @@ export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | '
 
 type Row = Record<string, string | number | null>
 
-/** Waits until D1 has the summary of this revision. */
-export async function summaryAt(
-  meeting: Meeting,
+/** Waits until D1 has the summary of this revision, and returns the rows. */
+export async function waitForSummary(
+  setup: RoomSetup,
   revision: number,
 ): Promise<Awaited<ReturnType<typeof rowsOf>>> {
   return vi.waitFor(async () => {
-    const rows = await rowsOf(meeting)
+    const rows = await rowsOf(setup)
     expect(rows.summary).toMatchObject({ revision })
     return rows
   })
@@ -129,7 +129,7 @@ export async function changeEnv(
   await runInDurableObject(stub, (room) => void Object.assign(room, { env: { ...env, ...changes } }))
 }
 
-/** The real inboxes with some calls replaced. `real` is the inbox itself. */
+/** The real inboxes with some calls replaced. `real` is the inbox whose calls are replaced. */
 export function inboxesWith(
   otherwise: (real: InboxCalls, ownerPublicId: string) => Partial<InboxCalls>,
 ): Bindings['USER_INBOX'] {
@@ -148,17 +148,17 @@ export function inboxesWith(
   })
 }
 
-/** Safe, since a room uses nothing else of the namespace. */
+/** The cast is safe: a room uses nothing else of the namespace. */
 function asNamespace(inboxes: { getByName(name: string): Partial<InboxCalls> }): Bindings['USER_INBOX'] {
   return inboxes as unknown as Bindings['USER_INBOX']
 }
 
-/** A socket of a person's inbox, after its hello. */
+/** Opens a socket to a person's inbox and takes its hello. */
 export async function openInboxOf({ id, publicId }: Participant): Promise<TestSocket<InboxFrame>> {
-  const answer = await env.USER_INBOX.getByName(publicId).fetch(
-    askForSocket({ userId: id, publicId, askedAt: Date.now() }),
+  const response = await env.USER_INBOX.getByName(publicId).fetch(
+    toSocketRequest({ userId: id, publicId, askedAt: Date.now() }),
   )
-  const socket = await takeSocket(answer, InboxFrame)
+  const socket = await takeSocket(response, InboxFrame)
   await socket.next('hello')
   return socket
 }
@@ -168,9 +168,9 @@ export function cursorsOf(stub: DurableObjectStub<RoomCalls>): Promise<Record<st
   return runInDurableObject(stub, (_room, { storage }) => storage.sql.exec('SELECT * FROM told').one())
 }
 
-/** The granted answer; throws on a refusal. */
-export async function granted<T>(pending: Promise<Answer<T>>): Promise<{ ok: true } & T> {
-  const answer = await pending
-  if (!answer.ok) throw new Error(`Refused: ${answer.refusal.message}`)
-  return answer
+/** Returns the result of a call that the room granted. Throws on a refusal. */
+export async function expectGranted<T>(pending: Promise<CallResult<T>>): Promise<{ ok: true } & T> {
+  const response = await pending
+  if (!response.ok) throw new Error(`Refused: ${response.refusal.message}`)
+  return response
 }

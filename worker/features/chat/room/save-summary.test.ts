@@ -7,11 +7,19 @@ import { openDb, type Db } from '../../../db/client.ts'
 import { d1 } from '../../../test/databases.ts'
 import { saveSummary } from './save-summary.ts'
 import { MessageLog } from './message-log.ts'
-import { changeEnv, granted, summaryAt, meet, openInboxOf, rowsOf, type Meeting } from './room.fixture.ts'
+import {
+  changeEnv,
+  expectGranted,
+  waitForSummary,
+  setUpRoom,
+  openInboxOf,
+  rowsOf,
+  type RoomSetup,
+} from './room.fixture.ts'
 
-/** Saves what the room's log holds now, as if the summary had only the messages up to `since`. */
-function save(
-  { stub }: Meeting,
+/** Saves the room's current log, as if the summary had only the messages up to `since`. */
+function saveNow(
+  { stub }: RoomSetup,
   since: number,
   db = (): Db => openDb(env.DB, 'first-primary'),
 ): Promise<void> {
@@ -21,30 +29,30 @@ function save(
   })
 }
 
-async function write({ send }: Meeting, sender: Meeting['buyer'], ...contents: string[]): Promise<void> {
-  for (const content of contents) await granted(send(sender, content))
+async function write({ send }: RoomSetup, sender: RoomSetup['buyer'], ...contents: string[]): Promise<void> {
+  for (const content of contents) await expectGranted(send(sender, content))
 }
 
 /** The seller's running totals by day. */
-async function daysOf({ seller }: Meeting) {
+async function dailyTotalsOf({ seller }: RoomSetup) {
   return d1.all`SELECT day, messages, conversations, answered FROM seller_days
     WHERE seller_id = ${seller.id} ORDER BY day`
 }
 
 afterEach(() => void vi.useRealTimers())
 
-const readNotices = ({ about }: Meeting) =>
+const readNotices = ({ about }: RoomSetup) =>
   d1.run`UPDATE notifications SET read_at = 1 WHERE conversation_id = ${about.id}`
 
 describe('the summary', () => {
-  test('the summary has the last message and both states; the first adds the seller’s row', async () => {
-    const meeting = await meet()
-    const { buyer, seller, room, about } = meeting
-    expect(await rowsOf(meeting)).toMatchObject({ summary: { lastSeq: 0, revision: 0 }, seller: undefined })
-    await write(meeting, buyer, 'one', 'two')
+  test('has the last message and both people’s states; the first adds the seller’s list row', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, room, about } = setup
+    expect(await rowsOf(setup)).toMatchObject({ summary: { lastSeq: 0, revision: 0 }, seller: undefined })
+    await write(setup, buyer, 'one', 'two')
     await room.markRead(about, seller.id, 1)
-    const { message } = await granted(meeting.send(seller, 'three'))
-    const { summary, ...rows } = await summaryAt(meeting, 5)
+    const { message } = await expectGranted(setup.send(seller, 'three'))
+    const { summary, ...rows } = await waitForSummary(setup, 5)
     const at = Date.parse(message.createdAt)
     expect(summary).toEqual({
       lastSeq: 3,
@@ -58,23 +66,23 @@ describe('the summary', () => {
   })
 
   // [spec 10.7 #8]
-  test('the summary is saved before a call is answered, and soon after a frame', async () => {
-    const meeting = await meet()
-    const { buyer, seller, open, room, about } = meeting
-    await write(meeting, buyer, 'one')
-    expect(await rowsOf(meeting)).toMatchObject({ summary: { lastContent: 'one' }, seller: { unread: 1 } })
+  test('is saved before the response to a call, and soon after a frame', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, open, room, about } = setup
+    await write(setup, buyer, 'one')
+    expect(await rowsOf(setup)).toMatchObject({ summary: { lastContent: 'one' }, seller: { unread: 1 } })
     await room.markRead(about, seller.id, 1)
-    expect(await rowsOf(meeting)).toMatchObject({ seller: { unread: 0 }, notices: [{ isRead: 1 }] })
+    expect(await rowsOf(setup)).toMatchObject({ seller: { unread: 0 }, notices: [{ isRead: 1 }] })
     const mine = await open(buyer)
     mine.send({ type: 'send', clientId: 'two', content: 'two' })
-    expect((await summaryAt(meeting, 4)).summary).toMatchObject({ lastContent: 'two' })
+    expect((await waitForSummary(setup, 4)).summary).toMatchObject({ lastContent: 'two' })
   })
 
   // [spec 10.7 #8]
-  test('the summary delays a call by at most a second when D1 hangs', async () => {
-    const meeting = await meet()
-    const line = { open: () => {} }
-    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
+  test('delays a call by at most a second when D1 hangs', async () => {
+    const setup = await setUpRoom()
+    const gate = { open: () => {} }
+    const isOpen = new Promise<void>((resolve) => (gate.open = resolve))
     const withSession = (constraint: string) => {
       const session = env.DB.withSession(constraint)
       return {
@@ -82,157 +90,157 @@ describe('the summary', () => {
         batch: (statements: D1PreparedStatement[]) => isOpen.then(() => session.batch(statements)),
       }
     }
-    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession }) })
-    await write(meeting, meeting.buyer, 'one')
-    expect((await rowsOf(meeting)).summary).toMatchObject({ revision: 0 })
-    line.open()
-    expect((await summaryAt(meeting, 1)).summary).toMatchObject({ lastContent: 'one' })
+    await changeEnv(setup.stub, { DB: Object.assign(Object.create(env.DB), { withSession }) })
+    await write(setup, setup.buyer, 'one')
+    expect((await rowsOf(setup)).summary).toMatchObject({ revision: 0 })
+    gate.open()
+    expect((await waitForSummary(setup, 1)).summary).toMatchObject({ lastContent: 'one' })
   })
 
   // [spec 10.7 #7]
-  test('a summary saved twice, or from an older cursor, changes nothing', async () => {
-    const meeting = await meet()
-    await write(meeting, meeting.buyer, 'one', 'two')
-    await summaryAt(meeting, 2)
-    await readNotices(meeting)
-    const rows = await rowsOf(meeting)
-    await Promise.all([save(meeting, 0), save(meeting, 1), save(meeting, 2)])
-    expect(await rowsOf(meeting)).toEqual(rows)
-    expect(rows.notices).toEqual([{ userId: meeting.seller.id, preview: 'one', isRead: 1 }])
+  test('changes nothing if it is saved twice, or from an older cursor', async () => {
+    const setup = await setUpRoom()
+    await write(setup, setup.buyer, 'one', 'two')
+    await waitForSummary(setup, 2)
+    await readNotices(setup)
+    const rows = await rowsOf(setup)
+    await Promise.all([saveNow(setup, 0), saveNow(setup, 1), saveNow(setup, 2)])
+    expect(await rowsOf(setup)).toEqual(rows)
+    expect(rows.notices).toEqual([{ userId: setup.seller.id, preview: 'one', isRead: 1 }])
   })
 
-  test('the summary counts each message once by day, and whether the first answer came in time', async () => {
+  test('counts each message once, by day, and records whether the first answer came in time', async () => {
     const midnight = Date.UTC(2030, 0, 2)
-    const meeting = await meet()
-    const { buyer, seller } = meeting
-    await changeEnv(meeting.stub, {
-      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }),
+    const setup = await setUpRoom()
+    const { buyer, seller } = setup
+    await changeEnv(setup.stub, {
+      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('not saved here') }),
     })
     vi.setSystemTime(midnight - 2_000)
-    await write(meeting, buyer, 'one', 'two')
+    await write(setup, buyer, 'one', 'two')
     vi.setSystemTime(midnight + 2_000)
-    await write(meeting, buyer, 'three')
-    await save(meeting, 0)
-    await Promise.all([save(meeting, 0), save(meeting, 1), save(meeting, 2)])
+    await write(setup, buyer, 'three')
+    await saveNow(setup, 0)
+    await Promise.all([saveNow(setup, 0), saveNow(setup, 1), saveNow(setup, 2)])
     const [first, second] = [midnight / DAY_MS - 1, midnight / DAY_MS]
     const opened = [
       { day: first, messages: 2, conversations: 1, answered: 0 },
       { day: second, messages: 3, conversations: 1, answered: 0 },
     ]
-    expect((await daysOf(meeting)).slice(-2)).toEqual(opened)
+    expect((await dailyTotalsOf(setup)).slice(-2)).toEqual(opened)
     vi.setSystemTime(midnight - 2_000 + DAY_MS)
-    await write(meeting, seller, 'four', 'five')
-    await save(meeting, 1)
-    await Promise.all([save(meeting, 0), save(meeting, 3)])
-    expect((await daysOf(meeting)).slice(-2)).toEqual(opened.map((day) => ({ ...day, answered: 1 })))
+    await write(setup, seller, 'four', 'five')
+    await saveNow(setup, 1)
+    await Promise.all([saveNow(setup, 0), saveNow(setup, 3)])
+    expect((await dailyTotalsOf(setup)).slice(-2)).toEqual(opened.map((day) => ({ ...day, answered: 1 })))
   })
 
-  test('the summary does not count an answer just after 24 hours', async () => {
+  test('does not count an answer after 24 hours and a millisecond', async () => {
     const at = Date.UTC(2030, 0, 5, 12)
-    const meeting = await meet()
+    const setup = await setUpRoom()
     vi.setSystemTime(at)
-    await write(meeting, meeting.buyer, 'one')
-    await summaryAt(meeting, 1)
+    await write(setup, setup.buyer, 'one')
+    await waitForSummary(setup, 1)
     vi.setSystemTime(at + DAY_MS + 1)
-    await write(meeting, meeting.seller, 'two')
-    await summaryAt(meeting, 2)
-    expect((await daysOf(meeting)).at(-1)).toMatchObject({ conversations: 1, answered: 0 })
+    await write(setup, setup.seller, 'two')
+    await waitForSummary(setup, 2)
+    expect((await dailyTotalsOf(setup)).at(-1)).toMatchObject({ conversations: 1, answered: 0 })
   })
 
-  test('a conversation begun by the seller counts no conversation and no answer', async () => {
-    const meeting = await meet()
-    await write(meeting, meeting.seller, 'one')
-    await write(meeting, meeting.buyer, 'two')
-    await write(meeting, meeting.seller, 'three')
-    await summaryAt(meeting, 3)
-    expect((await daysOf(meeting)).at(-1)).toMatchObject({ messages: 1, conversations: 0, answered: 0 })
+  test('counts no conversation and no answer if the seller began the conversation', async () => {
+    const setup = await setUpRoom()
+    await write(setup, setup.seller, 'one')
+    await write(setup, setup.buyer, 'two')
+    await write(setup, setup.seller, 'three')
+    await waitForSummary(setup, 3)
+    expect((await dailyTotalsOf(setup)).at(-1)).toMatchObject({ messages: 1, conversations: 0, answered: 0 })
   })
 
   // [spec 10.7 #7]
-  test('a summary saved after a newer one restores nothing old and notifies nobody', async () => {
-    const meeting = await meet()
-    const { buyer, seller, room, about } = meeting
-    const line = { open: () => {}, isWaiting: false }
-    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
-    await changeEnv(meeting.stub, {
-      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }),
+  test('restores nothing old and notifies nobody if it is saved after a newer one', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, room, about } = setup
+    const gate = { open: () => {}, isWaiting: false }
+    const isOpen = new Promise<void>((resolve) => (gate.open = resolve))
+    await changeEnv(setup.stub, {
+      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('not saved here') }),
     })
-    await write(meeting, buyer, 'one')
-    const late = save(meeting, 0, () => {
+    await write(setup, buyer, 'one')
+    const late = saveNow(setup, 0, () => {
       const db = openDb(env.DB, 'first-primary')
       return {
         ...db,
-        batch: (statements) => ((line.isWaiting = true), isOpen.then(() => db.batch(statements))),
+        batch: (statements) => ((gate.isWaiting = true), isOpen.then(() => db.batch(statements))),
       }
     })
-    await vi.waitFor(() => expect(line.isWaiting).toBe(true))
-    await write(meeting, buyer, 'two')
+    await vi.waitFor(() => expect(gate.isWaiting).toBe(true))
+    await write(setup, buyer, 'two')
     await room.markRead(about, seller.id, 2)
-    await save(meeting, 0)
-    const rows = await rowsOf(meeting)
+    await saveNow(setup, 0)
+    const rows = await rowsOf(setup)
     expect(rows).toMatchObject({
       summary: { lastContent: 'two', revision: 6 },
       seller: { unread: 0, readSeq: 2 },
       notices: [],
     })
-    line.open()
+    gate.open()
     await late
-    expect(await rowsOf(meeting)).toEqual(rows)
+    expect(await rowsOf(setup)).toEqual(rows)
   })
 
-  test('the summary shows the marks of a blocker as they were before the block', async () => {
-    const meeting = await meet()
-    const { buyer, seller, room, about } = meeting
-    await write(meeting, buyer, 'one', 'two')
+  test('shows the marks of a blocker as they were before the block', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, room, about } = setup
+    await write(setup, buyer, 'one', 'two')
     await room.setBlocked(about, seller.id, true)
     await room.markRead(about, seller.id, 2)
-    expect((await summaryAt(meeting, 6)).seller).toMatchObject({ unread: 0, deliveredSeq: 0, readSeq: 0 })
+    expect((await waitForSummary(setup, 6)).seller).toMatchObject({ unread: 0, deliveredSeq: 0, readSeq: 0 })
   })
 })
 
 describe('the notification of a message', () => {
   // [spec 10.10 #1]
-  test('unread messages share a notification, which shows the first and is read with the last', async () => {
-    const meeting = await meet()
-    const { buyer, seller, room, about } = meeting
-    await write(meeting, buyer, 'x'.repeat(PREVIEW_MAX + 1))
-    await summaryAt(meeting, 1)
-    await write(meeting, buyer, 'two')
+  test('is shared by unread messages; it shows the first and is read with the last', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, room, about } = setup
+    await write(setup, buyer, 'x'.repeat(PREVIEW_MAX + 1))
+    await waitForSummary(setup, 1)
+    await write(setup, buyer, 'two')
     const unread = { userId: seller.id, preview: 'x'.repeat(PREVIEW_MAX), isRead: 0 }
-    expect((await summaryAt(meeting, 2)).notices).toEqual([unread])
+    expect((await waitForSummary(setup, 2)).notices).toEqual([unread])
     await room.markRead(about, seller.id, 1)
-    expect((await summaryAt(meeting, 4)).notices).toEqual([unread])
+    expect((await waitForSummary(setup, 4)).notices).toEqual([unread])
     await room.markRead(about, seller.id, 2)
-    expect((await summaryAt(meeting, 6)).notices).toEqual([{ ...unread, isRead: 1 }])
-    await write(meeting, buyer, 'three')
-    expect((await summaryAt(meeting, 7)).notices).toEqual([
+    expect((await waitForSummary(setup, 6)).notices).toEqual([{ ...unread, isRead: 1 }])
+    await write(setup, buyer, 'three')
+    expect((await waitForSummary(setup, 7)).notices).toEqual([
       { ...unread, isRead: 1 },
       { userId: seller.id, preview: 'three', isRead: 0 },
     ])
   })
 
   // [spec 10.10 #1]
-  test('no notification is created for a member with the room open, nor for marks alone', async () => {
-    const meeting = await meet()
-    const { buyer, seller, open, room } = meeting
+  test('is not created for a member with the room open, nor for marks alone', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, open, room } = setup
     const theirs = await open(seller)
-    await write(meeting, buyer, 'one')
-    expect((await summaryAt(meeting, 1)).notices).toEqual([])
+    await write(setup, buyer, 'one')
+    expect((await waitForSummary(setup, 1)).notices).toEqual([])
     theirs.close()
     await theirs.closed
-    await write(meeting, buyer, 'two')
-    expect((await summaryAt(meeting, 2)).notices).toMatchObject([{ preview: 'two', isRead: 0 }])
-    await readNotices(meeting)
+    await write(setup, buyer, 'two')
+    expect((await waitForSummary(setup, 2)).notices).toMatchObject([{ preview: 'two', isRead: 0 }])
+    await readNotices(setup)
     await room.markDelivered(seller.publicId, 2)
-    await room.markRead(meeting.about, seller.id, 1)
-    expect((await summaryAt(meeting, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
+    await room.markRead(setup.about, seller.id, 1)
+    expect((await waitForSummary(setup, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
   })
 
-  test('the notification shows on open pages at once, and goes with the last unread message', async () => {
-    const meeting = await meet()
-    const { buyer, seller, room, about } = meeting
+  test('shows on open pages at once, and disappears with the last unread message', async () => {
+    const setup = await setUpRoom()
+    const { buyer, seller, room, about } = setup
     const theirs = await openInboxOf(seller)
-    await write(meeting, buyer, 'one')
+    await write(setup, buyer, 'one')
     expect(await theirs.next('notification')).toMatchObject({
       notification: { kind: 'message', preview: 'one' },
       unreadNotifications: 0,
@@ -241,14 +249,14 @@ describe('the notification of a message', () => {
     expect(await theirs.next('notification')).toMatchObject({ notification: null, unreadNotifications: 0 })
   })
 
-  test('the notification is created even if the room was evicted before its batch', async () => {
-    const meeting = await meet()
-    await changeEnv(meeting.stub, {
+  test('is created even if the room was evicted before its batch', async () => {
+    const setup = await setUpRoom()
+    await changeEnv(setup.stub, {
       DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('D1 is down') }),
     })
-    await write(meeting, meeting.buyer, 'one')
-    await evictDurableObject(meeting.stub)
-    await save(meeting, 0)
-    expect((await rowsOf(meeting)).notices).toMatchObject([{ preview: 'one', isRead: 0 }])
+    await write(setup, setup.buyer, 'one')
+    await evictDurableObject(setup.stub)
+    await saveNow(setup, 0)
+    expect((await rowsOf(setup)).notices).toMatchObject([{ preview: 'one', isRead: 0 }])
   })
 })

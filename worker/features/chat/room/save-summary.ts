@@ -7,21 +7,21 @@ import { notifyOfMessage, readMessageNotice } from '../../notifications/message-
 import { screenMessage } from '../../moderation/screening/screen-message.ts'
 import type { MessageLog } from './message-log.ts'
 import { shownMarksOf, type Member, type Role } from './member.ts'
-import { isOlder, keepMembers, keepSummary, type Firsts, type MemberSummary } from './store.ts'
+import { isOlder, upsertMembers, updateSummary, type FirstTimes, type MemberSummary } from './store.ts'
 import type { DeliveryCursor } from './tables.ts'
 
-interface Saved {
+interface SavedSummary {
   seq: number
   revision: number
   /** The members whose notifications the batch changed. */
-  noticed: Member[]
-  /** Names and suspensions as D1 has them now; undefined if a newer summary was already saved. */
+  notifiedMembers: Member[]
+  /** Names and suspensions as D1 has them now. Undefined if D1 already had this or a newer summary. */
   people: Record<Role, Pick<Member, 'name' | 'suspendedUntil'>> | undefined
 }
 
 /**
  * Updates the conversation's rows in D1 in one atomic batch. A late or repeated batch finds a row that is not
- * older, and changes nothing. Members who have the room open get no notification of its messages.
+ * older, and so changes nothing. Members who have the room open get no notification of its messages.
  */
 export async function saveSummary(
   db: Db,
@@ -29,11 +29,11 @@ export async function saveSummary(
   from: DeliveryCursor,
   isHere: (member: Member) => boolean,
   now: number,
-): Promise<Saved> {
+): Promise<SavedSummary> {
   const { revision, lastSeq, lastMessage, members } = log
   const { conversationId } = log.place
   const sender = lastMessage && log.findByPublicId(lastMessage.senderId)
-  if (!sender) throw new Error('there is no summary before the first message')
+  if (!sender) throw new Error('a summary needs a first message')
   const onlyIf = isOlder(conversationId, revision)
   const lastAt = Date.parse(lastMessage.createdAt)
   const notices = members.flatMap((member) =>
@@ -41,23 +41,25 @@ export async function saveSummary(
   )
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
-  const flags = await flagsOf(db, log, from, now)
+  const flags = await screenFirstMessages(db, log, from, now)
   const counts = onQuestions(db, conversationId, log.writtenAfter(from.seq, members[0]))
   // The row that `onlyIf` reads must be updated last.
   const results = await db.batch([
-    keepMembers(db, rows, lastSeq > from.seq, onlyIf),
+    upsertMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
     ...flags,
     ...counts,
-    keepSummary(db, conversationId, summary, firstsOf(log, from)),
+    updateSummary(db, conversationId, summary, firstTimesOf(log, from)),
   ])
-  const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 1]).meta.changes > 0)
+  const isWritten = (_notice: unknown, index: number) =>
+    WriteResult.parse(results[index + 1]).meta.changes > 0
+  const notifiedMembers = notices.filter(isWritten).map(({ member }) => member)
   const [people] = People.parse(results.at(-1))
-  return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member), people }
+  return { seq: lastSeq, revision, notifiedMembers, people }
 }
 
 /** D1's result for a statement that returns no rows. */
-const Changed = z.object({ meta: z.object({ changes: z.number() }) })
+const WriteResult = z.object({ meta: z.object({ changes: z.number() }) })
 const name = z.string().nullable()
 const Person = z
   .string()
@@ -67,8 +69,8 @@ const Person = z
 const People = z.array(z.object({ buyer: Person, seller: Person }))
 
 /**
- * A member's list row. The other member's list reads these marks too, so the row holds only the marks that
- * the other may see.
+ * A member's list row. The other member's list shows these marks too, so the row has only the marks that the
+ * other may see.
  */
 function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary {
   const otherId = log.otherThan(member).id
@@ -82,8 +84,13 @@ function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary
   }
 }
 
-/** Statements that screen each member's first message, unless the summary already has that message. */
-async function flagsOf(db: Db, log: MessageLog, from: DeliveryCursor, now: number): Promise<Statement[]> {
+/** Screens each member's first message, unless the summary already has it. Returns the statements. */
+async function screenFirstMessages(
+  db: Db,
+  log: MessageLog,
+  from: DeliveryCursor,
+  now: number,
+): Promise<Statement[]> {
   const { conversationId } = log.place
   const flags: Statement[] = []
   for (const member of log.members) {
@@ -102,10 +109,10 @@ async function flagsOf(db: Db, log: MessageLog, from: DeliveryCursor, now: numbe
 }
 
 /**
- * When the buyer asked first and the seller answered first, unless the summary already has these times. A
+ * When the buyer first asked and the seller first answered, unless the summary already has these times. A
  * conversation that the seller begins counts no question and no answer.
  */
-function firstsOf(log: MessageLog, { seq }: DeliveryCursor): Firsts {
+function firstTimesOf(log: MessageLog, { seq }: DeliveryCursor): FirstTimes {
   const [buyer, seller] = log.members
   const [question, answer] = [log.firstAfter(seq, buyer), log.firstAfter(seq, seller)]
   return {
@@ -114,7 +121,7 @@ function firstsOf(log: MessageLog, { seq }: DeliveryCursor): Firsts {
   }
 }
 
-interface Circumstances {
+interface NoticeOptions {
   /** The seq of the last message that the summary has. */
   since: number
   isHere: boolean
@@ -126,20 +133,20 @@ function noticeFor(
   db: Db,
   log: MessageLog,
   member: Member,
-  { since, isHere, onlyIf, now }: Circumstances,
+  { since, isHere, onlyIf, now }: NoticeOptions,
 ): { member: Member; statement: Statement }[] {
   const { conversationId, listingId } = log.place
   if (log.unreadOf(member) === 0)
     return [{ member, statement: readMessageNotice(db, member.id, conversationId, now, onlyIf) }]
   const other = log.otherThan(member)
-  const written = isHere ? undefined : log.lastOf(other, Math.max(since, member.readSeq))
-  if (!written) return []
-  const news = {
+  const lastMessage = isHere ? undefined : log.lastOf(other, Math.max(since, member.readSeq))
+  if (!lastMessage) return []
+  const notice = {
     userId: member.id,
     conversationId,
     listingId,
     actorId: other.id,
-    preview: previewOf(written.content),
+    preview: previewOf(lastMessage.content),
   }
-  return [{ member, statement: notifyOfMessage(db, news, now, onlyIf) }]
+  return [{ member, statement: notifyOfMessage(db, notice, now, onlyIf) }]
 }

@@ -2,7 +2,7 @@ import { and, eq, lt, sql, type Column } from 'drizzle-orm'
 import type { Db, Fragment } from '../../../db/client.ts'
 import { conversationMembers, conversations, users } from '../../../db/schema.ts'
 
-/** A condition that is true, within a batch, while the conversation's row is older than this revision. */
+/** True, within a batch, while the conversation's row is older than this revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {
   return sql`exists (select 1 from ${conversations} where ${conversations.id} = ${conversationId}
     and ${conversations.revision} < ${revision})`
@@ -17,25 +17,25 @@ export interface Summary {
 }
 
 /**
- * When the first question and the first answer were written, in milliseconds. Times that the row already has
- * are not overwritten.
+ * When the first question and the first answer were written, in milliseconds. Does not overwrite times that
+ * the row already has.
  */
-export interface Firsts {
+export interface FirstTimes {
   askedAt?: number
   answeredAt?: number
 }
 
 /**
- * Updates the conversation's row if it is older, and returns both people's names and suspensions as JSON.
- * Returns no row otherwise.
+ * Updates the conversation's row and returns both people's names and suspensions as JSON. Does nothing and
+ * returns no row if the stored row is not older.
  */
-export function keepSummary(
+export function updateSummary(
   db: Db,
   conversationId: number,
   summary: Summary,
-  { askedAt, answeredAt }: Firsts,
+  { askedAt, answeredAt }: FirstTimes,
 ) {
-  const firsts = {
+  const firstTimes = {
     ...(askedAt !== undefined && { askedAt: sql`coalesce(${conversations.askedAt}, ${askedAt})` }),
     ...(answeredAt !== undefined && {
       answeredAt: sql`coalesce(${conversations.answeredAt}, ${answeredAt})`,
@@ -43,7 +43,7 @@ export function keepSummary(
   }
   return db.orm
     .update(conversations)
-    .set({ ...summary, ...firsts })
+    .set({ ...summary, ...firstTimes })
     .where(and(eq(conversations.id, conversationId), lt(conversations.revision, summary.revision)))
     .returning({ buyer: personOf(conversations.buyerId), seller: personOf(conversations.sellerId) })
 }
@@ -65,13 +65,13 @@ export interface MemberSummary {
 }
 
 /**
- * Upserts both people's list rows. Without a new message their sort position is left alone, which spares a
+ * Upserts both people's list rows. Without a new message, leaves their sort position alone, which spares a
  * write to its index.
  */
-export function keepMembers(
+export function upsertMembers(
   db: Db,
   members: readonly [MemberSummary, MemberSummary],
-  hasNews: boolean,
+  hasNewMessage: boolean,
   onlyIf: Fragment,
 ) {
   const columns = conversationMembers
@@ -85,8 +85,8 @@ export function keepMembers(
     .select(sql`${one} union all ${other}`)
     .onConflictDoUpdate({
       target: [columns.userId, columns.conversationId],
-      set: { ...NEW_MARKS, ...(hasNews && { sortedAt: sql`excluded.sorted_at` }) },
-      setWhere: hasNews ? undefined : HAS_NEW_MARKS,
+      set: { ...NEW_MARKS, ...(hasNewMessage && { sortedAt: sql`excluded.sorted_at` }) },
+      setWhere: hasNewMessage ? undefined : HAS_NEW_MARKS,
     })
 }
 

@@ -16,7 +16,7 @@ const TABLES = `
     delivered_seq INTEGER NOT NULL DEFAULT 0,
     read_seq INTEGER NOT NULL DEFAULT 0,
     expelled_at INTEGER NOT NULL DEFAULT 0,
-    -- While this one blocks the other: the marks that the other goes on to see.
+    -- While this member blocks the other: the marks that the other still sees.
     shown_delivered_seq INTEGER,
     shown_read_seq INTEGER
   ) STRICT;
@@ -89,7 +89,7 @@ export interface RoomState {
   cursors: Record<Destination, DeliveryCursor>
 }
 
-/** Where a room delivers to: the summary rows in D1, and the inboxes of both members. */
+/** Where a room delivers: to the summary rows in D1 and to the inboxes of both members. */
 export const DESTINATIONS = ['summary', 'buyer', 'seller'] as const
 export type Destination = (typeof DESTINATIONS)[number]
 
@@ -97,7 +97,7 @@ export type Destination = (typeof DESTINATIONS)[number]
 export interface DeliveryCursor {
   seq: number
   revision: number
-  /** When the present run of failures began, in milliseconds since 1970; null while delivery works. */
+  /** When the current series of failures began, in milliseconds since 1970; null while delivery works. */
   failsSince: number | null
 }
 

@@ -5,76 +5,77 @@ import { refuseBlocked, refuseSuspended } from '../policy.ts'
 import { isBlocking, type Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 
-export interface Writing {
+export interface MessageDraft {
   clientId: string
   content: string
-  /**
-   * The row ids of blockers as the calling Worker read them, which may be newer than the room's own state.
-   */
+  /** The blockers' row ids as the calling Worker read them, which may be newer than the room's own state. */
   knownBlockers: readonly number[]
   perMinute: number
 }
 
-export interface Written {
+export interface StoredMessage {
   message: Message
   isRepeat: boolean
 }
 
-interface Waiting {
-  writing: Writing
+interface QueuedMessage {
+  draft: MessageDraft
   /** Stores the message, or throws the refusal. */
   settle: (turns: Turns) => void
   fail: (error: unknown) => void
 }
 
-type Ask = (sender: Member, count: number, perMinute: number) => Promise<Turns>
+type TakeTurns = (sender: Member, count: number, perMinute: number) => Promise<Turns>
 
 /**
- * Stores each sender's messages in order of arrival, although each waits for one of the sender's turns.
- * Messages that arrive during a request for turns share the next request, so a burst takes few calls and is
- * stored together.
+ * Stores each sender's messages in order of arrival, although each waits for a turn. Messages that arrive
+ * during a request for turns share the next request, so a burst takes few requests and is stored together.
  */
 export class WriteQueue {
   readonly #log: MessageLog
-  readonly #ask: Ask
-  readonly #waiting = new Map<number, Waiting[]>()
+  readonly #takeTurns: TakeTurns
+  readonly #queues = new Map<number, QueuedMessage[]>()
 
-  constructor(log: MessageLog, ask: Ask) {
+  constructor(log: MessageLog, takeTurns: TakeTurns) {
     this.#log = log
-    this.#ask = ask
+    this.#takeTurns = takeTurns
   }
 
   /**
-   * Stores a message and returns it, or the message stored before under the same client id. Calls `onStored`
-   * synchronously after storing.
+   * Stores a message and returns it, or returns the message stored earlier under the same client id. Calls
+   * `onStored` synchronously after storing.
    */
-  async write(sender: Member, writing: Writing, onStored: (written: Written) => void): Promise<Written> {
-    const first = findFirst(this.#log, sender, writing)
-    if (first) return first
+  async write(
+    sender: Member,
+    draft: MessageDraft,
+    onStored: (stored: StoredMessage) => void,
+  ): Promise<StoredMessage> {
+    const earlier = findStored(this.#log, sender, draft)
+    if (earlier) return earlier
     return new Promise((resolve, fail) => {
       const settle = (turns: Turns) => {
-        const written = write(this.#log, sender, writing, turns)
-        if (!written.isRepeat) onStored(written)
-        resolve(written)
+        const stored = write(this.#log, sender, draft, turns)
+        if (!stored.isRepeat) onStored(stored)
+        resolve(stored)
       }
-      this.#wait(sender, { writing, settle, fail })
+      this.#enqueue(sender, { draft, settle, fail })
     })
   }
 
-  #wait(sender: Member, one: Waiting): void {
-    const waiting = this.#waiting.get(sender.id)
-    if (waiting) return void waiting.push(one)
-    const all = [one]
-    this.#waiting.set(sender.id, all)
-    void this.#settleAll(sender, all)
+  #enqueue(sender: Member, message: QueuedMessage): void {
+    const running = this.#queues.get(sender.id)
+    if (running) return void running.push(message)
+    const queue = [message]
+    this.#queues.set(sender.id, queue)
+    void this.#settleAll(sender, queue)
   }
 
-  async #settleAll(sender: Member, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) {
-      const asking = waiting.splice(0)
-      const names = new Set(asking.map(({ writing }) => writing.clientId))
-      const turns = await this.#ask(sender, names.size, asking[0]?.writing.perMinute ?? 0)
-      for (const { settle, fail } of asking) {
+  async #settleAll(sender: Member, queue: QueuedMessage[]): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0)
+      const clientIds = new Set(batch.map(({ draft }) => draft.clientId))
+      const turns = await this.#takeTurns(sender, clientIds.size, batch[0]?.draft.perMinute ?? 0)
+      for (const { settle, fail } of batch) {
         try {
           settle(turns)
         } catch (error) {
@@ -82,19 +83,19 @@ export class WriteQueue {
         }
       }
     }
-    this.#waiting.delete(sender.id)
+    this.#queues.delete(sender.id)
   }
 }
 
 /**
- * The message stored earlier under the same client id, if any, even if the sender may no longer write.
- * Otherwise throws if the sender may not write.
+ * Returns the message stored earlier under the same client id, even if the sender may no longer write. If
+ * there is none, throws if the sender may not write.
  */
-function findFirst(
+function findStored(
   log: MessageLog,
   sender: Member,
-  { clientId, knownBlockers }: Writing,
-): Written | undefined {
+  { clientId, knownBlockers }: MessageDraft,
+): StoredMessage | undefined {
   const message = log.findSent(sender.id, clientId)
   if (message) return { message, isRepeat: true }
   refuseSuspended(sender, log.otherThan(sender), Date.now())
@@ -102,14 +103,14 @@ function findFirst(
 }
 
 /**
- * Stores the message and uses up one turn. Checks again first: while the message waited, it may have been
- * stored by a repeat, or its sender blocked.
+ * Stores the message and uses up one turn. Checks again first: while the message waited, a repeat of it may
+ * have been stored, or its sender may have been blocked.
  */
-function write(log: MessageLog, sender: Member, writing: Writing, turns: Turns): Written {
-  const first = findFirst(log, sender, writing)
-  if (first) return first
+function write(log: MessageLog, sender: Member, draft: MessageDraft, turns: Turns): StoredMessage {
+  const earlier = findStored(log, sender, draft)
+  if (earlier) return earlier
   if (turns.granted === 0)
     throw new AppError('too_many_requests', undefined, { retryAfterSeconds: turns.waitMs / 1_000 })
   turns.granted -= 1
-  return { message: log.append(sender, writing, Date.now()), isRepeat: false }
+  return { message: log.append(sender, draft, Date.now()), isRepeat: false }
 }

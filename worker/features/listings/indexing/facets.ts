@@ -1,15 +1,15 @@
 import type { Filter } from '#contract/kinds/attribute.ts'
 import { attributesOf, filtersOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
-import { oneWord, wordsIn } from '../../../platform/folding.ts'
+import { toOneWord, wordsIn } from '../../../platform/folding.ts'
 import type { AttributeColumns } from '../attributes.ts'
 import { scaleOf, priceWords } from './numbers.ts'
 
 type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & AttributeColumns
 
 /**
- * What filters match in a listing, as words of the text index. Kind with place and kind with maker are single
- * words too: intersecting two common words is slow, one rarer word is fast.
+ * What filters match in a listing, as words of the text index. The combinations of kind and place and of kind
+ * and maker are single words too, because intersecting two common words is slow and one rarer word is fast.
  */
 export function facetsOf(listing: Faceted): string {
   const { type, location, area, brand, model } = listing
@@ -51,7 +51,8 @@ function attributeFacets(type: ListingType, filter: Filter, value: unknown): str
 }
 
 /**
- * The first letter of each type of facet, as in migration 0005. Those of filters are defined by their kinds.
+ * The first letter of each type of facet, as in migration 0005. The files of the kinds define the letters of
+ * filters.
  */
 const NAMES = {
   kind: 'k',
@@ -69,19 +70,20 @@ export type FacetName = keyof typeof NAMES
 /** A letter of no local language. The index strips it from what people write, so nobody can write a facet. */
 const FACET_MARK = 'ǂ'
 
-/** A facet that every listing has, from which an excluding search can subtract. */
+/** A facet that every listing has, for searches that only exclude others. */
 export const EVERY_LISTING = `${FACET_MARK}0`
 
 /**
- * One word of letters and digits, so that the tokenizer keeps it whole: 'Mercedes Benz' is 'Mercedes-Benz'.
+ * A facet is one word of letters and digits, which the tokenizer does not split. 'Mercedes Benz' and
+ * 'Mercedes-Benz' are the same facet.
  */
 export function facet(name: FacetName, value: string): string {
-  return FACET_MARK + NAMES[name] + oneWord(value)
+  return FACET_MARK + NAMES[name] + toOneWord(value)
 }
 
-/** A word that a filter matches. */
+/** A facet that a filter matches. */
 export function filterFacet({ letter }: { letter: string }, value: string): string {
-  return FACET_MARK + letter + oneWord(value)
+  return FACET_MARK + letter + toOneWord(value)
 }
 
 /** Colours match by word: 'space grey' is grey. */

@@ -11,7 +11,7 @@ export interface Span {
 }
 
 export interface WordScale {
-  /** The words for a listing's number. */
+  /** The words that a listing with this number has. */
   wordsOf(value: number): string[]
   /**
    * The words that match a range, both ends included; a missing end is open. Undefined if the range is empty.
@@ -19,17 +19,19 @@ export interface WordScale {
   between: (min: number | undefined, max: number | undefined) => Span | undefined
 }
 
-/** The words for numbers on the scale of their kind. */
+/** Returns the words for numbers on a scale, which the kind's file defines. */
 export function scaleOf(scale: Scale): WordScale {
-  if (scale.by === 'steps') return counted((value) => (value - scale.first) / scale.step)
+  if (scale.by === 'steps') return stepScale((value) => (value - scale.first) / scale.step)
   const { figures, unit, isRoundedUp } = scale
-  return decimal(figures, (value) =>
+  return decimalScale(figures, (value) =>
     isRoundedUp ? Math.ceil(value / unit) : Math.floor(value / unit + 1e-6),
   )
 }
 
-/** Small numbers are stored as every number up to them: 'at least 3' is the word 3, 'at most 3' is not 4. */
-function counted(unit: (value: number) => number): WordScale {
+/**
+ * A small number is stored as every number up to it: 'at least 3' needs the word 3, 'at most 3' excludes 4.
+ */
+function stepScale(unit: (value: number) => number): WordScale {
   return {
     wordsOf: (value) =>
       Array.from({ length: Math.max(Math.floor(unit(value)), 0) + 1 }, (_unused, step) => String(step)),
@@ -43,11 +45,11 @@ function counted(unit: (value: number) => number): WordScale {
 }
 
 /**
- * Large numbers are stored whole and without their last digit, their last two and so on, each prefixed with
- * the number of digits dropped. Ranges between round numbers, which people ask for, take few of these. The
- * empty word is in every listing that has the number.
+ * A large number is stored whole, without its last digit, without its last two and so on, each prefixed with
+ * the number of dropped digits. Ranges between round numbers, which people ask for, take few of these words.
+ * Every listing that has the number also has the empty word.
  */
-function decimal(figures: number, unit: (value: number) => number): WordScale {
+function decimalScale(figures: number, unit: (value: number) => number): WordScale {
   const top = 10 ** figures - 1
   const stepOf = (value: number) => Math.min(Math.max(unit(value), 0), top)
   return {
@@ -55,26 +57,26 @@ function decimal(figures: number, unit: (value: number) => number): WordScale {
       '',
       ...Array.from(
         { length: figures },
-        (_unused, left) => `${left}${Math.floor(stepOf(value) / 10 ** left)}`,
+        (_unused, dropped) => `${dropped}${Math.floor(stepOf(value) / 10 ** dropped)}`,
       ),
     ],
     between: (min, max) => {
       const from = min === undefined ? 0 : stepOf(min)
-      if (max === undefined) return { some: [''], none: decimals(0, from - 1, figures) }
-      const some = decimals(from, Math.min(Math.floor(unit(max)), top), figures)
+      if (max === undefined) return { some: [''], none: wordsCovering(0, from - 1, figures) }
+      const some = wordsCovering(from, Math.min(Math.floor(unit(max)), top), figures)
       return some.length === 0 ? undefined : { some, none: [] }
     },
   }
 }
 
 /** The fewest words that cover the numbers from `first` to `last`. */
-function decimals(first: number, last: number, figures: number): string[] {
+function wordsCovering(first: number, last: number, figures: number): string[] {
   const words: string[] = []
   let [from, to] = [first, last]
-  for (let left = 0; from <= to && left < figures; left += 1) {
-    const isTop = left === figures - 1
-    for (; from <= to && (isTop || from % 10 !== 0); from += 1) words.push(`${left}${from}`)
-    for (; from <= to && to % 10 !== 9; to -= 1) words.push(`${left}${to}`)
+  for (let dropped = 0; from <= to && dropped < figures; dropped += 1) {
+    const isTop = dropped === figures - 1
+    for (; from <= to && (isTop || from % 10 !== 0); from += 1) words.push(`${dropped}${from}`)
+    for (; from <= to && to % 10 !== 9; to -= 1) words.push(`${dropped}${to}`)
     from = from / 10
     to = Math.floor(to / 10)
   }
@@ -82,8 +84,8 @@ function decimals(first: number, last: number, figures: number): string[] {
 }
 
 /**
- * A price as words of the text index: its number of digits as a letter, alone, with its first digit, and with
- * its first two. 12,500 is e, e1 and e12.
+ * A price as three words of the text index: its number of digits as a letter, that letter with the first
+ * digit, and with the first two. 12,500 is e, e1 and e12.
  */
 export function priceWords(priceSle: number): string[] {
   const { figures, lead } = bandAt(bandOf(priceSle))
@@ -91,15 +93,15 @@ export function priceWords(priceSle: number): string[] {
 }
 
 /**
- * A price range in bands, by inclusion or exclusion, whichever takes fewer words. Bands at the ends may hold
- * prices outside the range, so the ends need an exact check too.
+ * A price range in bands, by inclusion or exclusion, whichever takes fewer words. The bands at the ends may
+ * contain prices outside the range, so the caller must also compare the exact price.
  */
 export function pricesBetween(min: number | undefined, max: number | undefined): Span | undefined {
   const from = min === undefined ? 0 : bandOf(min)
   const to = max === undefined ? BANDS - 1 : bandOf(max)
   if (from > to) return undefined
-  const inside = { some: bands(from, to), none: [] }
-  const outside = { some: [], none: [...bands(0, from - 1), ...bands(to + 1, BANDS - 1)] }
+  const inside = { some: bandWords(from, to), none: [] }
+  const outside = { some: [], none: [...bandWords(0, from - 1), ...bandWords(to + 1, BANDS - 1)] }
   return inside.some.length <= outside.none.length ? inside : outside
 }
 
@@ -115,10 +117,10 @@ function bandAt(band: number) {
   return { figures: String.fromCharCode(97 + Math.floor(band / 90)), lead: String(10 + (band % 90)) }
 }
 
-/** How many bands share the number of digits, also the first digit, and also the second. */
+/** How many bands share the number of digits, share the first digit too, and share the second digit too. */
 const WIDTHS = [90, 10, 1] as const
 
-function bands(from: number, to: number): string[] {
+function bandWords(from: number, to: number): string[] {
   const words: string[] = []
   for (let band = from; band <= to;) {
     const { figures, lead } = bandAt(band)

@@ -7,7 +7,8 @@ export const RANKS = { word: 0, model: 1, product: 2, maker: 3 } as const
 
 /**
  * The terms of a listing, which triggers count: the words of its title, maker, model and product type, and
- * names of several words whole. Never what could lead to a person: an e-mail, a web address, a long number.
+ * names of several words as one term. Excludes e-mail addresses, web addresses and long numbers, which could
+ * identify a person.
  */
 export function termsOf({
   title,
@@ -25,14 +26,14 @@ export function termsOf({
   ]
   const words = wordsIn(
     [title, brand, model, productType].filter(Boolean).map(withoutContacts).join(' '),
-  ).filter(isTelling)
+  ).filter(isSignificant)
   const terms = new Map<string, ListingTerm>()
   for (const term of [...names, ...words.map((word): ListingTerm => [word, RANKS.word])])
     if (!terms.has(term[0])) terms.set(term[0], term)
   return [...terms.values()].slice(0, TERMS_MAX)
 }
 
-/** The maximum rows that one listing writes. A meaningful title has about a dozen terms. */
+/** The maximum number of rows that one listing writes. An ordinary title has about a dozen terms. */
 const TERMS_MAX = 24
 
 export function isMaker(folded: string): boolean {
@@ -53,7 +54,7 @@ function nameOf(text: string | null | undefined): string {
   return plainName(withoutContacts(text)).trim()
 }
 
-/** A name as people type it, with the hyphen of CR-V and the point of 3.5. */
+/** A name as people type it: keeps the hyphen of CR-V and the point of 3.5. */
 export function plainName(text: string): string {
   return fold(text.replace(/[^\p{L}\p{M}\p{N}.+-]+/gu, ' '))
 }
@@ -73,10 +74,10 @@ function isName(name: string): boolean {
 }
 
 /**
- * Whether a word is worth counting. Places are counted elsewhere; bare numbers, common words and two letters,
- * such as half of CR-V, are useless.
+ * True if a word is worth counting. Places are counted elsewhere. Bare numbers, common words and words of two
+ * letters, such as the CR of CR-V, are useless.
  */
-function isTelling(word: string): boolean {
+function isSignificant(word: string): boolean {
   return isName(word) && (word.length >= 3 || /\p{N}/u.test(word))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { termsOf } from './terms.ts'
 
-const called = (listing: {
+const termsFrom = (listing: {
   title: string
   brand?: string
   model?: string
@@ -10,9 +10,9 @@ const called = (listing: {
 const wordsOf = (title: string) => termsOf({ title }).map(([term]) => term)
 
 describe('the terms of a listing', () => {
-  test("a listing's terms are its maker, product and model, and each word of these and the title", () => {
+  test('are its maker, product and model, and each word of these and of the title', () => {
     expect(
-      called({
+      termsFrom({
         title: 'Sealed Apple iPhone, 256GB',
         brand: 'Apple',
         productType: 'iPhone',
@@ -29,19 +29,19 @@ describe('the terms of a listing', () => {
     ])
   })
 
-  test('an unknown maker is stored as a word, so that a wrong form adds no maker', () => {
-    expect(called({ title: 'Clean', brand: 'Clean', model: 'EU22i' })).toEqual([
+  test('include an unknown maker as a word, so that a wrong entry adds no maker', () => {
+    expect(termsFrom({ title: 'Clean', brand: 'Clean', model: 'EU22i' })).toEqual([
       ['clean', 0],
       ['eu22i', 1, 'clean'],
     ])
   })
 
-  test("a model equal to its maker's name is the maker", () => {
-    expect(called({ title: 'Honda', brand: 'Honda', model: 'Honda' })).toEqual([['honda', 3]])
+  test('include a model only as the maker if both have the same name', () => {
+    expect(termsFrom({ title: 'Honda', brand: 'Honda', model: 'Honda' })).toEqual([['honda', 3]])
   })
 
-  test('a model keeps its hyphen, as people type it', () => {
-    expect(called({ title: 'For sale', brand: 'Honda', model: 'CR-V' })).toEqual([
+  test('keep the hyphen of a model, as people type it', () => {
+    expect(termsFrom({ title: 'For sale', brand: 'Honda', model: 'CR-V' })).toEqual([
       ['honda', 3],
       ['cr-v', 1, 'honda'],
     ])
@@ -58,12 +58,12 @@ describe('the terms of a listing', () => {
     ['A 5KVA of 2023', ['5kva']],
     ['😀 <b>"; DROP TABLE terms; --', ['drop', 'table', 'terms']],
     ['', []],
-  ])('%s', (title, words) => {
+  ])('with the title "%s" are %j', (title, words) => {
     expect(wordsOf(title)).toEqual(words)
   })
 
   // [spec 10.16 #14]
-  test('a listing has at most 24 terms, however long its title is', () => {
+  test('are at most 24, however long the title is', () => {
     expect(
       wordsOf(
         Array.from(

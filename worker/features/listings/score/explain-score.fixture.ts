@@ -18,25 +18,25 @@ export const NO_DETAILS = {
   amenities: null,
 }
 
-/** The optional details of the kind, apart from checkboxes, each with a value. */
-export function detailsToTell(type: ListingType): { label: string; column: string; said: unknown }[] {
+/** The kind's optional details except checkboxes, each with an example value. */
+export function optionalDetails(type: ListingType): { label: string; column: string; value: unknown }[] {
   return attributesOf(type).flatMap(([, attribute]) => {
     const { isOptional, input, label, formLabel = label, column } = attribute
     return isOptional && input !== 'flag'
-      ? { label: formLabel.toLowerCase(), column, said: said(attribute) }
+      ? { label: formLabel.toLowerCase(), column, value: exampleOf(attribute) }
       : []
   })
 }
 
-function said(attribute: Attribute): unknown {
+function exampleOf(attribute: Attribute): unknown {
   switch (attribute.input) {
     case 'text':
-      return 'said'
+      return 'example'
     case 'choice':
       return attribute.choices[0]
     case 'fixed':
       return attribute.value
-    // Zero counts as said, too.
+    // Zero counts as filled in.
     case 'number':
       return attribute.min
     case 'year':
@@ -44,7 +44,7 @@ function said(attribute: Attribute): unknown {
     case 'flag':
       return true
     case 'list':
-      return attribute.known.slice(0, 1)
+      return attribute.knownValues.slice(0, 1)
   }
 }
 

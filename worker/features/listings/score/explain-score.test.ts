@@ -8,29 +8,29 @@ import { parsed } from '../../../test/parsed.ts'
 import { post } from '../../../test/things.ts'
 import { decide, submit } from '../../verification/verification.fixture.ts'
 import { aRow, NO_DETAILS, NOW, photosOf, photoUrls } from './explain-score.fixture.ts'
-import { explain, type ScoredSeller } from './explain-score.ts'
+import { toListingScore, type ScoredSeller } from './explain-score.ts'
 
 const UNPROVEN: ScoredSeller = {
-  proven: { phone: false, government_id: false, proof_of_address: false, business_certificate: false },
-  waiting: [],
+  proofs: { phone: false, government_id: false, proof_of_address: false, business_certificate: false },
+  pending: [],
   userType: 'individual',
 }
 const ALL_PROVEN: ScoredSeller = {
-  proven: { phone: true, government_id: true, proof_of_address: true, business_certificate: true },
-  waiting: [],
+  proofs: { phone: true, government_id: true, proof_of_address: true, business_certificate: true },
+  pending: [],
   userType: 'business',
 }
 
 describe('the explanation of a score', () => {
   // [spec 10.1 #29, 10.17 #4]
-  test("the explained parts add up to the listing's score", async () => {
+  test("has parts that add up to the listing's score", async () => {
     const seller = await signIn()
     const listing = await post(seller, 'electronics', {
       color: undefined,
       description: 'x'.repeat(180),
       images: photoUrls(4),
     })
-    const score = await read(seller, listing.id)
+    const score = await readScore(seller, listing.id)
     expect(score.score).toBe(listing.aiScore)
     expect(score).toEqual({
       score: 64,
@@ -52,7 +52,7 @@ describe('the explanation of a score', () => {
   })
 
   // [spec 10.17 #4]
-  test('advice is listed by gain, largest first', () => {
+  test('lists advice by gain, largest first', () => {
     const bare = {
       ...aRow(),
       type: 'car_sale',
@@ -62,7 +62,7 @@ describe('the explanation of a score', () => {
       priceSle: 25,
       createdAt: NOW - 40 * DAY_MS,
     } as const
-    expect(explain({ ...bare, ...NO_DETAILS }, UNPROVEN, NOW).advice).toEqual([
+    expect(toListingScore({ ...bare, ...NO_DETAILS }, UNPROVEN, NOW).advice).toEqual([
       { part: 'photos', text: 'Add six photos', gain: 30 },
       {
         part: 'details',
@@ -76,24 +76,24 @@ describe('the explanation of a score', () => {
     ])
   })
 
-  test('the explanation states the price in the currency the seller chose', () => {
-    const dear = { ...aRow(), price: 2_000_000, currency: 'USD', priceSle: 46_000_000 } as const
-    expect(explain(dear, ALL_PROVEN, NOW).advice.map(({ text }) => text)).toContain(
+  test('states the price in the currency that the seller chose', () => {
+    const expensive = { ...aRow(), price: 2_000_000, currency: 'USD', priceSle: 46_000_000 } as const
+    expect(toListingScore(expensive, ALL_PROVEN, NOW).advice.map(({ text }) => text)).toContain(
       'Check the price: $2,000,000 is far from what similar items cost here',
     )
   })
 
   test.each(['sold', 'removed'] as const)(
-    'no advice on a listing that is %s and cannot be changed',
+    'has no advice on a listing that is %s and cannot be changed',
     (status) => {
-      expect(explain({ ...aRow(), status }, UNPROVEN, NOW)).toMatchObject({ advice: [] })
+      expect(toListingScore({ ...aRow(), status }, UNPROVEN, NOW)).toMatchObject({ advice: [] })
     },
   )
 
-  test('a listing held for moderators gets no advice to renew it', () => {
+  test('does not advise renewing a listing that moderators hold', () => {
     const old = { ...aRow(), createdAt: NOW - 40 * DAY_MS }
     const parts = (status: ListingRow['status']) =>
-      explain({ ...old, status }, ALL_PROVEN, NOW).advice.map(({ part }) => part)
+      toListingScore({ ...old, status }, ALL_PROVEN, NOW).advice.map(({ part }) => part)
     expect(parts('pending')).not.toContain('freshness')
     expect(parts('active')).toContain('freshness')
     expect(parts('expired')).toContain('freshness')
@@ -101,15 +101,15 @@ describe('the explanation of a score', () => {
 })
 
 describe('advice on verification', () => {
-  const OF_DOCUMENTS = [
+  const DOCUMENT_ADVICE = [
     ['Verify your government ID', 5, 'government_id'],
     ['Verify your address', 4, 'proof_of_address'],
     ['Verify your business certificate', 2, 'business_certificate'],
   ] as const
-  const IN_TURN = [['Verify your phone number', 4, 'phone'], ...OF_DOCUMENTS] as const
+  const ADVICE_IN_ORDER = [['Verify your phone number', 4, 'phone'], ...DOCUMENT_ADVICE] as const
 
-  function advised(seller: ScoredSeller) {
-    return explain(aRow(), seller, NOW)
+  function sellerAdvice(seller: ScoredSeller) {
+    return toListingScore(aRow(), seller, NOW)
       .advice.filter(({ part }) => part === 'seller')
       .map(({ text, gain, proof }) => [text, gain, proof])
   }
@@ -119,14 +119,14 @@ describe('advice on verification', () => {
     ['individual', 3],
     ['business', 4],
   ] as const)(
-    'a seller of type %s is advised to prove one thing at a time, %i in all, each with its own gain',
+    'a seller of type %s is advised to verify one thing at a time, %i in all, each with its own gain',
     (userType, count) => {
-      const proven = { ...UNPROVEN.proven }
-      for (const step of IN_TURN.slice(0, count)) {
-        expect(advised({ proven, waiting: [], userType })).toEqual([step])
-        proven[step[2]] = true
+      const proofs = { ...UNPROVEN.proofs }
+      for (const step of ADVICE_IN_ORDER.slice(0, count)) {
+        expect(sellerAdvice({ proofs, pending: [], userType })).toEqual([step])
+        proofs[step[2]] = true
       }
-      expect(advised({ proven, waiting: [], userType })).toEqual([])
+      expect(sellerAdvice({ proofs, pending: [], userType })).toEqual([])
     },
   )
 
@@ -146,65 +146,62 @@ describe('advice on verification', () => {
     ['a pending ID and an approved address: nothing', [PHONE, ADDRESS], [ID], 'individual', undefined],
     ['an approved ID and no phone: the phone', [ID], [], 'individual', PHONE],
     ['an approved certificate and address: the ID', [PHONE, ADDRESS, CERTIFICATE], [], 'business', ID],
-  ])('given %s (proven %j, pending %j, user type %s)', (_what, proofs, waiting, userType, expected) => {
-    const proven = { ...UNPROVEN.proven, ...Object.fromEntries(proofs.map((proof) => [proof, true])) }
-    const named = advised({ proven, waiting, userType }).map(([, , proof]) => proof)
+  ])('given %s (verified %j, pending %j, user type %s)', (_what, proved, pending, userType, expected) => {
+    const proofs = { ...UNPROVEN.proofs, ...Object.fromEntries(proved.map((proof) => [proof, true])) }
+    const named = sellerAdvice({ proofs, pending, userType }).map(([, , proof]) => proof)
     expect(named).toEqual(expected ? [expected] : [])
   })
 
   // [spec 10.11 #24]
-  test('advice changes with each document that a person submits', async () => {
+  test('changes with each document that a person submits', async () => {
     const [seller, moderator] = [await signIn(), await signInAdmin()]
     const { id } = await post(seller)
-    const asked = async () => (await read(seller, id)).advice.find(({ part }) => part === 'seller')?.proof
-    const scores = [(await read(seller, id)).score]
-    for (const [, gain, proof] of OF_DOCUMENTS) {
+    const nextProof = async () => {
+      const { advice } = await readScore(seller, id)
+      return advice.find(({ part }) => part === 'seller')?.proof
+    }
+    const scores = [(await readScore(seller, id)).score]
+    for (const [, gain, proof] of DOCUMENT_ADVICE) {
       if (proof === 'business_certificate') {
-        expect(await asked()).toBeUndefined()
+        expect(await nextProof()).toBeUndefined()
         await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Rokel Motors' })
       }
-      expect(await asked()).toBe(proof)
+      expect(await nextProof()).toBe(proof)
       const document = await submit(seller, proof)
-      expect(await asked()).not.toBe(proof)
+      expect(await nextProof()).not.toBe(proof)
       await decide(moderator, document, 'rejected')
-      expect(await asked()).toBe(proof)
+      expect(await nextProof()).toBe(proof)
       await decide(moderator, await submit(seller, proof))
-      const { score } = await read(seller, id)
+      const { score } = await readScore(seller, id)
       expect(score).toBe((scores.at(-1) ?? 0) + gain)
       expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ aiScore: score })
       scores.push(score)
     }
-    expect(await asked()).toBeUndefined()
+    expect(await nextProof()).toBeUndefined()
   })
 })
 
-describe('following advice', () => {
-  test('renewing as advised restores the freshness points', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
-    await d1.run`UPDATE listings SET created_at = created_at - ${20 * DAY_MS} WHERE public_id = ${id}`
-    const { score, advice } = await read(seller, id)
-    expect(advice).toContainEqual({ part: 'freshness', text: 'Renew the listing', gain: 6 })
-    expect(await (await seller.post(`/api/listings/${id}/renew`)).json()).toMatchObject({
-      aiScore: score + 6,
-    })
-    const row = await d1.first<
-      Record<string, number>
-    >`SELECT renewed_at, rescore_at FROM listings WHERE public_id = ${id}`
-    expect(row?.rescore_at).toBe((row?.renewed_at ?? 0) + 7 * DAY_MS)
-  })
+test('renewing as advised restores the freshness points', async () => {
+  const seller = await signIn()
+  const { id } = await post(seller)
+  await d1.run`UPDATE listings SET created_at = created_at - ${20 * DAY_MS} WHERE public_id = ${id}`
+  const { score, advice } = await readScore(seller, id)
+  expect(advice).toContainEqual({ part: 'freshness', text: 'Renew the listing', gain: 6 })
+  expect(await (await seller.post(`/api/listings/${id}/renew`)).json()).toMatchObject({ aiScore: score + 6 })
+  const row = await d1.first<
+    Record<string, number>
+  >`SELECT renewed_at, rescore_at FROM listings WHERE public_id = ${id}`
+  expect(row?.rescore_at).toBe((row?.renewed_at ?? 0) + 7 * DAY_MS)
 })
 
-describe('the score is for its seller', () => {
-  test('the score of a hidden listing is a 404 for others and explained to its seller', async () => {
-    const [seller, other] = [await signIn(), await signIn()]
-    const { id } = await post(seller)
-    await d1.run`UPDATE listings SET status = 'pending' WHERE public_id = ${id}`
-    expect((await other.get(`/api/listings/${id}/score`)).status).toBe(404)
-    expect((await seller.get(`/api/listings/${id}/score`)).status).toBe(200)
-  })
+test('the score of a held listing is shown to its seller and returns 404 to others', async () => {
+  const [seller, other] = [await signIn(), await signIn()]
+  const { id } = await post(seller)
+  await d1.run`UPDATE listings SET status = 'pending' WHERE public_id = ${id}`
+  expect((await other.get(`/api/listings/${id}/score`)).status).toBe(404)
+  expect((await seller.get(`/api/listings/${id}/score`)).status).toBe(200)
 })
 
-async function read(seller: Member, id: string): Promise<ListingScore> {
+async function readScore(seller: Member, id: string): Promise<ListingScore> {
   return parsed(ListingScore.strict(), seller.get(`/api/listings/${id}/score`))
 }

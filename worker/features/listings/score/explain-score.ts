@@ -2,47 +2,46 @@ import type { Currency, ListingStatus } from '#contract/lists.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { formatMoney, counted, plural } from '#contract/numbers.ts'
 import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
-import type { Proven } from '#contract/trust.ts'
+import type { VerifiedProofs } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { listNewestDocuments } from '../../../db/newest-documents.ts'
 import type { ListingRow, UserRow } from '../../../db/schema.ts'
-import { provenOf } from '../../accounts/policy.ts'
+import { toProofs } from '../../accounts/policy.ts'
 import { findOwn } from '../show.ts'
 import { scoreParts, sellerPoints, totalOf, type ScoreParts } from './score.ts'
 
-/**
- * What the explanation needs of the seller: what is proven, what awaits a moderator, and whether they sell as
- * a business.
- */
-export type ScoredSeller = Pick<UserRow, 'userType'> & { proven: Proven; waiting: readonly Proof[] }
+/** What the explanation needs to know of the seller. `pending` are the documents that await a moderator. */
+export type ScoredSeller = Pick<UserRow, 'userType'> & { proofs: VerifiedProofs; pending: readonly Proof[] }
 
-/** The score of one's own listing, part by part, with advice on raising it. */
+/** Explains the score of one's own listing, part by part, with advice on raising it. */
 export async function explainScore(ctx: SignedInCtx, publicId: string): Promise<ListingScore> {
-  const [row, seller] = await Promise.all([findOwn(ctx, publicId), asScored(ctx)])
-  return explain(row, seller, ctx.now)
+  const [row, seller] = await Promise.all([findOwn(ctx, publicId), readScoredSeller(ctx)])
+  return toListingScore(row, seller, ctx.now)
 }
 
-/** The signed-in person, as explain needs them. */
-export async function asScored(ctx: Pick<SignedInCtx, 'db' | 'user'>): Promise<ScoredSeller> {
+/** Reads what toListingScore needs to know of the signed-in person. */
+export async function readScoredSeller(ctx: Pick<SignedInCtx, 'db' | 'user'>): Promise<ScoredSeller> {
   const documents = await listNewestDocuments(ctx.db, ctx.user.id)
   return {
-    proven: provenOf(ctx.user),
-    waiting: documents.filter(({ status }) => status === 'pending').map(({ documentType }) => documentType),
+    proofs: toProofs(ctx.user),
+    pending: documents.filter(({ status }) => status === 'pending').map(({ documentType }) => documentType),
     userType: ctx.user.userType,
   }
 }
 
 /**
- * Each advice completes its part, so its gain is what the part lacks; the parts are independent. The seller
- * part is the exception: only the next proof is advised.
+ * Each piece of advice completes its part, so its gain is the part's missing points. Advice on the seller is
+ * about the next proof only. The parts are independent.
  */
-export function explain(row: ListingRow, seller: ScoredSeller, now: number): ListingScore {
-  const parts = scoreParts(row, seller.proven, now)
-  const short = SCORE_PARTS.filter((part) => parts[part].points < parts[part].max && isOpen(part, row.status))
+export function toListingScore(row: ListingRow, seller: ScoredSeller, now: number): ListingScore {
+  const parts = scoreParts(row, seller.proofs, now)
+  const incomplete = SCORE_PARTS.filter(
+    (part) => parts[part].points < parts[part].max && canBeImproved(part, row.status),
+  )
   return {
     score: totalOf(parts),
     parts: SCORE_PARTS.map((part) => ({ part, points: parts[part].points, max: parts[part].max })),
-    advice: short
+    advice: incomplete
       .flatMap((part) =>
         part === 'seller'
           ? adviceForSeller(seller)
@@ -53,14 +52,14 @@ export function explain(row: ListingRow, seller: ScoredSeller, now: number): Lis
 }
 
 /**
- * Advises the next thing to prove, with its own gain. Empty if everything else awaits review or does not
- * apply to this person.
+ * Advises the next proof, with its own gain. Empty if every other proof awaits review or does not apply to
+ * this person.
  */
-function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingScore['advice'] {
+function adviceForSeller({ proofs, pending, userType }: ScoredSeller): ListingScore['advice'] {
   const proof = PROOFS.find(
     (each) =>
-      !proven[each] &&
-      !waiting.includes(each) &&
+      !proofs[each] &&
+      !pending.includes(each) &&
       (each !== 'business_certificate' || userType === 'business'),
   )
   if (!proof) return []
@@ -68,17 +67,17 @@ function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingSc
     {
       part: 'seller',
       text: PROOF_ADVICE[proof],
-      gain: sellerPoints({ ...proven, [proof]: true }) - sellerPoints(proven),
+      gain: sellerPoints({ ...proofs, [proof]: true }) - sellerPoints(proofs),
       proof,
     },
   ]
 }
 
 /**
- * Whether advice on the part can be followed: sold and removed listings take no edit, and held ones no
- * renewal.
+ * True if the seller can act on advice about the part. Sold and removed listings cannot be edited, and held
+ * ones cannot be renewed.
  */
-function isOpen(part: ScorePart, status: ListingStatus): boolean {
+function canBeImproved(part: ScorePart, status: ListingStatus): boolean {
   if (status === 'sold' || status === 'removed') return false
   return part !== 'freshness' || status !== 'pending'
 }
@@ -90,11 +89,11 @@ function adviceFor(
 ): string {
   switch (part) {
     case 'photos':
-      return ADVICE.photos(parts.photos.lacking)
+      return ADVICE.photos(parts.photos.missing)
     case 'description':
-      return ADVICE.description(parts.description.lacking)
+      return ADVICE.description(parts.description.missing)
     case 'details':
-      return ADVICE.details(parts.details.lacking)
+      return ADVICE.details(parts.details.missing)
     case 'price':
       return ADVICE.price(price, currency)
     case 'freshness':
@@ -105,8 +104,8 @@ function adviceFor(
 const ADVICE = {
   photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${plural(count, 'photo')}`,
   description: (count: number) => `Write a longer description: ${counted(count, 'more character')}`,
-  details: (lacking: readonly Attribute[]) =>
-    `Fill in ${inALine(lacking.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,
+  details: (missing: readonly Attribute[]) =>
+    `Fill in ${joinNames(missing.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,
   price: (price: number, currency: Currency) =>
     `Check the price: ${formatMoney(price, currency)} is far from what similar items cost here`,
   freshness: 'Renew the listing',
@@ -128,6 +127,6 @@ const NUMBERS: Readonly<Record<number, string>> = {
   6: 'six',
 }
 
-function inALine(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join()
 }

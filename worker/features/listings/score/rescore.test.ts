@@ -8,11 +8,11 @@ import { d1, planOf } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { post } from '../../../test/things.ts'
-import { rowId } from '../../../test/told.ts'
+import { rowId } from '../../../test/rows.ts'
 import { rescoreAged, rescoreSeller } from './rescore.ts'
 import {
-  keepRescoreTimes,
-  keepScores,
+  saveRescoreTimes,
+  saveScores,
   listDueForRescore,
   listDueOfSeller,
   makeDueForRescore,
@@ -50,7 +50,7 @@ async function countDue(now: number): Promise<number | null> {
 
 describe('rescoring by age', () => {
   // [spec 10.17 #5]
-  test('a score falls in the first run after 7, 14 and 30 days, and no further', async () => {
+  test('lowers a score in the first run after 7, 14 and 30 days, and never again', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     const seen: number[] = []
@@ -62,14 +62,14 @@ describe('rescoring by age', () => {
     expect((await rowOf(id)).rescore_at).toBeNull()
   })
 
-  test('one cron run updates a score that missed runs left outdated', async () => {
+  test('makes up for missed cron runs in one run', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     await runCron(parseEnv(env), start + 15 * DAY_MS)
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 6, rescore_at: start + 30 * DAY_MS })
   })
 
-  test('a listing not for sale keeps its score until it is for sale again', async () => {
+  test('leaves a sold listing alone until it is active again', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     await change(id, "status = 'sold'")
@@ -80,7 +80,7 @@ describe('rescoring by age', () => {
     expect((await rowOf(id)).ai_score).toBe(aiScore - 3)
   })
 
-  test('a run rescores 2,000, longest due first', { timeout: 60_000 }, async () => {
+  test('reaches 2,000 listings per run, longest due first', { timeout: 60_000 }, async () => {
     const now = Date.now()
     const old = (index: number) => ({
       row: { aiScore: 99, createdAt: now - 20 * DAY_MS, rescoreAt: now - 10_000 + index },
@@ -95,7 +95,7 @@ describe('rescoring by age', () => {
     expect(await countDue(now)).toBe(0)
   })
 
-  test('two concurrent runs give the same scores as one', async () => {
+  test('gives the same scores in two concurrent runs as in one', async () => {
     const ids = await addMany(seller, 30, () => ({
       row: { createdAt: Date.now() - 8 * DAY_MS, rescoreAt: 1, aiScore: 50 },
     }))
@@ -116,8 +116,8 @@ describe('a change that arrives while a score is being computed', () => {
     ['an edit', 'updated_at = updated_at + 1'],
     ['a renewal', 'renewed_at = 7'],
     ['another run', 'ai_score = 42'],
-    ['a proof', 'rescore_at = 7'],
-  ])('the concurrent change wins: %s', async (_what, set) => {
+    ['a verification', 'rescore_at = 7'],
+  ])('is not overwritten by the score: %s', async (_what, set) => {
     const { id } = await post(seller)
     const now = (await rowOf(id)).created_at + 7 * DAY_MS
     const [seen] = await listDueForRescore(db, now, 1)
@@ -125,24 +125,24 @@ describe('a change that arrives while a score is being computed', () => {
     await change(id, set)
     const after = await rowOf(id)
     const rescored = [{ seen, score: { aiScore: 1, rescoreAt: 1 } }]
-    await db.batch([keepScores(db, rescored), keepRescoreTimes(db, rescored)])
+    await db.batch([saveScores(db, rescored), saveRescoreTimes(db, rescored)])
     expect(await rowOf(id)).toEqual(after)
   })
 
-  test('two proofs in one millisecond both count', async () => {
+  test('counts even if it is the second verification in one millisecond', async () => {
     const [{ id }, sellerId, now] = [await post(seller), await rowId('users', seller.user.id), Date.now()]
     await makeDueForRescore(db, sellerId, now)
     const [seen] = await listDueOfSeller(db, sellerId, now, 1)
     if (!seen) throw new Error('The listing is not due')
     await makeDueForRescore(db, sellerId, now)
-    await keepScores(db, [{ seen, score: { aiScore: 1, rescoreAt: null } }])
+    await saveScores(db, [{ seen, score: { aiScore: 1, rescoreAt: null } }])
     expect((await rowOf(id)).ai_score).not.toBe(1)
     expect(await listDueOfSeller(db, sellerId, now, 1)).toHaveLength(1)
   })
 })
 
-describe('verifying a phone', () => {
-  test('verifying a phone raises all listings of that person, in any status, and no others', async () => {
+describe('rescoring after verification', () => {
+  test("raises all of the person's listings, in any status, and no others", async () => {
     const bystander = await signIn()
     const [other, ...own] = [
       await post(bystander),
@@ -158,43 +158,40 @@ describe('verifying a phone', () => {
     expect((await rowOf(other.id)).ai_score).toBe(other.aiScore - 4)
   })
 
-  test('verifying a phone rescores 200 listings at once and the rest in the next cron run', async () => {
+  test('reaches 200 listings at once and the others in the next cron run', async () => {
     const ids = await addMany(seller, 210, () => ({ row: { aiScore: 5 } }))
     const now = Date.now()
     await rescoreSeller({ db, now }, await rowId('users', seller.user.id))
     const [oldest, newest] = [ids[0] ?? '', ids.at(-1) ?? '']
-    const { ai_score: reached } = await rowOf(newest)
-    expect(reached).toBeGreaterThan(5)
+    const { ai_score: newScore } = await rowOf(newest)
+    expect(newScore).toBeGreaterThan(5)
     expect((await rowOf(oldest)).ai_score).toBe(5)
     expect(await countDue(now)).toBe(10)
     await rescoreAged({ db, now })
-    expect((await rowOf(oldest)).ai_score).toBe(reached)
+    expect((await rowOf(oldest)).ai_score).toBe(newScore)
   })
 
   test.each([
     ['id_verified_at', 5],
     ['address_verified_at', 4],
     ['certificate_verified_at', 2],
-  ])(
-    'adds to what else is proven, when rescored by age or at once: %s gains %i points',
-    async (column, gain) => {
-      const [aged, atOnce] = [await post(seller), await post(seller)]
-      await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE public_id = ?`).bind(seller.user.id).run()
-      const { created_at: start } = await rowOf(aged.id)
-      await rescoreAged({ db, now: start + 7 * DAY_MS })
-      expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
-      await rescoreSeller({ db, now: start }, await rowId('users', seller.user.id))
-      expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
-    },
-  )
+  ])('counts %s, whether at once or by age: %i points more', async (column, gain) => {
+    const [aged, atOnce] = [await post(seller), await post(seller)]
+    await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE public_id = ?`).bind(seller.user.id).run()
+    const { created_at: start } = await rowOf(aged.id)
+    await rescoreAged({ db, now: start + 7 * DAY_MS })
+    expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
+    await rescoreSeller({ db, now: start }, await rowId('users', seller.user.id))
+    expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
+  })
 })
 
 describe('the cost of rescoring', () => {
   // [spec 10.17 #5]
-  test('rescoring an unchanged score writes the time of its next change and no score index', async () => {
+  test('is, for an unchanged score, a new time but no write to a score index', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
-    const written = async (statement: ReturnType<typeof keepScores>) => {
+    const written = async (statement: ReturnType<typeof saveScores>) => {
       const { sql, params } = statement.toSQL()
       return (
         await env.DB.prepare(sql)
@@ -205,10 +202,10 @@ describe('the cost of rescoring', () => {
     const [seen] = await listDueForRescore(db, start + 7 * DAY_MS, 1)
     if (!seen) throw new Error('The listing is not due')
     const time = await written(
-      keepRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY_MS } }]),
+      saveRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY_MS } }]),
     )
     const score = await written(
-      keepScores(db, [
+      saveScores(db, [
         {
           seen: { ...seen, rescoreAt: start + 14 * DAY_MS },
           score: { aiScore: aiScore - 3, rescoreAt: start + 30 * DAY_MS },
@@ -220,7 +217,7 @@ describe('the cost of rescoring', () => {
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY_MS })
   })
 
-  test('due listings and those of a seller are found by index and written by key', async () => {
+  test('is low: due listings are found by index and written by key', async () => {
     const plan = async (query: Parameters<typeof planOf>[0]) => (await planOf(query)).join('\n')
     const due = await plan(listDueForRescore(db, 1, 200).toSQL())
     expect(due).toContain('USING INDEX listings_to_rescore')
@@ -229,7 +226,7 @@ describe('the cost of rescoring', () => {
     expect(await plan(makeDueForRescore(db, 1, 1).toSQL())).toMatch(
       /USING (COVERING )?INDEX listings_of_seller/,
     )
-    for (const statement of [keepScores(db, []), keepRescoreTimes(db, [])]) {
+    for (const statement of [saveScores(db, []), saveRescoreTimes(db, [])]) {
       const written = await plan(statement.toSQL())
       expect(written).toContain('SEARCH listings USING INTEGER PRIMARY KEY')
       expect(written).not.toContain('SCAN listings')

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { log } from '../../../platform/log.ts'
-import { provenOf } from '../../accounts/policy.ts'
-import { scored } from './score.ts'
+import { toProofs } from '../../accounts/policy.ts'
+import { computeScore } from './score.ts'
 import {
-  keepRescoreTimes,
-  keepScores,
+  saveRescoreTimes,
+  saveScores,
   listDueForRescore,
   listDueOfSeller,
   makeDueForRescore,
@@ -13,14 +13,14 @@ import {
 } from '../store.ts'
 
 const BATCH = 200
-const BATCHES_A_RUN = 10
+const BATCHES_PER_RUN = 10
 
 /**
- * Updates the scores of active listings that age has changed, longest due first. Bounded per run; the next
+ * Updates the scores of active listings that changed with age, longest due first. Bounded per run; the next
  * run continues.
  */
 export async function rescoreAged({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  for (let batch = 0; batch < BATCHES_A_RUN; batch++) {
+  for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
     const due = await listDueForRescore(db, now, BATCH)
     await rescore(db, due, now)
     if (due.length < BATCH) return
@@ -33,18 +33,19 @@ export function rescoreSellerLater(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, s
 }
 
 /**
- * Updates the scores of a person's listings after a change in their verification. Marks all as due, then
- * rescores the newest at once. The cron job takes the rest, and any whose update lost to a concurrent change.
+ * Updates the scores of a person's listings after a change in their verification. Marks all of them as due
+ * and rescores the newest at once. Cron rescores the others, and those whose update lost to a concurrent
+ * change.
  */
 export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: number): Promise<void> {
   await makeDueForRescore(db, sellerId, now)
   await rescore(db, await listDueOfSeller(db, sellerId, now, BATCH), now)
 }
 
-/** Three indexes hold the score, so if it is unchanged, only the time of its next change is written. */
+/** Three indexes contain the score, so for an unchanged score only the time of its next change is written. */
 async function rescore(db: Db, due: readonly DueRow[], now: number): Promise<void> {
-  const rescored = due.map((seen) => ({ seen, score: scored(seen, provenOf(seen), now) }))
+  const rescored = due.map((seen) => ({ seen, score: computeScore(seen, toProofs(seen), now) }))
   const changed = rescored.filter(({ seen, score }) => score.aiScore !== seen.aiScore)
   const same = rescored.filter(({ seen, score }) => score.aiScore === seen.aiScore)
-  if (rescored.length > 0) await db.batch([keepScores(db, changed), keepRescoreTimes(db, same)])
+  if (rescored.length > 0) await db.batch([saveScores(db, changed), saveRescoreTimes(db, same)])
 }

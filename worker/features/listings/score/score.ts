@@ -2,18 +2,18 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { ScorePart } from '#contract/score.ts'
-import { trustScoreOf, type Proven } from '#contract/trust.ts'
+import { trustScoreOf, type VerifiedProofs } from '#contract/trust.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
 import type { AttributeColumns } from '../attributes.ts'
 
-/** What the score depends on, from a row stored or about to be. */
+/** The columns that the score depends on, of a row that is stored or about to be stored. */
 export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &
   AttributeColumns & { photos: readonly unknown[] }
 const PHOTOS_COUNTED = 6
-const POINTS_A_PHOTO = 5
-const CHARACTERS_A_POINT = 15
+const POINTS_PER_PHOTO = 5
+const CHARACTERS_PER_POINT = 15
 const SELLER_POINTS = 15
-/** Freshness points up to an age in days since posting or renewal. */
+/** Freshness points below each age in days since posting or the last renewal. */
 const FRESHNESS = [
   { days: 7, points: 10 },
   { days: 14, points: 7 },
@@ -21,15 +21,15 @@ const FRESHNESS = [
 ] as const
 
 /**
- * Returns the listing's quality, 0 to 100, by which 'AI Relevance' sorts the feed, and when age alone next
- * changes it, in milliseconds, or null for never. Must be called again whenever a part changes.
+ * Computes the listing's quality, 0 to 100, by which 'AI Relevance' sorts the feed, and when age alone
+ * changes it next, in milliseconds; null if never. Must be called again whenever a part changes.
  */
-export function scored(
+export function computeScore(
   row: ScoredRow,
-  proven: Proven,
+  proofs: VerifiedProofs,
   now: number,
 ): { aiScore: number; rescoreAt: number | null } {
-  const parts = scoreParts(row, proven, now)
+  const parts = scoreParts(row, proofs, now)
   return { aiScore: totalOf(parts), rescoreAt: parts.freshness.until }
 }
 
@@ -37,41 +37,43 @@ export function totalOf(parts: Record<ScorePart, { points: number }>): number {
   return Object.values(parts).reduce((sum, { points }) => sum + points, 0)
 }
 
-/** Each part's points, its maximum and what it lacks. The score and its explanation both come from here. */
-export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
+/**
+ * Each part's points, its maximum and what is missing from it. Both the score and its explanation use this.
+ */
+export function scoreParts(row: ScoredRow, proofs: VerifiedProofs, now: number) {
   const photos = Math.min(row.photos.length, PHOTOS_COUNTED)
   const columns = new Map<string, unknown>(Object.entries(row))
   const details = detailsOf(row.type)
-  const lacking = details.filter(({ column }) => !isTold(columns.get(column)))
+  const missing = details.filter(({ column }) => !isFilledIn(columns.get(column)))
   const [low, high] = kindOf(row.type).usualPriceSle
   return {
-    photos: { points: photos * POINTS_A_PHOTO, max: 30, lacking: PHOTOS_COUNTED - photos },
-    description: description(row.description, 20),
-    details: { points: Math.round(15 * shareTold(details.length, lacking.length)), max: 15, lacking },
-    seller: { points: sellerPoints(proven), max: SELLER_POINTS },
+    photos: { points: photos * POINTS_PER_PHOTO, max: 30, missing: PHOTOS_COUNTED - photos },
+    description: descriptionPart(row.description, 20),
+    details: { points: Math.round(15 * shareFilledIn(details.length, missing.length)), max: 15, missing },
+    seller: { points: sellerPoints(proofs), max: SELLER_POINTS },
     price: { points: row.priceSle >= low && row.priceSle <= high ? 10 : 0, max: 10 },
-    freshness: { ...freshness(row, now), max: 10 },
+    freshness: { ...freshnessPart(row, now), max: 10 },
   }
 }
 
 export type ScoreParts = ReturnType<typeof scoreParts>
 
 /** The seller's points, in proportion to their trust score. */
-export function sellerPoints(proven: Proven): number {
-  return Math.round((SELLER_POINTS * trustScoreOf(proven)) / 100)
+export function sellerPoints(proofs: VerifiedProofs): number {
+  return Math.round((SELLER_POINTS * trustScoreOf(proofs)) / 100)
 }
 
-function description({ length }: string, max: number) {
+function descriptionPart({ length }: string, max: number) {
   return {
-    points: Math.min(max, Math.floor(length / CHARACTERS_A_POINT)),
+    points: Math.min(max, Math.floor(length / CHARACTERS_PER_POINT)),
     max,
-    lacking: Math.max(0, max * CHARACTERS_A_POINT - length),
+    missing: Math.max(0, max * CHARACTERS_PER_POINT - length),
   }
 }
 
 /**
- * The optional details that every buyer asks for. Checkboxes, such as furnished or pets, do not count, so
- * that nobody gains by ticking one untruthfully.
+ * The kind's optional details. Checkboxes, such as furnished or pets, do not count, so that nobody gains by
+ * ticking one untruthfully.
  */
 function detailsOf(type: ListingType): Attribute[] {
   return Object.values(kindOf(type).attributes).filter(
@@ -79,18 +81,18 @@ function detailsOf(type: ListingType): Attribute[] {
   )
 }
 
-/** Whether a detail is filled in: an empty list of amenities is not, zero parking spaces is. */
-function isTold(value: unknown): boolean {
+/** An empty list of amenities is not filled in; zero parking spaces is. */
+function isFilledIn(value: unknown): boolean {
   return (
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   )
 }
 
-function shareTold(details: number, lacking: number): number {
-  return details === 0 ? 1 : (details - lacking) / details
+function shareFilledIn(details: number, missing: number): number {
+  return details === 0 ? 1 : (details - missing) / details
 }
 
-function freshness(
+function freshnessPart(
   { createdAt, renewedAt }: ScoredRow,
   now: number,
 ): { points: number; until: number | null } {

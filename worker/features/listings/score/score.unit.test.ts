@@ -5,14 +5,14 @@ import { DESCRIPTION_MAX, PHOTOS_MAX, PRICE_MAX } from '#contract/limits.ts'
 import type { Proof } from '#contract/score.ts'
 import type { ListingRow } from '../../../db/schema.ts'
 import { pickAt, randomFrom } from '../../../test/random.ts'
-import { NOW, NO_DETAILS, aRow, detailsToTell, photosOf } from './explain-score.fixture.ts'
-import { type ScoredSeller, explain } from './explain-score.ts'
-import { type ScoredRow, scored } from './score.ts'
+import { NOW, NO_DETAILS, aRow, optionalDetails, photosOf } from './explain-score.fixture.ts'
+import { type ScoredSeller, toListingScore } from './explain-score.ts'
+import { type ScoredRow, computeScore } from './score.ts'
 
 const UNPROVEN = { phone: false, government_id: false, proof_of_address: false, business_certificate: false }
 const DEALER = { phone: true, government_id: true, proof_of_address: true, business_certificate: true }
 
-/** A car that earns no points, except one for its 20 characters of description. */
+/** A car that earns no points except one, for its description of 20 characters. */
 const BARE_CAR: ScoredRow = {
   type: 'car_sale',
   description: 'x'.repeat(20),
@@ -21,34 +21,33 @@ const BARE_CAR: ScoredRow = {
   createdAt: NOW - 60 * DAY_MS,
 }
 
-/** All details of a car. */
 const ALL_DETAILS: Partial<ScoredRow> = allDetailsOf('car_sale')
 
 function allDetailsOf(type: ListingType): Record<string, unknown> {
-  return Object.fromEntries(detailsToTell(type).map(({ column, said }) => [column, said]))
+  return Object.fromEntries(optionalDetails(type).map(({ column, value }) => [column, value]))
 }
 
-/** The points for `told` of a kind's details; for all of them if it has none. */
-function pointsFor(told: number, type: ListingType): number {
-  const { length } = detailsToTell(type)
-  return length === 0 ? 15 : Math.round((15 * told) / length)
+/** The points for `filledIn` of a kind's details. A kind without details gets all points. */
+function pointsFor(filledIn: number, type: ListingType): number {
+  const { length } = optionalDetails(type)
+  return length === 0 ? 15 : Math.round((15 * filledIn) / length)
 }
 
-/** The points for all of a car's details but one. */
-const ALL_BUT_ONE = pointsFor(detailsToTell('car_sale').length - 1, 'car_sale')
+/** The points for all but one of a car's details. */
+const ALL_BUT_ONE = pointsFor(optionalDetails('car_sale').length - 1, 'car_sale')
 
 function photos(count: number): unknown[] {
   return Array.from({ length: count }, (_unused, index) => ({ url: `/media/l/${index}` }))
 }
 
 function scoreOf(changes: Partial<ScoredRow>, seller = UNPROVEN): number {
-  return scored({ ...BARE_CAR, ...changes }, seller, NOW).aiScore
+  return computeScore({ ...BARE_CAR, ...changes }, seller, NOW).aiScore
 }
 
 describe('the parts of the score', () => {
   const bare = scoreOf({})
 
-  test('a bare listing earns next to nothing', () => {
+  test('a bare listing earns one point', () => {
     expect(bare).toBe(1)
   })
 
@@ -56,14 +55,14 @@ describe('the parts of the score', () => {
   test.each<[string, Partial<ScoredRow>, number]>([
     ['one photo', { photos: photos(1) }, 5],
     ['two photos more than four', { photos: photos(6) }, 20 + 10],
-    ['a seventh photo, no more', { photos: photos(7) }, 30],
+    ['seven photos, no more than six', { photos: photos(7) }, 30],
     ['29 characters', { description: 'x'.repeat(29) }, 1 - 1],
     ['30 characters', { description: 'x'.repeat(30) }, 2 - 1],
     ['a description of 150 characters', { description: 'x'.repeat(150) }, 10 - 1],
-    ['one of 299 characters', { description: 'x'.repeat(299) }, 19 - 1],
-    ['one of 300 characters', { description: 'x'.repeat(300) }, 20 - 1],
-    ['a longer one, no more', { description: 'x'.repeat(DESCRIPTION_MAX) }, 20 - 1],
-    ['one detail of five or more', { bodyType: 'SUV' }, pointsFor(1, 'car_sale')],
+    ['a description of 299 characters', { description: 'x'.repeat(299) }, 19 - 1],
+    ['a description of 300 characters', { description: 'x'.repeat(300) }, 20 - 1],
+    ['a longer description, no more', { description: 'x'.repeat(DESCRIPTION_MAX) }, 20 - 1],
+    ['one detail', { bodyType: 'SUV' }, pointsFor(1, 'car_sale')],
     ['a detail that is null', { ...ALL_DETAILS, color: null }, ALL_BUT_ONE],
     ['a detail that is empty', { ...ALL_DETAILS, color: '' }, ALL_BUT_ONE],
     ['all details', ALL_DETAILS, 15],
@@ -72,7 +71,7 @@ describe('the parts of the score', () => {
     ['a price below the usual', { priceSle: 59_999 }, 0],
     ['a price above the usual', { priceSle: 3_000_001 }, 0],
     ['being new', { createdAt: NOW }, 10],
-    ['having been renewed lately', { renewedAt: NOW - DAY_MS }, 10],
+    ['a renewal yesterday', { renewedAt: NOW - DAY_MS }, 10],
   ])('%s', (_what, changes, points) => {
     expect(scoreOf(changes) - bare).toBe(points)
   })
@@ -97,8 +96,8 @@ describe('the parts of the score', () => {
     ],
     ['a phone, an ID and an address', { phone: true, government_id: true, proof_of_address: true }, 13],
     ['all four', DEALER, 15],
-  ])('points for the seller with %s proven', (_what, proven, points) => {
-    expect(scoreOf({}, { ...UNPROVEN, ...proven }) - bare).toBe(points)
+  ])("the seller's points with %s verified", (_what, proofs, points) => {
+    expect(scoreOf({}, { ...UNPROVEN, ...proofs }) - bare).toBe(points)
   })
 
   // [spec 10.17 #3]
@@ -119,10 +118,10 @@ describe('the parts of the score', () => {
       { amenities: ['Borehole'], parkingSpaces: 2 },
       pointsFor(2, 'home_rent'),
     ],
-    ['all of a home', 'home_rent', allDetailsOf('home_rent'), 15],
-    ['all of a phone', 'electronics', allDetailsOf('electronics'), 15],
+    ['all details of a home', 'home_rent', allDetailsOf('home_rent'), 15],
+    ['all details of a phone', 'electronics', allDetailsOf('electronics'), 15],
     [
-      'a box ticked for furnished or pets',
+      'ticked boxes for furnished and pets',
       'home_rent',
       Object.assign({ furnished: true, petsAllowed: true }),
       0,
@@ -132,15 +131,15 @@ describe('the parts of the score', () => {
   })
 
   // [spec 10.17 #3]
-  test('a car that lacks nothing scores 100', () => {
-    const whole = {
+  test('a complete car scores 100', () => {
+    const full = {
       ...ALL_DETAILS,
       photos: photos(PHOTOS_MAX),
       description: 'x'.repeat(300),
       priceSle: 100_000,
       createdAt: NOW,
     }
-    expect(scoreOf(whole, DEALER)).toBe(100)
+    expect(scoreOf(full, DEALER)).toBe(100)
   })
 })
 
@@ -154,60 +153,60 @@ describe('freshness', () => {
     [30 * DAY_MS - 1, 4, 30],
     [30 * DAY_MS, 0, null],
     [600 * DAY_MS, 0, null],
-  ])('freshness after %i milliseconds is %i points, until the age of %j days', (age, points, days) => {
+  ])('after %i milliseconds is %i points, until the age of %j days', (age, points, days) => {
     const createdAt = NOW - age
-    const { aiScore, rescoreAt } = scored({ ...BARE_CAR, createdAt }, UNPROVEN, NOW)
+    const { aiScore, rescoreAt } = computeScore({ ...BARE_CAR, createdAt }, UNPROVEN, NOW)
     expect(aiScore).toBe(1 + points)
     expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY_MS)
   })
 
-  test('freshness counts from the last renewal', () => {
+  test('counts from the last renewal', () => {
     const renewedAt = NOW - 8 * DAY_MS
-    expect(scored({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({
+    expect(computeScore({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({
       aiScore: 1 + 7,
       rescoreAt: renewedAt + 14 * DAY_MS,
     })
   })
 })
 
-/** Follows the advice literally, so that neither its text nor its gain can be wrong. */
+/** Follows the advice literally, which proves both its text and its gain. */
 // [spec 10.17 #4]
-test('following each advice gains the points it states, and following all gives the maximum score', () => {
+test('each piece of advice gains the points it states, and all together give the maximum score', () => {
   const random = randomFrom(7)
   const seen = new Set<string>()
   for (let round = 0; round < 3_000; round++) {
     const row = randomRow(random)
     const seller = randomSeller(random)
-    const { score, parts, advice } = explain(row, seller, NOW)
-    expect(scored(row, seller.proven, NOW).aiScore).toBe(score)
+    const { score, parts, advice } = toListingScore(row, seller, NOW)
+    expect(computeScore(row, seller.proofs, NOW).aiScore).toBe(score)
     expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score)
     expect(parts.every(({ points, max }) => points >= 0 && points <= max)).toBe(true)
     for (const { text, gain } of advice) {
       seen.add(text.split(' ', 1)[0] ?? '')
-      const after = follow(text, row, seller)
+      const after = followAdvice(text, row, seller)
       expect(
-        scored(after.row, after.seller.proven, NOW).aiScore - score,
+        computeScore(after.row, after.seller.proofs, NOW).aiScore - score,
         `${text} of ${JSON.stringify(row)}`,
       ).toBe(gain)
       expect(gain).toBeGreaterThan(0)
     }
-    let whole: Standing = { row, seller }
-    for (let next = advice; next.length > 0; next = explain(whole.row, whole.seller, NOW).advice) {
-      whole = next.reduce((before, { text }) => follow(text, before.row, before.seller), whole)
+    let full: ScoredCase = { row, seller }
+    for (let next = advice; next.length > 0; next = toListingScore(full.row, full.seller, NOW).advice) {
+      full = next.reduce((before, { text }) => followAdvice(text, before.row, before.seller), full)
     }
-    const isWhole = seller.userType === 'business' || seller.proven.business_certificate
-    expect(scored(whole.row, whole.seller.proven, NOW).aiScore).toBe(isWhole ? 100 : 98)
+    const canReachAll = seller.userType === 'business' || seller.proofs.business_certificate
+    expect(computeScore(full.row, full.seller.proofs, NOW).aiScore).toBe(canReachAll ? 100 : 98)
   }
   expect([...seen].sort()).toEqual(['Add', 'Check', 'Fill', 'Renew', 'Verify', 'Write'])
 })
 
-interface Standing {
+interface ScoredCase {
   row: ListingRow
   seller: ScoredSeller
 }
 
 /** Does exactly what the sentence asks for. */
-function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
+function followAdvice(text: string, row: ListingRow, seller: ScoredSeller): ScoredCase {
   const [, photos] = /^Add (\w+) photos?$/.exec(text) ?? []
   if (photos) return { row: { ...row, photos: photosOf(countPhotos(row) + NUMBERS.indexOf(photos)) }, seller }
   const [, characters] = /^Write a longer description: (\d+) more characters?$/.exec(text) ?? []
@@ -215,21 +214,22 @@ function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
     return { row: { ...row, description: row.description + 'y'.repeat(Number(characters)) }, seller }
   const [, details] = /^Fill in (.+)$/.exec(text) ?? []
   if (details) return { row: { ...row, ...fillIn(details, row.type) }, seller }
-  const proof = PROVED[/^Verify your (.+)$/.exec(text)?.[1] ?? '']
-  if (proof) return { row, seller: { ...seller, proven: { ...seller.proven, [proof]: true } } }
+  const proof = PROOF_NAMES[/^Verify your (.+)$/.exec(text)?.[1] ?? '']
+  if (proof) return { row, seller: { ...seller, proofs: { ...seller.proofs, [proof]: true } } }
   if (text.startsWith('Check the price: '))
     return { row: { ...row, priceSle: kindOf(row.type).usualPriceSle[0] }, seller }
   if (text === 'Renew the listing') return { row: { ...row, renewedAt: NOW }, seller }
-  throw new Error(`Nobody could follow: ${text}`)
+  throw new Error(`Unknown advice: ${text}`)
 }
 
 /** Fills in the named details by label, longest first, since one label may contain another. */
 function fillIn(named: string, type: ListingType): Partial<ListingRow> {
   const filled: Record<string, unknown> = {}
   let rest = named
-  for (const { label, column, said } of detailsToTell(type).sort((a, b) => b.label.length - a.label.length)) {
+  const longestFirst = optionalDetails(type).sort((a, b) => b.label.length - a.label.length)
+  for (const { label, column, value } of longestFirst) {
     if (!rest.includes(label)) continue
-    filled[column] = said
+    filled[column] = value
     rest = rest.replace(label, '')
   }
   expect(rest).toMatch(/^(, | and )*$/)
@@ -238,7 +238,7 @@ function fillIn(named: string, type: ListingType): Partial<ListingRow> {
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']
 
-const PROVED: Record<string, Proof> = {
+const PROOF_NAMES: Record<string, Proof> = {
   'phone number': 'phone',
   'government ID': 'government_id',
   address: 'proof_of_address',
@@ -252,9 +252,9 @@ function countPhotos({ photos }: ListingRow): number {
 function randomRow(random: () => number): ListingRow {
   const type = pickAt(LISTING_TYPES, Math.floor(random() * LISTING_TYPES.length))
   const details = Object.fromEntries(
-    LISTING_TYPES.flatMap(detailsToTell)
+    LISTING_TYPES.flatMap(optionalDetails)
       .filter(() => random() < 0.5)
-      .map(({ column, said }) => [column, said]),
+      .map(({ column, value }) => [column, value]),
   )
   const price = Math.ceil(PRICE_MAX ** random())
   const createdAt = NOW - Math.floor(random() * 70 * DAY_MS)
@@ -278,11 +278,11 @@ function randomSeller(random: () => number): ScoredSeller {
     { length: 4 },
     () => random() < 0.5,
   )
-  const proven = {
+  const proofs = {
     phone: phone === true,
     government_id: government_id === true,
     proof_of_address: proof_of_address === true,
     business_certificate: business_certificate === true,
   }
-  return { proven, waiting: [], userType: random() < 0.5 ? 'business' : 'individual' }
+  return { proofs, pending: [], userType: random() < 0.5 ? 'business' : 'individual' }
 }

@@ -27,7 +27,7 @@ export async function listTrail(
   }
 }
 
-/** An event as admins see it. People without a name are shown by the end of their phone number. */
+/** An event as admins see it. A person without a name is shown by the end of their phone number. */
 function toEvent({
   publicId,
   action,

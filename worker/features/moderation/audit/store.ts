@@ -14,7 +14,7 @@ export interface TrailFilter {
   action?: AuditAction
 }
 
-/** A page of events below a row id, newest first; each with its actor and the person it concerns. */
+/** A page of the events with row ids below `below`, newest first, with the actor and the person concerned. */
 export function trailPage(db: Db, filter: TrailFilter, below: number | undefined, limit: number) {
   return db.orm
     .select({
@@ -31,7 +31,7 @@ export function trailPage(db: Db, filter: TrailFilter, below: number | undefined
     .from(auditEvents)
     .leftJoin(actors, eq(actors.id, auditEvents.actorId))
     .leftJoin(people, eq(people.id, auditEvents.userId))
-    .where(and(isIn(filter), below === undefined ? undefined : lt(auditEvents.id, below)))
+    .where(and(matchesFilter(filter), below === undefined ? undefined : lt(auditEvents.id, below)))
     .orderBy(desc(auditEvents.id))
     .limit(limit)
 }
@@ -60,13 +60,13 @@ export function countTrail(db: Db, filter: TrailFilter) {
   const capped = db.orm
     .select({ id: auditEvents.id })
     .from(auditEvents)
-    .where(and(isIn(filter), gt(auditEvents.id, 0)))
+    .where(and(matchesFilter(filter), gt(auditEvents.id, 0)))
     .limit(TOTAL_EXACT_MAX)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-function isIn({ userId, actorId, action }: TrailFilter) {
+function matchesFilter({ userId, actorId, action }: TrailFilter) {
   const rowId = (publicId: string) =>
     sql`(select ${users.id} from ${users} where ${users.publicId} = ${publicId})`
   return and(

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ListingsPage, Showcase } from '#contract/listing.ts'
-import { FOR_GOOD, UserBan, UserBans } from '#contract/bans.ts'
+import { PERMANENT_UNTIL, UserBan, UserBans } from '#contract/bans.ts'
 import { d1 } from '../../../test/databases.ts'
-import { toldOf } from '../../../test/told.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
 import { signIn, signInByCode, signInAdmin, visitor, type Member } from '../../../test/people.ts'
 import { parsed, refusalOf } from '../../../test/parsed.ts'
 import { copyNewest, cronAt, rowOf, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
-import { meet } from '../../../test/calls.ts'
-import { banned, held, trailOf, unbanned } from '../../../test/desk.ts'
+import { startConversation } from '../../../test/calls.ts'
+import { banPerson, holdListing, trailOf, unban } from '../../../test/desk.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
 
 let admin: Member
@@ -26,11 +26,11 @@ afterEach(() => {
 })
 
 // [spec 3 #26, 4 #20, 10.1 #51, 10.11 #22]
-test('a warning is announced and audited, restricts nothing and can be lifted once', async () => {
+test('a warning notifies the person, is audited, restricts nothing and can be withdrawn once', async () => {
   const { id } = await post(seller)
-  const ban = await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })
+  const ban = await banPerson(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })
   expect(ban).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
-  expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({
+  expect((await notificationsOf(seller, 'moderation'))[0]).toMatchObject({
     preview: 'This is a warning. Answer your buyers.',
     listing: null,
   })
@@ -39,21 +39,21 @@ test('a warning is announced and audited, restricts nothing and can be lifted on
     reason: 'Answer your buyers',
   })
   expect((await buyer.get(`/api/listings/${id}`)).status).toBe(200)
-  expect(await until(seller)).toBeNull()
-  expect(await unbanned(admin, ban)).toMatchObject({ isActive: false })
+  expect(await suspendedUntil(seller)).toBeNull()
+  expect(await unban(admin, ban)).toMatchObject({ isActive: false })
   expect((await admin.delete(`/api/admin/user-bans/${ban.id}`)).status).toBe(409)
 })
 
-describe('a ban', () => {
+describe('bans', () => {
   // [spec 7 #27, 10.2 #20, 10.11 #22]
-  test('a banned person can at once only read their own user and sign out', async () => {
+  test('as soon as they are banned, a person can only read their own user and sign out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    await banned(admin, seller)
+    await banPerson(admin, seller)
     for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations'])
       expect(await refusalOf(seller.get(path))).toEqual([403, 'suspended'])
     expect(await (await seller.get('/api/auth/user')).json()).toMatchObject({
       id: seller.user.id,
-      suspendedUntil: new Date(FOR_GOOD).toISOString(),
+      suspendedUntil: new Date(PERMANENT_UNTIL).toISOString(),
     })
     expect((await seller.post('/api/auth/logout')).status).toBe(204)
     vi.setSystemTime(Date.now() + 61_000)
@@ -63,14 +63,14 @@ describe('a ban', () => {
   })
 
   // [spec 10.2 #42, 10.11 #37]
-  test("a ban closes the person's sockets only", async () => {
-    const { id, seller: banish, buyer: other } = await meet()
-    const own = [await openInbox(banish), await openRoom(banish, id)]
+  test("a ban closes all sockets of the banned person and nobody else's", async () => {
+    const { id, seller: suspect, buyer: other } = await startConversation()
+    const own = [await openInbox(suspect), await openRoom(suspect, id)]
     const others = await openRoom(other, id)
-    await banned(admin, banish)
+    await banPerson(admin, suspect)
     for (const socket of own) expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.suspended })
     await others.ping()
-    expect((await banish.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(403)
+    expect((await suspect.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(403)
   })
 
   // [spec 4 #20, 10.17 #7]
@@ -83,12 +83,12 @@ describe('a ban', () => {
     await setRow(sold.id, { status: 'sold' })
     await setRow(expired.id, { status: 'expired' })
     const waiting = await post(seller)
-    await held(waiting.id)
+    await holdListing(waiting.id)
     const other = await post(buyer, 'generator')
     await buyer.post(`/api/favourites/${live.id}`)
     const before = await seenBy(buyer, live.id, other.id)
     const rows = await rowsOf(seller)
-    const ban = await banned(admin, seller)
+    const ban = await banPerson(admin, seller)
     expect(await seenBy(buyer, live.id, other.id)).toEqual({
       feed: false,
       total: before.total - 1,
@@ -102,28 +102,28 @@ describe('a ban', () => {
     })
     expect((await visitor().get(`/api/listings/${sold.id}`)).status).toBe(404)
 
-    await unbanned(admin, ban)
+    await unban(admin, ban)
     expect(await seenBy(buyer, live.id, other.id)).toEqual(before)
     expect(await rowsOf(seller)).toEqual(rows)
     expect((await seller.get('/api/listings')).status).toBe(200)
   })
 
   // [spec 4 #20]
-  test('a temporary ban expires: listings return, and its end is audited and announced', async () => {
+  test('the end of a temporary ban restores listings, is audited and notifies the person', async () => {
     const { id } = await post(seller)
     const now = Date.now()
-    const ban = await banned(admin, seller, { banType: 'temporary', duration: 2 })
+    const ban = await banPerson(admin, seller, { banType: 'temporary', duration: 2 })
     expect(Date.parse(ban.expiresAt ?? '')).toBeGreaterThanOrEqual(now + 2 * HOUR_MS)
     await cronAt(now + HOUR_MS)
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
     await cronAt(now + 3 * HOUR_MS)
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
-    expect(await until(seller)).toBeNull()
+    expect(await suspendedUntil(seller)).toBeNull()
     expect((await trailOf(admin, seller)).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
       ['ban_ended', null],
       ['user_banned', admin.user.id],
     ])
-    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview)).toEqual([
+    expect((await notificationsOf(seller, 'moderation')).map(({ preview }) => preview)).toEqual([
       'Your account is no longer suspended.',
       expect.stringMatching(/^Your account is suspended until/),
     ])
@@ -134,21 +134,21 @@ describe('a ban', () => {
   // [spec 10.11 #22]
   test('of two overlapping bans, the longer one decides how long the person is suspended', async () => {
     const { id } = await post(seller)
-    const long = await banned(admin, seller, { banType: 'temporary', duration: 48 })
-    const short = await banned(admin, seller, { banType: 'temporary', duration: 2 })
-    expect(await until(seller)).toBe(Date.parse(long.expiresAt ?? ''))
-    await unbanned(admin, long)
-    expect(await until(seller)).toBe(Date.parse(short.expiresAt ?? ''))
+    const long = await banPerson(admin, seller, { banType: 'temporary', duration: 48 })
+    const short = await banPerson(admin, seller, { banType: 'temporary', duration: 2 })
+    expect(await suspendedUntil(seller)).toBe(Date.parse(long.expiresAt ?? ''))
+    await unban(admin, long)
+    expect(await suspendedUntil(seller)).toBe(Date.parse(short.expiresAt ?? ''))
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
-    await unbanned(admin, short)
-    expect(await until(seller)).toBeNull()
+    await unban(admin, short)
+    expect(await suspendedUntil(seller)).toBeNull()
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 
   test('a failure to end one ban does not keep cron from ending the others', async () => {
     const { id } = await post(seller)
-    await banned(admin, seller, { banType: 'temporary', duration: 1 })
-    await banned(admin, buyer, { banType: 'temporary', duration: 2 })
+    await banPerson(admin, seller, { banType: 'temporary', duration: 1 })
+    await banPerson(admin, buyer, { banType: 'temporary', duration: 2 })
     const isTheirs = `old.seller_id = (SELECT seller_id FROM listings WHERE public_id = '${id}')`
     await env.DB.prepare(
       `CREATE TRIGGER stuck BEFORE UPDATE ON listings WHEN ${isTheirs} BEGIN SELECT raise(ABORT, ` +
@@ -156,22 +156,22 @@ describe('a ban', () => {
     ).run()
     await cronAt(Date.now() + 3 * HOUR_MS)
     await d1.run`DROP TRIGGER stuck`
-    expect([(await until(seller)) === null, await until(buyer)]).toEqual([false, null])
+    expect([(await suspendedUntil(seller)) === null, await suspendedUntil(buyer)]).toEqual([false, null])
     await cronAt(Date.now() + 3 * HOUR_MS)
-    expect(await until(seller)).toBeNull()
+    expect(await suspendedUntil(seller)).toBeNull()
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 
   // [spec 10.17 #7]
   test(
-    'a ban hides, and its end shows, more listings than fit in one batch',
+    'a ban hides more listings than fit in one batch, and its end restores them',
     { timeout: 120_000 },
     async () => {
       await post(seller)
       await copyNewest(450)
-      const ban = await banned(admin, seller)
+      const ban = await banPerson(admin, seller)
       expect(await statuses(seller)).toEqual([{ status: 'pending', total: 451 }])
-      await unbanned(admin, ban)
+      await unban(admin, ban)
       expect(await statuses(seller)).toEqual([{ status: 'active', total: 451 }])
       expect(
         await d1.value`SELECT count(*) AS total FROM listing_holds WHERE hold = 'ban'
@@ -183,7 +183,7 @@ describe('a ban', () => {
   // [spec 10.17 #7]
   test('cron hides a listing that was posted while the ban was being written', async () => {
     const { id } = await post(seller)
-    await banned(admin, seller)
+    await banPerson(admin, seller)
     await d1.run`DELETE FROM listing_holds`
     await setRow(id, { status: 'active' })
     await cronAt(Date.now())
@@ -195,22 +195,24 @@ describe('a ban', () => {
   test('repeating a ban with the same Idempotency-Key, even concurrently, creates one ban', async () => {
     const ban = { userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }
     const send = () => admin.post('/api/admin/ban-user', ban, 'once')
-    const answers = [...(await Promise.all([send(), send()])), await send()]
-    const bans = await Promise.all(answers.map(async (answer) => UserBan.parse(await answer.json()).id))
+    const responses = [...(await Promise.all([send(), send()])), await send()]
+    const bans = await Promise.all(responses.map(async (response) => UserBan.parse(await response.json()).id))
     expect(new Set(bans).size).toBe(1)
     expect(await trailOf(admin, seller)).toHaveLength(1)
   })
 
   // [spec 4 #20, 10.1 #51]
-  test('of two concurrent calls to lift a ban, one is refused and one is announced', async () => {
-    const ban = await banned(admin, seller)
-    const answers = await Promise.all([
+  test('of two concurrent calls to lift a ban, one is refused and one notifies the person', async () => {
+    const ban = await banPerson(admin, seller)
+    const responses = await Promise.all([
       admin.delete(`/api/admin/user-bans/${ban.id}`),
       admin.delete(`/api/admin/user-bans/${ban.id}`),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(
-      (await toldOf(seller, 'moderation')).filter(({ preview }) => preview?.includes('no longer suspended')),
+      (await notificationsOf(seller, 'moderation')).filter(({ preview }) =>
+        preview?.includes('no longer suspended'),
+      ),
     ).toHaveLength(1)
   })
 })
@@ -224,16 +226,16 @@ test('banning oneself, an admin or nobody is refused, and so is lifting an unkno
   expect(await ban(admin.user.id)).toEqual([403, 'forbidden'])
   expect(await ban(other.user.id)).toEqual([409, 'conflict'])
   expect(await ban(nobody)).toEqual([404, 'not_found'])
-  expect(await until(other)).toBeNull()
+  expect(await suspendedUntil(other)).toBeNull()
   expect(await refusalOf(admin.delete(`/api/admin/user-bans/${nobody}`))).toEqual([404, 'not_found'])
 })
 
 // [spec 2.10 #5, 3 #26, 7 #24]
 test('bans and warnings are listed page by page, newest first', async () => {
-  const made = [
-    await banned(admin, seller, { banType: 'warning' }),
-    await banned(admin, seller),
-    await banned(admin, buyer, { banType: 'temporary', duration: 1 }),
+  const bans = [
+    await banPerson(admin, seller, { banType: 'warning' }),
+    await banPerson(admin, seller),
+    await banPerson(admin, buyer, { banType: 'temporary', duration: 1 }),
   ]
   const seen: string[] = []
   let cursor = ''
@@ -242,14 +244,14 @@ test('bans and warnings are listed page by page, newest first', async () => {
     seen.push(...page.bans.map(({ id }) => id))
     cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
   } while (cursor !== '')
-  expect(seen.slice(0, 3)).toEqual(made.map(({ id }) => id).toReversed())
+  expect(seen.slice(0, 3)).toEqual(bans.map(({ id }) => id).toReversed())
 })
 
-function until(person: Member): Promise<number | null> {
+function suspendedUntil(person: Member): Promise<number | null> {
   return d1.value<number>`SELECT suspended_until FROM users WHERE public_id = ${person.user.id}`
 }
 
-/** What each place that could show the listing answers: whether it has it, its total or its status. */
+/** For each page that could show the listing: whether it does, its total, or its HTTP status. */
 async function seenBy(person: Member, id: string, beside: string) {
   const has = ({ listings }: { listings: { id: string }[] }) => listings.some((each) => each.id === id)
   const read = async (path: string) => await parsed(ListingsPage, person.get(path))

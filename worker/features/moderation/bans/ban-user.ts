@@ -2,26 +2,26 @@ import type { BanUser, UserBan } from '#contract/bans.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { record } from '../../../db/audit.ts'
 import type { Statement } from '../../../db/client.ts'
-import { findFirstResult, keepFirstResult } from '../../../db/first-results.ts'
+import { findFirstResult, storeFirstResult } from '../../../db/first-results.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { log } from '../../../platform/log.ts'
 import { afterSuspension } from '../../../reactions.ts'
-import { findPerson, type Found } from '../../accounts/find-people.ts'
-import { followStep, followSuspension } from '../holds/follow-suspension.ts'
+import { findPerson, type FoundPerson } from '../../accounts/find-people.ts'
+import { applySuspensionStep, applySuspension } from '../holds/apply-suspension.ts'
 import { announce } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'
-import { endOf, toldOf } from './policy.ts'
+import { expiryOf, describeBan } from './policy.ts'
 import { showBan } from './show-bans.ts'
-import { addBan, findByPublicId, followBans } from './store.ts'
+import { addBan, findByPublicId, updateSuspension } from './store.ts'
 
 const CALL = 'ban_user'
 
 /**
- * Warns or suspends a person and returns the ban. One batch writes a suspension and hides listings, so it
- * takes effect with the person's next call; then their sockets are closed. A repeated Idempotency-Key returns
- * the first ban.
+ * Warns or suspends a person and returns the ban. One batch writes the suspension and hides listings, so both
+ * take effect with the person's next call. Their sockets are closed afterwards. A repeated Idempotency-Key
+ * returns the first ban.
  */
 export async function banUser(
   ctx: SignedInCtx,
@@ -36,13 +36,13 @@ export async function banUser(
   } catch (error) {
     const parallel = await findEarlier(ctx, idempotencyKey)
     if (parallel) return showBan(ctx, parallel)
-    // The batch also fails if the person became an admin meanwhile; checking again gives that its message.
+    // The batch also fails if the person became an admin meanwhile; checking again throws that error.
     await findBannable(ctx, wanted.userId)
     throw error
   }
 }
 
-async function findBannable(ctx: SignedInCtx, publicId: string): Promise<Found> {
+async function findBannable(ctx: SignedInCtx, publicId: string): Promise<FoundPerson> {
   const person = await findPerson(ctx, publicId)
   if (person.id === ctx.user.id) throw new AppError('forbidden', 'You cannot ban yourself.')
   if (person.role === 'admin')
@@ -52,7 +52,7 @@ async function findBannable(ctx: SignedInCtx, publicId: string): Promise<Found> 
 
 async function addNew(
   ctx: SignedInCtx,
-  person: Found,
+  person: FoundPerson,
   { banType, reason, duration }: BanUser,
   key: string | undefined,
 ): Promise<UserBanRow> {
@@ -64,16 +64,16 @@ async function addNew(
     reason,
     createdAt: now,
     createdBy: ctx.user.id,
-    expiresAt: endOf(banType, duration, now),
+    expiresAt: expiryOf(banType, duration, now),
     isSettling: isSuspension,
   }
   const action = isSuspension ? 'user_banned' : 'user_warned'
   const rest: Statement[] = isSuspension
-    ? [followBans(db, person.id, now), ...followStep(db, person.id, now)]
+    ? [updateSuspension(db, person.id, now), ...applySuspensionStep(db, person.id, now)]
     : []
   if (key)
     rest.push(
-      keepFirstResult(db, { userId: ctx.user.id, call: CALL, key, resultId: ban.publicId, createdAt: now }),
+      storeFirstResult(db, { userId: ctx.user.id, call: CALL, key, resultId: ban.publicId, createdAt: now }),
     )
   const [[added]] = await db.batch([
     addBan(db, { ...ban, userPublicId: person.publicId }),
@@ -89,27 +89,27 @@ async function addNew(
       },
       now,
     ),
-    notify(db, { userId: person.id, kind: 'moderation', preview: toldOf(ban) }, now),
+    notify(db, { userId: person.id, kind: 'moderation', preview: describeBan(ban) }, now),
     ...rest,
   ])
-  if (!added) throw new Error('an insert answers its row')
-  if (isSuspension) ctx.waitUntil(shutOut(ctx, person))
+  if (!added) throw new Error('an insert returns its row')
+  if (isSuspension) ctx.waitUntil(enforceSuspension(ctx, person))
   else announce(ctx, [person.id])
   return added
 }
 
 /**
- * Closes the person's sockets and hides their other listings, while the answer does not wait. If listings are
- * left over, cron hides them.
+ * Closes the person's sockets and hides the listings that the batch did not reach. Runs in the background. If
+ * it fails, cron hides the remaining listings.
  */
-async function shutOut(ctx: SignedInCtx, person: Found): Promise<void> {
-  const work = {
+async function enforceSuspension(ctx: SignedInCtx, person: FoundPerson): Promise<void> {
+  const tasks = {
     expel: afterSuspension(ctx, person.publicId),
-    listings: followSuspension(ctx.db, person.id, ctx.now),
+    listings: applySuspension(ctx.db, person.id, ctx.now),
   }
   await Promise.all(
-    Object.entries(work).map(([name, done]) =>
-      done.catch((error: unknown) => log.error('ban', error, { work: name })),
+    Object.entries(tasks).map(([name, task]) =>
+      task.catch((error: unknown) => log.error('ban', error, { work: name })),
     ),
   )
 }

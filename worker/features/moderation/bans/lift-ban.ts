@@ -5,44 +5,26 @@ import type { UserBanRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { isId } from '../../../platform/ids.ts'
 import { log } from '../../../platform/log.ts'
-import { followStep, followSuspension } from '../holds/follow-suspension.ts'
-import { announce, type Telling } from '../../notifications/announce.ts'
+import { applySuspensionStep, applySuspension } from '../holds/apply-suspension.ts'
+import { announce, type NotifyingCtx } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'
-import { isActive, toldOfLifting } from './policy.ts'
+import { isActive, describeLifting } from './policy.ts'
 import { showBan } from './show-bans.ts'
-import { endBan, findByPublicId, followBans, listOver, listSettling, markSettled } from './store.ts'
+import { endBan, findByPublicId, listExpired, listSettling, markSettled, updateSuspension } from './store.ts'
 
 /**
- * Lifts a ban or takes back a warning, once, and returns it. The person stays suspended while another ban
- * lasts; otherwise their listings are shown again.
+ * Lifts a ban or withdraws a warning, and returns it. A second call is refused. The person stays suspended
+ * while another ban is active; otherwise their listings are shown again.
  */
 export async function liftBan(ctx: SignedInCtx, publicId: string): Promise<UserBan> {
   const { db, now } = ctx
   const ban = await findBan(ctx, publicId)
-  if (!isActive(ban, now)) throw alreadyOver()
-  const [[lifted]] = await db.batch([
-    endBan(db, ban.id, ctx.user.id, now),
-    record(
-      db,
-      {
-        action: 'user_unbanned',
-        actorId: ctx.user.id,
-        userId: ban.userId,
-        subjectType: 'ban',
-        subjectId: publicId,
-      },
-      now,
-      { onlyIfChanged: true },
-    ),
-    notify(db, { userId: ban.userId, kind: 'moderation', preview: toldOfLifting(ban) }, now, {
-      onlyIfChanged: true,
-    }),
-    followBans(db, ban.userId, now),
-    ...followStep(db, ban.userId, now),
-  ])
-  if (!lifted) throw alreadyOver()
+  if (!isActive(ban, now)) throw alreadyEnded()
+  const event = { action: 'user_unbanned', actorId: ctx.user.id } as const
+  const [[lifted]] = await db.batch(endStatements(ctx, ban, event))
+  if (!lifted) throw alreadyEnded()
   announce(ctx, [ban.userId])
-  ctx.waitUntil(followSuspension(db, ban.userId, now).catch((error: unknown) => log.error('lift_ban', error)))
+  ctx.waitUntil(applySuspension(db, ban.userId, now).catch((error: unknown) => log.error('lift_ban', error)))
   return showBan(ctx, lifted)
 }
 
@@ -52,52 +34,59 @@ async function findBan(ctx: SignedInCtx, publicId: string): Promise<UserBanRow> 
   return ban
 }
 
-function alreadyOver(): AppError {
-  return new AppError('conflict', 'This ban is already over.')
+function alreadyEnded(): AppError {
+  return new AppError('conflict', 'This ban or warning has already ended.')
 }
 
-const BANS_A_RUN = 50
+const BANS_PER_RUN = 50
 
 /**
- * Ends expired bans. Also hides or shows listings that earlier batches missed, because there were too many or
- * they were posted while a ban was being written. Each run is bounded, and the next one continues. A failure
- * with one ban does not stop the others.
+ * Ends expired bans. Also hides or shows listings that an earlier batch did not reach because there were too
+ * many of them or they were posted while the ban was being written. Each run is bounded; the next one
+ * continues. A failure with one ban does not stop the others.
  */
-export async function liftBans(telling: Telling): Promise<void> {
-  const { db, now } = telling
-  const over = await listOver(db, now, BANS_A_RUN)
-  for (const ban of over)
-    await end(telling, ban).catch((error: unknown) =>
+export async function endExpiredBans(ctx: NotifyingCtx): Promise<void> {
+  const { db, now } = ctx
+  const expired = await listExpired(db, now, BANS_PER_RUN)
+  for (const ban of expired)
+    await endExpired(ctx, ban).catch((error: unknown) =>
       log.error('ban_not_ended', error, { ban: ban.publicId }),
     )
-  for (const ban of await listSettling(db, BANS_A_RUN)) {
-    await settle(telling, ban).catch((error: unknown) => log.error('ban_not_settled', error, { ban: ban.id }))
+  for (const ban of await listSettling(db, BANS_PER_RUN)) {
+    await settle(ctx, ban).catch((error: unknown) => log.error('ban_not_settled', error, { ban: ban.id }))
   }
-  if (over.length > 0) log.info('bans_ended', { bans: over.length })
+  if (expired.length > 0) log.info('bans_ended', { bans: expired.length })
 }
 
-async function end({ db, now, ...telling }: Telling, ban: UserBanRow): Promise<void> {
-  const [ended] = await db.batch([
-    endBan(db, ban.id, null, now),
-    record(
-      db,
-      { action: 'ban_ended', userId: ban.userId, subjectType: 'ban', subjectId: ban.publicId },
-      now,
-      { onlyIfChanged: true },
-    ),
-    notify(db, { userId: ban.userId, kind: 'moderation', preview: toldOfLifting(ban) }, now, {
+async function endExpired(ctx: NotifyingCtx, ban: UserBanRow): Promise<void> {
+  const [ended] = await ctx.db.batch(endStatements(ctx, ban, { action: 'ban_ended' }))
+  if (ended.length > 0) ctx.announce([ban.userId])
+}
+
+/**
+ * The statements that end a ban or warning, audit it and notify the person. They do nothing if it has already
+ * ended. The person is not notified of a ban's end while another ban keeps them suspended.
+ */
+function endStatements(
+  { db, now }: Pick<NotifyingCtx, 'db' | 'now'>,
+  { id, userId, publicId, banType }: UserBanRow,
+  event: { action: 'user_unbanned' | 'ban_ended'; actorId?: number },
+) {
+  return [
+    endBan(db, id, event.actorId ?? null, now),
+    record(db, { ...event, userId, subjectType: 'ban', subjectId: publicId }, now, { onlyIfChanged: true }),
+    notify(db, { userId, kind: 'moderation', preview: describeLifting({ banType }) }, now, {
       onlyIfChanged: true,
     }),
-    followBans(db, ban.userId, now),
-    ...followStep(db, ban.userId, now),
-  ])
-  if (ended.length > 0) telling.announce([ban.userId])
+    updateSuspension(db, userId, now),
+    ...applySuspensionStep(db, userId, now),
+  ] as const
 }
 
 async function settle(
-  { db, now }: Telling,
+  { db, now }: NotifyingCtx,
   { id, userId }: Pick<UserBanRow, 'id' | 'userId'>,
 ): Promise<void> {
-  await followSuspension(db, userId, now)
+  await applySuspension(db, userId, now)
   await markSettled(db, id, now)
 }

@@ -1,16 +1,16 @@
-import { FOR_GOOD } from '#contract/bans.ts'
+import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { asSentence } from '../../../platform/sentences.ts'
 import { suspensionSentence } from '../../accounts/policy.ts'
 
-/** When a ban made now expires, in milliseconds since 1970; null for warnings and permanent bans. */
-export function endOf(banType: BanType, hours: number | null | undefined, now: number): number | null {
+/** When a ban that begins now expires, in milliseconds since 1970; null for warnings and permanent bans. */
+export function expiryOf(banType: BanType, hours: number | null | undefined, now: number): number | null {
   return banType === 'temporary' ? Math.round(now + (hours ?? 0) * HOUR_MS) : null
 }
 
-/** True until the ban expires or is lifted. A warning stays active until it is taken back. */
+/** True until the ban expires or is lifted. A warning stays active until it is withdrawn. */
 export function isActive(
   { banType, expiresAt, liftedAt }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'liftedAt'>,
   now: number,
@@ -18,17 +18,18 @@ export function isActive(
   return liftedAt === null && (banType === 'warning' || expiresAt === null || expiresAt > now)
 }
 
-/** The notification about a ban or warning. */
-export function toldOf({
+/** The text of the notification about a ban or warning. */
+export function describeBan({
   banType,
   expiresAt,
   reason,
 }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'reason'>): string {
   return banType === 'warning'
     ? `This is a warning. ${asSentence(reason)}`
-    : suspensionSentence(expiresAt ?? FOR_GOOD, reason)
+    : suspensionSentence(expiresAt ?? PERMANENT_UNTIL, reason)
 }
 
-export function toldOfLifting({ banType }: Pick<UserBanRow, 'banType'>): string {
+/** The text of the notification that a ban has ended or a warning was withdrawn. */
+export function describeLifting({ banType }: Pick<UserBanRow, 'banType'>): string {
   return banType === 'warning' ? 'We took back the warning.' : 'Your account is no longer suspended.'
 }

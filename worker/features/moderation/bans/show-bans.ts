@@ -21,14 +21,14 @@ async function showBans(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly UserBanRow[
 
 export async function showBan(ctx: Pick<Ctx, 'db' | 'now'>, row: UserBanRow): Promise<UserBan> {
   const [ban] = await showBans(ctx, [row])
-  if (!ban) throw new Error('a ban is of somebody')
+  if (!ban) throw new Error('every ban has a person')
   return ban
 }
 
 /** What a cursor contains: the last ban of a page. */
 const Position = z.object({ id: z.int().positive() })
 
-/** A page of everybody's bans and warnings, past ones too, newest first. */
+/** A page of everybody's bans and warnings, including past ones, newest first. */
 export async function listBans(ctx: SignedInCtx, { limit, cursor }: UserBansQuery): Promise<UserBans> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const [counted, found] = await ctx.db.batch([countBans(ctx.db), bansPage(ctx.db, at?.id, limit + 1)])

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
-import { FOR_GOOD } from '#contract/bans.ts'
+import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { isBan } from '../../../db/on-show.ts'
-import type { Db } from '../../../db/client.ts'
+import { isUnliftedBan } from '../../../db/visibility.ts'
+import type { Db, Fragment } from '../../../db/client.ts'
 import { userBans, users, type UserBanRow } from '../../../db/schema.ts'
 
 const isSettling = sql`${userBans.isSettling} = 1`
 
 type NewBan = Omit<UserBanRow, 'id' | 'liftedAt' | 'liftedBy' | 'userId'> & { userPublicId: string }
 
-/** Adds a ban. If the person is an admin by now, user_id is null, and its NOT NULL fails the whole batch. */
+/** Adds a ban. If the person is now an admin, `user_id` is null, and NOT NULL makes the batch fail. */
 export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
   const userId = sql<number>`(select ${users.id} from ${users} where ${users.publicId} = ${userPublicId}
     and ${users.role} <> 'admin')`
@@ -19,21 +19,25 @@ export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
     .returning()
 }
 
-/** Suspends a person for as long as their longest ban lasts. */
-export function followBans(db: Db, userId: number, now: number) {
-  const end = sql`max(coalesce(${userBans.expiresAt}, ${FOR_GOOD}))`
-  const until = sql`(select ${end} from ${userBans} where ${userBans.userId} = ${userId} and ${isBan}
-    and coalesce(${userBans.expiresAt}, ${FOR_GOOD}) > ${now})`
+/** When the person's longest active ban ends; null if they have none. */
+function suspensionEnd(userId: number, now: number): Fragment {
+  const end = sql`coalesce(${userBans.expiresAt}, ${PERMANENT_UNTIL})`
+  return sql`(select max(${end}) from ${userBans} where ${userBans.userId} = ${userId} and ${isUnliftedBan}
+    and ${end} > ${now})`
+}
+
+/** Sets `suspended_until` to the end of the person's longest ban, or to null if they have none. */
+export function updateSuspension(db: Db, userId: number, now: number) {
   return db.orm
     .update(users)
-    .set({ suspendedUntil: until })
+    .set({ suspendedUntil: suspensionEnd(userId, now) })
     .where(eq(users.id, userId))
     .returning({ suspendedUntil: users.suspendedUntil })
 }
 
 /**
- * Ends a ban and returns its row; of two concurrent calls one gets none. `liftedBy` is null if the ban
- * expired.
+ * Ends a ban and returns its row. The second of two concurrent calls gets no row. `liftedBy` is null if the
+ * ban expired.
  */
 export function endBan(db: Db, id: number, liftedBy: number | null, now: number) {
   return db.orm
@@ -43,12 +47,12 @@ export function endBan(db: Db, id: number, liftedBy: number | null, now: number)
     .returning()
 }
 
-/** Bans that have expired, earliest first. */
-export function listOver(db: Db, now: number, limit: number) {
+/** Expired bans that have not been ended yet, earliest first. */
+export function listExpired(db: Db, now: number, limit: number) {
   return db.orm
     .select()
     .from(userBans)
-    .where(and(isBan, lte(userBans.expiresAt, now)))
+    .where(and(isUnliftedBan, lte(userBans.expiresAt, now)))
     .orderBy(asc(userBans.expiresAt))
     .limit(limit)
 }
@@ -63,7 +67,7 @@ export function listSettling(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Marks the listings of a ban as settled, unless it was lifted meanwhile: then they have to change again. */
+/** Marks a ban as settled, unless it was lifted meanwhile and the listings have to change again. */
 export function markSettled(db: Db, id: number, startedAt: number) {
   return db.orm
     .update(userBans)
@@ -75,7 +79,7 @@ export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(userBans).where(eq(userBans.publicId, publicId))
 }
 
-/** A page of bans below a row id, newest first. */
+/** A page of the bans with row ids below `below`, newest first. */
 export function bansPage(db: Db, below: number | undefined, limit: number) {
   return db.orm
     .select()

@@ -16,7 +16,7 @@ export function toUserBan(row: UserBanRow, person: FoundUser, now: number): User
     createdAt,
   } = person
   return {
-    ...toPastBan(row, now),
+    ...toBanRecord(row, now),
     userId: id,
     user: {
       id,
@@ -31,7 +31,7 @@ export function toUserBan(row: UserBanRow, person: FoundUser, now: number): User
   }
 }
 
-export function toPastBan(row: UserBanRow, now: number): PersonHistory['bans'][number] {
+export function toBanRecord(row: UserBanRow, now: number): PersonHistory['bans'][number] {
   return {
     id: row.publicId,
     banType: row.banType,

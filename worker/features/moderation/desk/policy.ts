@@ -32,6 +32,6 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-function share<T>(all: readonly T[], isOne: (each: T) => boolean): number | null {
-  return all.length === 0 ? null : all.filter(isOne).length / all.length
+function share<T>(all: readonly T[], isCounted: (each: T) => boolean): number | null {
+  return all.length === 0 ? null : all.filter(isCounted).length / all.length
 }

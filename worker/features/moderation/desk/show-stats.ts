@@ -12,10 +12,10 @@ import {
 } from './store.ts'
 
 const DAYS = 30
-/** The statistics cover at most this many decisions, the latest ones. */
+/** The statistics cover at most this many decisions, namely the latest. */
 const DECISIONS_MAX = 2_000
 
-/** The statistics of the desk: people, listings and open work now, and the decisions of the last 30 days. */
+/** The desk's statistics: people, listings and open work now, and the decisions of the last 30 days. */
 export async function showStats({ db, now }: SignedInCtx): Promise<AdminStats> {
   const [[people], listings, open, documents, forGood, forATime, decisions] = await db.batch([
     countPeople(db),

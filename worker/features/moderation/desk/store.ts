@@ -11,7 +11,7 @@ import {
 
 const total = sql<number>`count(*)`.as('total')
 
-/** The numbers of people, from the counters that triggers maintain. */
+/** The numbers of all and of verified people, from counters that triggers maintain. */
 export function countPeople(db: Db) {
   return db.orm
     .select({ people: peopleCounts.people, verified: peopleCounts.verified })
@@ -19,7 +19,7 @@ export function countPeople(db: Db) {
     .where(eq(peopleCounts.id, 1))
 }
 
-/** The numbers of listings, one row for each kind; place '' stands for all places. */
+/** The number of active listings of each kind; the place '' stands for all places. */
 export function countListings(db: Db) {
   return db.orm
     .select({ type: listingCounts.type, active: listingCounts.active })
@@ -36,7 +36,7 @@ export function countOpenItems(db: Db) {
   return db.orm.select({ total }).from(moderationItems).where(eq(moderationItems.status, 'open'))
 }
 
-/** The status is a literal, not a parameter: SQLite uses a partial index only if it sees that it matches. */
+/** The status is a literal, because with a parameter SQLite cannot see that a partial index applies. */
 export function countPendingDocuments(db: Db) {
   return db.orm
     .select({ total })
@@ -44,7 +44,7 @@ export function countPendingDocuments(db: Db) {
     .where(and(sql`${verificationDocuments.status} = 'pending'`, gt(verificationDocuments.id, 0)))
 }
 
-/** Bans in force, without warnings. Permanent and temporary bans are two ranges of the index. */
+/** Active bans, without warnings. Permanent and temporary bans are two ranges of the index. */
 export function countBansInForce(db: Db, now: number) {
   const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
   return [
@@ -59,7 +59,7 @@ export function countBansInForce(db: Db, now: number) {
   ] as const
 }
 
-/** The latest decisions since a time. */
+/** The latest decisions made after `since`. */
 export function decisionsSince(db: Db, since: number, limit: number) {
   const { createdAt, decidedAt, status, aiConfidence, isOverturned } = moderationItems
   return db.orm

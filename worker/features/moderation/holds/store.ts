@@ -4,17 +4,18 @@ import type { Db, Fragment } from '../../../db/client.ts'
 import { listingHolds, listings, users } from '../../../db/schema.ts'
 
 const isHeldForBan = sql`${listingHolds.hold} = 'ban'`
-/** The value of the row that the insert proposes. */
+/** The `held_at` of the row that could not be inserted. */
 const proposedHeldAt = sql`excluded.held_at`
 
 /**
- * The status that a hold changes: the listing's own or, if its seller deleted it, the one that restoring
- * brings back. A hold never undoes the deletion.
+ * The status that a hold changes: the listing's status or, if its seller deleted the listing, the status that
+ * restoring gives it. A hold never undoes the deletion.
  */
-const standing = sql`case when ${listings.deletedAt} is null then ${listings.status}
+const ownStatus = sql`case when ${listings.deletedAt} is null then ${listings.status}
   else coalesce(${listings.statusBefore}, 'removed') end`
 
-function becomes(status: SQL, now: number) {
+/** The columns that give a listing this `ownStatus`. */
+function statusColumns(status: SQL, now: number) {
   return {
     status: sql`case when ${listings.deletedAt} is null then ${status} else ${listings.status} end`,
     statusBefore: sql`case when ${listings.deletedAt} is null
@@ -30,25 +31,25 @@ function isSuspended(sellerId: SQL | number, now: number): SQL {
 
 /** The query for the state of a listing that an undo restores, as JSON. */
 export function listingState(listingId: number): Fragment {
-  return sql`select json_object('status', ${standing}, 'expiresAt', ${listings.expiresAt}, 'hold', (select
+  return sql`select json_object('status', ${ownStatus}, 'expiresAt', ${listings.expiresAt}, 'hold', (select
     json_object('hold', ${listingHolds.hold},
     'statusHeld', ${listingHolds.statusHeld}, 'heldAt', ${listingHolds.heldAt}) from ${listingHolds}
     where ${listingHolds.listingId} = ${listings.id}))
     from ${listings} where ${listings.id} = ${listingId}`
 }
 
-/** Holds a listing as removed. If it was held already, the hold keeps the status from before that. */
+/** Holds a listing as removed. An existing hold becomes a removal and keeps the status to return to. */
 export function holdRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .insert(listingHolds)
     .select(
-      sql`select ${listings.id}, ${listings.sellerId}, 'removed', ${standing}, ${now} from ${listings}
+      sql`select ${listings.id}, ${listings.sellerId}, 'removed', ${ownStatus}, ${now} from ${listings}
         where ${listings.id} = ${listingId} and (${onlyIf})`,
     )
     .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'removed' } })
 }
 
-/** Sets the status to removed even if the seller deleted the listing. The hold keeps the earlier status. */
+/** Sets the status to `removed` even if the seller deleted the listing. The hold keeps the earlier status. */
 export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .update(listings)
@@ -58,7 +59,7 @@ export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: nu
 
 const isReleasable = sql`${listingHolds.hold} <> 'ban'`
 
-/** The query for the listing's id; no row if a release would not bring it on the market. */
+/** The query for the listing's id if a release makes the listing active; otherwise it returns no row. */
 export function comingToMarket(listingId: number, onlyIf: Fragment, now: number): Fragment {
   return sql`select ${listingHolds.listingId} as id from ${listingHolds}
     where ${listingHolds.listingId} = ${listingId} and ${isReleasable}
@@ -67,8 +68,8 @@ export function comingToMarket(listingId: number, onlyIf: Fragment, now: number)
 }
 
 /**
- * Gives a listing the status from before its hold. A listing that was never on the market gets its full time;
- * a listing of a suspended seller stays hidden.
+ * Gives a listing the status from before its hold. A listing that was never active gets its full time until
+ * it expires; a listing of a suspended seller stays hidden.
  */
 export function release(
   db: Db,
@@ -83,7 +84,7 @@ export function release(
   return db.orm
     .update(listings)
     .set({
-      ...becomes(next, now),
+      ...statusColumns(next, now),
       expiresAt: sql`case when ${isNew} then ${expiresAt} else ${listings.expiresAt} end`,
     })
     .from(listingHolds)
@@ -97,7 +98,7 @@ export function release(
     )
 }
 
-/** Holds a suspended seller's active listing for the ban. Goes right after a release or an undo. */
+/** Turns a hold into the ban's if the seller is suspended. Goes right after release or setStatusHeld. */
 export function holdForBan(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .update(listingHolds)
@@ -125,17 +126,17 @@ export function setStatusHeld(db: Db, listingId: number, status: ListingStatus, 
     .where(and(eq(listingHolds.listingId, listingId), sql`(${onlyIf})`))
 }
 
-interface Held {
+interface Hold {
   hold: 'review' | 'removed'
   statusHeld: ListingStatus
   heldAt: number
 }
 
 /**
- * Restores a listing's hold. If it was sold or expired meanwhile, that is the status that a release gives it.
+ * Restores a listing's hold. If the listing was sold or expired meanwhile, a release gives it that status.
  */
-export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt }: Held, onlyIf: Fragment) {
-  const changed = sql`case when ${standing} in ('sold', 'expired') then ${standing} else ${statusHeld} end`
+export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt }: Hold, onlyIf: Fragment) {
+  const changed = sql`case when ${ownStatus} in ('sold', 'expired') then ${ownStatus} else ${statusHeld} end`
   return db.orm
     .insert(listingHolds)
     .select(
@@ -145,7 +146,7 @@ export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt 
     .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold, heldAt: proposedHeldAt } })
 }
 
-export function setStanding(
+export function setOwnStatus(
   db: Db,
   listingId: number,
   status: ListingStatus,
@@ -155,12 +156,12 @@ export function setStanding(
 ) {
   return db.orm
     .update(listings)
-    .set({ ...becomes(sql`${status}`, now), expiresAt })
+    .set({ ...statusColumns(sql`${status}`, now), expiresAt })
     .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
 }
 
-/** Hides a listing that is held for a ban; gives any other this status. Goes right after holdForBan. */
-export function setFree(
+/** Hides a listing that is held for a ban; gives any other listing this status. Goes after holdForBan. */
+export function setStatusUnlessBanned(
   db: Db,
   listingId: number,
   status: ListingStatus,
@@ -172,12 +173,12 @@ export function setFree(
     and ${isHeldForBan})`
   return db.orm
     .update(listings)
-    .set({ ...becomes(sql`case when ${hidden} then 'pending' else ${status} end`, now), expiresAt })
+    .set({ ...statusColumns(sql`case when ${hidden} then 'pending' else ${status} end`, now), expiresAt })
     .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
 }
 
-/** Holds some of a suspended seller's active listings for the ban, newest first. */
-export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
+/** Holds up to `limit` active listings of a suspended seller for the ban, newest first. */
+export function holdForSuspension(db: Db, sellerId: number, now: number, limit: number) {
   return db.orm
     .insert(listingHolds)
     .select(
@@ -192,7 +193,7 @@ export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
     })
 }
 
-/** Takes the held listings off the market. Goes right after holdSome. */
+/** Hides the active listings that are held for a ban. Goes right after holdForSuspension. */
 export function hideHeld(db: Db, sellerId: number, now: number) {
   const held = sql`select ${listingHolds.listingId} from ${listingHolds}
     where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}`
@@ -210,17 +211,17 @@ export function hideHeld(db: Db, sellerId: number, now: number) {
     .returning({ id: listings.id })
 }
 
-/** The query for some of the listings that a seller's ban hid; no rows while the seller is suspended. */
-export function someHidden(sellerId: number, now: number, limit: number): Fragment {
+/** The query for up to `limit` listings that a ban hid; it returns no rows while the seller is suspended. */
+export function hiddenByBan(sellerId: number, now: number, limit: number): Fragment {
   return sql`select ${listingHolds.listingId} as id from ${listingHolds}
     where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}
     and not ${isSuspended(sellerId, now)} limit ${limit}`
 }
 
-export function showAgain(db: Db, listingIds: Fragment, now: number) {
+export function showHidden(db: Db, listingIds: Fragment, now: number) {
   return db.orm
     .update(listings)
-    .set(becomes(sql`${listingHolds.statusHeld}`, now))
+    .set(statusColumns(sql`${listingHolds.statusHeld}`, now))
     .from(listingHolds)
     .where(and(sql`${listings.id} in (${listingIds})`, eq(listingHolds.listingId, listings.id)))
 }

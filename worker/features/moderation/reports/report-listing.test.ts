@@ -7,7 +7,7 @@ import { refusalOf } from '../../../test/parsed.ts'
 import { openDb } from '../../../db/client.ts'
 import { newId } from '../../../platform/ids.ts'
 import { d1 } from '../../../test/databases.ts'
-import { usedOf } from '../../../test/rows.ts'
+import { countUsed } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { FLAGS } from '../policy.ts'
 import { addReport, openItem } from './store.ts'
@@ -52,7 +52,7 @@ async function reportsOf(id: string): Promise<{ reason: string; details: string 
   return results
 }
 
-const usedBy = (person: Member) => usedOf(person, 'report')
+const usageOf = (person: Member) => countUsed(person, 'report')
 
 async function rowId(table: 'users' | 'listings', publicId: string): Promise<number> {
   const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`)
@@ -69,12 +69,12 @@ async function decide(id: string, status: 'approved' | 'removed'): Promise<void>
 
 describe('reporting a listing', () => {
   // [spec 3 #25, 9 #15, 10.2 #32]
-  test('a reported listing is queued with a reason, a preview and the details', async () => {
+  test('queues it with a reason and a preview, and stores the details', async () => {
     const { id, title, description } = await post(seller, 'generator', {
       description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,
     })
-    const answer = await report(buyer, id, 'scam', '  Asked me to send Orange Money first \u200b')
-    expect([answer.status, await answer.json()]).toEqual([201, { reported: true }])
+    const response = await report(buyer, id, 'scam', '  Asked me to send Orange Money first \u200b')
+    expect([response.status, await response.json()]).toEqual([201, { reported: true }])
     const preview = `${title} ${description}`.slice(0, PREVIEW_MAX)
     expect(await itemsOf(id)).toEqual([
       {
@@ -90,7 +90,7 @@ describe('reporting a listing', () => {
   })
 
   // [spec 10.1 #33]
-  test('a report counts once for each person and reason; a repeat gets the same answer', async () => {
+  test('counts once for each person and reason, and a repeat gets the same response body', async () => {
     await report(buyer, id, 'scam', 'The first time')
     const again = await report(buyer, id, 'scam', 'The second time')
     expect([again.status, await again.json()]).toEqual([200, { reported: true }])
@@ -100,32 +100,32 @@ describe('reporting a listing', () => {
       { reason: 'scam', details: 'The first time' },
       { reason: 'spam', details: null },
     ])
-    expect(await usedBy(buyer)).toBe(2)
+    expect(await usageOf(buyer)).toBe(2)
   })
 
   // [spec 10.5 #14]
-  test('concurrent reports by several people open one item that counts all of them', async () => {
+  test('concurrently with other people opens one item with all their reports', async () => {
     const [seller, ...people] = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     if (!seller) throw new Error('nobody signed in')
     const { id } = await post(seller)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((person, index) => report(person, id, REPORT_REASONS[index % REPORT_REASONS.length])),
     )
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
+    expect(responses.map(({ status }) => status)).toEqual(people.map(() => 201))
     expect(await itemsOf(id)).toMatchObject([{ status: 'open', reports: 8 }])
   })
 
   // [spec 10.5 #14]
-  test('concurrent reports by one person count once, also against their daily limit', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+  test('several times concurrently counts once, also against the daily limit', async () => {
+    const responses = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(await itemsOf(id)).toMatchObject([{ reports: 1 }])
-    expect(await usedBy(buyer)).toBe(1)
+    expect(await usageOf(buyer)).toBe(1)
   })
 
   // [spec 10.5 #14]
   test.each(['approved', 'removed'] as const)(
-    'after a decision (%s), a report by another person opens a new item, and a repeat opens none',
+    'after a decision (%s) opens a new item, unless the same person repeats a report',
     async (decision) => {
       const [seller, first, second] = await Promise.all([signIn(), signIn(), signIn()])
       const { id } = await post(seller)
@@ -142,7 +142,7 @@ describe('reporting a listing', () => {
   )
 
   // [spec 10.11 #39]
-  test('repeating a report after a decision opens no second item', async () => {
+  test('again in a race with a decision opens no second item', async () => {
     const db = openDb(env.DB, 'first-primary')
     const row = {
       listingId: await rowId('listings', id),
@@ -164,19 +164,19 @@ describe('reporting a listing', () => {
   })
 
   // [spec 5 #8]
-  test.each(['sold', 'expired'])('a listing that is %s can be reported', async (status) => {
+  test.each(['sold', 'expired'])('is possible while it is %s', async (status) => {
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect((await report(buyer, id)).status).toBe(201)
   })
 })
 
-describe('a report is refused', () => {
-  test("reporting one's own listing is refused with 409", async () => {
+describe('reports that are refused', () => {
+  test("reporting one's own listing returns 409", async () => {
     expect(await refusalOf(report(seller, id))).toEqual([409, 'own_listing'])
-    expect([await reportsOf(id), await itemsOf(id), await usedBy(seller)]).toEqual([[], [], 0])
+    expect([await reportsOf(id), await itemsOf(id), await usageOf(seller)]).toEqual([[], [], 0])
   })
 
-  test('reporting a removed listing gets 410; a held one or one of a suspended seller gets 404', async () => {
+  test('reporting a removed listing returns 410, and reporting a hidden one 404', async () => {
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await set('removed')
     expect(await refusalOf(report(buyer, id))).toEqual([410, 'gone'])
@@ -185,11 +185,11 @@ describe('a report is refused', () => {
     await set('active')
     await suspend(seller, Date.now() + 60_000)
     expect(await refusalOf(report(buyer, id))).toEqual([404, 'not_found'])
-    expect([await reportsOf(id), await itemsOf(id), await usedBy(buyer)]).toEqual([[], [], 0])
+    expect([await reportsOf(id), await itemsOf(id), await usageOf(buyer)]).toEqual([[], [], 0])
   })
 
   // [spec 10.2 #30]
-  test('a report above the daily limit is refused with 429 and the time to wait', async () => {
+  test('a report above the daily limit returns 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     const seller = await signIn()
     const listings = await Promise.all(Array.from({ length: 4 }, () => post(seller)))
@@ -210,7 +210,7 @@ describe('a report is refused', () => {
     )
     expect((await report(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER reports_refused')
-    expect([await itemsOf(id), await usedBy(buyer)]).toEqual([[], 0])
+    expect([await itemsOf(id), await usageOf(buyer)]).toEqual([[], 0])
     expect((await report(buyer, id)).status).toBe(201)
   })
 })

@@ -3,7 +3,7 @@ import type { NewReport } from '#contract/engagement.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { takeOfDay } from '../../../platform/rate-limit.ts'
+import { takeDailyAllowance } from '../../../platform/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { previewOf } from '../../../platform/sentences.ts'
 import { findListing } from '../../listings/show.ts'
@@ -17,8 +17,8 @@ const LIMIT = {
 }
 
 /**
- * Reports a listing to moderators. Returns true for this person's first report for this reason; a repeat
- * changes nothing.
+ * Reports a listing to moderators. Returns true for the person's first report for this reason. A repeat
+ * changes nothing and returns false.
  */
 export async function reportListing(
   ctx: SignedInCtx,
@@ -42,9 +42,9 @@ export async function reportListing(
     contentPreview: previewOf(`${listing.title} ${listing.description}`),
   }
 
-  const allowance = await takeOfDay(ctx, LIMIT)
+  const allowance = await takeDailyAllowance(ctx, LIMIT)
   try {
-    // The item goes first, so that the report's trigger finds an item to count at.
+    // The item goes first, so that the report's trigger finds the item whose reports it counts.
     const [, added] = await ctx.db.batch([openItem(ctx.db, item, report), addReport(ctx.db, report)])
     if (added.length === 0) await giveBackAllowances(ctx.db, [allowance])
     return added.length > 0

@@ -2,7 +2,7 @@ import type { ReportMessage } from '#contract/conversation.ts'
 import { REPORTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
-import { takeOfDay } from '../../../platform/rate-limit.ts'
+import { takeDailyAllowance } from '../../../platform/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { previewOf } from '../../../platform/sentences.ts'
 import { FLAGS } from '../policy.ts'
@@ -15,23 +15,23 @@ const LIMIT = {
   sentence: (limit: number) => `You can send ${limit} reports a day. Please come back tomorrow.`,
 }
 
-type Reported = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt'>
-type Why = Pick<ReportMessage, 'reason' | 'details'>
+type MessageCopy = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt'>
+type Complaint = Pick<ReportMessage, 'reason' | 'details'>
 
 /**
- * Copies a message into the moderation queue. Returns true the first time. Only one reader can report a
- * message, so a repeat changes nothing.
+ * Copies a message into the moderation queue. Returns true for the first report. Only one person can report a
+ * message, so a repeat changes nothing and returns false.
  */
 export async function reportMessageItem(
   ctx: SignedInCtx,
-  message: Reported,
-  { reason, details }: Why,
+  message: MessageCopy,
+  { reason, details }: Complaint,
 ): Promise<boolean> {
   if ((await findReportedMessage(ctx.db, message)).length > 0) return false
   const report = { ...message, reporterId: ctx.user.id, reason, details: details || null, createdAt: ctx.now }
   const item = { publicId: newId(ctx.now), ...FLAGS[reason], contentPreview: previewOf(message.content) }
 
-  const allowance = await takeOfDay(ctx, LIMIT)
+  const allowance = await takeDailyAllowance(ctx, LIMIT)
   try {
     const [added] = await ctx.db.batch([
       addReportedMessage(ctx.db, report),

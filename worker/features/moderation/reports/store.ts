@@ -16,8 +16,8 @@ export function findReport(db: Db, { listingId, reporterId, reason }: NewReport)
 }
 
 /**
- * Adds a report. The same person and reason count once, so a repeat returns no row. A trigger counts it at
- * the open item.
+ * Adds a report. Reports by the same person for the same reason count once, so a repeat returns no row. A
+ * trigger adds one to the open item's number of reports.
  */
 export function addReport(db: Db, report: NewReport) {
   return db.orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
@@ -49,7 +49,7 @@ function isSame({ listingId, reporterId, reason }: Pick<NewReport, 'listingId' |
   return and(eq(reports.listingId, listingId), eq(reports.reporterId, reporterId), eq(reports.reason, reason))
 }
 
-/** The reports of a listing, in no order. */
+/** The reports of a listing, unordered. */
 export function reportsOfListing(db: Db, listingId: number, limit: number) {
   return db.orm
     .select({ reason: reports.reason, details: reports.details, createdAt: reports.createdAt })
@@ -69,8 +69,8 @@ export function findReportedMessage(db: Db, message: MessageKey) {
 }
 
 /**
- * Stores a copy of a message and returns its row, or none if it was reported before. A copy that only the
- * classifier made gets the report.
+ * Stores a copy of a reported message and returns its row. Returns no row if the message was reported before.
+ * If the message was already copied for the classifier, the report is added to that copy.
  */
 export function addReportedMessage(db: Db, row: NewReportedMessage) {
   const { reporterId, reason, details } = row
@@ -85,9 +85,7 @@ export function addReportedMessage(db: Db, row: NewReportedMessage) {
     .returning({ id: reportedMessages.id })
 }
 
-/**
- * Counts the added report at the open item of the copy, or opens one. Goes right after addReportedMessage.
- */
+/** Counts the report in the copy's open item, or opens an item. Goes right after addReportedMessage. */
 export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
   const added = db.orm.insert(moderationItems).select(
     sql`select null, ${item.publicId}, 'message', ${reportedMessages.id}, ${item.flagType}, null,

@@ -5,13 +5,13 @@ import { probablePrice } from '#contract/money.ts'
 import { MODERATION_THRESHOLDS } from '#contract/trust.ts'
 import type { ModerationItemRow, NewListingRow, UserRow } from '../../../db/schema.ts'
 import type { AttributeColumns } from '../../listings/attributes.ts'
-import type { Facts, Reading } from './reading/facts.ts'
+import type { Facts, Classification } from './classifier/facts.ts'
 
-export function isHeldBy({ confidence }: Reading): boolean {
+export function isHeldBy({ confidence }: Classification): boolean {
   return confidence > MODERATION_THRESHOLDS.held
 }
 
-export function isQueuedBy({ confidence }: Reading): boolean {
+export function isQueuedBy({ confidence }: Classification): boolean {
   return confidence > MODERATION_THRESHOLDS.queued
 }
 
@@ -31,10 +31,10 @@ export function isNewAccount({ createdAt }: Pick<UserRow, 'createdAt'>, now: num
 }
 
 /** The public texts of a listing, from its row. */
-export type Worded = Pick<NewListingRow, 'title' | 'description'> & AttributeColumns
+export type ListingTexts = Pick<NewListingRow, 'title' | 'description'> & AttributeColumns
 
 /** Title, description and the text typed into other fields, each on its own line. */
-export function listingText(listing: Worded): string {
+export function listingText(listing: ListingTexts): string {
   const columns = new Map<string, unknown>(Object.entries(listing))
   const typed = TYPED_COLUMNS.map((name) => columns.get(name)).map((value) =>
     Array.isArray(value) ? JSON.stringify(value) : value,
@@ -51,8 +51,8 @@ interface Priced {
 }
 
 /**
- * The price as a fact, if it is far below what such an item is worth. A price that was probably meant in
- * thousands is a mistake and no lure.
+ * The price as a fact if it is far below what such an item is worth. Undefined for a price that was probably
+ * meant in thousands, because that is a mistake and not a lure.
  */
 export function lowPriceOf(
   { type, price, currency, priceSle, title }: Priced,
@@ -68,8 +68,8 @@ export function lowPriceOf(
 }
 
 /**
- * The least that goods are worth, new in their box, for what thieves and fraudsters offer most. Source: the
- * market's own estimate, a third of the cheapest one sold.
+ * The least that the goods which thieves and fraudsters offer most are worth, new in their box: our own
+ * estimate, a third of the cheapest one sold.
  */
 const WORTH_AT_LEAST = [
   { words: /\biphone\s*(?:1[1-9]|x)/i, leastSle: 2_000 },

@@ -1,22 +1,22 @@
 import type { SignedInCtx } from '../../../context.ts'
 import { record } from '../../../db/audit.ts'
 import { isHeldBy } from './policy.ts'
-import { flag, readContent } from './read-content.ts'
-import type { Screened } from './screen-listing.ts'
-import { commentIdOf, keepFlaggedText } from './store.ts'
+import { flag, screenContent } from './screen-content.ts'
+import type { Screening } from './screen-listing.ts'
+import { commentIdOf, storeFlaggedText } from './store.ts'
 
 /**
  * Screens a comment that is about to be written with this public id. A held comment is visible only to its
  * author until it is approved.
  */
-export async function screenComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screened> {
-  const suspicion = await readContent(ctx, content, 'comment')
+export async function screenComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screening> {
+  const suspicion = await screenContent(ctx, content, 'comment')
   if (!suspicion) return { isHeld: false, statements: [] }
   const { db, now, user } = ctx
-  const { reading, textKey } = suspicion
-  const { flagType, confidence, signals } = reading
+  const { classification, textKey } = suspicion
+  const { flagType, confidence, signals } = classification
   const id = commentIdOf(publicId)
-  const isHeld = isHeldBy(reading)
+  const isHeld = isHeldBy(classification)
   const held = {
     action: 'content_held',
     userId: user.id,
@@ -40,7 +40,7 @@ export async function screenComment(ctx: SignedInCtx, publicId: string, content:
         },
         now,
       ),
-      keepFlaggedText(db, 'comment', id, textKey),
+      storeFlaggedText(db, 'comment', id, textKey),
       ...(isHeld ? [record(db, held, now)] : []),
     ],
   }

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Listing } from '#contract/listing.ts'
 import type { Db } from '../../../db/client.ts'
-import { d1, countedDatabase, type Written, failing } from '../../../test/databases.ts'
+import { d1, countedDatabase, type Written, failingDatabase } from '../../../test/databases.ts'
 import { signIn, signInAdmin, visitor, type Member, ctxOf } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
-import { decided, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
+import { decideItem, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
 import { aListing, post } from '../../../test/things.ts'
 import { editListing } from '../../listings/edit.ts'
 import { markSold } from '../../listings/mark-sold.ts'
@@ -31,7 +31,7 @@ const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_h
 
 describe('a new listing', () => {
   // [spec 10.2 #23, 10.11 #2]
-  test('a new listing that asks for money first is held, shown only to its seller and audited', async () => {
+  test('that asks for money first is held, shown only to its seller and audited', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const listing = await post(seller, 'generator', { description: SCAM })
     expect(listing.status).toBe('pending')
@@ -48,12 +48,12 @@ describe('a new listing', () => {
     expect(await trailOf(admin, seller)).toMatchObject([
       { action: 'content_held', reason: 'Asks for payment before the buyer has seen it' },
     ])
-    await decided(admin, item?.publicId ?? '', 'approved')
+    await decideItem(admin, item?.publicId ?? '', 'approved')
     expect(await statusFor(visitor(), listing.id)).toBe(200)
   })
 
   // [spec 10.11 #2]
-  test('a new listing with a phone number in its title is on show and queued', async () => {
+  test('with a phone number in its title is public and queued', async () => {
     const listing = await post(seller, 'generator', DOUBTFUL)
     expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
     expect(await readQueue()).toMatchObject([
@@ -67,25 +67,25 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #2]
-  test('an ordinary new listing is not queued', async () => {
+  test('with nothing suspicious is not queued', async () => {
     await post(await signIn())
     expect(await readQueue()).toEqual([])
   })
 
   // [spec 10.11 #5]
-  test('a new listing of an admin is not screened', async () => {
+  test('of an admin is not screened', async () => {
     const listing = await post(await signInAdmin(), 'generator', { description: SCAM })
     expect([listing.status, await readQueue()]).toEqual(['active', []])
   })
 
   // [spec 10.11 #6]
-  test('a new listing with a price far below its kind is queued', async () => {
+  test('with a price far below the usual is queued', async () => {
     await post(await signIn(), 'electronics', { title: 'iPhone 15 Pro Max, sealed', price: 900 })
     expect(await readQueue()).toMatchObject([{ flagType: 'other', reason: 'Price far below similar items' }])
   })
 
   // [spec 10.11 #6]
-  test('a text of three other sellers is queued, a repeated text of the same seller is not', async () => {
+  test('with the text of three other sellers is queued; a text repeated by one seller is not', async () => {
     const description =
       'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the ' +
       'week in Bo.'
@@ -101,14 +101,14 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #5]
-  test('a new listing with a text that moderators approved is not flagged', async () => {
+  test('with a text that moderators approved is not queued', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     await post(seller, 'generator', {
       ...DOUBTFUL,
       description: 'The quiet one, four months old, with its papers.',
     })
     const [item] = await readQueue()
-    await decided(admin, item?.publicId ?? '', 'approved')
+    await decideItem(admin, item?.publicId ?? '', 'approved')
     await post(seller, 'generator', {
       ...DOUBTFUL,
       description: 'The quiet one, four months old, with its papers.',
@@ -122,17 +122,17 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #7]
-  test('a new listing is posted even if screening fails', async () => {
-    const seller = await signIn(undefined, { DB: failing(env.DB, 'listing_text_keys" where') })
-    const answer = await seller.post('/api/listings', aListing('generator', { description: SCAM }))
-    expect(answer.status).toBe(201)
+  test('is posted even if screening fails', async () => {
+    const seller = await signIn(undefined, { DB: failingDatabase(env.DB, 'listing_text_keys" where') })
+    const response = await seller.post('/api/listings', aListing('generator', { description: SCAM }))
+    expect(response.status).toBe(201)
     expect(await readQueue()).toEqual([])
   })
 })
 
 describe('an edit', () => {
   // [spec 10.11 #2]
-  test('a listing that asks for money first after an edit is taken off the market', async () => {
+  test('that asks for money first takes the listing off the market', async () => {
     const { id } = await post(seller)
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
     expect([await statusFor(seller, id), await statusFor(visitor(), id)]).toEqual([200, 404])
@@ -140,7 +140,7 @@ describe('an edit', () => {
   })
 
   // [spec 10.11 #2]
-  test('editing a held listing leaves it held and updates the reading of its item', async () => {
+  test('to a held listing leaves it held and updates the reason in its item', async () => {
     const { id } = await post(seller, 'generator', { description: SCAM })
     expect(
       (await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' }))
@@ -154,7 +154,7 @@ describe('an edit', () => {
     )
   })
 
-  test('a listing that an edit holds after a ban ended does not return with the others', async () => {
+  test('that asks for money first turns a hold for a ban into one for review', async () => {
     const { id } = await post(seller)
     await env.DB.batch([
       env.DB.prepare(
@@ -170,30 +170,30 @@ describe('an edit', () => {
     expect(hold).toEqual({ hold: 'review', status_held: 'active' })
   })
 
-  test('an expired listing that was held after an edit is still expired once approved', async () => {
+  test('to an expired listing, held and then approved, leaves it expired', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = 'expired' WHERE public_id = ${id}`
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
     const [item] = await readQueue()
-    await decided(admin, item?.publicId ?? '', 'approved')
+    await decideItem(admin, item?.publicId ?? '', 'approved')
     expect((await parsed(Listing, seller.get(`/api/listings/${id}`))).status).toBe('expired')
   })
 
-  test('an edit of the place alone is not screened', async () => {
+  test('of the location alone is not screened', async () => {
     const { id } = await post(seller, 'generator', DOUBTFUL)
     await emptyFlags()
     await edit(seller, id, { location: 'Kenema' })
     expect(await readQueue()).toEqual([])
   })
 
-  test('an edit to a price far below its kind is queued', async () => {
+  test('to a price far below the usual is queued', async () => {
     const { id } = await post(seller, 'electronics', { title: 'MacBook Air M2, sealed', price: 25_000 })
     expect((await edit(seller, id, { price: 1_000 })).status).toBe('active')
     expect(await readQueue()).toMatchObject([{ reason: 'Price far below similar items' }])
   })
 
-  test('an edit removes the key of the old text', async () => {
+  test('removes the key of the old text', async () => {
     const { id } = await post(seller)
     await edit(seller, id, {
       description: 'Said quite otherwise now: it runs well, it was used for four months at home.',
@@ -204,12 +204,9 @@ describe('an edit', () => {
 
 describe('an edit that loses a race with a sale', () => {
   test.each([
-    [
-      'an edit that would be queued',
-      { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' },
-    ],
-    ['an edit that would be held', { description: SCAM }],
-  ])('%s is refused after a concurrent sale and leaves no trace', async (_what, changes) => {
+    ['and would be queued', { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' }],
+    ['and would be held', { description: SCAM }],
+  ])('%s is refused and leaves no trace', async (_what, changes) => {
     const { id } = await post(seller)
     const tracesOf = async () => [
       await readQueue(),

@@ -5,15 +5,15 @@ import { record } from '../../../db/audit.ts'
 import type { Fragment, Statement } from '../../../db/client.ts'
 import type { ListingRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
-import { isHeldBy, listingText, lowPriceOf, type Worded } from './policy.ts'
-import { flag, readContent, type Suspicion } from './read-content.ts'
-import { keyOf } from './reading/text-key.ts'
+import { isHeldBy, listingText, lowPriceOf, type ListingTexts } from './policy.ts'
+import { flag, screenContent, type Suspicion } from './screen-content.ts'
+import { keyOf } from './classifier/text-key.ts'
 import {
   addText,
   dropText,
   holdForReview,
   isListing,
-  keepFlaggedText,
+  storeFlaggedText,
   listingIdWhere,
   listNewest,
   listOtherSellers,
@@ -23,56 +23,59 @@ import {
 const NO_TEXT = -1
 
 /**
- * The result of screening: whether the listing is held as pending, and statements for its batch. These go
- * after the insert of a new listing, or before the update of an edited one.
+ * The result of screening: whether the content is held, and statements for the batch that writes it. They go
+ * after the insert of a new listing or comment, but before the update of an edited listing.
  */
-export interface Screened {
+export interface Screening {
   isHeld: boolean
   statements: Statement[]
 }
 
-export type WordedListing = Worded & Pick<ListingRow, 'type' | 'price' | 'currency' | 'priceSle'>
+export type ScreenedListing = ListingTexts & Pick<ListingRow, 'type' | 'price' | 'currency' | 'priceSle'>
 
 /** Screens a listing that is about to be posted with this public id. */
 export async function screenNewListing(
   ctx: SignedInCtx,
   publicId: string,
-  listing: WordedListing,
-): Promise<Screened> {
+  listing: ScreenedListing,
+): Promise<Screening> {
   const { db } = ctx
-  const { key, isTelling } = keyOf(listingText(listing))
-  const suspicion = await look(ctx, listing, { key: isTelling ? key : undefined, isNew: true })
-  const isNew = isListing(publicId)
+  const { key, isDistinctive } = keyOf(listingText(listing))
+  const suspicion = await classifyListing(ctx, listing, { key: isDistinctive ? key : undefined, isNew: true })
+  const condition = isListing(publicId)
   return {
-    isHeld: suspicion !== undefined && isHeldBy(suspicion.reading),
+    isHeld: suspicion !== undefined && isHeldBy(suspicion.classification),
     statements: [
-      ...(isTelling ? [addText(db, key, isNew)] : []),
-      ...toQueue(ctx, { publicId, condition: isNew, statusHeld: 'active' }, listing, suspicion),
+      ...(isDistinctive ? [addText(db, key, condition)] : []),
+      ...toQueue(ctx, { publicId, condition, statusHeld: 'active' }, listing, suspicion),
     ],
   }
 }
 
 /**
- * Screens a listing again if its words or its price change. A listing that is pending already is not held
- * again. Nothing is written if `still` no longer finds the listing.
+ * Screens a listing again if its texts or its price change. `isHeld` is false for a listing that is already
+ * pending. Nothing is written if the condition `still` no longer finds the listing.
  */
 export async function screenEditedListing(
   ctx: SignedInCtx,
   row: ListingRow,
   changes: Partial<ListingRow>,
   still: Fragment,
-): Promise<Screened> {
+): Promise<Screening> {
   if (!SCREENED.some((name) => name in changes)) return { isHeld: false, statements: [] }
   const listing = { ...row, ...changes }
   const [before, after] = [keyOf(listingText(row)), keyOf(listingText(listing))]
-  const suspicion = await look(ctx, listing, { key: after.isTelling ? after.key : undefined, isNew: false })
-  const isHeld = suspicion !== undefined && isHeldBy(suspicion.reading) && row.status !== 'pending'
+  const suspicion = await classifyListing(ctx, listing, {
+    key: after.isDistinctive ? after.key : undefined,
+    isNew: false,
+  })
+  const isHeld = suspicion !== undefined && isHeldBy(suspicion.classification) && row.status !== 'pending'
   const texts =
     before.key === after.key
       ? []
       : [
-          ...(before.isTelling ? [dropText(ctx.db, before.key, row.sellerId, still)] : []),
-          ...(after.isTelling ? [addText(ctx.db, after.key, still)] : []),
+          ...(before.isDistinctive ? [dropText(ctx.db, before.key, row.sellerId, still)] : []),
+          ...(after.isDistinctive ? [addText(ctx.db, after.key, still)] : []),
         ]
   return {
     isHeld,
@@ -90,9 +93,9 @@ export async function screenEditedListing(
 
 const SCREENED = ['title', 'description', 'price', 'currency', ...TYPED_COLUMNS]
 
-async function look(
+async function classifyListing(
   ctx: SignedInCtx,
-  listing: WordedListing,
+  listing: ScreenedListing,
   { key, isNew }: { key: number | undefined; isNew: boolean },
 ): Promise<Suspicion | undefined> {
   const { db, user, now, env } = ctx
@@ -101,7 +104,7 @@ async function look(
       listOtherSellers(db, key ?? NO_TEXT, user.id),
       listNewest(db, user.id),
     ])
-    return await readContent(ctx, listingText(listing), 'listing', {
+    return await screenContent(ctx, listingText(listing), 'listing', {
       sellersWithSameText: new Set(copies.map(({ sellerId }) => sellerId)).size,
       postsInHour: isNew ? 1 + newest.filter(({ createdAt }) => createdAt > now - HOUR_MS).length : 0,
       price: lowPriceOf(listing, env.SLE_PER_USD),
@@ -112,22 +115,22 @@ async function look(
   }
 }
 
-interface Place {
+interface FlagTarget {
   publicId: string
   condition: Fragment
   statusHeld: ListingRow['status']
 }
 
-/** The hold goes before the flag: the audit event is written only if the hold was. */
+/** The audit event goes right after the hold, because it is written only if the hold was. */
 function toQueue(
   { db, now, user }: SignedInCtx,
-  { publicId, condition, statusHeld }: Place,
-  { title, description }: Worded,
+  { publicId, condition, statusHeld }: FlagTarget,
+  { title, description }: ListingTexts,
   suspicion: Suspicion | undefined,
 ): Statement[] {
   if (!suspicion) return []
-  const { reading, textKey } = suspicion
-  const { flagType, confidence, signals } = reading
+  const { classification, textKey } = suspicion
+  const { flagType, confidence, signals } = classification
   const id = listingIdWhere(condition)
   const held = {
     action: 'content_held',
@@ -137,7 +140,7 @@ function toQueue(
     reason: signals[0],
   } as const
   return [
-    ...(isHeldBy(reading)
+    ...(isHeldBy(classification)
       ? [holdForReview(db, condition, statusHeld, now), record(db, held, now, { onlyIfChanged: true })]
       : []),
     flag(
@@ -153,6 +156,6 @@ function toQueue(
       },
       now,
     ),
-    keepFlaggedText(db, 'listing', id, textKey),
+    storeFlaggedText(db, 'listing', id, textKey),
   ]
 }

@@ -1,9 +1,9 @@
 import type { Db, Statement } from '../../../db/client.ts'
 import { log } from '../../../platform/log.ts'
-import { flag } from './read-content.ts'
+import { flag } from './screen-content.ts'
 import { isApproved, isQueuedBy } from './policy.ts'
-import { judgedKeyOf } from './reading/text-key.ts'
-import { addCopy, copyIdOf, decisionsAbout, findCopy, keepFlaggedText } from './store.ts'
+import { decisionKeyOf } from './classifier/text-key.ts'
+import { addCopy, copyIdOf, decisionsAbout, findCopy, storeFlaggedText } from './store.ts'
 
 interface FirstMessage {
   /** Row ids of the conversation and of the sender. */
@@ -16,17 +16,17 @@ interface FirstMessage {
 }
 
 /**
- * The statements that copy a person's first message in a conversation into the queue if it looks like fraud,
- * spam or worse. The message itself is delivered. A message screened twice is queued once; if screening
- * fails, nothing is queued.
+ * The statements that copy a person's first message in a conversation into the queue if it looks fraudulent
+ * or inappropriate or like spam. The message itself is delivered. A message screened twice is queued once. If
+ * screening fails, nothing is queued.
  */
 export async function screenMessage(db: Db, message: FirstMessage, now: number): Promise<Statement[]> {
   try {
-    const { read } = await import('./reading/read.ts')
+    const { classify } = await import('./classifier/classify.ts')
     const { conversationId, seq, senderId, content } = message
-    const { flagType, confidence, signals } = read(content, 'message')
+    const { flagType, confidence, signals } = classify(content, 'message')
     if (!isQueuedBy({ flagType, confidence, signals })) return []
-    const key = judgedKeyOf(content)
+    const key = decisionKeyOf(content)
     const [[copy], decisions] = await db.batch([findCopy(db, conversationId, seq), decisionsAbout(db, key)])
     if (copy || isApproved(decisions)) return []
     const id = copyIdOf(conversationId, seq)
@@ -45,7 +45,7 @@ export async function screenMessage(db: Db, message: FirstMessage, now: number):
         },
         now,
       ),
-      keepFlaggedText(db, 'message', id, key),
+      storeFlaggedText(db, 'message', id, key),
     ]
   } catch (error) {
     log.error('screening', error, { kind: 'message' })

@@ -1,8 +1,8 @@
 import type { SignedInCtx } from '../../../context.ts'
 import type { Fragment, Statement } from '../../../db/client.ts'
-import { flag, readContent } from './read-content.ts'
-import { POSING_SIGNALS } from '../../accounts/posing.ts'
-import { keepFlaggedText } from './store.ts'
+import { flag, screenContent } from './screen-content.ts'
+import { IMPERSONATION_SIGNALS } from '../../accounts/impersonation.ts'
+import { storeFlaggedText } from './store.ts'
 
 export interface Texts {
   firstName?: string | null
@@ -11,8 +11,8 @@ export interface Texts {
   bio?: string | null
 }
 
-/** Names that impersonate somebody are held, whatever the rest says. */
-const POSING_CONFIDENCE = 0.95
+/** Names that impersonate somebody are always held, whatever the confidence about the other texts. */
+const IMPERSONATION_CONFIDENCE = 0.95
 
 /**
  * The statements that queue changed profile texts that may break the rules. The texts stay visible until a
@@ -24,42 +24,43 @@ export async function screenProfile(
   contentId: number | Fragment,
 ): Promise<Statement[]> {
   const text = textOf(texts)
-  const suspicion = text === '' ? undefined : await readContent(ctx, text, 'profile')
+  const suspicion = text === '' ? undefined : await screenContent(ctx, text, 'profile')
   if (!suspicion) return []
   const { db, user, now } = ctx
-  const { flagType, confidence, signals } = suspicion.reading
+  const { flagType, confidence, signals } = suspicion.classification
   return [
     flag(
       db,
       { contentType: 'profile', contentId, authorId: user.id, flagType, confidence, signals, text },
       now,
     ),
-    keepFlaggedText(db, 'profile', contentId, suspicion.textKey),
+    storeFlaggedText(db, 'profile', contentId, suspicion.textKey),
   ]
 }
 
 /**
- * The statement that queues names that impersonate somebody; `poses` says whom. Earlier decisions about the
- * same names are ignored: an approval for one person is none for another. `bio` is the person's new text; its
- * signals are added.
+ * The statement that queues names that impersonate somebody; `impersonation` says whom. Earlier decisions
+ * about the same names are ignored, since an approval for one person does not apply to another. A new `bio`
+ * adds its signals.
  */
-export async function screenPosingNames(
+export async function screenImpersonatingNames(
   ctx: SignedInCtx,
   texts: Texts,
-  poses: string,
+  impersonation: string,
   contentId: number | Fragment,
 ): Promise<Statement[]> {
   const { db, user, now } = ctx
   const about = { contentType: 'profile', contentId, authorId: user.id, text: textOf(texts) } as const
-  const suspicion = texts.bio ? await readContent(ctx, texts.bio, 'profile') : undefined
-  const { flagType, signals } = suspicion?.reading ?? { flagType: 'other' as const, signals: [] }
-  return [flag(db, { ...about, flagType, confidence: POSING_CONFIDENCE, signals: [poses, ...signals] }, now)]
+  const suspicion = texts.bio ? await screenContent(ctx, texts.bio, 'profile') : undefined
+  const { flagType, signals } = suspicion?.classification ?? { flagType: 'other' as const, signals: [] }
+  const confidence = IMPERSONATION_CONFIDENCE
+  return [flag(db, { ...about, flagType, confidence, signals: [impersonation, ...signals] }, now)]
 }
 
 /** True for an item whose only signals are about impersonating names. */
 export function isAboutNamesOnly(signals: readonly string[]): boolean {
-  const posing: readonly string[] = Object.values(POSING_SIGNALS)
-  return signals.length > 0 && signals.every((signal) => posing.includes(signal))
+  const signalsOfNames: readonly string[] = Object.values(IMPERSONATION_SIGNALS)
+  return signals.length > 0 && signals.every((signal) => signalsOfNames.includes(signal))
 }
 
 function textOf({ firstName, lastName, businessName, bio }: Texts): string {

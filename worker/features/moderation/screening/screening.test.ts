@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CommentsPage } from '#contract/engagement.ts'
 import { comment, post } from '../../../test/things.ts'
-import { meet, readMessages, write } from '../../../test/calls.ts'
+import { startConversation, readMessages, write } from '../../../test/calls.ts'
 import { d1 } from '../../../test/databases.ts'
-import { decided, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
+import { decideItem, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
 import { type Person, type TestSettings, signIn, signInAdmin, visitor } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
 
@@ -30,7 +30,7 @@ function sellerWith(run: Run, settings: TestSettings = { SCREENING_MODEL: 'on' }
   return signIn(undefined, { AI: modelThat(run), ...settings })
 }
 
-/** A binding with the only method that is called. */
+/** A stub of the AI binding; only `run` is ever called. */
 function modelThat(run: Run): Ai {
   return { run } as unknown as Ai
 }
@@ -55,7 +55,7 @@ test('a threatening comment is held: only its author sees it until it is approve
     status: 'open',
   })
   expect(await trailOf(admin, buyer)).toMatchObject([{ action: 'content_held' }])
-  await decided(admin, item?.publicId ?? '', 'approved')
+  await decideItem(admin, item?.publicId ?? '', 'approved')
   expect(await commentsFor(visitor(), id)).toEqual([THREAT])
 })
 
@@ -70,19 +70,19 @@ test('a doubtful comment is shown and queued', async () => {
   ])
 })
 
-test('an approved link does not let other links through', async () => {
+test('approving one link does not let other links through', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
   const { id } = await post(seller)
   await comment(buyer, id, 'http://example.org/place')
   const [item] = await readQueue()
-  await decided(admin, item?.publicId ?? '', 'approved')
+  await decideItem(admin, item?.publicId ?? '', 'approved')
   await comment(seller, id, 'http://example.org/place')
   expect(await readQueue()).toHaveLength(1)
   await comment(buyer, id, 'http://example.com/casino')
   expect(await readQueue()).toHaveLength(2)
 })
 
-test('a warning against fraud and a question are not queued', async () => {
+test('comments that only warn of fraud or ask for the price are not queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await post(seller)
   for (const content of [
@@ -96,7 +96,7 @@ test('a warning against fraud and a question are not queued', async () => {
 
 // [spec 10.2 #40, 10.11 #4]
 test('a first message that asks for a code is delivered, and its copy is queued', async () => {
-  const { buyer, seller, id } = await meet()
+  const { buyer, seller, id } = await startConversation()
   await write(buyer, id, THEFT)
   await expect
     .poll(readQueue)
@@ -114,7 +114,7 @@ test('a first message that asks for a code is delivered, and its copy is queued'
 
 // [spec 10.11 #4]
 test('only the first message of each person is screened', async () => {
-  const { buyer, seller, id } = await meet()
+  const { buyer, seller, id } = await startConversation()
   await write(buyer, id)
   await write(buyer, id, THEFT)
   await write(seller, id, 'Send half the money by Orange Money first')
@@ -125,8 +125,8 @@ test('only the first message of each person is screened', async () => {
   expect(await readQueue()).toHaveLength(1)
 })
 
-test('reporting a message that is already queued counts at the open item', async () => {
-  const { buyer, seller, id } = await meet()
+test('a report of a message that is already queued is counted in its open item', async () => {
+  const { buyer, seller, id } = await startConversation()
   await write(buyer, id, THEFT)
   await expect.poll(readQueue).toHaveLength(1)
   const report = () => seller.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'scam' })
@@ -136,11 +136,11 @@ test('reporting a message that is already queued counts at the open item', async
 
 // [spec 10.11 #5]
 test('text that moderators approved is not queued again', async () => {
-  const [admin, one, other] = await Promise.all([signInAdmin(), meet(), meet()])
+  const [admin, one, other] = await Promise.all([signInAdmin(), startConversation(), startConversation()])
   await write(one.buyer, one.id, THEFT)
   await expect.poll(readQueue).toHaveLength(1)
   const [item] = await readQueue()
-  await decided(admin, item?.publicId ?? '', 'approved')
+  await decideItem(admin, item?.publicId ?? '', 'approved')
   await write(other.buyer, other.id, THEFT)
   await write(other.seller, other.id, 'You won the lucky draw')
   await expect.poll(readQueue).toHaveLength(2)
@@ -149,17 +149,15 @@ test('text that moderators approved is not queued again', async () => {
 // [spec 10.11 #4]
 test('a profile that offers loans is queued and stays visible until a moderator decides', async () => {
   const member = await signIn()
-  const answer = await member.patch('/api/auth/user', { bio: 'Quick loans, no papers. WhatsApp 077 200 900' })
-  expect([answer.status, await answer.json()]).toEqual([
-    200,
-    expect.objectContaining({ bio: 'Quick loans, no papers. WhatsApp 077 200 900' }),
-  ])
+  const bio = 'Quick loans, no papers. WhatsApp 077 200 900'
+  const response = await member.patch('/api/auth/user', { bio })
+  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ bio })])
   expect(await readQueue()).toMatchObject([
     { contentType: 'profile', flagType: 'spam', reason: 'Offers loans', status: 'open' },
   ])
 })
 
-test('an ordinary name, shop and address are not queued', async () => {
+test('a profile with an ordinary name, shop and street is not queued', async () => {
   const member = await signIn()
   await member.patch('/api/auth/user', {
     firstName: 'Mohamed',
@@ -171,7 +169,7 @@ test('an ordinary name, shop and address are not queued', async () => {
 })
 
 // [spec 10.11 #9]
-test('a confident model raises the confidence and adds its reason', async () => {
+test('a model that is surer of a violation raises the confidence and adds a reason', async () => {
   await post(
     await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
     'generator',
@@ -197,9 +195,9 @@ test('a listing is not queued if the model finds nothing', async () => {
 // [spec 10.11 #9]
 test.each<[string, Run]>([
   ['fails', () => Promise.reject(new Error('The model is down'))],
-  ['answers in another form', async () => ({ response: { verdict: 'fine' } })],
-  ['never answers', () => new Promise(() => undefined)],
-])('if the model %s, the embedded classifier’s reading stays', async (_name, run) => {
+  ['returns an unexpected shape', async () => ({ response: { verdict: 'fine' } })],
+  ['never responds', () => new Promise(() => undefined)],
+])('if the model %s, the embedded classifier decides alone', async (_name, run) => {
   await post(await sellerWith(run), 'generator', DOUBTFUL)
   expect(await readQueue()).toMatchObject([{ reason: 'Phone number in the title' }])
 })

@@ -16,7 +16,7 @@ const COPIES_READ = 50
 const POSTS_READ = 20
 const DECISIONS_READ = 50
 
-/** The other sellers with listings of this text, one row for each listing. */
+/** The other sellers of listings with this text, one row for each listing. */
 export function listOtherSellers(db: Db, textKey: number, sellerId: number) {
   return db.orm
     .select({ sellerId: listingTextKeys.sellerId })
@@ -25,7 +25,7 @@ export function listOtherSellers(db: Db, textKey: number, sellerId: number) {
     .limit(COPIES_READ)
 }
 
-/** When a seller's newest listings for sale were posted. */
+/** When a seller's newest active listings were posted. */
 export function listNewest(db: Db, sellerId: number) {
   return db.orm
     .select({ createdAt: listings.createdAt })
@@ -35,7 +35,7 @@ export function listNewest(db: Db, sellerId: number) {
     .limit(POSTS_READ)
 }
 
-/** Moderators' decisions about a text, in no order. */
+/** Moderators' decisions about a text, unordered. */
 export function decisionsAbout(db: Db, textKey: number) {
   return db.orm
     .select({
@@ -49,12 +49,12 @@ export function decisionsAbout(db: Db, textKey: number) {
     .limit(DECISIONS_READ)
 }
 
-/** The condition that finds a listing by its public id, for statements after its insert in the same batch. */
+/** The condition for the listing with this public id, for statements after its insert in the same batch. */
 export function isListing(publicId: string): Fragment {
   return sql`${listings.publicId} = ${publicId}`
 }
 
-/** The query for the row id of the listing that meets a condition; null without one. */
+/** The query for the row id of the listing that meets a condition; null if none does. */
 export function listingIdWhere(condition: Fragment): Fragment {
   return sql`(select ${listings.id} from ${listings} where ${condition})`
 }
@@ -71,7 +71,7 @@ function isCopy(conversationId: number, seq: number) {
   return and(eq(reportedMessages.conversationId, conversationId), eq(reportedMessages.seq, seq))
 }
 
-/** Adds the text of the listing that meets a condition. */
+/** Adds the text key of the listing that meets a condition. */
 export function addText(db: Db, textKey: number, condition: Fragment) {
   return db.orm
     .insert(listingTextKeys)
@@ -91,8 +91,8 @@ export function dropText(db: Db, textKey: number, sellerId: number, condition: F
     )
 }
 
-/** Stores which text the open item is about. Goes right after the flag in its batch. */
-export function keepFlaggedText(
+/** Stores which text the content's open item is about. Goes right after the flag in its batch. */
+export function storeFlaggedText(
   db: Db,
   contentType: ModeratedType,
   contentId: number | Fragment,
@@ -109,8 +109,8 @@ export function keepFlaggedText(
 }
 
 /**
- * Holds a listing for review, in the batch that sets it pending. An earlier hold keeps its reason, except a
- * ban: that may be over already and would show the listing before anybody read it.
+ * Holds a listing for review, in the batch that sets it to pending. An earlier hold keeps its reason, except
+ * a ban: the end of the ban would show the listing before anybody reviewed it.
  */
 export function holdForReview(db: Db, condition: Fragment, statusHeld: ListingRow['status'], now: number) {
   return db.orm
@@ -130,7 +130,7 @@ export function findCopy(db: Db, conversationId: number, seq: number) {
   return db.orm.select({ id: reportedMessages.id }).from(reportedMessages).where(isCopy(conversationId, seq))
 }
 
-/** Stores a copy of a message that nobody reported. */
+/** Stores a copy of a message that the classifier flagged and nobody reported. */
 export function addCopy(
   db: Db,
   row: Pick<

@@ -7,7 +7,7 @@ import { addMany } from '../../../test/many.ts'
 import { signIn, suspend, type Member } from '../../../test/people.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
-import { toldOf } from '../../../test/told.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
 import { sendLikes } from './likes.ts'
 
 let seller: Member
@@ -16,31 +16,31 @@ let other: Member
 let now: number
 beforeEach(async () => {
   ;[seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-  // A like made now is timed by the real clock, and has settled by this time.
+  // Likes get their time from the real clock. Two minutes later they are old enough to be reported.
   now = Date.now() + 120_000
 })
 
-async function press(member: Member, id: string, times = 1) {
-  for (let pressed = 0; pressed < times; pressed += 1)
+async function toggleLike(member: Member, id: string, times = 1) {
+  for (let press = 0; press < times; press += 1)
     expect((await member.post(`/api/listings/${id}/like`)).status).toBe(200)
 }
 
-const told = (member = seller) => toldOf(member, 'likes')
+const likeNotifications = (member = seller) => notificationsOf(member, 'likes')
 
-/** Moves every like of a person to this time. */
-async function likedAt(member: Member, at: number) {
+/** Sets the time of all likes that a person gave. */
+async function setLikeTimes(member: Member, at: number) {
   await d1.run`UPDATE likes SET created_at = ${at} WHERE user_id = (SELECT id FROM users
     WHERE public_id = ${member.user.id})`
 }
 
 describe('likes', () => {
-  test('likes of one listing share a notification that names the listing', async () => {
+  test('of one listing share a notification that names the listing', async () => {
     const listing = await post(seller)
-    await press(buyer, listing.id)
-    await press(other, listing.id)
-    expect(await told()).toEqual([])
+    await toggleLike(buyer, listing.id)
+    await toggleLike(other, listing.id)
+    expect(await likeNotifications()).toEqual([])
     await cronAt(now)
-    expect(await told()).toEqual([
+    expect(await likeNotifications()).toEqual([
       {
         id: expect.any(String),
         kind: 'likes',
@@ -55,109 +55,109 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('likes of several listings share a notification that counts each person once', async () => {
+  test('of several listings share a notification that counts each person once', async () => {
     const [one, two] = [await post(seller), await post(seller)]
-    await press(buyer, one.id)
-    await press(buyer, two.id)
-    await press(other, two.id)
+    await toggleLike(buyer, one.id)
+    await toggleLike(buyer, two.id)
+    await toggleLike(other, two.id)
     await cronAt(now)
-    expect(await told()).toMatchObject([{ count: 2, listingsCount: 2, listing: null }])
+    expect(await likeNotifications()).toMatchObject([{ count: 2, listingsCount: 2, listing: null }])
   })
 
   // [spec 10.10 #3]
-  test('likes are reported at most once in 24 hours, and each like only once', async () => {
+  test('are reported at most once in 24 hours, and each like only once', async () => {
     const { id } = await post(seller)
-    await press(buyer, id)
+    await toggleLike(buyer, id)
     await cronAt(now)
-    await press(other, id)
-    await likedAt(other, now + 1_000)
+    await toggleLike(other, id)
+    await setLikeTimes(other, now + 1_000)
     await cronAt(now + DAY_MS - 1)
-    expect(await told()).toMatchObject([{ count: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }])
     await cronAt(now + DAY_MS)
-    expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }, { count: 1 }])
     await cronAt(now + 3 * DAY_MS)
-    expect(await told()).toHaveLength(2)
+    expect(await likeNotifications()).toHaveLength(2)
   })
 
-  test('concurrent runs report likes once', async () => {
-    await press(buyer, (await post(seller)).id)
+  test('are reported once, even by concurrent runs', async () => {
+    await toggleLike(buyer, (await post(seller)).id)
     await Promise.all(
       Array.from({ length: 6 }, () =>
         sendLikes({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} }),
       ),
     )
-    expect(await told()).toMatchObject([{ count: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }])
   })
 
-  test('if all likes were removed, none is reported, and the next may be at once', async () => {
+  test('that were all removed are not reported, and do not delay the report of the next like', async () => {
     const { id } = await post(seller)
-    await press(buyer, id, 2)
+    await toggleLike(buyer, id, 2)
     await cronAt(now)
-    expect(await told()).toEqual([])
-    await press(other, id)
-    await likedAt(other, now + 60_000)
+    expect(await likeNotifications()).toEqual([])
+    await toggleLike(other, id)
+    await setLikeTimes(other, now + 60_000)
     await cronAt(now + 900_000)
-    expect(await told()).toMatchObject([{ count: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }])
   })
 
   // [spec 10.10 #3]
-  test('a reported like that is removed and given again is not reported again', async () => {
+  test('that were reported, removed and given again are not reported again', async () => {
     const { id } = await post(seller)
-    await press(buyer, id)
+    await toggleLike(buyer, id)
     await cronAt(now)
-    await press(buyer, id, 2)
-    await likedAt(buyer, now + 1_000)
-    await press(other, id)
-    await likedAt(other, now + 1_000)
+    await toggleLike(buyer, id, 2)
+    await setLikeTimes(buyer, now + 1_000)
+    await toggleLike(other, id)
+    await setLikeTimes(other, now + 1_000)
     await cronAt(now + 2 * DAY_MS)
-    expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
-    await press(buyer, id, 2)
-    await likedAt(buyer, now + 3 * DAY_MS)
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }, { count: 1 }])
+    await toggleLike(buyer, id, 2)
+    await setLikeTimes(buyer, now + 3 * DAY_MS)
     await cronAt(now + 5 * DAY_MS)
-    expect(await told()).toHaveLength(2)
+    expect(await likeNotifications()).toHaveLength(2)
   })
 
-  test('a like removed before its report does not count, and counts once if given again', async () => {
+  test('that were removed before the report count only if given again, and then once', async () => {
     const { id } = await post(seller)
-    await press(buyer, id, 3)
-    await press(other, id, 2)
+    await toggleLike(buyer, id, 3)
+    await toggleLike(other, id, 2)
     await cronAt(now)
-    expect(await told()).toMatchObject([{ count: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }])
   })
 
   // [spec 10.10 #3]
-  test('a very recent like waits for the next run and is not missed', async () => {
+  test('from the last minute wait for the next run and are not missed', async () => {
     const { id } = await post(seller)
-    await press(buyer, id)
-    await press(other, id)
-    await likedAt(buyer, now - 61_000)
-    await likedAt(other, now - 59_000)
+    await toggleLike(buyer, id)
+    await toggleLike(other, id)
+    await setLikeTimes(buyer, now - 61_000)
+    await setLikeTimes(other, now - 59_000)
     await cronAt(now)
-    expect(await told()).toMatchObject([{ count: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }])
     await cronAt(now + DAY_MS)
-    expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }, { count: 1 }])
   })
 
-  test('likes of own or unavailable listings, and by or to suspended people, are not reported', async () => {
+  test('are not reported if the seller gave them, the listing is sold or a person is suspended', async () => {
     const [shown, sold] = [await post(seller), await post(seller)]
-    await press(seller, shown.id)
-    await press(buyer, sold.id)
-    await press(other, shown.id)
+    await toggleLike(seller, shown.id)
+    await toggleLike(buyer, sold.id)
+    await toggleLike(other, shown.id)
     await setRow(sold.id, { status: 'sold' })
     await suspend(other, now + DAY_MS)
-    const out = await signIn()
-    await press(buyer, (await post(out)).id)
-    await suspend(out, now + DAY_MS)
+    const suspended = await signIn()
+    await toggleLike(buyer, (await post(suspended)).id)
+    await suspend(suspended, now + DAY_MS)
     await cronAt(now)
-    expect(await told()).toEqual([])
-    await suspend(out, Date.now() - 1)
+    expect(await likeNotifications()).toEqual([])
+    await suspend(suspended, Date.now() - 1)
     await cronAt(now + 2 * DAY_MS)
-    expect(await told(out)).toEqual([])
+    expect(await likeNotifications(suspended)).toEqual([])
   })
 
-  test('likes are reported to every seller, even if they exceed one batch', { timeout: 60_000 }, async () => {
+  test('are reported to all sellers, even if one batch cannot hold them', { timeout: 60_000 }, async () => {
     const sellers = await Promise.all(Array.from({ length: 55 }, () => signIn()))
-    for (const each of sellers) await press(buyer, (await addMany(each, 1, () => ({})))[0] ?? '')
+    for (const each of sellers) await toggleLike(buyer, (await addMany(each, 1, () => ({})))[0] ?? '')
     await cronAt(now)
     const ids = JSON.stringify(sellers.map(({ user }) => user.id))
     expect(
@@ -167,9 +167,9 @@ describe('likes', () => {
     ).toEqual({ n: 55, people: 55 })
   })
 
-  test('at most 1,000 likes are counted', { timeout: 60_000 }, async () => {
+  test('are counted up to 1,000', { timeout: 60_000 }, async () => {
     const { id } = await post(seller)
-    await press(buyer, id)
+    await toggleLike(buyer, id)
     await env.DB.batch([
       env.DB.prepare(
         'INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)',
@@ -180,22 +180,22 @@ describe('likes', () => {
       ).bind(id, now - 90_000),
     ])
     await cronAt(now)
-    expect(await told()).toMatchObject([{ count: 1_000, listingsCount: 1 }])
+    expect(await likeNotifications()).toMatchObject([{ count: 1_000, listingsCount: 1 }])
     await cronAt(now + 2 * DAY_MS)
-    expect(await told()).toHaveLength(1)
+    expect(await likeNotifications()).toHaveLength(1)
   })
 })
 
-test('purging a listing deletes the record of its reported likes', async () => {
+test('purging a listing deletes the records of its reported likes', async () => {
   const { id } = await post(seller)
-  await press(buyer, id)
+  await toggleLike(buyer, id)
   await cronAt(now)
-  await press(buyer, id)
-  const remembered = () =>
+  await toggleLike(buyer, id)
+  const countRecords = () =>
     d1.value`SELECT count(*) AS n FROM told_likes JOIN listings ON listings.id = listing_id
       WHERE public_id = ${id}`
-  expect(await remembered()).toBe(1)
+  expect(await countRecords()).toBe(1)
   await seller.delete(`/api/listings/${id}`)
   await cronAt(Date.now() + 2 * DAY_MS)
-  expect(await remembered()).toBe(0)
+  expect(await countRecords()).toBe(0)
 })

@@ -6,14 +6,14 @@ export interface Price {
 }
 
 /**
- * The minimum drop, as a fraction of the former price. Without it a seller could notify many people by
- * lowering a price by a cent.
+ * The minimum drop, as a fraction of the former price. Without a minimum, a seller could notify many people
+ * by lowering a price by a cent.
  */
 const DROP_MIN = 0.01
 
 /**
- * Whether a price change is worth notifying those who keep the listing. Two currencies are not compared,
- * since the exchange rate is ours, not the seller's.
+ * True if a price change is worth a notification. Prices in different currencies are not compared, since the
+ * exchange rate is ours, not the seller's.
  */
 export function isPriceDrop(from: Price, to: Price): boolean {
   return from.currency === to.currency && from.price - to.price >= from.price * DROP_MIN

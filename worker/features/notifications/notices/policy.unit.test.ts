@@ -6,15 +6,15 @@ const usd = (price: number) => ({ price, currency: 'USD' as const })
 
 // [spec 10.10 #4]
 test.each([
-  ['a tenth', sle(5_000), sle(4_500), true],
-  ['one part in a hundred', sle(5_000), sle(4_950), true],
-  ['a little less than that', sle(5_000), sle(4_951), false],
-  ['nothing', sle(5_000), sle(5_000), false],
+  ['a drop by a tenth', sle(5_000), sle(4_500), true],
+  ['a drop by one percent', sle(5_000), sle(4_950), true],
+  ['a drop by a little less than one percent', sle(5_000), sle(4_951), false],
+  ['no change', sle(5_000), sle(5_000), false],
   ['a rise', sle(5_000), sle(5_500), false],
-  ['dollars', usd(100), usd(99), true],
-  ['the same number in the cheaper currency', usd(5_000), sle(5_000), false],
-  ['fewer dollars than there were Leones', sle(5_000), usd(100), false],
-  ['the whole range', sle(1_000_000_000), sle(1), true],
-])('whether people are notified of a change by %s', (_name, from, to, isNews) => {
+  ['a drop by one percent in dollars', usd(100), usd(99), true],
+  ['a change from dollars to as many leones', usd(5_000), sle(5_000), false],
+  ['a change from leones to fewer dollars', sle(5_000), usd(100), false],
+  ['a drop from the highest price to the lowest', sle(1_000_000_000), sle(1), true],
+])('whether people are notified of %s', (_name, from, to, isNews) => {
   expect(isPriceDrop(from, to)).toBe(isNews)
 })

@@ -13,7 +13,7 @@ import {
 } from '../../../db/schema.ts'
 import type { Price } from './policy.ts'
 
-/** A change of a listing's price; `at` is the priceChangedAt that its batch writes. */
+/** A change of a listing's price. `at` is the `priceChangedAt` that its batch writes. */
 interface PriceChange {
   listingId: number
   from: Price
@@ -22,8 +22,8 @@ interface PriceChange {
 }
 
 /**
- * Marks a drop only if the listing shows it, so an edit that lost a race marks nothing. Notification starts
- * from the first person who keeps the listing, even if an earlier drop was not sent to everyone.
+ * Marks a drop, but only if the listing has these prices, so that an edit that lost a race marks nothing.
+ * Everybody who saved the listing is notified, even if an earlier drop was not sent to all of them.
  */
 export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
   const { price, formerPrice, currency, droppedAt, afterUser } = priceDrops
@@ -34,8 +34,8 @@ export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
         where l.id = ${listingId} and l.status = 'active' and l.price = ${to.price}
         and l.currency = ${to.currency} and l.previous_price = ${from.price}
         and l.previous_currency = ${from.currency} and l.price_changed_at = ${at}
-        and exists (select 1 from ${favourites} as kept where kept.listing_id = l.id
-        and kept.user_id <> l.seller_id)`,
+        and exists (select 1 from ${favourites} as saved where saved.listing_id = l.id
+        and saved.user_id <> l.seller_id)`,
     )
     .onConflictDoUpdate({
       target: priceDrops.listingId,
@@ -59,7 +59,7 @@ export interface FoundDrop {
   sellerSuspendedUntil: number | null
 }
 
-/** A marked drop, its listing as it is now, and when its seller's suspension ends. */
+/** The marked drop of a listing, the listing as it is now, and when its seller's suspension ends. */
 export function findDrop(db: Db, listingId: number) {
   const { sellerId, status, price, currency } = listings
   return db.orm
@@ -74,7 +74,7 @@ export function findDrop(db: Db, listingId: number) {
     .where(eq(priceDrops.listingId, listingId))
 }
 
-/** The longest waiting drops. */
+/** The listings with a marked drop, longest waiting first. */
 export function listDrops(db: Db, until: number, limit: number) {
   return db.orm
     .select({ listingId: priceDrops.listingId })
@@ -84,8 +84,8 @@ export function listDrops(db: Db, until: number, limit: number) {
     .limit(limit)
 }
 
-/** The next people who keep the listing, without its seller and suspended people. */
-export function listKeepers(
+/** The next people who saved the listing, except its seller and suspended people. */
+export function listPeopleWhoSaved(
   db: Db,
   { listingId, afterUser, sellerId }: Pick<PriceDropRow, 'listingId' | 'afterUser'> & { sellerId: number },
   now: number,
@@ -108,8 +108,8 @@ export function listKeepers(
 }
 
 /**
- * Whether the listing still has that price and notification is still at the step that was read, so that only
- * one of two concurrent runs takes effect.
+ * True if the listing still has the price of the drop, and the position is still that of `drop`. So only one
+ * of two concurrent runs takes effect.
  */
 export function isAtStep(drop: PriceDropRow): Fragment {
   return sql`exists (select 1 from ${priceDrops} as marked cross join ${listings} as dropped
@@ -134,7 +134,7 @@ export function finishDrop(db: Db, drop: PriceDropRow) {
     .returning()
 }
 
-/** Unmarks a listing that has another price or is not visible. */
+/** Unmarks a listing that has another price, is not for sale or has a suspended seller. */
 export function unmarkDrop(db: Db, { listingId, droppedAt }: PriceDropRow) {
   return db.orm
     .delete(priceDrops)
@@ -142,7 +142,7 @@ export function unmarkDrop(db: Db, { listingId, droppedAt }: PriceDropRow) {
 }
 
 /** Sellers whose listings were liked and who are due for a notification. */
-export function listDueLikes(db: Db, now: number, limit: number) {
+export function listDueSellers(db: Db, now: number, limit: number) {
   return db.orm
     .select({ userId: likeDigests.userId })
     .from(likeDigests)
@@ -151,26 +151,24 @@ export function listDueLikes(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/**
- * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.
- */
+/** Uses a literal, since SQLite uses a partial index only if the query contains the index's condition. */
 function isDue(now: number) {
   return and(sql`${likeDigests.isWaiting} = 1`, lte(likeDigests.dueAt, now))
 }
 
 interface Span {
-  /** Likes up to this time are reported. */
+  /** Likes after this time are not reported yet. */
   until: number
   now: number
 }
 
 /**
- * What to report to each of these sellers who is still due: how many people and listings, and the listing if
- * it is one. Counts likes of listings for sale, without those of sellers themselves, of suspended people and
- * those already reported; at most 1,000.
+ * What to report to each of these sellers if they are still due: the numbers of people and listings, and one
+ * of the listings. Counts at most 1,000 likes of listings for sale. Ignores likes by the sellers themselves,
+ * likes by suspended people and likes that were reported before.
  */
-export function likesOf(userIds: readonly number[], { until, now }: Span): Fragment {
-  const fresh = sql`select k.user_id, k.listing_id from ${listings} as l
+export function likesToReport(userIds: readonly number[], { until, now }: Span): Fragment {
+  const unreported = sql`select k.user_id, k.listing_id from ${listings} as l
     cross join ${likes} as k on k.listing_id = l.id and k.created_at > d.told_until
     and k.created_at <= ${until} and k.user_id <> l.seller_id
     cross join ${users} as liker on liker.id = k.user_id and coalesce(liker.suspended_until, 0) <= ${now}
@@ -179,37 +177,37 @@ export function likesOf(userIds: readonly number[], { until, now }: Span): Fragm
     and t.user_id = k.user_id)
     limit ${TOTAL_EXACT_MAX}`
   return sql`select d.user_id as userId, (select json_object('people', count(distinct user_id), 'listings',
-    count(distinct listing_id), 'listingId', max(listing_id)) from (${fresh})) as liked
+    count(distinct listing_id), 'listingId', max(listing_id)) from (${unreported})) as liked
     from json_each(${JSON.stringify(userIds)}) as due
     cross join ${likeDigests} as d on d.user_id = due.value and d.is_waiting = 1 and d.due_at <= ${now}
     cross join ${users} as u on u.id = d.user_id and coalesce(u.suspended_until, 0) <= ${now}`
 }
 
-/** Sellers notified now are due again in a day. A seller with a like too recent to report keeps waiting. */
-export function closeLikes(
+/** Sellers notified now are due again in a day. Only a like too recent to report keeps a seller waiting. */
+export function closeDigests(
   db: Db,
   userIds: readonly number[],
   digests: Fragment,
   { until, now, next }: Span & { next: number },
 ) {
   const { userId, dueAt, toldUntil } = likeDigests
-  const isTold = sql`${userId} in (select userId from (${digests}) where liked ->> 'people' > 0)`
-  const younger = sql`select 1 from ${listings} as l cross join ${likes} as k on k.listing_id = l.id
+  const isReported = sql`${userId} in (select userId from (${digests}) where liked ->> 'people' > 0)`
+  const tooRecent = sql`select 1 from ${listings} as l cross join ${likes} as k on k.listing_id = l.id
     and k.created_at > ${until} and k.user_id <> l.seller_id
     where l.seller_id = ${userId}`
   return db.orm
     .update(likeDigests)
     .set({
-      isWaiting: sql`exists (${younger})`,
-      dueAt: sql`case when ${isTold} then ${next} else ${dueAt} end`,
+      isWaiting: sql`exists (${tooRecent})`,
+      dueAt: sql`case when ${isReported} then ${next} else ${dueAt} end`,
       toldUntil: sql`max(${toldUntil}, ${until})`,
     })
     .where(and(sql`${userId} in (select value from json_each(${JSON.stringify(userIds)}))`, isDue(now)))
     .returning({ userId, dueAt })
 }
 
-/** Records who liked a listing, if the seller was notified of that like. */
-export function keepToldLike(db: Db, userId: number, listingPublicId: string) {
+/** Records who liked a listing, if the like was reported to the seller. */
+export function addReportedLike(db: Db, userId: number, listingPublicId: string) {
   return db.orm
     .insert(toldLikes)
     .select(
@@ -221,6 +219,6 @@ export function keepToldLike(db: Db, userId: number, listingPublicId: string) {
     .onConflictDoNothing()
 }
 
-export function deleteToldLikes(db: Db, listingIds: Fragment) {
+export function deleteReportedLikes(db: Db, listingIds: Fragment) {
   return db.orm.delete(toldLikes).where(sql`${toldLikes.listingId} in (${listingIds})`)
 }

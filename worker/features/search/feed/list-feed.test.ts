@@ -12,7 +12,7 @@ let reader: Member
 const posted: Listing[] = []
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Kenema'] as const
 
-/** Forty listings of two kinds in four places. Likes and prices have few values, so many are equal. */
+/** Forty listings of two kinds in four places. Many have the same likes, score or price. */
 beforeAll(async () => {
   reader = await signIn()
   for (let index = 0; index < 40; index += 1) {
@@ -39,7 +39,7 @@ async function read(query: string): Promise<ListingsPage> {
   return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
-/** All pages of a feed, read by cursor. */
+/** Reads all pages of a feed by cursor. */
 async function readAll(query: string): Promise<Listing[]> {
   const all: Listing[] = []
   let cursor: string | null = ''
@@ -59,9 +59,9 @@ const KEYS: Record<ListingSort, (listing: Listing) => number> = {
   price_desc: ({ priceSle }) => -priceSle,
 }
 
-describe('a feed by cursor', () => {
+describe('paging the feed by cursor', () => {
   // [spec 2.5 #6, 2.5 #7, 2.5 #10, 10.1 #9]
-  test.each(LISTING_SORTS)('the feed by %s shows every listing once, in order', async (sortBy) => {
+  test.each(LISTING_SORTS)('sorted by %s, the feed shows every listing once, in order', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}`)
     expect(new Set(all.map(({ id }) => id)).size).toBe(40)
     expect(all).toHaveLength(40)
@@ -70,14 +70,14 @@ describe('a feed by cursor', () => {
   })
 
   // [spec 7 #9, 10.1 #12]
-  test.each(LISTING_SORTS)('the feed by %s shows only the kind and place asked for', async (sortBy) => {
+  test.each(LISTING_SORTS)('sorted by %s, the feed has only the kind and place asked for', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}&type=generator&location=Bo`)
     const expected = posted.filter(({ type, location }) => type === 'generator' && location === 'Bo')
     expect(all.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
   })
 
   // [spec 7 #12, 10.2 #13, 10.15 #33]
-  test('a wider place includes the narrower ones', async () => {
+  test('a wide place includes the places inside it', async () => {
     const page = await read('location=Western Area&limit=50')
     expect(new Set(page.listings.map(({ location }) => location))).toEqual(new Set(['Freetown', 'Waterloo']))
     expect(page).toMatchObject({ total: 20 })
@@ -85,13 +85,13 @@ describe('a feed by cursor', () => {
   })
 
   // [spec 3 #17]
-  test('the kind names used by the dialog select the same listings', async () => {
+  test("the search dialog's names of kinds select the same listings", async () => {
     expect((await read('type=generators')).total).toBe((await read('type=generator')).total)
     expect((await read('type=cars')).total).toBe(20)
   })
 
   // [spec 10.1 #11]
-  test('a listing posted between pages neither repeats nor hides another', async () => {
+  test('a listing posted between two pages neither repeats nor hides another listing', async () => {
     const first = await read('limit=10')
     const { id } = await post(reader, 'generator', { title: 'Posted in between' })
     const second = await read(`limit=10&cursor=${first.nextCursor}`)
@@ -108,7 +108,7 @@ describe('a feed by cursor', () => {
 
 describe('limits and offsets', () => {
   // [spec 7 #9]
-  test('an offset skips as many listings', async () => {
+  test('an offset skips that many listings', async () => {
     const whole = await read('limit=40&sortBy=likes')
     const third = await read('limit=10&offset=20&sortBy=likes')
     expect(third.listings.map(({ id }) => id)).toEqual(whole.listings.slice(20, 30).map(({ id }) => id))
@@ -117,7 +117,7 @@ describe('limits and offsets', () => {
 
   // [spec 10.1 #4, 10.2 #11, 10.15 #41]
   test.each(['sortBy=random', 'cursor=%F0%9F%92%A9', 'cursor=e30', 'userId=7'])(
-    '%s is rejected with 400 and a message',
+    'the invalid parameter %s returns 400 with a message',
     async (query) => {
       expect(await refusedWith(reader.get(`/api/listings?${query}`))).toMatchObject({
         status: 400,
@@ -136,7 +136,7 @@ describe('limits and offsets', () => {
 
 describe('text search', () => {
   // [spec 7 #10]
-  test('text search finds a word of the title in singular or plural and in any case', async () => {
+  test('a word of the title is found in singular or plural and in any case', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'electronics', { title: 'Sealed PARASOLPHONES for you' })
     for (const text of ['parasolphones', 'ParasolPhone', 'sealed parasolphone']) {
@@ -145,7 +145,7 @@ describe('text search', () => {
   })
 
   // [spec 7 #10]
-  test('text search finds a listing by the name of its kind, even if the seller never wrote it', async () => {
+  test('a listing is found by the name of its kind, even if the seller never wrote that name', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'generator', {
       title: 'Honda EU22i quaggaquiet',
@@ -155,9 +155,9 @@ describe('text search', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('what visitors see', () => {
   // [spec 3 #9, 10.1 #20, 10.2 #23]
-  test('a removed listing is 410 and a held or suspended one 404, but not for its seller', async () => {
+  test('others get 410 for a removed listing, and 404 for a held one or a suspended seller’s', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const asOthers = async () => (await visitor().get(`/api/listings/${id}`)).status
@@ -172,7 +172,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.2 #10]
-  test('the landing page shows six new listings to anybody', async () => {
+  test('the showcase shows six new listings to anybody', async () => {
     const answer = await visitor().get('/api/showcase')
     expect(answer.headers.get('cache-control')).toContain('public')
     const { listings, total } = Showcase.parse(await answer.json())
@@ -181,7 +181,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.2 #10, 10.21 #7]
-  test('the cached landing page names no seller', async () => {
+  test('the cached showcase names no seller', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Wombatina' })
     const { id } = await post(seller, 'generator', { images: ['https://photos.example/1.webp'] })
@@ -192,17 +192,17 @@ describe('who sees what', () => {
   })
 
   // [spec 10.2 #10]
-  test('listings of one seller or without a photo do not fill the landing page', async () => {
+  test('listings of one seller or without a photo do not fill the showcase', async () => {
     const photographed = ['https://photos.example/1.webp']
     const others = await Promise.all(Array.from({ length: 5 }, () => signIn()))
     const theirs = await Promise.all(
       others.map((seller) => post(seller, 'generator', { images: photographed })),
     )
-    const eager = await signIn()
+    const frequent = await signIn()
     const own = await Promise.all(
-      Array.from({ length: 4 }, () => post(eager, 'generator', { images: photographed })),
+      Array.from({ length: 4 }, () => post(frequent, 'generator', { images: photographed })),
     )
-    for (let count = 0; count < 6; count += 1) await post(eager, 'generator', { images: [] })
+    for (let count = 0; count < 6; count += 1) await post(frequent, 'generator', { images: [] })
     const { listings } = await parsed(Showcase, visitor().get('/api/showcase'))
     const ids = listings.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(theirs.map(({ id }) => id)))
@@ -210,7 +210,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.1 #21]
-  test('similar listings are of the same kind, the nearest first, without the listing itself', async () => {
+  test('similar listings are other listings of the same kind, nearest first', async () => {
     const [listing] = posted
     if (!listing) throw new Error('nothing was posted')
     const { listings } = await (
@@ -225,7 +225,7 @@ describe('who sees what', () => {
 describe('a market of a thousand listings', () => {
   /** A thousand listings at one price and five at another. */
   beforeAll(async () => {
-    // Hide the listings of the tests above.
+    // Hides the listings of the tests above.
     await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
     await addMany(reader, 1_005, (index) => ({
       listing: { title: 'Numbatfan generator', price: index < 1_000 ? 5_000 : 6_000 },
@@ -233,7 +233,7 @@ describe('a market of a thousand listings', () => {
   })
 
   // [spec 10.1 #10]
-  test('a page holds twenty by default and fifty at most', async () => {
+  test('a page has twenty listings by default and at most fifty', async () => {
     expect((await read('')).listings).toHaveLength(20)
     for (const query of [
       'limit=51',
@@ -247,7 +247,7 @@ describe('a market of a thousand listings', () => {
     }
   })
 
-  describe('the total above 1,000 matches', () => {
+  describe('inexact totals', () => {
     // [spec 10.1 #13]
     test.each([
       'minPrice=5000&maxPrice=6000',
@@ -257,12 +257,12 @@ describe('a market of a thousand listings', () => {
       'searchQuery=numbatfan&type=generator&location=Bo',
       'searchQuery=numbatfan&minPrice=1&maxPrice=6000',
       'searchQuery=numbatfan&minPrice=1&offset=20',
-    ])('above 1,000 matches, the total of "%s" is at least 1,000', async (query) => {
+    ])('with more than 1,000 matches, the total of "%s" is "at least 1,000"', async (query) => {
       expect(await read(query)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
     })
   })
 
-  describe('the total up to 1,000 matches, or with counters', () => {
+  describe('exact totals', () => {
     // [spec 10.1 #13]
     test.each([
       ['minPrice=5000&maxPrice=5000', 1_000],
@@ -279,7 +279,7 @@ describe('a market of a thousand listings', () => {
       expect(page.totalIsAtLeast).toBeUndefined()
     })
 
-    test('the total of the landing page is exact', async () => {
+    test('the total of the showcase is exact', async () => {
       expect(await (await visitor().get('/api/showcase')).json()).toMatchObject({ total: 1_005 })
     })
   })

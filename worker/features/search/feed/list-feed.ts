@@ -6,16 +6,16 @@ import type { Ctx } from '../../../context.ts'
 import type { ListingRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { findSellerId } from '../../accounts/list-sellers.ts'
-import { NOTHING, readGivenUp, writeGivenUp } from '../ladder.ts'
+import { NOTHING_GIVEN_UP, readGivenUp, writeGivenUp } from '../ladder.ts'
 import { findWithoutDeadEnds } from '../no-dead-ends.ts'
-import { mendText, readSearch } from '../read-search.ts'
+import { repairText, readSearch } from '../read-search.ts'
 import { readFeedCursor, readSearchCursor, writeCursor, writeSearchCursor } from './cursor.ts'
 import { takeOfSeller } from './take-of-seller.ts'
 import {
   countActive,
   countOfSeller,
   feedPage,
-  inOrder,
+  sortRows,
   listOfSeller,
   positionOf,
   type FeedFilter,
@@ -26,19 +26,19 @@ export interface Page extends Omit<ListingsPage, 'listings'> {
 }
 
 /**
- * One page of listings: of a seller, of a search, or of the feed by kind, place and sort. All are active,
- * except that sellers may list their own with another status.
+ * One page of listings: a seller's listings, a search, or the feed by kind, place and sort. All listings are
+ * active, except that sellers may list their own listings with another status.
  */
 export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   const { status = 'active', userId } = query
   if (status !== 'active' && (userId === undefined || userId !== ctx.user?.publicId)) {
-    throw new AppError('forbidden', 'Only your own listings can be listed by that status.')
+    throw new AppError('forbidden', 'You can see listings with that status only if they are your own.')
   }
-  const asked = askedOf(query)
-  const read = readSearch(ctx, asked)
-  const { filters, understood, repaired } = asked.isVerbatim ? read : await mendText(ctx, read)
-  const by = sortOf(asked.query, filters)
-  const outcome = isSearch(asked.query, filters)
+  const typed = toTypedSearch(query)
+  const read = readSearch(ctx, typed)
+  const { filters, understood, repaired } = typed.isVerbatim ? read : await repairText(ctx, read)
+  const by = sortOf(typed.query, filters)
+  const outcome = isSearch(typed.query, filters)
     ? { filters, understood, ...(repaired.length > 0 && { repaired }) }
     : {}
   const page =
@@ -48,8 +48,8 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   return { ...(await page), ...outcome }
 }
 
-/** The part of the query that says what is wanted, without the part that selects the page. */
-function askedOf(query: ListingsQuery) {
+/** What the query searches for, without the parameters that select the page. */
+function toTypedSearch(query: ListingsQuery) {
   const {
     limit: _limit,
     offset: _offset,
@@ -64,8 +64,8 @@ function askedOf(query: ListingsQuery) {
 }
 
 /**
- * The sort of a query; undefined means by relevance, the default for words. Filters alone are sorted newest
- * first, like the feed.
+ * The sort of a query. Undefined means by relevance, the default for a search with words. A search with only
+ * filters is sorted newest first, like the feed.
  */
 function sortOf(searchQuery: string, { sortBy, text }: SearchFilters): ListingSort | undefined {
   if (sortBy) return sortBy
@@ -78,8 +78,8 @@ function isSearch(searchQuery: string, filters: SearchFilters): boolean {
 }
 
 /**
- * The filter in the form of the feed, whose indexes and counters know at most a kind and a place; otherwise
- * undefined.
+ * The filters as a feed filter. The feed has indexes and counters only for a kind and a place, so any other
+ * filter, or several places, gives undefined.
  */
 function plainFilter(filters: SearchFilters): FeedFilter | undefined {
   const { type, location } = filters
@@ -89,14 +89,14 @@ function plainFilter(filters: SearchFilters): FeedFilter | undefined {
   return isPlain && (location === undefined || typeof location === 'string') ? { type, location } : undefined
 }
 
-/** A page of the feed, or of the search if the feed's indexes cannot answer the query or find nothing. */
+/** A page of the feed, or of the search if the feed's indexes do not cover the query or find nothing. */
 async function pageOf(
   ctx: Ctx,
   query: ListingsQuery,
   filters: SearchFilters,
   by: ListingSort | undefined,
 ): Promise<Page> {
-  const plain = readGivenUp(query.cursor).givenUp === NOTHING ? plainFilter(filters) : undefined
+  const plain = readGivenUp(query.cursor).givenUp === NOTHING_GIVEN_UP ? plainFilter(filters) : undefined
   const page = plain && by && (await pageOfFeed(ctx, query, plain, by))
   return page && (page.total > 0 || query.cursor !== undefined) ? page : pageOfSearch(ctx, query, filters, by)
 }
@@ -110,22 +110,22 @@ async function pageOfFeed(
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
   const [first, ...rest] = feedPage(ctx.db, filter, by, at, query.limit + 1, at ? 0 : query.offset)
   if (!first) throw new Error('a feed page has at least one statement')
-  const [counted, ...pages] = await ctx.db.batch([countActive(ctx.db, filter), first, ...rest])
-  return { ...cut(inOrder(pages.flat(), by), query.limit, by), total: counted[0]?.total ?? 0 }
+  const [counts, ...pages] = await ctx.db.batch([countActive(ctx.db, filter), first, ...rest])
+  return { ...cutToPage(sortRows(pages.flat(), by), query.limit, by), total: counts[0]?.total ?? 0 }
 }
 
-interface OfSeller {
+interface SellerSelection {
   by: ListingSort
   publicUserId: string
   status: ListingStatus
 }
 
-/** A page of one seller's listings. Nothing is widened or dropped to find more. */
+/** A page of one seller's listings. If nothing matches, the search is neither widened nor loosened. */
 async function pageOfSeller(
   ctx: Ctx,
   query: ListingsQuery,
   filters: SearchFilters,
-  { by, publicUserId, status }: OfSeller,
+  { by, publicUserId, status }: SellerSelection,
 ): Promise<Page> {
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
   const sellerId = await findSellerId(ctx, publicUserId)
@@ -140,11 +140,11 @@ async function pageOfSeller(
       limit: query.limit + 1,
       offset: query.offset,
     })
-    return { ...cut(rows, query.limit, by), total, ...(totalIsAtLeast && { totalIsAtLeast }) }
+    return { ...cutToPage(rows, query.limit, by), total, ...(totalIsAtLeast && { totalIsAtLeast }) }
   }
   const page = listOfSeller(ctx.db, sellerId, status, at, query.limit + 1, at ? 0 : query.offset)
-  const [counted, rows] = await ctx.db.batch([countOfSeller(ctx.db, sellerId, status), page])
-  return { ...cut(rows, query.limit, by), total: counted[0]?.total ?? 0 }
+  const [counts, rows] = await ctx.db.batch([countOfSeller(ctx.db, sellerId, status), page])
+  return { ...cutToPage(rows, query.limit, by), total: counts[0]?.total ?? 0 }
 }
 
 async function pageOfSearch(
@@ -155,13 +155,13 @@ async function pageOfSearch(
 ): Promise<Page> {
   const { limit, offset } = query
   const { givenUp, cursor } = readGivenUp(query.cursor)
-  const asked = askedOf(query)
-  const from = cursor === undefined ? undefined : readSearchCursor(cursor, asked)
+  const typed = toTypedSearch(query)
+  const from = cursor === undefined ? undefined : readSearchCursor(cursor, typed)
   const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(
     ctx,
     { filters, by, from, givenUp, limit, offset },
   )
-  const nextCursor = next ? writeGivenUp(found.givenUp, writeSearchCursor(next, asked)) : null
+  const nextCursor = next ? writeGivenUp(found.givenUp, writeSearchCursor(next, typed)) : null
   return {
     rows,
     total,
@@ -172,8 +172,8 @@ async function pageOfSearch(
   }
 }
 
-/** Cuts rows to a page. `rows` holds one row more than the page if there is a next page. */
-function cut(rows: ListingRow[], limit: number, by: ListingSort) {
+/** Cuts rows to a page. `rows` has one row more than the page if there is a next page. */
+function cutToPage(rows: ListingRow[], limit: number, by: ListingSort) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { rows: page, nextCursor: rows.length > limit && last ? writeCursor(positionOf(last, by)) : null }

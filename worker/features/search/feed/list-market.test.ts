@@ -6,8 +6,8 @@ import { FEED_PAGE_SIZE, RATES_PER_MINUTE } from '#contract/limits.ts'
 import { MarketCounts, MarketPage, readMarketQuery } from '#contract/market.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { addMany } from '../../../test/many.ts'
-import { billedReads, failing } from '../../../test/databases.ts'
-import { banned, decided, flagged } from '../../../test/desk.ts'
+import { billedReads, failingDatabase } from '../../../test/databases.ts'
+import { banPerson, decideItem, flagContent } from '../../../test/desk.ts'
 import {
   callApp,
   signIn,
@@ -19,12 +19,12 @@ import {
 import { parsed } from '../../../test/parsed.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
-import { keepMarket } from './list-market.ts'
+import { toCacheEntry } from './list-market.ts'
 
-/** Longer than an isolate caches the versions of the market. */
+/** Longer than an isolate remembers the versions of the market's scopes. */
 const SOON_MS = 4_000
 
-/** Time never goes back, so each test sees the cache entries of the tests before. */
+/** Each test starts after the previous one ended, so it sees the previous tests' cache entries. */
 let latest = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -46,15 +46,15 @@ function ask(query = '', headers: HeadersInit = {}, settings: TestSettings = {})
 
 const read = (query = '', settings: TestSettings = {}) => parsed(MarketPage, ask(query, {}, settings))
 const idsOf = ({ listings }: MarketPage) => listings.map(({ id }) => id)
-const down = (words: string) => ({ DB: failing(env.DB, words) })
+const down = (words: string) => ({ DB: failingDatabase(env.DB, words) })
 let seller: Member
 let admin: Member
 beforeAll(async () => {
   ;[seller, admin] = await Promise.all([signIn(), signInAdmin()])
 })
 
-describe('the market', () => {
-  test('the market shows visitors the listings of the feed, without personal data', async () => {
+describe('GET /api/market', () => {
+  test('everybody gets the listings of the feed, without personal data', async () => {
     const liked = await post(seller, 'generator', { location: 'Kenema' })
     const buyer = await signIn()
     await buyer.post(`/api/listings/${liked.id}/like`)
@@ -74,7 +74,7 @@ describe('the market', () => {
     }
   })
 
-  test('the market ignores userId and status, so that sold listings of others stay private', async () => {
+  test('userId and status are ignored, so that sold listings stay private', async () => {
     const { id } = await post(seller, 'generator', { location: 'Lungi' })
     await setRow(id, { status: 'sold' })
     const { listings } = await read(`?type=generator&location=Lungi&status=sold&userId=${seller.user.id}`)
@@ -82,13 +82,13 @@ describe('the market', () => {
   })
 
   test.each(['?sortBy=random', '?cursor=e30', '?type=boats', '?offset=10001', '?limit=0'])(
-    '%s is rejected with 400',
+    'the query %s returns 400',
     async (query) => {
       expect((await ask(query)).status).toBe(400)
     },
   )
 
-  test('the market is rate limited by address, even with a session; searches have their own limit', async () => {
+  test('each IP address has a rate limit, even with a session, and another one for searches', async () => {
     const settings = { RATE_LIMIT_SCALE: '0.05' }
     const statusesOf = async (query: string, address: string) => {
       const statuses: number[] = []
@@ -103,13 +103,13 @@ describe('the market', () => {
     expect(await statusesOf('?text=generator', '192.0.2.3')).toBe(RATES_PER_MINUTE.search / 20)
   })
 
-  test('POST to the market is a 405', async () => {
+  test('POST returns 405', async () => {
     expect((await callApp('/api/market', { method: 'POST' })).status).toBe(405)
   })
 })
 
-describe('the counts of the market', () => {
-  test('the counts include each kind and place with listings', async () => {
+describe('GET /api/market/counts', () => {
+  test('there is a count for each kind and place with listings', async () => {
     const [one, two] = [
       await post(seller, 'home_rent', { location: 'Newton' }),
       await post(seller, 'home_rent', { location: 'Newton' }),
@@ -130,7 +130,7 @@ describe('the counts of the market', () => {
 describe('a cached page of the market', () => {
   const QUERY = '?type=electronics&location=Makeni'
 
-  test('serving a cached page runs no statement and reads no row', async () => {
+  test('is served without a statement', async () => {
     await post(seller, 'electronics', { location: 'Makeni' })
     wait(1)
     await read(QUERY)
@@ -140,7 +140,7 @@ describe('a cached page of the market', () => {
     ).toEqual({ statements: 0, rows: 0 })
   })
 
-  test('a cached page is revalidated after some seconds by one statement for its kind and place', async () => {
+  test('is checked by one statement after some seconds, in case its kind or place changed', async () => {
     await read(QUERY)
     wait(SOON_MS)
     const { statements, rows } = await billedReads((DB) => read(QUERY, { DB }))
@@ -149,7 +149,7 @@ describe('a cached page of the market', () => {
     expect(await billedReads((DB) => read(QUERY, { DB }))).toEqual({ statements: 0, rows: 0 })
   })
 
-  test('a cached page stays valid when a listing is posted in another kind or place', async () => {
+  test('a listing of another kind or in another place does not invalidate the page', async () => {
     await read(QUERY)
     await post(seller, 'electronics', { location: 'Kailahun' })
     await post(seller, 'generator', { location: 'Makeni' })
@@ -170,27 +170,24 @@ describe('a cached page of the market', () => {
       await setRow(id, { expires_at: Date.now() - HOUR_MS })
       await cronAt(Date.now())
     },
-    'is removed by moderators': async (id) => decided(admin, await flagged('listing', id), 'removed'),
-    'has a seller with another name': () =>
+    'is removed by moderators': async (id) => decideItem(admin, await flagContent('listing', id), 'removed'),
+    'has a seller who changes their name': () =>
       seller.patch('/api/auth/user', { firstName: `Isata ${crypto.randomUUID().slice(0, 4)}` }),
   }
-  test.each(Object.entries(changes))(
-    'a cached page changes when a listing on it %s',
-    async (_name, change) => {
-      const { id } = await post(seller, 'electronics', {
-        location: 'Makeni',
-        title: `Phone ${crypto.randomUUID()}`,
-      })
-      wait(SOON_MS)
-      const before = await read(QUERY)
-      expect(idsOf(before)).toContain(id)
-      await change(id)
-      wait(SOON_MS)
-      expect(await read(QUERY)).not.toEqual(before)
-    },
-  )
+  test.each(Object.entries(changes))('the page changes when a listing on it %s', async (_name, change) => {
+    const { id } = await post(seller, 'electronics', {
+      location: 'Makeni',
+      title: `Phone ${crypto.randomUUID()}`,
+    })
+    wait(SOON_MS)
+    const before = await read(QUERY)
+    expect(idsOf(before)).toContain(id)
+    await change(id)
+    wait(SOON_MS)
+    expect(await read(QUERY)).not.toEqual(before)
+  })
 
-  test('a cached page changes when a listing is sold, deleted or put back on sale', async () => {
+  test('the page loses a listing that is sold or deleted, and regains one put back on sale', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Makeni' })
     const isThere = async () => {
       wait(SOON_MS)
@@ -206,9 +203,9 @@ describe('a cached page of the market', () => {
     expect(await isThere()).toBe(true)
   })
 
-  test('a cached page hides a banned seller within five seconds, until the ban is lifted', async () => {
-    const scammer = await signIn()
-    const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
+  test('the page hides a banned seller within five seconds, until the ban is lifted', async () => {
+    const banned = await signIn()
+    const { id } = await post(banned, 'electronics', { location: 'Makeni' })
     const queries = [
       '',
       '?type=electronics',
@@ -219,7 +216,7 @@ describe('a cached page of the market', () => {
     const shown = () => Promise.all(queries.map(async (query) => idsOf(await read(query)).includes(id)))
     wait(SOON_MS)
     expect(await shown()).toEqual(queries.map(() => true))
-    const { id: banId } = await banned(admin, scammer, { banType: 'temporary', duration: 3 })
+    const { id: banId } = await banPerson(admin, banned, { banType: 'temporary', duration: 3 })
     wait(SOON_MS)
     expect(await shown()).toEqual(queries.map(() => false))
     await admin.delete(`/api/admin/user-bans/${banId}`)
@@ -227,17 +224,17 @@ describe('a cached page of the market', () => {
     expect(await shown()).toEqual(queries.map(() => true))
   })
 
-  test('a cached page hides a suspended seller even before their listings are updated', async () => {
-    const scammer = await signIn()
-    const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
+  test('the page hides a suspended seller even before their listings are updated', async () => {
+    const banned = await signIn()
+    const { id } = await post(banned, 'electronics', { location: 'Makeni' })
     wait(SOON_MS)
     expect(idsOf(await read(QUERY))).toContain(id)
-    await suspend(scammer, Date.now() + HOUR_MS)
+    await suspend(banned, Date.now() + HOUR_MS)
     wait(SOON_MS)
     expect(idsOf(await read(QUERY))).not.toContain(id)
   })
 
-  test('a cached page shows new likes and views after ten minutes', async () => {
+  test('the page shows new likes after ten minutes', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Makeni' })
     const likes = async () => (await read(QUERY)).listings.find((listing) => listing.id === id)?.likesCount
     await likes()
@@ -276,14 +273,14 @@ describe('a cached page of the market', () => {
     for (const key of keys.slice(1)) expect(key).toMatch(/^http:\/\/localhost\/kept\/\d{1,4}$/)
   })
 
-  test('a first page by kind, place and sort has a cache slot of its own, for API and HTML', () => {
+  test('a first page by kind, place and sort has its own cache slot, in the API and in HTML', () => {
     const place = { type: 'generator', location: 'Bo' } as const
     const query = readMarketQuery(place, new URLSearchParams('sort=likes'))
     for (const limit of [query.limit, FEED_PAGE_SIZE])
-      expect(keepMarket('/market', { ...query, limit })).not.toHaveProperty('places')
+      expect(toCacheEntry('/market', { ...query, limit })).not.toHaveProperty('slots')
   })
 
-  test('a cached page is never served for another search that shares its slot', async () => {
+  test('a page is never served for another search that shares its slot', async () => {
     const put = vi.spyOn(caches.default, 'put')
     await read('?searchQuery=quaggaphone')
     const [place = ''] = put.mock.lastCall ?? []
@@ -303,9 +300,9 @@ describe('a conditional request for a page of the market', () => {
   const QUERY = '?type=car_sale&location=Kabala'
 
   test.each([
-    ['a new', 0],
-    ['a cached', 1],
-  ])('an unchanged page is a 304 without a body: %s answer', async (_name, before) => {
+    ['new', 0],
+    ['cached', 1],
+  ])('an unchanged, %s page returns 304 without a body', async (_name, before) => {
     const query = `${QUERY}&sortBy=${before ? 'likes' : 'ai_score'}`
     const put = vi.spyOn(caches.default, 'put')
     const first = await ask(query)
@@ -338,10 +335,10 @@ describe('a conditional request for a page of the market', () => {
   })
 })
 
-describe('while D1 is down', () => {
+describe('while D1 is down,', () => {
   const QUERY = '?type=electronics&location=Kambia'
 
-  test('while D1 is down, the last answer is served for a day, marked as stale', async () => {
+  test('the last response is served for a day, marked as stale', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Kambia' })
     expect((await ask(QUERY)).headers.has('x-stale')).toBe(false)
     wait(2 * HOUR_MS)
@@ -353,14 +350,14 @@ describe('while D1 is down', () => {
     expect((await ask(QUERY)).status).toBe(200)
   })
 
-  test('while D1 is down, an answer due for a refresh is served too', async () => {
+  test('a response that is due for a refresh is served as stale', async () => {
     await read(QUERY)
     wait(HOUR_MS)
     const stale = await ask(QUERY, {}, down('"listings"'))
     expect([stale.status, stale.headers.get('x-stale')]).toEqual([200, '1'])
   })
 
-  test('an answer known to be outdated is not served, neither while D1 is down nor later', async () => {
+  test('a response known to be outdated is never served again', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Kambia' })
     await read(QUERY)
     await setRow(id, { status: 'removed' })
@@ -370,7 +367,7 @@ describe('while D1 is down', () => {
     expect((await ask(QUERY, {}, down('select'))).status).toBe(500)
   })
 
-  test('while D1 is down, a page that is not in the cache is an error, and nothing is cached', async () => {
+  test('a page not in the cache returns 500 if listings cannot be read, and is never cached', async () => {
     const query = '?type=generator&location=Moyamba'
     const put = vi.spyOn(caches.default, 'put')
     expect((await ask(query, {}, down('select'))).status).toBe(500)
@@ -379,7 +376,7 @@ describe('while D1 is down', () => {
   })
 })
 
-describe('a page that is not cached', () => {
+describe('without the cache,', () => {
   beforeAll(async () => {
     const many = await signIn()
     await addMany(many, 200, () => ({}))
@@ -398,7 +395,7 @@ describe('a page that is not cached', () => {
     expect(rows).toBeLessThanOrEqual(most)
   })
 
-  test('the counts read at most one row per kind and place', async () => {
+  test('counting reads at most one row per kind and place', async () => {
     wait(HOUR_MS)
     const { rows } = await billedReads((DB) => callApp('/api/market/counts', {}, { DB }))
     expect(rows).toBeLessThanOrEqual(LISTING_TYPES.length * (LOCATIONS.length + 1))

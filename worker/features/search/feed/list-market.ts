@@ -8,18 +8,18 @@ import type { Ctx } from '../../../context.ts'
 import { scopeOfMarket } from '../../../db/shown-versions.ts'
 import { showListings } from '../../listings/show.ts'
 import { listFeed } from './list-feed.ts'
-import { countByPlace, feedPage, newestByPlace } from './store.ts'
+import { countByPlace, feedPage, listNewestByPlace } from './store.ts'
 
-/** The scopes of an answer that shows listings of every kind. */
+/** The cache scopes of a response that shows listings of every kind. */
 export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
 
-/** The cache slots that all answers share, except first pages by kind, place and sort. */
-const SEARCHES_KEPT = 4_096
-const KEPT_BY_NAME: ReadonlySet<string> = new Set(['type', 'location', 'sortBy'])
+/** The number of cache slots shared by all pages except first pages by kind, place and sort. */
+const SHARED_SLOTS = 4_096
+const OWN_SLOT_KEYS: ReadonlySet<string> = new Set(['type', 'location', 'sortBy'])
 
 /**
- * A page of the market as every visitor sees it, even if the reader is signed in, and the cache scopes that
- * the page depends on (db/shown-versions.ts).
+ * A page of the market, and the cache scopes that the page depends on (db/shown-versions.ts). A signed-in
+ * person gets the same page as a visitor.
  */
 export async function listMarket(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function listMarket(
   return { page, scopes: scopesOf(query, page) }
 }
 
-/** The number of active listings in each place itself, without those in places inside it. */
+/** The number of active listings in each place itself, without listings in the places inside it. */
 export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts> {
   const kinds = await countByPlace(db)
   const counts = kinds.flatMap(({ type, places }) =>
@@ -40,21 +40,21 @@ export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts
   return MarketCounts.parse({ counts: counts.filter(({ count }) => count > 0) })
 }
 
-const Place = z.object({
+const NewestRow = z.object({
   type: z.enum(LISTING_TYPES),
   place: z.union([z.literal(''), Location]),
   updatedAt: z.number(),
 })
 
-/** The market pages that have listings, and when the newest listing of each was last changed. */
+/** The market pages that have listings, and when each page's newest listing was last changed. */
 export async function listMarketPages({
   db,
 }: Pick<Ctx, 'db'>): Promise<(MarketPlace & { updatedAt: number })[]> {
-  const rows = (await db.batch(newestByPlace(db))).flat().map((row) => Place.parse(row))
+  const rows = (await db.batch(listNewestByPlace(db))).flat().map((row) => NewestRow.parse(row))
   return rows.map(({ type, place, updatedAt }) => ({ type, location: place || undefined, updatedAt }))
 }
 
-/** The price in Leones of the cheapest listing of a kind, or of a kind in a place. */
+/** The lowest price in Leones among the listings of a kind, or of a kind in a place. */
 export async function findLowestPrice(
   { db }: Pick<Ctx, 'db'>,
   { type, location }: MarketPlace,
@@ -70,18 +70,18 @@ export async function findLowestPrice(
 }
 
 /** The edge cache entry of a path and query (platform/edge-cache.ts). */
-export function keepMarket(path: string, query: MarketQuery): { name: string; places?: number } {
+export function toCacheEntry(path: string, query: MarketQuery): { name: string; slots?: number } {
   const params = marketParams(query)
   const name = params.size === 0 ? path : `${path}?${params.toString()}`
   if (query.limit === MARKET_PAGE_SIZE) params.delete('limit')
-  const isFewOf =
-    typeof query.location !== 'object' && [...params.keys()].every((key) => KEPT_BY_NAME.has(key))
-  return isFewOf ? { name } : { name, places: SEARCHES_KEPT }
+  const hasOwnSlot =
+    typeof query.location !== 'object' && [...params.keys()].every((key) => OWN_SLOT_KEYS.has(key))
+  return hasOwnSlot ? { name } : { name, slots: SHARED_SLOTS }
 }
 
 /**
- * The cache scopes of a page. Words can mean any kind, and a search that finds nothing is widened beyond its
- * kind and place, so such pages depend on all scopes.
+ * A page's cache scopes. Words can mean any kind, and a search that finds nothing is widened beyond its kind
+ * and place, so such pages depend on all scopes.
  */
 function scopesOf({ type, location, searchQuery, text, cursor }: MarketQuery, page: MarketPage): string[] {
   const isWide = searchQuery !== undefined || text !== undefined || cursor !== undefined || page.total === 0

@@ -5,17 +5,17 @@ import { parse } from '../../../platform/validate.ts'
 import { listFeed } from './list-feed.ts'
 import { showListings } from '../../listings/show.ts'
 
-/** How many of the newest listings are examined for different sellers with photos. */
-const LOOKED_THROUGH = 5 * SHOWCASE_LISTINGS
+/** How many of the newest listings are examined to find different sellers with photos. */
+const LISTINGS_EXAMINED = 5 * SHOWCASE_LISTINGS
 
-/** The newest listings as a visitor sees them, preferably one per seller and with photos. */
+/** The newest listings as a visitor sees them, preferably with photos and one per seller. */
 export async function listShowcase(ctx: Ctx): Promise<Showcase> {
-  const { rows, total } = await listFeed(ctx, parse(ListingsQuery, { limit: String(LOOKED_THROUGH) }))
+  const { rows, total } = await listFeed(ctx, parse(ListingsQuery, { limit: String(LISTINGS_EXAMINED) }))
   const listings = await showListings({ ...ctx, user: undefined }, rows)
   return { listings: chooseTiles(listings).map(toTile), total }
 }
 
-/** The tiles: listings with a photo first, and the first of every seller before anybody's second. */
+/** Puts listings with a photo first and, among those, every seller's first listing before any second one. */
 function chooseTiles(listings: readonly Listing[]): Listing[] {
   const bySeller = new Map<string, number>()
   const ranked = listings.map((listing) => {

@@ -17,7 +17,7 @@ async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
 
 describe('a seller’s page', () => {
   // [spec 10.1 #34]
-  test('a seller’s page shows a visitor the name, the joining date and the listings', async () => {
+  test('shows a visitor the name, the joining date and the listings', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
       firstName: 'Aminata',
@@ -45,7 +45,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.6 #6]
-  test('a seller’s page shows nobody a phone number or an e-mail address', async () => {
+  test('shows nobody a phone number or an e-mail address', async () => {
     const [seller, member] = [await signIn(), await signIn()]
     await seller.patch('/api/auth/user', { email: 'aminata@example.com' })
     await post(seller)
@@ -58,7 +58,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 6 #9]
-  test('a seller’s page shows the earned badges', async () => {
+  test('shows the earned badges', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Kamara & Sons' })
     expect(await read(visitor(), seller.user.id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.6 #6]
-  test('a seller’s page lists active listings, counts sold ones and hides all others', async () => {
+  test('lists active listings, counts sold ones and hides all others', async () => {
     const seller = await signIn()
     const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed'] as const
     const ids = await addMany(seller, states.length, (index) => ({
@@ -86,7 +86,7 @@ describe('a seller’s page', () => {
     }
   })
 
-  test('paging a seller’s listings lists each once', async () => {
+  test('paging lists each listing once', async () => {
     const seller = await signIn()
     const ids = await addMany(seller, 2 * FEED_PAGE_SIZE + 3, () => ({}))
     const seen: string[] = []
@@ -100,7 +100,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.1 #34]
-  test('a seller’s page reads no more rows with 2,000 listings, half of them sold, than with few', async () => {
+  test('reads no more rows with 2,000 listings, half of them sold, than with a few', async () => {
     const seller = await signIn()
     const add = (count: number) =>
       addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))
@@ -117,10 +117,10 @@ describe('a seller’s page', () => {
   })
 })
 
-describe('a seller who cannot be shown', () => {
+describe('errors of a seller’s page', () => {
   // [spec 10.1 #34]
   test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])(
-    'the id %s is a 404',
+    'the unknown id %s returns 404',
     async (id) => {
       expect(await refusedWith(callApp(`/api/users/${id}`))).toMatchObject({
         status: 404,
@@ -131,7 +131,7 @@ describe('a seller who cannot be shown', () => {
   )
 
   // [spec 10.2 #34]
-  test('a suspended seller’s page is a 404 for all others until the suspension ends', async () => {
+  test('others get 404 for a suspended seller’s page until the suspension ends', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     await suspend(seller, Date.now() + HOUR_MS)
@@ -144,18 +144,18 @@ describe('a seller who cannot be shown', () => {
     expect((await read(visitor(), seller.user.id)).total).toBe(1)
   })
 
-  test('the cursor of another list is a 400', async () => {
+  test('a cursor of another list returns 400', async () => {
     const { user } = await signIn()
     expect((await callApp(`/api/users/${user.id}?cursor=nonsense`)).status).toBe(400)
   })
 })
 
-describe('what a seller offers', () => {
+describe('GET /api/listings?userId=', () => {
   let seller: Member
   let buyer: Member
   const ids: Record<string, string> = {}
 
-  /** Five active listings, one sold, and one of another seller that matches every filter. */
+  /** Five active listings, a sold one, and another seller's listing, which matches many of the filters. */
   beforeAll(async () => {
     ;[seller, buyer] = await Promise.all([signIn(), signIn()])
     const add = async (
@@ -223,14 +223,14 @@ describe('what a seller offers', () => {
       ['&text=silent', ['firmanBo']],
       ['&type=home_rent&minBedrooms=2', ['dollars']],
       ['&searchQuery=helicopterrr&verbatim=true', []],
-    ] as const)('by %j are found in order, with their exact total', async (query, names) => {
+    ] as const)('the query %j finds them in order, with their exact total', async (query, names) => {
       const page = await read(query)
       expect(namesOf(page)).toEqual(names)
       expect(page).toMatchObject({ total: names.length, nextCursor: null })
     })
 
     test.each(['&sortBy=likes', '&sortBy=price_asc&minPrice=1', '&type=generator'])(
-      'a seller’s listings with %j are listed once each, by cursor and by offset',
+      'with the query %j, each is listed once, by cursor and by offset',
       async (query) => {
         const all = namesOf(await read(query))
         const walked: (string | undefined)[] = []
@@ -246,7 +246,7 @@ describe('what a seller offers', () => {
       },
     )
 
-    test('sold listings can be filtered by their seller and are forbidden to others', async () => {
+    test('sellers can filter their sold listings; others get 403', async () => {
       expect(namesOf(await read('&status=sold&type=generator&sortBy=price_asc', seller))).toEqual(['sold'])
       expect((await read('&status=sold&type=car_sale', seller)).total).toBe(0)
       expect(
@@ -256,12 +256,12 @@ describe('what a seller offers', () => {
   })
 
   describe('an offset', () => {
-    test('an offset is accepted up to its limit', async () => {
+    test('is accepted up to its limit', async () => {
       expect((await buyer.get(`/api/listings?offset=${OFFSET_MAX}`)).status).toBe(200)
     })
 
     test.each([OFFSET_MAX + 1, '99999999999999999999999'])(
-      'an offset of %s is rejected, and the message suggests the cursor',
+      'of %s returns 400, and the message suggests the cursor',
       async (offset) => {
         for (const rest of [
           '',
@@ -272,7 +272,7 @@ describe('what a seller offers', () => {
           const answer = await buyer.get(`/api/listings?offset=${offset}${rest}`)
           expect(answer.status).toBe(400)
           expect(ErrorBody.parse(await answer.json()).fields?.offset).toBe(
-            'offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.',
+            'offset must be at most 10,000. To read on, send the nextCursor of the previous page as cursor.',
           )
         }
       },
@@ -280,15 +280,15 @@ describe('what a seller offers', () => {
   })
 })
 
-describe('by status', () => {
+describe('GET /api/listings?status=', () => {
   const TABS = ['active', 'sold', 'pending', 'expired'] as const
   let seller: Member
   let other: Member
   const posted = new Map<string, string[]>()
 
-  /** Five listings of each status, mixed, and one removed. */
+  /** Five listings with each status, in turn, and a removed one. */
   beforeAll(async () => {
-    // Hide the listings of the tests above.
+    // Hides the listings of the tests above.
     await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
     ;[seller, other] = await Promise.all([signIn(), signIn()])
     for (let index = 0; index < 20; index += 1) {
@@ -310,7 +310,7 @@ describe('by status', () => {
 
   describe("one's own listings", () => {
     // [spec 7 #13, 10.1 #30]
-    test.each(TABS)('own %s listings come newest first, with their exact total', async (status) => {
+    test.each(TABS)('with the status %s, they come newest first, with their exact total', async (status) => {
       const page = await read(seller, `userId=${seller.user.id}&status=${status}`)
       expect(page.listings.map(({ id }) => id)).toEqual(posted.get(status))
       expect(page.listings.every((listing) => listing.status === status)).toBe(true)
@@ -318,10 +318,10 @@ describe('by status', () => {
     })
   })
 
-  describe('a status other than active is rejected with 403', () => {
+  describe('the status', () => {
     // [spec 10.1 #30]
     test.each(['sold', 'pending', 'expired'])(
-      'the status %s is rejected for another seller, for an unknown seller and without a seller',
+      '%s returns 403 for another seller, for an unknown seller and without a seller',
       async (status) => {
         for (const whose of [
           `userId=${seller.user.id}&`,
@@ -337,14 +337,14 @@ describe('by status', () => {
       },
     )
 
-    test('the status active is open to everyone', async () => {
+    test('active is open to everybody', async () => {
       expect((await read(other, `userId=${seller.user.id}&status=active`)).total).toBe(5)
       expect((await read(other, 'status=active')).total).toBe(5)
       expect((await read(other, 'status=active&searchQuery=generator')).total).toBe(5)
     })
 
     // [spec 10.1 #30]
-    test.each(['removed', 'gone', ''])('the unlistable status %j is rejected with 400', async (status) => {
+    test.each(['removed', 'gone', ''])('%j, which cannot be listed, returns 400', async (status) => {
       expect((await seller.get(`/api/listings?userId=${seller.user.id}&status=${status}`)).status).toBe(400)
     })
   })

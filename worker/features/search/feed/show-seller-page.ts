@@ -8,7 +8,7 @@ import { showListings } from '../../listings/show.ts'
 import { listFeed } from './list-feed.ts'
 import { countOfSeller } from './store.ts'
 
-/** A seller as everyone sees them, with their active listings. `row` comes from `findShownPerson`. */
+/** A seller's public profile with their active listings. `row` comes from `findShownPerson`. */
 export async function showSellerPage(
   ctx: Ctx,
   row: UserRow,

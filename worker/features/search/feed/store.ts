@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql, type SQL } f
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import type { ListingSort, ListingStatus } from '#contract/lists.ts'
-import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
+import { containsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import { type Db, wantedKey, wantedKeys } from '../../../db/client.ts'
 import { listingCounts, listings, placeCounts, sellerListings, type ListingRow } from '../../../db/schema.ts'
 import type { FeedPosition } from './cursor.ts'
@@ -26,10 +26,10 @@ const ORDERS = {
 const ARMS_PER_STATEMENT = 4
 
 /**
- * The statements of one feed page; their rows, merged and cut to `limit`, are the page. Each kind is an arm
- * of the union, read from its own index. With a position, each kind has two arms, for the rows with an equal
- * key and those beyond it, so the rows read do not grow with the depth or with the number of equal keys. D1
- * allows five arms per statement, hence several statements.
+ * The statements of one feed page. Their rows, merged and cut to `limit`, are the page. Each kind is an arm
+ * of the union, read from its own index. With a position, each kind has two arms: rows with an equal key, and
+ * rows beyond that key. The number of rows read depends neither on the depth of the page nor on the number of
+ * equal keys. D1 allows five arms per statement, so there can be several statements.
  */
 export function feedPage(
   db: Db,
@@ -40,19 +40,19 @@ export function feedPage(
   offset = 0,
 ) {
   const types = filter.type ? [filter.type] : LISTING_TYPES
-  const beyond = at ? beyondPosition(by, at) : [undefined]
+  const beyond = at ? isAfterPosition(by, at) : [undefined]
   const arms = beyond.flatMap((condition) => types.map((type) => arm(db, { ...filter, type }, condition)))
   const statements = []
   for (let start = 0; start < arms.length; start += ARMS_PER_STATEMENT) {
-    statements.push(merge(arms.slice(start, start + ARMS_PER_STATEMENT), by, limit, offset))
+    statements.push(mergeArms(arms.slice(start, start + ARMS_PER_STATEMENT), by, limit, offset))
   }
   return statements
 }
 
-type Sorted = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle'>
+type SortColumns = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle'>
 
-/** Sorts rows, such as those of several statements, in the feed's order. */
-export function inOrder<T extends Sorted>(rows: readonly T[], by: ListingSort): T[] {
+/** Sorts rows in the feed's order, such as the rows of several statements. */
+export function sortRows<T extends SortColumns>(rows: readonly T[], by: ListingSort): T[] {
   const { direction } = ORDERS[by]
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort((a, b) => sign * (sortKey(a, by) - sortKey(b, by) || a.id - b.id))
@@ -62,7 +62,7 @@ export function positionOf(row: ListingRow, by: ListingSort): FeedPosition {
   return by === 'createdAt' ? { by, id: row.id } : { by, key: sortKey(row, by), id: row.id }
 }
 
-function sortKey(row: Sorted, by: ListingSort): number {
+function sortKey(row: SortColumns, by: ListingSort): number {
   switch (by) {
     case 'createdAt':
       return row.id
@@ -80,15 +80,15 @@ function arm(db: Db, filter: FeedFilter & { type: ListingType }, beyond: SQL | u
   return db.orm
     .select()
     .from(listings)
-    .where(and(isActive, eq(listings.type, filter.type), inPlace(filter.location), beyond))
+    .where(and(isActive, eq(listings.type, filter.type), isInPlace(filter.location), beyond))
 }
 
-function inPlace(location: Location | undefined): SQL | undefined {
+function isInPlace(location: Location | undefined): SQL | undefined {
   if (!location) return undefined
-  return holdsOthers(location) ? eq(listings.area, location) : eq(listings.location, location)
+  return containsOthers(location) ? eq(listings.area, location) : eq(listings.location, location)
 }
 
-function beyondPosition(by: ListingSort, { key: value, id }: FeedPosition): (SQL | undefined)[] {
+function isAfterPosition(by: ListingSort, { key: value, id }: FeedPosition): (SQL | undefined)[] {
   const { key, direction } = ORDERS[by]
   const after = direction === 'asc' ? gt : lt
   if (!key || value === undefined) return [after(listings.id, id)]
@@ -97,7 +97,7 @@ function beyondPosition(by: ListingSort, { key: value, id }: FeedPosition): (SQL
 
 type Arm = ReturnType<typeof arm>
 
-function merge(arms: Arm[], by: ListingSort, limit: number, offset: number) {
+function mergeArms(arms: Arm[], by: ListingSort, limit: number, offset: number) {
   const { key, direction } = ORDERS[by]
   const towards = direction === 'asc' ? asc : desc
   const order = key ? [towards(key), towards(listings.id)] : [towards(listings.id)]
@@ -114,19 +114,16 @@ function merge(arms: Arm[], by: ListingSort, limit: number, offset: number) {
     .offset(offset)
 }
 
-/**
- * The exact number of active listings of a kind and place, from the counters that triggers keep: one row per
- * kind.
- */
+/** The exact number of active listings of a kind and place. Triggers keep a counter per kind and place. */
 export function countActive(db: Db, { type, location }: FeedFilter) {
   const types = type ? [type] : [...LISTING_TYPES]
   return db.orm
     .select({ total: sql<number>`coalesce(sum(${listingCounts.active}), 0)` })
     .from(listingCounts)
-    .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, countedPlace(location))))
+    .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, toCountsPlace(location))))
 }
 
-/** The number of active listings by place, one row per kind. */
+/** The number of active listings in each place, one row per kind. */
 export function countByPlace(db: Db) {
   return db.orm
     .select()
@@ -135,29 +132,29 @@ export function countByPlace(db: Db) {
 }
 
 /**
- * When the newest active listing of each kind, of each kind and place, and of each kind and area was last
- * changed. Omits those without a listing. Reads two rows each.
+ * Finds when the newest active listing of each kind, of each kind and place, and of each kind and area was
+ * last changed. Leaves out kinds and places without a listing, and reads two rows for each of the others.
  */
-export function newestByPlace(db: Db) {
-  const holders = LOCATIONS.filter(holdsOthers)
+export function listNewestByPlace(db: Db) {
+  const holders = LOCATIONS.filter(containsOthers)
   return [
-    newestOf(db, [''], sql`true`),
-    newestOf(
+    listNewestAt(db, [''], sql`true`),
+    listNewestAt(
       db,
       LOCATIONS.filter((place) => !holders.includes(place)),
-      sql`newest.location = ${counted}`,
+      sql`newest.location = ${countsPlace}`,
     ),
-    newestOf(db, holders.map(areaOfCount), sql`newest.area = substr(${counted}, 6)`),
+    listNewestAt(db, holders.map(toAreaKey), sql`newest.area = substr(${countsPlace}, 6)`),
   ] as const
 }
 
-const counted = sql`listing_counts.place`
+const countsPlace = sql`listing_counts.place`
 
-function newestOf(db: Db, places: string[], isThere: SQL) {
+function listNewestAt(db: Db, places: string[], isThere: SQL) {
   return db.orm
     .select({
       type: listingCounts.type,
-      place: sql<string>`replace(${counted}, 'area:', '')`,
+      place: sql<string>`replace(${countsPlace}, 'area:', '')`,
       updatedAt: sql<number>`(select newest.updated_at from ${listings} as newest
         where newest.status = 'active' and newest.type = listing_counts.type and ${isThere}
         order by newest.id desc limit 1)`,
@@ -172,16 +169,16 @@ function newestOf(db: Db, places: string[], isThere: SQL) {
     )
 }
 
-function countedPlace(location: Location | undefined): string {
+function toCountsPlace(location: Location | undefined): string {
   if (!location) return ''
-  return holdsOthers(location) ? areaOfCount(location) : location
+  return containsOthers(location) ? toAreaKey(location) : location
 }
 
-function areaOfCount(location: Location): string {
+function toAreaKey(location: Location): string {
   return `area:${location}`
 }
 
-/** A seller's listings of one status, newest first. */
+/** A seller's listings with one status, newest first. */
 export function listOfSeller(
   db: Db,
   sellerId: number,
@@ -199,7 +196,7 @@ export function listOfSeller(
     .offset(offset)
 }
 
-/** The newest listings of a seller with one status, with the columns that filters and sorts need. */
+/** A seller's newest listings with one status, with the columns that filters and sorts need. */
 export function listToMatch(
   db: Db,
   sellerId: number,
@@ -222,7 +219,7 @@ export function listToMatch(
     likes,
     aiScore,
   } = listings
-  const said = withDescription
+  const descriptionColumn = withDescription
     ? sql<string>`${description}`.as('description')
     : sql<string>`''`.as('description')
   return db.orm
@@ -235,7 +232,7 @@ export function listToMatch(
       type,
       color,
       location,
-      description: said,
+      description: descriptionColumn,
       facets,
       priceSle,
       likes,
@@ -247,7 +244,7 @@ export function listToMatch(
     .limit(limit)
 }
 
-export type ToMatch = Awaited<ReturnType<typeof listToMatch>>[number]
+export type ListingToMatch = Awaited<ReturnType<typeof listToMatch>>[number]
 
 export function listByIds(db: Db, ids: readonly number[]) {
   return db.orm
@@ -257,8 +254,8 @@ export function listByIds(db: Db, ids: readonly number[]) {
 }
 
 /**
- * The number of a seller's listings with one status. For active and sold listings, triggers keep counters, so
- * at most one row is read. The others, which only their seller sees, are counted row by row.
+ * The number of a seller's listings with one status. Triggers count active and sold listings, so at most one
+ * row is read. Listings with another status, which only their seller sees, are counted row by row.
  */
 export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
   if (status === 'active' || status === 'sold') {

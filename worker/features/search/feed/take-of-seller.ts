@@ -1,13 +1,13 @@
-import { SELLER_LISTINGS_SEARCHED } from '#contract/limits.ts'
+import { SELLER_LISTINGS_SEARCHED_MAX } from '#contract/limits.ts'
 import type { ListingSort, ListingStatus } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import type { ListingRow } from '../../../db/schema.ts'
-import { matches, readListing } from '../saved/matches.ts'
+import { matches, prepareListing } from '../saved/matches.ts'
 import type { FeedPosition } from './cursor.ts'
-import { inOrder, listByIds, listToMatch, type ToMatch } from './store.ts'
+import { sortRows, listByIds, listToMatch, type ListingToMatch } from './store.ts'
 
-interface Wanted {
+interface SellerSearch {
   sellerId: number
   status: ListingStatus
   filters: SearchFilters
@@ -17,32 +17,32 @@ interface Wanted {
   offset: number
 }
 
-interface Taken {
-  /** At most `limit`; the caller asks for one row more than a page holds. */
+interface SellerMatches {
+  /** At most `limit` rows. Callers ask for one row more than a page shows. */
   rows: ListingRow[]
   total: number
   totalIsAtLeast: boolean
 }
 
 /**
- * A seller's listings of one status that match the filters, in the order of a sort. The text index holds only
- * active listings and no sellers, so the seller's own index is read and the filters are applied in memory, by
- * the rules of the text index. Only the newest 2,000 are read, to bound the cost.
+ * A seller's listings with one status that match the filters, sorted. The text index contains only active
+ * listings and no sellers, so the seller's listings are read from the table, and the filters are applied in
+ * memory by the rules of the text index. Only the newest 2,000 are read, to bound the cost.
  */
 export async function takeOfSeller(
   { db }: Pick<Ctx, 'db'>,
-  { sellerId, status, filters, by, at, limit, offset }: Wanted,
-): Promise<Taken> {
-  // Descriptions are long, so they are read only for free words.
+  { sellerId, status, filters, by, at, limit, offset }: SellerSearch,
+): Promise<SellerMatches> {
+  // Descriptions are long, so they are read only if there are free words.
   const all = await listToMatch(
     db,
     sellerId,
     status,
     filters.text !== undefined,
-    SELLER_LISTINGS_SEARCHED + 1,
+    SELLER_LISTINGS_SEARCHED_MAX + 1,
   )
-  const found = inOrder(
-    all.slice(0, SELLER_LISTINGS_SEARCHED).filter((row) => matches(filters, readListing(row))),
+  const found = sortRows(
+    all.slice(0, SELLER_LISTINGS_SEARCHED_MAX).filter((row) => matches(filters, prepareListing(row))),
     by,
   )
   const rest = at ? found.filter((row) => isBeyond(row, by, at)) : found.slice(offset)
@@ -51,11 +51,11 @@ export async function takeOfSeller(
   return {
     rows: page.flatMap((id) => rows.get(id) ?? []),
     total: found.length,
-    totalIsAtLeast: all.length > SELLER_LISTINGS_SEARCHED,
+    totalIsAtLeast: all.length > SELLER_LISTINGS_SEARCHED_MAX,
   }
 }
 
-function isBeyond(row: ToMatch, by: ListingSort, { key, id }: FeedPosition): boolean {
+function isBeyond(row: ListingToMatch, by: ListingSort, { key, id }: FeedPosition): boolean {
   const last = { ...row, id, ...(key !== undefined && { likes: key, aiScore: key, priceSle: key }) }
-  return row.id !== id && inOrder([row, last], by)[0] === last
+  return row.id !== id && sortRows([row, last], by)[0] === last
 }

@@ -6,49 +6,50 @@ import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { makersOfCar, categoryOfMaker } from './makers.ts'
 
 /**
- * The category that the nouns and names of a text suggest, before its measures are read. Words for what comes
- * with a thing are ignored.
+ * The category that a text's nouns and names suggest, before its measures are read. Words for what comes with
+ * the product are ignored.
  */
-export function likelyCategory({ lexemes }: Sentence, draft: Draft): ListingType | undefined {
-  const fixed = categoryNamed(draft.listOf('type')[0])
-  if (fixed !== undefined) return fixed
-  let isSaid = false
+export function guessCategory({ lexemes }: Sentence, draft: Draft): ListingType | undefined {
+  const explicit = toCategory(draft.listOf('type')[0])
+  if (explicit !== undefined) return explicit
+  let hasEvidence = false
   for (const [at, lexeme] of lexemes.entries()) {
-    if (isSaid && comesWith(lexeme)) break
+    if (hasEvidence && introducesExtras(lexeme)) break
     if (lexeme.role === 'dropped' || lexeme.isNegated === true) continue
-    // "10th gen laptop"
+    // In "10th gen laptop", "gen" is not a generator.
     if (ORDINALS.has(lexemeAt(lexemes, at - 1).text)) continue
     const category = categoryOfNoun(lexeme)
     if (category !== undefined) {
       draft.hint('noun', category, [lexeme.start, lexeme.end])
       break
     }
-    isSaid ||= EVIDENCE.some((kind) => lexeme.senses.has(kind))
+    hasEvidence ||= EVIDENCE.some((kind) => lexeme.senses.has(kind))
   }
-  return draft.hinted('noun', 'model', 'maker')
+  return draft.strongestHint('noun', 'model', 'maker')
 }
 
 /** Sets the category from the strongest evidence. */
-export function settleCategory({ lexemes }: Sentence, draft: Draft): void {
+export function resolveCategory({ lexemes }: Sentence, draft: Draft): void {
   for (const lexeme of lexemes) {
     if (lexeme.role === 'dropped' || lexeme.isNegated === true) continue
     const span: Span = [lexeme.start, lexeme.end]
-    const weak = categoryNamed(lexeme.senses.get('weakType'))
-    const ofUnit = lexeme.role === 'text' ? undefined : UNIT_CATEGORIES.get(lexeme.senses.get('unit') ?? '')
+    const weak = toCategory(lexeme.senses.get('weakType'))
+    const unitCategory =
+      lexeme.role === 'text' ? undefined : UNIT_CATEGORIES.get(lexeme.senses.get('unit') ?? '')
     if (weak !== undefined) draft.hint('weak', weak, span)
-    if (ofUnit !== undefined && lexeme.text.length > 2) draft.hint('weak', ofUnit, span)
+    if (unitCategory !== undefined && lexeme.text.length > 2) draft.hint('weak', unitCategory, span)
   }
-  draft.settleType()
+  draft.setStrongestType()
 }
 
-export function categoryNamed(name: string | undefined): ListingType | undefined {
+export function toCategory(name: string | undefined): ListingType | undefined {
   return LISTING_TYPES.find((type) => type === name)
 }
 
 function categoryOfNoun(lexeme: Lexeme): ListingType | undefined {
   // "gen" in "10th gen" is read as part of a model.
   if (lexeme.role === 'read') return undefined
-  const named = categoryNamed(lexeme.senses.get('type'))
+  const named = toCategory(lexeme.senses.get('type'))
   if (named !== undefined) return named
   if (lexeme.senses.has('property') || lexeme.senses.has('size')) return 'home_rent'
   return lexeme.senses.has('product') ? 'electronics' : undefined
@@ -57,7 +58,7 @@ function categoryOfNoun(lexeme: Lexeme): ListingType | undefined {
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th'])
 const EVIDENCE: readonly Kind[] = ['brand', 'line', 'carModel', 'weakType', 'unit', 'body', 'transmission']
 
-export function comesWith(lexeme: Lexeme): boolean {
+export function introducesExtras(lexeme: Lexeme): boolean {
   return lexeme.senses.has('has') && WITH.has(lexeme.text)
 }
 
@@ -88,8 +89,8 @@ const UNIT_CATEGORIES: ReadonlyMap<string, ListingType> = new Map([
 ])
 
 /**
- * True if "jeep" is the maker: written with a capital or before one of its models. Otherwise it is a body
- * type.
+ * True if "jeep" is the maker, that is, written with a capital or before one of its models. Otherwise "jeep"
+ * is a body type.
  */
 export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
@@ -102,19 +103,19 @@ export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
 
 /**
  * Resolves values that are both wanted and excluded. "laptop or tablet, not tablet" wants laptops. "iphone
- * 12, not iphone 14" excludes what no filter can exclude, and still wants iPhones.
+ * 12, not iphone 14" still wants iPhones, because no filter can exclude a model.
  */
-export function settleDenied(draft: Draft): void {
+export function resolveExclusions(draft: Draft): void {
   for (const [key, opposite] of OPPOSITES) {
-    const [named, denied] = [draft.listOf(key), draft.listOf(opposite)]
-    const wanted = named.filter((name) => !denied.includes(name))
+    const [named, excluded] = [draft.listOf(key), draft.listOf(opposite)]
+    const wanted = named.filter((name) => !excluded.includes(name))
     if (wanted.length === named.length) continue
     if (wanted.length > 0) keepOrDrop(draft, key, wanted)
     else
       keepOrDrop(
         draft,
         opposite,
-        denied.filter((name) => !named.includes(name)),
+        excluded.filter((name) => !named.includes(name)),
       )
   }
 }
@@ -131,38 +132,35 @@ const OPPOSITES = [
 ] as const
 
 /**
- * Drops the model if makers are alternatives ("playstation 5 or xbox", "toyota corolla or honda"): the model
- * of one maker would exclude the other maker.
+ * Drops the model if makers are alternatives ("playstation 5 or xbox", "toyota corolla or honda"), because
+ * one maker's model would exclude the other maker.
  */
-export function settleModel({ lexemes }: Sentence, draft: Draft): void {
-  const areAlternatives = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => EITHER.has(text))
+export function resolveModel({ lexemes }: Sentence, draft: Draft): void {
+  const areAlternatives = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => OR_WORDS.has(text))
   if (areAlternatives && !draft.isClosed('model')) draft.leaveOpen('model')
 }
 
-const EITHER = new Set(['or', 'o', '/'])
+const OR_WORDS = new Set(['or', 'o', '/'])
 
-/**
- * Keeps the most specific of the product types named: "galaxy tablet 5g" is a tablet, "macbook laptop" a
- * MacBook.
- */
-export function settleProduct({ lexemes }: Sentence, draft: Draft): void {
+/** Keeps only the most specific product type: "galaxy tablet 5g" is a tablet, "macbook laptop" a MacBook. */
+export function resolveProduct({ lexemes }: Sentence, draft: Draft): void {
   if (draft.isClosed('productType')) return
   const named = draft.listOf('productType')
   if (named.length < 2)
     return isOfOneMakerAmongOthers(draft, named[0]) ? draft.drop('productType') : undefined
   const best = Math.min(...named.map(rankOf))
-  const areAlternatives = lexemes.some(({ text }) => OR.has(text))
-  // "macbook or hp laptop" wants both, "macbook laptop" only the MacBook.
-  const isEither = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => EITHER.has(text))
+  const areAlternatives = lexemes.some(({ text }) => AND_OR_WORDS.has(text))
+  // "macbook or hp laptop" wants both products, "macbook laptop" only the MacBook.
+  const isEither = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => OR_WORDS.has(text))
   const kept = isEither ? named : named.filter((product) => rankOf(product) === best)
   draft.keep('productType', areAlternatives ? kept : kept.slice(0, 1))
 }
 
-const OR = new Set(['or', 'o', '/', 'and', 'en'])
+const AND_OR_WORDS = new Set(['or', 'o', '/', 'and', 'en'])
 
 /**
- * True if the product is of one maker, but others are named too: in "iphone or samsung", a Samsung is no
- * iPhone.
+ * True if only one maker makes the product, but other makers are named too: "iphone or samsung" does not want
+ * only iPhones.
  */
 function isOfOneMakerAmongOthers(draft: Draft, product: string | undefined): boolean {
   return product !== undefined && rankOf(product) === 0 && draft.listOf('brand').length > 1

@@ -2,17 +2,17 @@ import { amountAt } from './amount.ts'
 import { lexemeAt, type Lexeme } from './sentence.ts'
 
 /**
- * True if a currency before a number belongs to that number ("2012-2014, Le130k", "2018 Le 90,000", "le 5000
- * - $300"), and not just as clearly to the number before it.
+ * True if a currency between two numbers belongs to the second: "2012-2014, Le130k", "2018 Le 90,000", "le
+ * 5000 - $300". If both are equally plausible, the currency belongs to the first.
  */
-export function isOfNext(
+export function belongsToNext(
   lexemes: readonly Lexeme[],
   at: number,
   { to, low, high, figures, highFigures }: NumberBefore,
 ): boolean {
   const currency = lexemeAt(lexemes, at)
   const isApart = at > to
-  if (!PREFIXES.has(currency.text) && !(isApart && WORDS.has(currency.text))) return false
+  if (!PREFIXES.has(currency.text) && !(isApart && RARE_PREFIXES.has(currency.text))) return false
   const start = lexemeAt(lexemes, at + 1).text === '.' ? at + 2 : at + 1
   const next = amountAt(lexemes, start)
   if (!next) return false
@@ -20,12 +20,12 @@ export function isOfNext(
   const after = lexemeAt(lexemes, next.to)
   if (after.senses.has('unit') || after.senses.has('currency')) return false
   if (isApart) return true
-  const isWrittenOn = lexemeAt(lexemes, start).isGlued
-  if (isWrittenOn !== currency.isGlued) return isWrittenOn
+  const isGluedToNumber = lexemeAt(lexemes, start).isGlued
+  if (isGluedToNumber !== currency.isGlued) return isGluedToNumber
   return isYearLike(highFigures ?? figures) || (!isYearLike(next.figures) && next.value > (high ?? low))
 }
 
-/** The quantity before: its ends, as numbers and as typed, and the index after its last lexeme. */
+/** The quantity before the currency: its ends, as numbers and as typed, and the index after it. */
 interface NumberBefore {
   to: number
   low: number
@@ -36,10 +36,8 @@ interface NumberBefore {
 
 /** Currencies that may also come before a number. */
 const PREFIXES = new Set(['le', 'les', 'nle', 'sle', 'usd', '$', 'usd $', 'us $', 'sll', 'old le'])
-/**
- * Currency words that rarely come before a number: only if separated from the number before, as by a comma.
- */
-const WORDS = new Set(['leone', 'leones', 'new leone', 'dollar', 'dollars'])
+/** Currency words that belong to the next number only if something separates them from the last number. */
+const RARE_PREFIXES = new Set(['leone', 'leones', 'new leone', 'dollar', 'dollars'])
 
 /** True for the digits of a year that would be an unlikely price. */
 export function isYearLike(figures = ''): boolean {

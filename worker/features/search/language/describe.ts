@@ -5,8 +5,8 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import { counted } from '#contract/numbers.ts'
 
 /**
- * The chips of filters, in the order of FILTER_KEYS, one per value of a list. They have no spans, since they
- * come from no text.
+ * The chips of filters, in the order of FILTER_KEYS, one per value of a list. The chips have no spans,
+ * because they do not come from a text.
  */
 export function describe(filters: SearchFilters): Understood[] {
   return FILTER_KEYS.flatMap((key) => {
@@ -19,17 +19,17 @@ export function describe(filters: SearchFilters): Understood[] {
 }
 
 type Value = string | number | boolean | readonly string[]
-/** Filters as read or as set: one value or several per key. */
+/** Filters with one value or several per key. */
 type Labelled = Partial<Record<SearchKey, Value | undefined>>
 
-/** The label of a chip. Both ends of a range share one. Undefined if the key is absent. */
+/** The label of a chip; undefined if the key is absent. Both ends of a range share a label. */
 export function labelOf(key: SearchKey, filters: Labelled): string | undefined {
-  const asked = new Map<string, Value | undefined>(Object.entries(filters))
+  const values = new Map<string, Value | undefined>(Object.entries(filters))
   const value = filters[key]
   if (value === undefined || value === false) return undefined
   const range = RANGES.find(({ keys }) => keys.includes(key))
   if (range) {
-    const [min, max] = range.keys.map((end) => numberOf(asked.get(end)))
+    const [min, max] = range.keys.map((end) => numberOf(values.get(end)))
     return range.label(range.keys[0] === range.keys[1] ? undefined : min, max)
   }
   const words = typeof value === 'object' ? value.join(', ') : String(value)
@@ -39,20 +39,24 @@ export function labelOf(key: SearchKey, filters: Labelled): string | undefined {
 type Range = { keys: readonly [string, string]; label: (min?: number, max?: number) => string }
 
 const RANGES: readonly Range[] = [
-  { keys: ['minPrice', 'maxPrice'], label: bounds(sle, { before: 'SLE ', max: 'under ', min: 'from ' }) },
+  {
+    keys: ['minPrice', 'maxPrice'],
+    label: boundsLabel(groupThousands, { before: 'SLE ', max: 'under ', min: 'from ' }),
+  },
   ...FILTERS.flatMap(({ filter }): Range[] =>
     filter.by === 'range'
-      ? [{ keys: [filter.min ?? filter.max, filter.max], label: inWords(filter.words) }]
+      ? [{ keys: [filter.min ?? filter.max, filter.max], label: rangeLabel(filter.words) }]
       : [],
   ),
 ]
 
-function inWords(words: RangeWords): Range['label'] {
-  if ('aged' in words) return (min, max) => aged(words.aged, min, max)
-  if ('counted' in words)
-    return (min, max) => (words.zero && min === 0 && max === 0 ? words.zero : rooms(words.counted, min, max))
+function rangeLabel(words: RangeWords): Range['label'] {
+  if ('ageUnit' in words) return (min, max) => ageLabel(words.ageUnit, min, max)
+  if ('countNoun' in words)
+    return (min, max) =>
+      words.zero && min === 0 && max === 0 ? words.zero : roomsLabel(words.countNoun, min, max)
   // A year is written without a comma.
-  return bounds(words.isGrouped ? grouped : String, words)
+  return boundsLabel(words.isGrouped ? groupThousands : String, words)
 }
 
 const SORT_LABELS: Readonly<Record<string, string>> = {
@@ -81,9 +85,16 @@ const WORDINGS: ReadonlyMap<string, (value: string) => string> = new Map([
   }),
 ])
 
-function bounds(
+function boundsLabel(
   write: (value: number) => string,
-  { before = '', after = '', min: beforeMin = '', max: beforeMax = '', afterMin = '', afterMax = '' }: Around,
+  {
+    before = '',
+    after = '',
+    min: beforeMin = '',
+    max: beforeMax = '',
+    afterMin = '',
+    afterMax = '',
+  }: BoundWords,
 ): Range['label'] {
   const one = (value: number) => `${before}${write(value)}${after}`
   return (min, max) => {
@@ -95,26 +106,22 @@ function bounds(
   }
 }
 
-type Around = Extract<RangeWords, { before?: string }>
+type BoundWords = Extract<RangeWords, { before?: string }>
 
-function aged(unit: string, min?: number, max?: number): string {
+function ageLabel(unit: string, min?: number, max?: number): string {
   if (min !== undefined && max !== undefined)
     return min === max ? `${counted(min, unit)} old` : `${min} to ${counted(max, unit)}`
   return min === undefined ? `under ${counted(max ?? 0, unit)}` : `${counted(min, unit)} or older`
 }
 
-function rooms(room: string, min?: number, max?: number): string {
+function roomsLabel(room: string, min?: number, max?: number): string {
   if (min !== undefined && max !== undefined)
     return min === max ? counted(min, room) : `${min} to ${counted(max, room)}`
   return min === undefined ? `up to ${counted(max ?? 0, room)}` : `${counted(min, room)} or more`
 }
 
-function sle(value: number): string {
-  return grouped(value)
-}
-
-/** A number with separated thousands: 8,000, or 8,000.50 if there are cents. */
-function grouped(value: number): string {
+/** Writes a number with thousands separators: 8,000, or 8,000.50 if there are cents. */
+function groupThousands(value: number): string {
   const [whole = '', cents] = String(value).split('.')
   const figures = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return cents === undefined ? figures : `${figures}.${cents.padEnd(2, '0')}`

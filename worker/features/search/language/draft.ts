@@ -8,13 +8,13 @@ type Value = string | number | boolean
 type Bounds = readonly [min: SearchKey, max: SearchKey]
 
 /**
- * Kinds of evidence for a category, the strongest first: a noun beats a maker ("Yamaha car"), anything beats
- * "for rent".
+ * Kinds of evidence for a category, strongest first. A noun beats a maker ("Yamaha car"); all others beat
+ * weak evidence, such as "for rent".
  */
 const STRENGTHS = ['noun', 'model', 'maker', 'measure', 'weak'] as const
 type Strength = (typeof STRENGTHS)[number]
 
-/** What has been read so far. The first value of a key is kept. */
+/** What has been read so far. A key keeps its first value. */
 export class Draft {
   readonly filters: Partial<Record<SearchKey, Value | string[]>> = {}
   readonly understood: Understood[] = []
@@ -31,20 +31,20 @@ export class Draft {
     this.note(key, value, span)
   }
 
-  /** Adds a value to a list, unless it is there already. */
+  /** Adds a value to a list, unless the list already has it. */
   push(key: SearchKey, value: string, span: Span): void {
-    const held = this.listOf(key)
-    if (held.includes(value) || this.closed.has(key)) return
-    this.filters[key] = [...held, value]
+    const existing = this.listOf(key)
+    if (existing.includes(value) || this.closed.has(key)) return
+    this.filters[key] = [...existing, value]
     this.note(key, value, span)
   }
 
   listOf(key: SearchKey): string[] {
-    const held = this.filters[key]
-    return Array.isArray(held) ? held : typeof held === 'string' ? [held] : []
+    const existing = this.filters[key]
+    return Array.isArray(existing) ? existing : typeof existing === 'string' ? [existing] : []
   }
 
-  /** Sets one or both ends of a range, unless either is set already. */
+  /** Sets the given ends of a range, unless one of them is already set. */
   setBounds(
     [minKey, maxKey]: Bounds,
     { min, max }: { min?: number | undefined; max?: number | undefined },
@@ -64,7 +64,7 @@ export class Draft {
     }
   }
 
-  /** Closes all keys read so far: no value is added to them. */
+  /** Closes all keys read so far, so that no later stage adds a value to them. */
   close(): void {
     for (const { key } of this.understood) this.closed.add(key)
   }
@@ -74,8 +74,8 @@ export class Draft {
   }
 
   /**
-   * Unsets a key for good: it takes a single value, but several were named, and listings with any of them
-   * should be found.
+   * Unsets a key and closes it. Used if a key takes one value but the text names several, because listings
+   * with any of these values should be found.
    */
   leaveOpen(key: SearchKey): void {
     this.drop(key)
@@ -84,21 +84,21 @@ export class Draft {
 
   drop(key: SearchKey): void {
     delete this.filters[key]
-    this.retain((entry) => entry.key !== key)
+    this.filterUnderstood((entry) => entry.key !== key)
   }
 
   /** Keeps only these values of a list. */
   keep(key: SearchKey, values: string[]): void {
     this.filters[key] = values
-    this.retain((entry) => entry.key !== key || values.includes(String(entry.value)))
+    this.filterUnderstood((entry) => entry.key !== key || values.includes(String(entry.value)))
   }
 
-  /** Adds evidence for a category; the first of each strength counts. */
+  /** Adds evidence for a category. Only the first evidence of each strength counts. */
   hint(strength: Strength, category: ListingType, span: Span): void {
     if (!this.hints.has(strength)) this.hints.set(strength, { category, span })
   }
 
-  hinted(...strengths: Strength[]): ListingType | undefined {
+  strongestHint(...strengths: Strength[]): ListingType | undefined {
     for (const strength of strengths) {
       const hint = this.hints.get(strength)
       if (hint) return hint.category
@@ -106,15 +106,15 @@ export class Draft {
     return undefined
   }
 
-  /** Sets the category of the strongest evidence. */
-  settleType(): void {
+  /** Sets the category that has the strongest evidence. */
+  setStrongestType(): void {
     for (const strength of STRENGTHS) {
       const hint = this.hints.get(strength)
       if (hint) return this.set('type', hint.category, hint.span)
     }
   }
 
-  private retain(isKept: (entry: Understood) => boolean): void {
+  private filterUnderstood(isKept: (entry: Understood) => boolean): void {
     this.understood.splice(0, this.understood.length, ...this.understood.filter(isKept))
   }
 
@@ -124,17 +124,17 @@ export class Draft {
 }
 
 /**
- * The draft in the form of the contract. Values that the contract rejects (a model of a hundred letters) are
- * dropped.
+ * The draft as the contract defines filters. Values that the contract rejects, such as a model of a hundred
+ * letters, are dropped.
  */
-export function finish(draft: Draft): { filters: SearchFilters; understood: Understood[] } {
+export function toReading(draft: Draft): { filters: SearchFilters; understood: Understood[] } {
   const parsed = SearchFilters.safeParse(draft.filters)
   if (!parsed.success) {
     for (const { path } of parsed.error.issues) {
       const key = KEYS.find((each) => each === path[0])
       if (key) draft.drop(key)
     }
-    return finish(draft)
+    return toReading(draft)
   }
   const understood = draft.understood.toSorted(
     (a, b) => startOf(a) - startOf(b) || KEYS.indexOf(a.key) - KEYS.indexOf(b.key),

@@ -1,6 +1,6 @@
 /**
- * The number of letters added, left out, changed, or swapped with a neighbour. Above `limit`, any number
- * greater than `limit`.
+ * Counts the letters added, left out, changed, or swapped with a neighbour. If there are more than `limit`,
+ * returns any number greater than `limit`.
  */
 export function editsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -28,7 +28,7 @@ export function editsBetween(a: string, b: string, limit: number): number {
   return last[b.length] ?? limit + 1
 }
 
-export function isSwapped(word: string, name: string): boolean {
+export function isAnagram(word: string, name: string): boolean {
   return word.length === name.length && lettersOf(word) === lettersOf(name)
 }
 

@@ -6,8 +6,8 @@ export interface Ends {
 }
 
 /**
- * The lowest and highest value that a quantity allows. "More than" and "less than" exclude a `step`: 1 for
- * whole counts, 0 for measures.
+ * The lowest and highest value that a quantity allows. "More than" and "less than" move the end by `step`: 1
+ * for whole counts, 0 for measures.
  */
 export function bounds({ bound, low, high }: Quantity, step: 0 | 1): Ends {
   if (high !== undefined) return { min: Math.min(low, high), max: Math.max(low, high) }
@@ -18,7 +18,7 @@ export function bounds({ bound, low, high }: Quantity, step: 0 | 1): Ends {
   return { min: low, max: low }
 }
 
-/** The ends of a quantity as ages: "newer than 2 years" is at most two years old. */
+/** The lowest and highest age that a quantity allows: "newer than 2 years" is at most two years old. */
 export function agesOf(quantity: Quantity): Ends {
   if (quantity.high === undefined && quantity.bound !== undefined) {
     if (YOUNG.has(quantity.bound)) return { max: quantity.low }

@@ -8,9 +8,9 @@ import { parseQuery, readSentence } from './parse-query.ts'
 import { type Lexeme, sentenceOf } from './sentence.ts'
 import { tokensOf } from './tokens.ts'
 
-const setting = { year: 2026, slePerUsd: 23 }
+const settings = { year: 2026, slePerUsd: 23 }
 
-const NAUGHTY = [
+const HOSTILE = [
   '',
   ' ',
   '\u0000',
@@ -73,10 +73,10 @@ const NAUGHTY = [
   '3 bedrooms 4 bedrooms',
 ]
 
-/** The most reads of lexemes for each lexeme of a text, about three times what the worst text takes. */
-const LOOKS_MAX = 400
+/** The most times that each lexeme may be read, on average; about three times what the worst text needs. */
+const READS_PER_LEXEME_MAX = 400
 
-const WORST = [
+const EXPENSIVE = [
   '1 ',
   '5-',
   ',',
@@ -115,21 +115,21 @@ const WORST = [
 ]
 
 // [spec 10.15 #40, 10.17 #2]
-test.each(NAUGHTY)('%j is parsed into valid filters without an error', (text) => {
-  expectSound(text)
+test.each(HOSTILE)('the hostile text %j is parsed into valid filters', (text) => {
+  expectValid(text)
 })
 
 // [spec 10.15 #40]
 test('words of program code do not become search words', () => {
-  expect(parseQuery("'; DROP TABLE listings; -- laptop", setting).filters).toEqual({
+  expect(parseQuery("'; DROP TABLE listings; -- laptop", settings).filters).toEqual({
     type: 'electronics',
     productType: 'Laptop',
   })
-  expect(parseQuery('<script>alert(1)</script>phone', setting).filters).toEqual({ type: 'electronics' })
-  expect(parseQuery('phone" OR 1=1 --', setting).filters).toEqual({ type: 'electronics' })
+  expect(parseQuery('<script>alert(1)</script>phone', settings).filters).toEqual({ type: 'electronics' })
+  expect(parseQuery('phone" OR 1=1 --', settings).filters).toEqual({ type: 'electronics' })
 })
 
-describe('texts of 500 characters', () => {
+describe('texts of the maximum length', () => {
   const repeated = [
     'a',
     '1',
@@ -170,41 +170,41 @@ describe('texts of 500 characters', () => {
   ]
 
   // [spec 10.15 #40]
-  test.each(repeated)('500 characters of %j are parsed without an error', (piece) => {
-    expectSound(piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX))
+  test.each(repeated)('500 characters of %j are parsed into valid filters', (piece) => {
+    expectValid(piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX))
   })
 })
 
 // [spec 10.15 #3]
-test('pieces of queries in random order are parsed, with spans inside the text', () => {
+test('pieces of queries in random order are parsed into valid filters, with valid spans', () => {
   const random = generator(1)
   const pieces = [
     ...CASES.flatMap(([, cases]) => cases.map(([text]) => text)),
     ...EXAMPLES.map(([, text]) => text),
-    ...NAUGHTY,
+    ...HOSTILE,
   ]
   for (let round = 0; round < ROUNDS; round += 1) {
     const text = Array.from({ length: 1 + random(5) }, () => pieces[random(pieces.length)] ?? '').join(
       [' ', ', ', '', ' or '][random(4)],
     )
-    expectSound(text.slice(0, SEARCH_TEXT_MAX))
+    expectValid(text.slice(0, SEARCH_TEXT_MAX))
   }
 })
 
-describe('the cost of parsing', () => {
+describe('cost', () => {
   // [spec 10.16 #1, 10.18 #6]
-  test.each(WORST)('the cost of parsing %j grows no faster than its length', (piece) => {
+  test.each(EXPENSIVE)('the cost of parsing repeated %j grows no faster than the text', (piece) => {
     const text = piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX)
-    const [half, whole] = [looks(text.slice(0, SEARCH_TEXT_MAX / 2)), looks(text)]
-    expect(whole.looks).toBeLessThanOrEqual(LOOKS_MAX * whole.lexemes)
-    expect(whole.looks).toBeLessThanOrEqual(3 * half.looks)
+    const [half, whole] = [countReads(text.slice(0, SEARCH_TEXT_MAX / 2)), countReads(text)]
+    expect(whole.reads).toBeLessThanOrEqual(READS_PER_LEXEME_MAX * whole.lexemes)
+    expect(whole.reads).toBeLessThanOrEqual(3 * half.reads)
   })
 })
 
 const ROUNDS = 1_500
 
-function expectSound(text: string): void {
-  const { filters, understood, repaired } = parseQuery(text, setting)
+function expectValid(text: string): void {
+  const { filters, understood, repaired } = parseQuery(text, settings)
   expect(SearchFilters.parse(filters), text).toEqual(filters)
   expect(
     Object.values(filters).every((value) => value !== undefined),
@@ -232,7 +232,7 @@ function generator(seed: number): (limit: number) => number {
   }
 }
 
-function looks(text: string): { looks: number; lexemes: number } {
+function countReads(text: string): { reads: number; lexemes: number } {
   const sentence = sentenceOf(text, tokensOf(text), false)
   let count = 0
   const lexemes = new Proxy<Lexeme[]>(sentence.lexemes, {
@@ -241,6 +241,6 @@ function looks(text: string): { looks: number; lexemes: number } {
       return Reflect.get(target, key, receiver)
     },
   })
-  readSentence({ ...sentence, lexemes }, new Draft(), setting)
-  return { looks: count, lexemes: sentence.lexemes.length }
+  readSentence({ ...sentence, lexemes }, new Draft(), settings)
+  return { reads: count, lexemes: sentence.lexemes.length }
 }

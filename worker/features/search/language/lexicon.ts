@@ -1,5 +1,5 @@
 import { foldLetters } from '../../../platform/folding.ts'
-import { carsNamed, distinctCars, distinctLines, lineNames } from './makers.ts'
+import { carModelSpellings, distinctCars, distinctLines, lineNames } from './makers.ts'
 import { rowsOf, wordsIn } from './table.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import {
@@ -24,7 +24,7 @@ import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } f
 import { MISSPELT_TOO } from './words/misspelt.ts'
 
 /**
- * What a word can mean. A word may have several kinds ("fo" is four and for); each stage asks for the kinds
+ * What a word can mean. A word may have several kinds ("fo" is four and for). Each stage asks for the kinds
  * that it reads.
  */
 export type Kind =
@@ -78,7 +78,7 @@ interface Node {
   senses?: Map<Kind, string>
 }
 
-/** The longest phrase of the lexicon that starts at a token, and where it ends. */
+/** The longest phrase of the lexicon that starts at a token, and where the phrase ends. */
 export function longestPhrase(
   tokens: readonly Token[],
   start: number,
@@ -107,13 +107,13 @@ export function isKnownWord(word: string): boolean {
   return knownWords.has(word) || singulars(word).some((singular) => knownWords.has(singular))
 }
 
-/** The words that misspellings are corrected to, the likeliest first. */
-export function namedWords(): readonly string[] {
-  return [...lexicon().named]
+/** The names that misspelt words are corrected to, likeliest first. */
+export function listRepairTargets(): readonly string[] {
+  return [...lexicon().repairTargets]
 }
 
-/** The names of places with several words, each as a list of its words. */
-export function namedPlaces(): readonly (readonly string[])[] {
+/** The place names that have several words, each as a list of its words. */
+export function listPlaceNames(): readonly (readonly string[])[] {
   const names = rowsOf(PLACES).flatMap(({ spellings }) => spellings)
   return names
     .map((name) => tokensOf(foldLetters(name)).map(({ text }) => text))
@@ -123,17 +123,17 @@ export function namedPlaces(): readonly (readonly string[])[] {
 const words = new Map<string, Node>()
 const root: Node = { next: words }
 const knownWords = new Set<string>()
-const named = new Set<string>()
+const repairTargets = new Set<string>()
 let isFilled = false
 
-/** Filled at the first search, not when the Worker starts, since most requests do not need it. */
+/** Filled at the first search, not when the Worker starts, because most requests do not need the lexicon. */
 function lexicon() {
   if (!isFilled) {
     isFilled = true
     fillWords()
-    fillNamed()
+    fillRepairTargets()
   }
-  return { root, knownWords, named }
+  return { root, knownWords, repairTargets }
 }
 
 function stepTo(node: Node, token: Token): Node | undefined {
@@ -164,7 +164,7 @@ function add(kind: Kind, value: string, phrase: string): void {
   let node = root
   const tokens = PLAIN_WORD.test(phrase) ? [{ text: phrase, kind: 'word' as const }] : tokensOf(phrase)
   for (const { text, kind: tokenKind } of tokens) {
-    // Lookup skips joints, so none is stored.
+    // Looking up a phrase skips hyphens and points, so they are not stored.
     if ((text === '-' || text === '.') && tokens.length > 1) continue
     if (tokenKind === 'word') knownWords.add(text)
     node.next ??= new Map()
@@ -176,7 +176,7 @@ function add(kind: Kind, value: string, phrase: string): void {
   if (!node.senses.has(kind)) node.senses.set(kind, value)
 }
 
-/** A fast path: nearly every spelling is a single token. */
+/** A fast path, because nearly every spelling is a single token. */
 const PLAIN_WORD = /^[a-z]+$/
 
 function addRows(kind: Kind, table: string): void {
@@ -184,15 +184,15 @@ function addRows(kind: Kind, table: string): void {
     for (const spelling of spellings) add(kind, value, spelling)
 }
 
-/** Adds phrases separated by commas, each as its own value. */
+/** Adds phrases separated by commas. Each phrase is its own value. */
 function addPhrases(kind: Kind, table: string): void {
   const [row] = rowsOf(`_: ${table.trim().replaceAll('\n', ', ')}`)
   for (const phrase of row?.spellings ?? []) add(kind, phrase, phrase)
 }
 
 /**
- * Adds words that are spelt right. They become `ordinary` unless the lexicon has them already, even if only
- * in the singular.
+ * Adds words that must not be taken for misspellings. They become `ordinary` unless the lexicon already has
+ * them, even if only in the singular.
  */
 function addOrdinaryWords(table: string): void {
   for (const word of wordsIn(table)) {
@@ -202,7 +202,7 @@ function addOrdinaryWords(table: string): void {
   }
 }
 
-/** Adds the senses of the singular to a plural with an entry of its own. */
+/** Adds the senses of the singular to each plural that has its own entry. */
 function completePlurals(): void {
   for (const [word, node] of words) {
     for (const singular of singulars(word)) {
@@ -219,7 +219,7 @@ function addWords(kind: Kind, table: string): void {
 }
 
 /**
- * Adds the colours. A colour of two words keeps its spelling; other spellings of a colour become that colour.
+ * Adds the colours. A name in COLOUR_SPELLINGS means the colour of its row; any other name is its own colour.
  */
 function addColours(): void {
   const spellings = new Set(wordsIn(COLOUR_SPELLINGS))
@@ -227,11 +227,13 @@ function addColours(): void {
     for (const name of row.spellings) add('color', spellings.has(name) ? row.value : name, name)
 }
 
-/** Adds names that misspellings are corrected to: only single words of at least `lettersMin` letters. */
-function addNamed(names: Iterable<string>, lettersMin: number): void {
+/**
+ * Adds names that misspelt words are corrected to, if they are single words of at least `lettersMin` letters.
+ */
+function addRepairTargets(names: Iterable<string>, lettersMin: number): void {
   for (const word of names) {
     const name = foldLetters(word)
-    if (name.length >= lettersMin && /^\p{L}+$/u.test(name)) named.add(name)
+    if (name.length >= lettersMin && /^\p{L}+$/u.test(name)) repairTargets.add(name)
   }
 }
 
@@ -241,7 +243,7 @@ function fillWords(): void {
   for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
     addRows('brand', makers)
   for (const [name, line] of lineNames()) add('line', line, name)
-  for (const [name, model] of carsNamed()) add('carModel', model, name)
+  for (const [name, model] of carModelSpellings()) add('carModel', model, name)
   addRows('bareModel', BARE_MODELS)
   addWords('tail', MODEL_TAILS)
   addRows('type', CATEGORIES)
@@ -283,22 +285,22 @@ function fillWords(): void {
   completePlurals()
 }
 
-function fillNamed(): void {
-  // Of two equally near names, the first is taken. Makers, lines and cars are added only in their usual
-  // spelling, since a word near another spelling is another word.
+function fillRepairTargets(): void {
+  // If two names are equally near, the one added first is used. Makers, lines and cars are added only in
+  // their usual spelling, because a word near one of the other spellings is probably a different word.
   for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
-    addNamed(
+    addRepairTargets(
       rowsOf(makers).map(({ value }) => value),
       4,
     )
-  addNamed(
+  addRepairTargets(
     rowsOf(PLACES).map(({ value }) => value),
     4,
   )
-  addNamed(wordsIn(MISSPELT_TOO), 4)
-  addNamed(distinctLines(), 5)
-  addNamed(distinctCars(), 5)
-  addNamed(
+  addRepairTargets(wordsIn(MISSPELT_TOO), 4)
+  addRepairTargets(distinctLines(), 5)
+  addRepairTargets(distinctCars(), 5)
+  addRepairTargets(
     rowsOf(PLACES).flatMap(({ spellings }) => spellings),
     6,
   )

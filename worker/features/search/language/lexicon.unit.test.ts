@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { consonantsOf, editsBetween, isSwapped } from './edits.ts'
-import { isKnownWord, longestPhrase, namedPlaces, namedWords } from './lexicon.ts'
+import { consonantsOf, editsBetween, isAnagram } from './edits.ts'
+import { isKnownWord, longestPhrase, listPlaceNames, listRepairTargets } from './lexicon.ts'
 import {
   categoryOfMaker,
   distinctCars,
@@ -9,10 +9,12 @@ import {
   linesNamed,
   makersOfCar,
 } from './makers.ts'
-import { mend, nearestName } from './spelling.ts'
+import { repairSpelling, nearestName } from './spelling.ts'
 import { tokensOf } from './tokens.ts'
 
-/** All senses of the longest phrase at the start of a text, and the words after it behind a slash. */
+/**
+ * All senses of the longest phrase at the start of a text, then each remaining word with a slash before it.
+ */
 function read(text: string): string {
   const tokens = tokensOf(text)
   const { senses, end } = longestPhrase(tokens, 0) ?? { senses: new Map<string, string>(), end: 0 }
@@ -22,7 +24,7 @@ function read(text: string): string {
   )
 }
 
-/** One entry of each word list, and several of those with more than one sense. */
+/** An entry of each word list, and several entries with more than one sense. */
 const PHRASES = {
   'port loko road': 'place:Port Loko /road',
   port: '/port',
@@ -97,27 +99,27 @@ const PHRASES = {
   zebra: '/zebra',
 }
 
-// The lexicon is filled once, on first use, so one test covers all lookups.
-test('each word has all its senses, and the longest phrase wins', () => {
+// A single test covers all lookups, because the lexicon is filled only once, on first use.
+test('the longest phrase is found, with all its senses', () => {
   expect(Object.fromEntries(Object.keys(PHRASES).map((text) => [text, read(text)]))).toEqual(PHRASES)
 
   const known = ['freetown', 'freetowns', 'loko', 'boxes', 'glass', 'dresses', 'price']
   const unknown = ['zebra', 'lokoss', 'zebras', 'toyotasx', 'rav4']
   expect([...known, ...unknown].filter(isKnownWord)).toEqual(known)
 
-  const named = namedWords()
+  const named = listRepairTargets()
   expect(named.slice(0, 4)).toEqual(['apple', 'samsung', 'google', 'oneplus'])
   for (const word of ['phone', 'iphone', 'corolla', 'dwarzak', 'honda', 'kono']) expect(named).toContain(word)
   for (const word of ['hp', 'bo', 'rav4', 'note', 'port loko', 'lumly']) expect(named).not.toContain(word)
-  expect(namedPlaces().slice(0, 3)).toEqual([
+  expect(listPlaceNames().slice(0, 3)).toEqual([
     ['free', 'town'],
     ['freetown', 'city'],
     ['freetown', 'town'],
   ])
-  expect(namedPlaces().filter(({ length }) => length < 2)).toEqual([])
+  expect(listPlaceNames().filter(({ length }) => length < 2)).toEqual([])
 })
 
-test('makers, their models and their lines', () => {
+test('makers have their categories, models and lines', () => {
   expect(['Apple', 'Honda', 'Perkins', 'Jeep', 'Toyota', 'Nobody'].map(categoryOfMaker)).toEqual([
     'electronics',
     undefined,
@@ -161,21 +163,21 @@ test.each([
   ['abcdef', 'uvwxyz', 2, 3],
   ['abxy', 'abcd', 2, 2],
   ['abxy', 'abcd', 1, 2],
-])('turning %j into %j, with a limit of %i, takes %i edits', (one, other, limit, edits) => {
+])('between %j and %j, with a limit of %i, there are %i edits', (one, other, limit, edits) => {
   expect(editsBetween(one, other, limit)).toBe(edits)
 })
 
-test('the same letters in any order are swapped; repeated consonants count once', () => {
-  expect([isSwapped('oppo', 'popo'), isSwapped('oppo', 'opp'), isSwapped('oppo', 'opop')]).toEqual([
+test('words with the same letters are anagrams; consonantsOf drops vowels and repeated consonants', () => {
+  expect([isAnagram('oppo', 'popo'), isAnagram('oppo', 'opp'), isAnagram('oppo', 'opop')]).toEqual([
     true,
     false,
     true,
   ])
-  expect([isSwapped('abc', 'abd'), isSwapped('ab', 'abb')]).toEqual([false, false])
+  expect([isAnagram('abc', 'abd'), isAnagram('ab', 'abb')]).toEqual([false, false])
   expect(['freetown', 'yammahha', 'tttoyy'].map(consonantsOf)).toEqual(['frtwn', 'mh', 't'])
 })
 
-// The names are grouped by length once, on first use, so one test covers all corrections.
+// A single test covers all corrections, because the names are grouped by length only once, on first use.
 test('a misspelt word is corrected to the nearest name', () => {
   const names = Object.keys(NEAREST)
   expect(Object.fromEntries(names.map((word) => [word, nearestName(word) ?? '']))).toEqual(NEAREST)
@@ -231,20 +233,20 @@ const NEAREST = {
   hyundia: 'hyundai',
 }
 
-/** The words of a text as read, and what was corrected. */
-function mended(text: string): [string, string] {
-  const { tokens, repairs } = mend(tokensOf(text))
+/** The words of a text after correction, and a list of the corrections. */
+function repair(text: string): [string, string] {
+  const { tokens, repairs } = repairSpelling(tokensOf(text))
   return [
     tokens.map((token) => token.text).join(' '),
     repairs.map(({ index, from, to }) => `${index} ${from} ${to}`).join(', '),
   ]
 }
 
-test('a place of several words is recognised by all of them together', () => {
-  expect(Object.fromEntries(Object.keys(MENDED).map((text) => [text, mended(text)]))).toEqual(MENDED)
+test('a misspelt place of several words is recognised by all its words together', () => {
+  expect(Object.fromEntries(Object.keys(REPAIRED).map((text) => [text, repair(text)]))).toEqual(REPAIRED)
 })
 
-const MENDED = {
+const REPAIRED = {
   'toyata in freetwon': ['toyota in freetown', '0 toyata toyota, 2 freetwon freetown'],
   'flat at hill staton': ['flat at hill station', '3 staton station'],
   'congo twon': ['congo town', '1 twon town'],
@@ -276,5 +278,5 @@ const MENDED = {
 }
 
 test('at most two dozen words of a text are corrected', () => {
-  expect(mend(tokensOf('toyata '.repeat(30))).repairs).toHaveLength(24)
+  expect(repairSpelling(tokensOf('toyata '.repeat(30))).repairs).toHaveLength(24)
 })

@@ -4,12 +4,12 @@ import { NUMBERED_MAKERS, DEVICE_LINES } from './words/devices.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS } from './words/makers.ts'
 import { CAR_MODELS } from './words/models.ts'
 
-/** The category of what a maker makes; undefined for Honda, which makes both cars and generators. */
+/** The category of a maker's products; undefined for Honda, which makes both cars and generators. */
 export function categoryOfMaker(maker: string): ListingType | undefined {
   return categories.get(maker)
 }
 
-/** True if a bare number can be a model of the maker: "nokia 105", "bmw 320i". */
+/** True if a number alone can be a model of the maker: "nokia 105", "bmw 320i". */
 export function isNumberedModel(maker: string, figures: string): boolean {
   const numbers = numbered.get(maker)
   return numbers !== undefined && (figures.length <= numbers.digitsMax || numbers.longer.has(figures))
@@ -37,17 +37,17 @@ interface Car {
   isOrdinary: boolean
 }
 
-/** The usual spelling of each car model, by all its spellings. */
-export function carsNamed(): ReadonlyMap<string, string> {
+/** Maps every spelling of a car model to the usual spelling. */
+export function carModelSpellings(): ReadonlyMap<string, string> {
   return modelsByName
 }
 
-/** The makers of a model; several if they share the name. */
+/** The makers that have a model of this name. */
 export function makersOfCar(model: string): readonly Car[] {
   return carsByModel.get(model) ?? []
 }
 
-/** The car models that are not ordinary words as well. */
+/** The car models whose names are not also ordinary words. */
 export function distinctCars(): string[] {
   return [...carsByModel]
     .filter(([, cars]) => cars.some(({ isOrdinary }) => !isOrdinary))
@@ -72,34 +72,34 @@ export interface Line {
   maker?: string
   productType?: string
   /**
-   * When the name is part of the model (never, always, or if a number follows), and the word that replaces it
-   * there, if any.
+   * When the name is part of the model (never, always, or if a number follows), and the word that replaces
+   * the name there, if any.
    */
   naming: string
-  takenWhen: string
+  recognisedWhen: string
 }
 
-/** The usual name of each line, by all its spellings. */
+/** Maps every spelling of a line to its usual name. */
 export function lineNames(): ReadonlyMap<string, string> {
   return namesBySpelling
 }
 
-/** The lines with a name: both Infinix and Samsung have a "note". */
+/** The lines with this name. Both Infinix and Samsung have a "note". */
 export function linesNamed(name: string): readonly Line[] {
   return linesByName.get(name) ?? []
 }
 
-/** The lines recognised without another word next to them. */
+/** The lines that are recognised without another word next to them. */
 export function distinctLines(): string[] {
   return [...linesByName]
-    .filter(([, lines]) => lines.some(({ takenWhen }) => takenWhen === ''))
+    .filter(([, lines]) => lines.some(({ recognisedWhen }) => recognisedWhen === ''))
     .map(([name]) => name)
 }
 
 const namesBySpelling = new Map<string, string>()
 const linesByName = new Map<string, Line[]>()
 
-for (const [names = '', maker = '', productType = '', naming = '', takenWhen = ''] of columnsOf(
+for (const [names = '', maker = '', productType = '', naming = '', recognisedWhen = ''] of columnsOf(
   DEVICE_LINES,
 )) {
   const [name = '', ...others] = names.split(',').map((spelling) => spelling.trim())
@@ -107,7 +107,7 @@ for (const [names = '', maker = '', productType = '', naming = '', takenWhen = '
   const line = {
     name,
     naming,
-    takenWhen,
+    recognisedWhen,
     ...(maker === '' ? {} : { maker }),
     ...(productType === '' ? {} : { productType }),
   }

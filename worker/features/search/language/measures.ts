@@ -4,28 +4,28 @@ import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds } from './ends.ts'
 import { readPrice, type Money } from './money.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
-import { assign, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
 import { ageInYears, isModelYear, isYear, readYears } from './years.ts'
 
-export interface Rates {
+export interface YearAndRate {
   year: number
   slePerUsd: number
 }
 
-/** Reads every number that measures something: prices, years, ages, mileage, power, rooms and storage. */
+/** Reads all prices, years, ages, mileages, powers, numbers of rooms and storage sizes. */
 export function readMeasures(
   sentence: Sentence,
   draft: Draft,
-  rates: Rates,
+  rates: YearAndRate,
   likely: ListingType | undefined,
 ): void {
   const { lexemes } = sentence
   const money = {
     slePerUsd: rates.slePerUsd,
-    hasOldLeones: namesOldLeones(lexemes),
+    hasOldLeones: mentionsOldLeones(lexemes),
     isRent: likely === 'home_rent' || likely === undefined,
-    isByYear: isByYear(lexemes),
+    isYearly: isYearly(lexemes),
   }
   let at = 0
   while (at < lexemes.length) {
@@ -51,49 +51,50 @@ interface Context {
 function readQuantity({ sentence, draft, likely, money, year }: Context, quantity: Quantity): boolean {
   const { lexemes } = sentence
   const span = spanOf(lexemes, quantity.from, quantity.to)
-  if (isTerm(lexemes, quantity)) return take(lexemes, quantity, 'dropped')
+  if (isTerm(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   const unit = quantity.unit ?? unitOfTopic(quantity)
-  if (unit === 'part') return take(lexemes, quantity, 'text')
-  if (unit === 'week' || isDistance(lexemes, quantity)) return take(lexemes, quantity, 'dropped')
+  if (unit === 'part') return assignAll(lexemes, quantity, 'text')
+  if (unit === 'week' || isDistance(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   if (unit !== undefined && quantity.currency === undefined) {
     const room = ROOMS.get(unit)
-    if (room) return of('home_rent', () => draft.setBounds(room, bounds(quantity, 1), span))
+    if (room) return readFor('home_rent', () => draft.setBounds(room, bounds(quantity, 1), span))
     if (unit === 'kva')
-      return of('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
-    if (DISTANCES.has(unit)) return of('car_sale', () => readMileage(quantity, unit, draft, span))
+      return readFor('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
+    if (DISTANCES.has(unit)) return readFor('car_sale', () => readMileage(quantity, unit, draft, span))
     if (unit === 'month' || unit === 'year') return readAge(unit)
     return readStorage(sentence, quantity, unit, draft, likely)
   }
-  if (isYear(quantity, year, likely)) return of('car_sale', () => readYears(quantity, draft, span))
-  if (isModelYear(quantity, year)) return take(lexemes, quantity, 'text')
+  if (isYear(quantity, year, likely)) return readFor('car_sale', () => readYears(quantity, draft, span))
+  if (isModelYear(quantity, year)) return assignAll(lexemes, quantity, 'text')
   if (!readPrice(quantity, draft, money, span)) return false
   if (AGES.has(quantity.period)) draft.hint('weak', 'home_rent', span)
-  return take(lexemes, quantity, 'read')
+  return assignAll(lexemes, quantity, 'read')
 
   /**
-   * Reads a measure that only one category has. It is evidence for that category, and is dropped if another
-   * is likely.
+   * Reads a measure that only one category has. The measure is evidence for that category, and is dropped if
+   * another category is likely.
    */
-  function of(category: ListingType, read: () => void): boolean {
-    if (likely !== undefined && likely !== category) return take(lexemes, quantity, 'dropped')
+  function readFor(category: ListingType, read: () => void): boolean {
+    if (likely !== undefined && likely !== category) return assignAll(lexemes, quantity, 'dropped')
     read()
     draft.hint('measure', category, span)
-    return take(lexemes, quantity, 'read')
+    return assignAll(lexemes, quantity, 'read')
   }
 
   function readAge(unitOfAge: 'month' | 'year'): boolean {
-    const category = likely ?? draft.hinted('measure') ?? (unitOfAge === 'year' ? 'car_sale' : 'generator')
+    const category =
+      likely ?? draft.strongestHint('measure') ?? (unitOfAge === 'year' ? 'car_sale' : 'generator')
     if (category === 'car_sale')
-      return of('car_sale', () =>
+      return readFor('car_sale', () =>
         draft.setBounds(['minYear', 'maxYear'], ageInYears(quantity, unitOfAge, year), span),
       )
-    if (category !== 'generator') return take(lexemes, quantity, 'dropped')
+    if (category !== 'generator') return assignAll(lexemes, quantity, 'dropped')
     const months = unitOfAge === 'year' ? 12 : 1
     const { min, max } = agesOf(quantity)
-    return of('generator', () =>
+    return readFor('generator', () =>
       draft.setBounds(
         ['minAgeMonths', 'maxAgeMonths'],
-        { min: scaled(min, months), max: scaled(max, months) },
+        { min: scale(min, months), max: scale(max, months) },
         span,
       ),
     )
@@ -118,14 +119,12 @@ const MILEAGE_MIN = 500
 const ROOMS_MAX = 20
 const KVA_MAX = 1_000
 
-/**
- * True for a term of the deal, which is not an age: "6 months rent", "2 years warranty", "1 year contract".
- */
+/** True for terms of the deal, which are not ages: "6 months rent", "2 years warranty", "1 year contract". */
 function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
   return AGES.has(unit) && TERMS.has(lexemeAt(lexemes, to).text)
 }
 
-/** "10 miles from Freetown" */
+/** True for a distance from a place, which is not a mileage: "10 miles from Freetown". */
 function isDistance(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
   return DISTANCES.has(unit) && DISTANT.has(lexemeAt(lexemes, to).text)
 }
@@ -147,12 +146,16 @@ const TERMS = new Set([
   'upfront',
 ])
 
-function take(lexemes: readonly Lexeme[], { from, to }: Quantity, role: 'read' | 'dropped' | 'text'): true {
-  assign(lexemes, from, to, role)
+function assignAll(
+  lexemes: readonly Lexeme[],
+  { from, to }: Quantity,
+  role: 'read' | 'dropped' | 'text',
+): true {
+  assignRole(lexemes, from, to, role)
   return true
 }
 
-function scaled(value: number | undefined, by: number): number | undefined {
+function scale(value: number | undefined, by: number): number | undefined {
   return value === undefined ? undefined : Math.round(value * by)
 }
 
@@ -163,8 +166,8 @@ function readMileage(quantity: Quantity, unit: string, draft: Draft, span: Span)
 
 const KM_PER_MILE = 1.609344
 
-/** "yearly", "per annum", "wan ia rɛnt". */
-function isByYear(lexemes: readonly Lexeme[]): boolean {
+/** True if the text says that the rent is yearly: "yearly", "per annum", "wan ia rɛnt". */
+function isYearly(lexemes: readonly Lexeme[]): boolean {
   return lexemes.some(
     ({ senses }, at) =>
       senses.get('period') === 'year' ||
@@ -174,6 +177,6 @@ function isByYear(lexemes: readonly Lexeme[]): boolean {
   )
 }
 
-function namesOldLeones(lexemes: readonly Lexeme[]): boolean {
+function mentionsOldLeones(lexemes: readonly Lexeme[]): boolean {
   return lexemes.some((lexeme) => lexeme.senses.get('currency') === 'old')
 }

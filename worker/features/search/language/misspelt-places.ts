@@ -1,32 +1,36 @@
-import { consonantsOf, editsBetween, isSwapped } from './edits.ts'
-import { isKnownWord, namedPlaces } from './lexicon.ts'
+import { consonantsOf, editsBetween, isAnagram } from './edits.ts'
+import { isKnownWord, listPlaceNames } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * Recognises misspelt places of several words ("Hill Staton", "Congo Twon") by all of their words, since each
- * alone would be too short. Returns the corrected words by token index.
+ * Recognises misspelt places of several words ("Hill Staton", "Congo Twon") by all of their words, because
+ * each word alone would be too short. Returns the corrected words by token index.
  */
-export function mendPlaces(tokens: readonly Token[]): Map<number, string> {
-  const mended = new Map<number, string>()
+export function repairPlaces(tokens: readonly Token[]): Map<number, string> {
+  const repairs = new Map<number, string>()
   for (const [index, { kind, text }] of tokens.entries()) {
-    if (mended.size > WORDS_MAX) break
-    if (kind !== 'word' || mended.has(index) || text.length < PART_LETTERS_MIN || isKnownWord(text)) continue
+    if (repairs.size > WORDS_MAX) break
+    if (kind !== 'word' || repairs.has(index) || text.length < PART_LETTERS_MIN || isKnownWord(text)) continue
     for (const from of [index - 2, index - 1, index]) {
-      const place = from >= 0 && !mended.has(from) ? placeLike(tokens, from, index) : undefined
+      const place = from >= 0 && !repairs.has(from) ? findSimilarPlace(tokens, from, index) : undefined
       if (!place) continue
-      for (const [offset, word] of place.entries()) mended.set(from + offset, word)
+      for (const [offset, word] of place.entries()) repairs.set(from + offset, word)
       break
     }
   }
-  return mended
+  return repairs
 }
 
-/** Bounds the cost of a text of nothing but misspellings; usually there are few. */
+/** Bounds the cost of a text that consists of misspellings. Usual texts have few. */
 const WORDS_MAX = 24
 /** Shorter words are never misspellings. */
 const PART_LETTERS_MIN = 3
 
-function placeLike(tokens: readonly Token[], from: number, unknown: number): readonly string[] | undefined {
+function findSimilarPlace(
+  tokens: readonly Token[],
+  from: number,
+  unknown: number,
+): readonly string[] | undefined {
   const first = tokens[from]
   if (first?.kind !== 'word') return undefined
   let best: readonly string[] | undefined
@@ -43,7 +47,7 @@ function placeLike(tokens: readonly Token[], from: number, unknown: number): rea
 
 const PLACE_EDITS_MAX = 2
 
-/** The edits between the words typed and those of a place. Above the limit, any greater number. */
+/** The edits between the words typed and the words of a place, or any number above the limit. */
 function editsOfPlace(tokens: readonly Token[], from: number, place: readonly string[]): number {
   let edits = 0
   for (const [offset, word] of place.entries()) {
@@ -71,23 +75,23 @@ function editsOfPart(typed: string, word: string): number {
 }
 
 const PART_LETTERS_FOR_TWO_EDITS = 7
-/** Shorter words resemble too many others. */
+/** Shorter words resemble too many other words. */
 const LETTERS_MIN = 4
 
 /**
- * True if a typed word is likely a misspelt word of a place. In a short word, letters may be swapped, doubled
- * or left out ("twon", "hil", "twn"), but never changed ("easy Street").
+ * True if a typed word is probably a misspelt word of a place. In a short word, letters may be swapped,
+ * doubled or left out ("twon", "hil", "twn"), but not changed ("easy Street").
  */
 function isLikelyPart(typed: string, word: string, edits: number): boolean {
   if (edits === PLACE_EDITS_MAX) return editsBetween(consonantsOf(typed), consonantsOf(word), 1) <= 1
   if (word.length > LETTERS_MIN) return true
-  return isSwapped(typed, word) || typed.length < word.length || typed.replace(/(.)\1/g, '$1') === word
+  return isAnagram(typed, word) || typed.length < word.length || typed.replace(/(.)\1/g, '$1') === word
 }
 
 let places: Map<string, (readonly string[])[]> | undefined
 
 function placesByInitial(initial: string): readonly (readonly string[])[] {
-  places ??= Map.groupBy(namedPlaces(), ([first = '']) => initialOf(first))
+  places ??= Map.groupBy(listPlaceNames(), ([first = '']) => initialOf(first))
   return places.get(initial) ?? []
 }
 
@@ -95,7 +99,7 @@ function initialOf(word: string): string {
   return soundOf(word.charAt(0))
 }
 
-/** The word with c as k, which Krio spelling does not distinguish. */
+/** Replaces c with k, because Krio spelling does not distinguish the two. */
 function soundOf(word: string): string {
   return word.replaceAll('c', 'k')
 }

@@ -1,4 +1,4 @@
-import { amountAt, pastHyphen } from './amount.ts'
+import { amountAt, skipHyphen } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import { type Line, isNumberedModel } from './makers.ts'
 import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
@@ -12,14 +12,14 @@ export interface Tail {
 }
 
 /**
- * The rest of a model's name after its line or maker: codes ("s24"), numbers and words like "pro max". It
- * ends before measures and prices.
+ * The rest of a model's name after its line or maker: codes ("s24"), numbers, and words like "pro max". The
+ * tail ends before measures and prices.
  */
 export function tailAt(lexemes: readonly Lexeme[], from: number, after: Partial<Line> = {}): Tail {
   const pieces: string[] = []
   let to = from
   while (pieces.length < PIECES_MAX) {
-    const at = pastHyphen(lexemes, to)
+    const at = skipHyphen(lexemes, to)
     const piece =
       codeAt(lexemes, at, pieces.length === 0) ??
       numberAt(lexemes, at, pieces, after) ??
@@ -41,25 +41,25 @@ interface Piece {
   to: number
 }
 
-/** Letters with digits: "s24", "eu22i", "a 15". Never a standard or a part ("i5", "4x4"). */
+/** A code of letters and digits: "s24", "eu22i", "a 15". Standards and parts ("i5", "4x4") are not codes. */
 export function codeAt(lexemes: readonly Lexeme[], at: number, isFirst = false): Piece | undefined {
   const lexeme = lexemeAt(lexemes, at)
   if (lexeme.role !== undefined) return undefined
   const whole = WHOLE_CODE.exec(lexeme.text)
-  if (whole && !NO_CODES.some((kind) => lexeme.senses.has(kind)))
-    return withLetters(lexemes, `${whole[1]}${whole[2]}`, at + 1)
-  const hyphened = isFirst ? hyphenedCode(lexemes, at) : undefined
-  if (hyphened) return hyphened
+  if (whole && !CODE_LOOKALIKES.some((kind) => lexeme.senses.has(kind)))
+    return addLetters(lexemes, `${whole[1]}${whole[2]}`, at + 1)
+  const hyphenated = isFirst ? hyphenatedCodeAt(lexemes, at) : undefined
+  if (hyphenated) return hyphenated
   const next = lexemeAt(lexemes, at + 1)
   const isCode = LETTERS.test(lexeme.text) && next.role === undefined && /^\d{1,5}$/.test(next.text)
   if (!isCode || !(next.isGlued || (isFirst && isSpacedCode(lexemes, at)))) return undefined
   const code = `${lexeme.text}${next.text}`
-  return MONEY.has(lexeme.text) || parts.has(code) ? undefined : withLetters(lexemes, code, at + 2)
+  return MONEY.has(lexeme.text) || parts.has(code) ? undefined : addLetters(lexemes, code, at + 2)
 }
 
 const LETTERS = /^[a-z]{1,4}$/
-/** Kinds of words that look like a code but are not one: "5g phone". */
-const NO_CODES: readonly Kind[] = ['product', 'feature', 'place']
+/** Kinds of phrases that look like a code but are not: "5g phone". */
+const CODE_LOOKALIKES: readonly Kind[] = ['product', 'feature', 'place']
 
 /** True for a code with a space in it: "a 15", but not "a 15 kva generator". */
 function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
@@ -70,13 +70,13 @@ function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
   )
 }
 
-/** A code with a hyphen, such as "wh-1000xm5" or "wh-ch520": only right after the maker, and as typed. */
-function hyphenedCode(lexemes: readonly Lexeme[], at: number): Piece | undefined {
+/** A code with a hyphen, such as "wh-1000xm5" or "wh-ch520". Such a code comes right after the maker. */
+function hyphenatedCodeAt(lexemes: readonly Lexeme[], at: number): Piece | undefined {
   const letters = lexemeAt(lexemes, at).text
-  const rest = pastHyphen(lexemes, at + 1)
+  const rest = skipHyphen(lexemes, at + 1)
   if (!/^[a-z]{1,3}$/.test(letters) || rest === at + 1) return undefined
   const figures = lexemeAt(lexemes, rest).text
-  const code = /^\d{2,4}$/.test(figures) ? withLetters(lexemes, figures, rest + 1) : codeAt(lexemes, rest)
+  const code = /^\d{2,4}$/.test(figures) ? addLetters(lexemes, figures, rest + 1) : codeAt(lexemes, rest)
   return code && { text: `${letters}-${code.text}`, to: code.to }
 }
 
@@ -86,8 +86,8 @@ const SPACED_FIGURES_MAX = 3
 const MONEY = new Set(['le', 'nle', 'sle', 'usd', 'sll', 'gbp', 'us', 'ngn'])
 const parts = new Set(wordsIn(PARTS))
 
-/** Adds the letters attached to a code: the "i" of "eu22i". Words like "pro" are pieces of their own. */
-function withLetters(lexemes: readonly Lexeme[], code: string, at: number): Piece {
+/** Adds the letters attached to a code, such as the "i" of "eu22i". Words like "pro" are separate pieces. */
+function addLetters(lexemes: readonly Lexeme[], code: string, at: number): Piece {
   let text = code
   let to = at
   for (; lexemeAt(lexemes, to).isGlued && text.length < CODE_MAX; to += 1) {
@@ -114,10 +114,10 @@ function numberAt(
   if (role !== undefined || !/^\d{1,4}$/.test(text) || !isModelNumber(text, pieces, maker, name))
     return undefined
   const next = lexemeAt(lexemes, at + 1)
-  const opensCode =
+  const startsCode =
     !next.isGlued && lexemeAt(lexemes, at + 2).kind === 'number' && lexemeAt(lexemes, at + 2).isGlued
-  const isMeasured = next.senses.has('unit') || next.senses.has('times') || isPriced(lexemes, at + 1)
-  const isCounted = next.role === undefined && !opensCode && isMeasured
+  const isMeasured = next.senses.has('unit') || next.senses.has('times') || endsPrice(lexemes, at + 1)
+  const isCounted = next.role === undefined && !startsCode && isMeasured
   const isSuffix =
     next.isGlued && (LETTER_SUFFIX.test(next.text) || (LETTERS_SUFFIX.test(next.text) && !isCounted))
   if (!isSuffix && isCounted) return undefined
@@ -126,22 +126,22 @@ function numberAt(
   return isSuffix ? { text: text + next.text, to: at + 2 } : { text, to: at + 1 }
 }
 
-/** True if a currency ends a price here. In "iphone 13 Le 9000" it starts the next price. */
-function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
+/** True if a currency here ends a price. In "iphone 13 Le 9000", the currency starts the next price. */
+function endsPrice(lexemes: readonly Lexeme[], at: number): boolean {
   return lexemeAt(lexemes, at).senses.has('currency') && !amountAt(lexemes, at + 1)
 }
 
-/** The year in the model of a computer or tablet: neither a price nor the year of a car. */
+/** The year in a computer's or tablet's model, as opposed to a price or a car's year. */
 function yearAt(lexemes: readonly Lexeme[], at: number, { productType }: Partial<Line>): Piece | undefined {
   const { role, text } = lexemeAt(lexemes, at)
   const { senses } = lexemeAt(lexemes, at + 1)
-  const isYear = role === undefined && /^20[12]\d$/.test(text) && YEARLY.has(productType ?? '')
-  const isCounted = AFTER_NUMBERS.some((kind) => senses.has(kind)) || isPriced(lexemes, at + 1)
+  const isYear = role === undefined && /^20[12]\d$/.test(text) && PRODUCTS_WITH_YEARS.has(productType ?? '')
+  const isCounted = AFTER_NUMBERS.some((kind) => senses.has(kind)) || endsPrice(lexemes, at + 1)
   return isYear && !isCounted ? { text, to: at + 1 } : undefined
 }
 
 const AFTER_NUMBERS: readonly Kind[] = ['unit', 'times', 'after', 'to']
-const YEARLY = new Set(['MacBook', 'iPad', 'Laptop'])
+const PRODUCTS_WITH_YEARS = new Set(['MacBook', 'iPad', 'Laptop'])
 const LETTER_SUFFIX = /^[acdeirstx]$/
 /** "9th", "510bt" */
 const LETTERS_SUFFIX = /^[a-z]{2}$/
@@ -172,12 +172,14 @@ function wordAt(
   const last = pieces.at(-1)
   if (last === undefined && (name === undefined || (text.length === 1 && name !== 'iphone'))) return undefined
   if (last !== undefined && text.length === 1 && last !== 'series') return undefined
-  const bounds = senses.has('before') && last !== 'pro' && opensPrice(lexemes, at + 1)
-  return bounds ? undefined : { text: text === 'promax' ? 'pro max' : text, to: at + 1 }
+  const isBound = senses.has('before') && last !== 'pro' && startsPrice(lexemes, at + 1)
+  return isBound ? undefined : { text: text === 'promax' ? 'pro max' : text, to: at + 1 }
 }
 
-/** True if "max" starts a price: "iphone 13 max 5000" names a price, "iphone 13 pro max 5000" a model. */
-function opensPrice(lexemes: readonly Lexeme[], at: number): boolean {
+/**
+ * True if a price follows "max": "iphone 13 max 5000" means at most 5000. "13 pro max 5000" names a model.
+ */
+function startsPrice(lexemes: readonly Lexeme[], at: number): boolean {
   const { senses, text } = lexemeAt(lexemes, at)
   return text === 'of' || amountAt(lexemes, senses.has('currency') ? at + 1 : at) !== undefined
 }

@@ -3,7 +3,7 @@ import { isJeepMaker } from './category.ts'
 import type { Kind } from './lexicon.ts'
 import { linesNamed, type Line, makersOfCar, categoryOfMaker } from './makers.ts'
 import { codeAt, tailAt, type Tail } from './model-tail.ts'
-import { assign, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 import { columnsOf } from './table.ts'
 import { GENERATOR_CODES } from './words/models.ts'
 
@@ -21,28 +21,28 @@ export function readModels(sentence: Sentence, draft: Draft): void {
     }
     const before = maker
     maker = undefined
-    const line = lineFor(lexemes, at, before)
+    const line = findLine(lexemes, at, before)
     if (line) maker = readLine(sentence, draft, at, line) ?? before
     else if (lexeme.senses.has('carModel') && readCar(sentence, draft, at, before)) continue
     else if (lexeme.senses.has('brand')) maker = readMaker(sentence, draft, at)
-    else if (lexeme.senses.has('bareModel')) readBare(sentence, draft, at)
+    else if (lexeme.senses.has('bareModel')) readBareModel(sentence, draft, at)
     else if (lexeme.text === 'jeep') maker = isJeepMaker(sentence, at) ? 'Jeep' : undefined
     else if (JOINTS.has(lexeme.text)) maker = before
   }
   readCodes(sentence, draft)
 }
 
-/** Marks that may stand between a maker and its model. */
+/** Marks that may come between a maker and its model. */
 const JOINTS = new Set(['-', "'"])
 
-function lineFor(lexemes: readonly Lexeme[], at: number, maker: string | undefined): Line | undefined {
+function findLine(lexemes: readonly Lexeme[], at: number, maker: string | undefined): Line | undefined {
   const lines = linesNamed(lexemeAt(lexemes, at).senses.get('line') ?? '')
   const own = lines.find((line) => line.maker !== undefined && line.maker === maker)
   if (own) return own
   const isNumbered = tailAt(lexemes, at + 1).pieces.some((piece) => /\d/.test(piece))
-  return lines.find(({ maker: other, takenWhen }) => {
+  return lines.find(({ maker: other, recognisedWhen }) => {
     if (maker !== undefined && other !== undefined) return false
-    return takenWhen === '' || (takenWhen === 'number' && isNumbered)
+    return recognisedWhen === '' || (recognisedWhen === 'number' && isNumbered)
   })
 }
 
@@ -54,7 +54,7 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
   if (lexeme.isNegated === true) {
     if (OWN_PRODUCTS.has(line.productType ?? '')) draft.push('notProductType', line.productType ?? '', span)
     else if (line.maker !== undefined) draft.push('notBrand', line.maker, span)
-    assign(lexemes, at, tail.to, 'read')
+    assignRole(lexemes, at, tail.to, 'read')
     return undefined
   }
   if (line.maker !== undefined) draft.push('brand', line.maker, span)
@@ -63,23 +63,23 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
   const model = [...names, ...tail.pieces].join(' ')
   if (model !== '') setModel(sentence, draft, model, spanOf(lexemes, at + 1 - names.length, tail.to))
   draft.hint('model', 'electronics', span)
-  assign(lexemes, at, readOtherNumber(lexemes, draft, tail.to), 'read')
+  assignRole(lexemes, at, readOtherNumber(lexemes, draft, tail.to), 'read')
   return tail.pieces.length === 0 ? line.maker : undefined
 }
 
-/** Leaves the model open if a second number follows ("iphone 12 or 13"). Returns the index after it. */
+/** Unsets the model if a second number follows ("iphone 12 or 13"). Returns the index after that number. */
 function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): number {
-  const isOther = OR.has(lexemeAt(lexemes, at).text) && /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text)
+  const isOther = OR_WORDS.has(lexemeAt(lexemes, at).text) && /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text)
   const { senses } = lexemeAt(lexemes, at + 2)
   if (!draft.has('model') || !isOther || COUNTING.some((kind) => senses.has(kind))) return at
   draft.leaveOpen('model')
   return tailAt(lexemes, at + 1, { name: '' }).to
 }
 
-/** Kinds that follow a number that counts something. */
+/** Kinds of words that follow a number that counts something. */
 const COUNTING: readonly Kind[] = ['unit', 'times', 'currency']
 
-/** Products of a single maker, which can be excluded by name. */
+/** Products that only one maker makes, so they can be excluded by name. */
 const OWN_PRODUCTS = new Set(['iPhone', 'iPad', 'MacBook'])
 
 function nameInModel({ name, naming }: Line, { pieces }: Tail): string[] {
@@ -100,7 +100,7 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
   const [figures = ''] = tail.pieces
   const isClass = /^\d{2,3}[a-z]?$/.test(figures)
   if (lexeme.isNegated === true) {
-    assign(lexemes, at, at + 1, 'read')
+    assignRole(lexemes, at, at + 1, 'read')
     return true
   }
   const span = spanOf(lexemes, at, at + 1)
@@ -112,18 +112,17 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
   } else {
     setModel(sentence, draft, model, span)
   }
-  assign(lexemes, at, isClass ? tail.to : at + 1, 'read')
+  assignRole(lexemes, at, isClass ? tail.to : at + 1, 'read')
   return true
 }
 
 const NO_TAIL: Tail = { pieces: [], to: 0 }
 
-/** The most letters of a class that a number may follow: "gle 350", "rx 350". */
+/** The most letters that a model class with a number may have: "gle 350", "rx 350". */
 const CLASS_LETTERS = 3
 
 /**
- * Returns the maker if one of its models may follow. Whether the maker itself is wanted is decided with the
- * other names.
+ * Returns the maker if one of its models may follow. The maker itself is read later, with the other names.
  */
 function readMaker(sentence: Sentence, draft: Draft, at: number): string | undefined {
   const { lexemes } = sentence
@@ -138,17 +137,17 @@ function readMaker(sentence: Sentence, draft: Draft, at: number): string | undef
   const tail = tailAt(lexemes, at + 1, { maker })
   const model = /\d/.test(tail.pieces[0] ?? '')
     ? { text: tail.pieces.join(' '), to: tail.to }
-    : unknownModel(sentence, at + 1)
+    : unknownModelAt(sentence, at + 1)
   if (!model) return maker
   if (codes.has(/^[a-z]+/.exec(model.text)?.[0] ?? ''))
     draft.hint('model', 'generator', spanOf(lexemes, at + 1, at + 2))
   setModel(sentence, draft, model.text, spanOf(lexemes, at + 1, model.to))
-  assign(lexemes, at + 1, model.to, 'read')
+  assignRole(lexemes, at + 1, model.to, 'read')
   return undefined
 }
 
-/** An unknown word right after a maker, which is taken as a model as typed: "toyota belta". */
-function unknownModel(sentence: Sentence, at: number): { text: string; to: number } | undefined {
+/** An unknown word right after a maker, which is taken to be a model: "toyota belta". */
+function unknownModelAt(sentence: Sentence, at: number): { text: string; to: number } | undefined {
   const { lexemes } = sentence
   const { kind, senses, text } = lexemeAt(lexemes, at)
   if (kind !== 'word' || senses.size > 0 || text.length < UNKNOWN_LETTERS_MIN) return undefined
@@ -159,13 +158,13 @@ function unknownModel(sentence: Sentence, at: number): { text: string; to: numbe
 
 const UNKNOWN_LETTERS_MIN = 3
 
-/** Reads models that need no maker next to them: "s24 ultra", "15 pro max". */
-function readBare(sentence: Sentence, draft: Draft, at: number): void {
+/** Reads a model that needs no maker next to it: "s24 ultra", "15 pro max". */
+function readBareModel(sentence: Sentence, draft: Draft, at: number): void {
   const { lexemes } = sentence
   const lexeme = lexemeAt(lexemes, at)
   const maker = lexeme.senses.get('bareModel') ?? ''
   if (lexeme.isNegated === true) return
-  if (draft.has('model') && !OR.has(lexemeAt(lexemes, at - 1).text)) return
+  if (draft.has('model') && !OR_WORDS.has(lexemeAt(lexemes, at - 1).text)) return
   const tail = tailAt(lexemes, at)
   const pieces = tail.to > at ? tail.pieces : [lexeme.text]
   const to = Math.max(tail.to, at + 1)
@@ -174,12 +173,12 @@ function readBare(sentence: Sentence, draft: Draft, at: number): void {
   if (maker === 'Apple') draft.push('productType', 'iPhone', span)
   setModel(sentence, draft, pieces.join(' '), span)
   draft.hint('model', 'electronics', span)
-  assign(lexemes, at, to, 'read')
+  assignRole(lexemes, at, to, 'read')
 }
 
 /**
- * Reads a model code separated from its maker ("samsung phone a15", "honda generator eu22i"), or a generator
- * code alone.
+ * Reads a model code that is separated from its maker ("samsung phone a15", "honda generator eu22i"), or a
+ * generator code without a maker.
  */
 function readCodes(sentence: Sentence, draft: Draft): void {
   if (draft.has('model')) return
@@ -195,22 +194,22 @@ function readCodes(sentence: Sentence, draft: Draft): void {
     if (maker !== undefined) draft.hint('model', 'generator', spanOf(lexemes, at, code.to))
     if (maker) draft.push('brand', maker, spanOf(lexemes, at, code.to))
     setModel(sentence, draft, tail.pieces.join(' '), spanOf(lexemes, at, tail.to))
-    assign(lexemes, at, tail.to, 'read')
+    assignRole(lexemes, at, tail.to, 'read')
     return
   }
 }
 
-/** Sets the model. If two models are alternatives ("corolla or civic"), neither becomes a filter. */
+/** Sets the model. If two models are alternatives ("corolla or civic"), neither of them becomes a filter. */
 function setModel({ lexemes }: Sentence, draft: Draft, model: string, span: Span): void {
-  const held = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
-  const heldEnd = held?.span?.[1] ?? span[0]
+  const earlier = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
+  const earlierEnd = earlier?.span?.[1] ?? span[0]
   const areAlternatives = lexemes.some(
-    ({ text, start }) => start >= heldEnd && start < span[0] && OR.has(text),
+    ({ text, start }) => start >= earlierEnd && start < span[0] && OR_WORDS.has(text),
   )
   if (areAlternatives) draft.leaveOpen('model')
   else draft.set('model', model, span)
 }
 
-const OR = new Set(['or', 'o', '/'])
+const OR_WORDS = new Set(['or', 'o', '/'])
 
 const codes = new Map(columnsOf(GENERATOR_CODES).map(([letters = '', maker = '']) => [letters, maker]))

@@ -2,7 +2,7 @@ import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
-import { categoryNamed, comesWith, isJeepMaker } from './category.ts'
+import { toCategory, introducesExtras, isJeepMaker } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
@@ -15,36 +15,28 @@ interface Context {
   at: number
   lexeme: Lexeme
   span: Span
-  /** Follows "with" or "wey get": what is named is part of a thing, not the thing itself. */
-  isWithin: boolean
+  /** The word follows "with" or "wey get", so it names a part of the product, not the product itself. */
+  isPart: boolean
 }
 
 /**
- * Reads the words that name places, makers, products, qualities and sorts. What the category cannot have is
- * left to the full-text match.
+ * Reads the words that name places, makers, products, qualities and sorts. Attributes that the category does
+ * not have are left to the full-text match.
  */
 export function readNames(sentence: Sentence, draft: Draft, likely: ListingType | undefined): void {
-  let isWithin = false
+  let isPart = false
   for (const [at, lexeme] of sentence.lexemes.entries()) {
-    if (comesWith(lexeme)) isWithin = true
+    if (introducesExtras(lexeme)) isPart = true
     if (lexeme.role !== undefined) continue
     const reader = READERS.find(([kind]) => lexeme.senses.has(kind))?.[1]
-    const context: Context = {
-      sentence,
-      draft,
-      likely,
-      at,
-      lexeme,
-      span: [lexeme.start, lexeme.end],
-      isWithin,
-    }
+    const context: Context = { sentence, draft, likely, at, lexeme, span: [lexeme.start, lexeme.end], isPart }
     if (reader) lexeme.role = lexeme.isNegated === true ? readNegated(context) : reader(context)
   }
 }
 
 type Role = NonNullable<Lexeme['role']>
 
-/** The readers by sense. Only the first of these senses that a word has is read. */
+/** The readers by sense. If a word has several of these senses, only the first in this list is read. */
 const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined])[] = [
   ['place', readPlace],
   ['brand', readBrand],
@@ -55,7 +47,10 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
   ['body', readBody],
   ['fuel', readFuel],
   ['transmission', readTransmission],
-  ['condition', ({ draft, lexeme, span }) => once(draft, 'condition', lexeme.senses.get('condition'), span)],
+  [
+    'condition',
+    ({ draft, lexeme, span }) => setOnce(draft, 'condition', lexeme.senses.get('condition'), span),
+  ],
   ['flag', readFlag],
   ['color', readColor],
   ['sort', readSort],
@@ -73,8 +68,8 @@ function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Ro
   if (brand !== undefined) draft.push('notBrand', brand, span)
   else if (product !== undefined) draft.push('notProductType', product, span)
   else if (fuel !== undefined && likely !== 'electronics') draft.push('notFuel', fuel, span)
-  else if (transmission !== undefined && !isOther(likely, 'car_sale'))
-    once(draft, 'transmission', transmission === 'manual' ? 'automatic' : 'manual', span)
+  else if (transmission !== undefined && !isOtherCategory(likely, 'car_sale'))
+    setOnce(draft, 'transmission', transmission === 'manual' ? 'automatic' : 'manual', span)
   else if (sort === 'price_desc') draft.set('sortBy', 'price_asc', span)
   else if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) draft.push('notBrand', 'Jeep', span)
   return 'dropped'
@@ -83,29 +78,29 @@ function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Ro
 function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
   const place = LOCATIONS.find((location) => location === lexeme.senses.get('place'))
   if (place === undefined || isParticle(sentence, at)) return 'dropped'
-  const held = draft.listOf('location')
-  const inSameArea = held.find((other) => isWithinOther(place, other) || isWithinOther(other, place))
+  const earlier = draft.listOf('location')
+  const inSameArea = earlier.find((other) => isInside(place, other) || isInside(other, place))
   if (inSameArea === undefined || isAlternative(sentence.lexemes, at)) {
     draft.push('location', place, span)
-  } else if (isWithinOther(place, inSameArea)) {
+  } else if (isInside(place, inSameArea)) {
     draft.drop('location')
-    for (const other of held) draft.push('location', other === inSameArea ? place : other, span)
+    for (const other of earlier) draft.push('location', other === inSameArea ? place : other, span)
   }
   return 'read'
 }
 
-/** True for "bo" as a Krio plea ("duya bo"), not the city. */
+/** True for "bo" as a Krio plea ("duya bo"), as opposed to the city. */
 function isParticle({ lexemes }: Sentence, at: number): boolean {
   return (
     lexemeAt(lexemes, at).text === 'bo' &&
-    (BEGGING.has(lexemeAt(lexemes, at - 1).text) || BEGGING.has(lexemeAt(lexemes, at + 1).text))
+    (PLEAS.has(lexemeAt(lexemes, at - 1).text) || PLEAS.has(lexemeAt(lexemes, at + 1).text))
   )
 }
 
-const BEGGING = new Set(['duya', 'abeg', 'please', 'pls', 'ya', 'padi', 'kushe', 'beg', 'a beg', 'ah beg'])
+const PLEAS = new Set(['duya', 'abeg', 'please', 'pls', 'ya', 'padi', 'kushe', 'beg', 'a beg', 'ah beg'])
 
-/** True if the first place lies in the second: "Freetown, Western Area" is Freetown. */
-function isWithinOther(inner: string, outer: string): boolean {
+/** True if `outer` is the area of `inner`. "Freetown, Western Area" means Freetown. */
+function isInside(inner: string, outer: string): boolean {
   const place = LOCATIONS.find((location) => location === inner)
   return place !== undefined && inner !== outer && areaOf(place) === outer
 }
@@ -128,35 +123,35 @@ function readBrand({ lexeme, draft, span }: Context): Role {
   return 'read'
 }
 
-/** Reads the kind. A second kind is part of the wanted home, or mentioned in passing. */
-function readType({ lexeme, likely, isWithin }: Context): Role {
-  const category = categoryNamed(lexeme.senses.get('type'))
+/** Reads a kind. Another kind than the likely one becomes text if it may be a part, or else is dropped. */
+function readType({ lexeme, likely, isPart }: Context): Role {
+  const category = toCategory(lexeme.senses.get('type'))
   if (category === likely || likely === undefined) return 'read'
-  return isWithin || likely === 'home_rent' ? 'text' : 'dropped'
+  return isPart || likely === 'home_rent' ? 'text' : 'dropped'
 }
 
-function readProduct({ lexeme, draft, likely, isWithin, span }: Context): Role {
+function readProduct({ lexeme, draft, likely, isPart, span }: Context): Role {
   const product = lexeme.senses.get('product')
   if (product === undefined) return 'dropped'
-  if (isOther(likely, 'electronics')) return isWithin ? 'text' : 'dropped'
-  if (isWithin && draft.has('productType')) return 'text'
+  if (isOtherCategory(likely, 'electronics')) return isPart ? 'text' : 'dropped'
+  if (isPart && draft.has('productType')) return 'text'
   draft.push('productType', product, span)
   draft.hint('noun', 'electronics', span)
   return 'read'
 }
 
 function readSize({ lexeme, draft, likely, span, sentence, at }: Context): Role {
-  if (isOther(likely, 'home_rent')) return 'text'
-  const counted = amountAt(sentence.lexemes, at - 1)
-  const rooms = counted?.to === at ? counted.value : Number(lexeme.senses.get('size'))
+  if (isOtherCategory(likely, 'home_rent')) return 'text'
+  const countBefore = amountAt(sentence.lexemes, at - 1)
+  const rooms = countBefore?.to === at ? countBefore.value : Number(lexeme.senses.get('size'))
   draft.setBounds(['minBedrooms', 'maxBedrooms'], { min: rooms, max: rooms }, span)
   draft.hint('noun', 'home_rent', span)
   return 'read'
 }
 
-function readProperty({ lexeme, draft, likely, isWithin, span }: Context): Role {
+function readProperty({ lexeme, draft, likely, isPart, span }: Context): Role {
   const property = lexeme.senses.get('property')
-  if (isOther(likely, 'home_rent')) return isWithin ? 'text' : 'dropped'
+  if (isOtherCategory(likely, 'home_rent')) return isPart ? 'text' : 'dropped'
   if (property !== undefined) draft.push('propertyType', property, span)
   draft.hint('noun', 'home_rent', span)
   return 'read'
@@ -164,7 +159,7 @@ function readProperty({ lexeme, draft, likely, isWithin, span }: Context): Role 
 
 function readBody({ lexeme, draft, likely, span, sentence, at }: Context): Role {
   const body = lexeme.senses.get('body')
-  if (isOther(likely, 'car_sale')) return 'text'
+  if (isOtherCategory(likely, 'car_sale')) return 'text'
   if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) {
     draft.push('brand', 'Jeep', span)
   } else if (body !== undefined) {
@@ -183,9 +178,9 @@ function readFuel({ lexeme, draft, likely, span }: Context): Role {
 }
 
 function readTransmission({ lexeme, draft, likely, span }: Context): Role {
-  if (isOther(likely, 'car_sale')) return 'text'
+  if (isOtherCategory(likely, 'car_sale')) return 'text'
   draft.hint('measure', 'car_sale', span)
-  return once(draft, 'transmission', lexeme.senses.get('transmission'), span)
+  return setOnce(draft, 'transmission', lexeme.senses.get('transmission'), span)
 }
 
 function readFlag({ lexeme, draft, likely, span }: Context): Role {
@@ -200,28 +195,28 @@ function readFlag({ lexeme, draft, likely, span }: Context): Role {
   return 'read'
 }
 
-/** Reads a colour. "Orange Money" is none; of two colours the first is kept. */
+/** Reads a colour. The first of several counts. "Orange Money" is not a colour. */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
-  return once(draft, 'color', lexeme.senses.get('color'), span)
+  return setOnce(draft, 'color', lexeme.senses.get('color'), span)
 }
 
 function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role {
   const sort = lexeme.senses.get('sort')
-  if (sort !== 'latest') return once(draft, 'sortBy', sort, span)
+  if (sort !== 'latest') return setOnce(draft, 'sortBy', sort, span)
   const isOfListings =
     sentence.lexemes.some(({ senses }) => senses.has('listings')) || likely !== 'electronics'
   const isOfProduct =
     draft.has('model') || draft.has('brand') || lexemeAt(sentence.lexemes, at + 1).senses.has('brand')
-  return isOfListings && !isOfProduct ? once(draft, 'sortBy', 'createdAt', span) : 'dropped'
+  return isOfListings && !isOfProduct ? setOnce(draft, 'sortBy', 'createdAt', span) : 'dropped'
 }
 
-/** True if something of another category is wanted. */
-function isOther(likely: ListingType | undefined, category: ListingType): boolean {
+/** True if the text wants something of another category. */
+function isOtherCategory(likely: ListingType | undefined, category: ListingType): boolean {
   return likely !== undefined && likely !== category
 }
 
-function once(
+function setOnce(
   draft: Draft,
   key: 'condition' | 'transmission' | 'color' | 'sortBy',
   value: string | undefined,

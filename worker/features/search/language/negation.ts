@@ -1,15 +1,15 @@
 import type { Kind } from './lexicon.ts'
 import { quantityAt } from './quantity.ts'
-import { assign, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Marks what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent". Later stages
- * read the marks.
+ * Marks the words for what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent".
+ * Later stages read the marks.
  */
 export function markNegations({ lexemes }: Sentence): void {
   for (const [at, lexeme] of lexemes.entries()) {
     if (lexeme.role !== undefined) continue
-    if ((lexeme.senses.has('not') && !lexeme.senses.has('before')) || isAllBut(lexemes, at))
+    if ((lexeme.senses.has('not') && !lexeme.senses.has('before')) || isExcept(lexemes, at))
       negateAfter(lexemes, at)
     else if (isDash(lexemes, at)) negateList(lexemes, at + 1)
     else if (lexeme.senses.has('leftOut')) negateBefore(lexemes, at)
@@ -18,19 +18,19 @@ export function markNegations({ lexemes }: Sentence): void {
 
 function negateAfter(lexemes: readonly Lexeme[], at: number): void {
   let target = at + 1
-  while (target < at + GAP && isPassedOver(lexemeAt(lexemes, target))) target += 1
+  while (target < at + GAP && isSkippable(lexemeAt(lexemes, target))) target += 1
   const first = lexemeAt(lexemes, target)
   const quantity = quantityAt(lexemes, target)
   if (quantity?.unit !== undefined && quantity.bound === undefined)
-    return assign(lexemes, at, quantity.to, 'dropped')
+    return assignRole(lexemes, at, quantity.to, 'dropped')
   if (first.role !== undefined || first.kind !== 'word') return
   lexemeAt(lexemes, at).role = 'dropped'
   if (groupOf(first) !== undefined) negateList(lexemes, target)
-  else if (!first.senses.has('before')) dropUnknown(lexemes, target)
+  else if (!first.senses.has('before')) dropUnnamed(lexemes, target)
 }
 
 /** True for "but" after "any": "any phone but Tecno". */
-function isAllBut(lexemes: readonly Lexeme[], at: number): boolean {
+function isExcept(lexemes: readonly Lexeme[], at: number): boolean {
   return (
     BUT.has(lexemeAt(lexemes, at).text) &&
     lexemes.slice(Math.max(0, at - ALL_GAP), at).some(({ text }) => ALL.has(text))
@@ -42,14 +42,16 @@ const ALL = new Set(['any', 'all', 'every', 'eni', 'evri', 'anything', 'everythi
 const ALL_GAP = 4
 const GAP = 6
 
-/** True for words between a negation and what it negates: "not a", "no want any", "not the brand". */
-function isPassedOver(lexeme: Lexeme): boolean {
+/**
+ * True for a word that may come between "not" and what it negates: "not a", "no want any", "not the brand".
+ */
+function isSkippable(lexeme: Lexeme): boolean {
   const { role, senses, text } = lexeme
   if (role !== undefined) return false
   return (
     MARKS.has(text) ||
     (groupOf(lexeme) === undefined &&
-      !UNWANTED.has(text) &&
+      !NEGATED_ALONE.has(text) &&
       (senses.has('filler') || senses.has('not')) &&
       !senses.has('before') &&
       !senses.has('feature'))
@@ -57,10 +59,10 @@ function isPassedOver(lexeme: Lexeme): boolean {
 }
 
 const MARKS = new Set(['"', "'", '-', ':'])
-/** Words that are negated alone, without what follows: "no agent flat". */
-const UNWANTED = new Set(['agent', 'agents', 'money'])
+/** Words that are negated without the words after them: "no agent flat" wants a flat. */
+const NEGATED_ALONE = new Set(['agent', 'agents', 'money'])
 
-/** Negates one name, and the names after it that are joined by "or", or by commas up to an "or". */
+/** Negates one name and the names after it that are joined by "or", or by commas up to an "or". */
 function negateList(lexemes: readonly Lexeme[], at: number): void {
   const first = lexemeAt(lexemes, at)
   const group = groupOf(first)
@@ -82,16 +84,16 @@ function negateList(lexemes: readonly Lexeme[], at: number): void {
       }
       last = after
       next = after
-    } else if (next > last + 1 || !isTailOf(lexeme)) {
+    } else if (next > last + 1 || !continuesName(lexeme)) {
       return
     }
   }
 }
 
-/** The most lexemes of one list, commas included. */
+/** The most lexemes in one list, commas included. */
 const LIST_MAX = 40
 
-/** The index of the next name of a list, after "or", "any" and "not". */
+/** The index of the next name in a list. Skips "or", "any" and "not". */
 function nameAfter(lexemes: readonly Lexeme[], at: number): number {
   let next = at + 1
   while (isBeforeName(lexemeAt(lexemes, next))) next += 1
@@ -102,12 +104,12 @@ function isBeforeName({ senses, text }: Lexeme): boolean {
   return senses.has('or') || senses.has('not') || text === 'any'
 }
 
-/** True for a word that belongs to the name before: "not Samsung phones or Tecno". */
-function isTailOf(lexeme: Lexeme): boolean {
+/** True for a word that belongs to the name before it: "phones" in "not Samsung phones or Tecno". */
+function continuesName(lexeme: Lexeme): boolean {
   return lexeme.senses.has('type') || lexeme.kind === 'number'
 }
 
-/** The group of a name. Only names of one group can be in one list. */
+/** The group of a name. A list has names of one group only. */
 function groupOf({ senses }: Lexeme): string | undefined {
   return GROUPS.find(([kind]) => senses.has(kind))?.[1]
 }
@@ -132,8 +134,8 @@ const GROUPS: readonly (readonly [Kind, string])[] = [
   ['sort', 'sort'],
 ]
 
-/** Drops negated words that are no names: "without agent fees" is no search for agents. */
-function dropUnknown(lexemes: readonly Lexeme[], at: number): void {
+/** Drops negated words that are not names: "without agent fees" is not a search for agents. */
+function dropUnnamed(lexemes: readonly Lexeme[], at: number): void {
   for (const [index, lexeme] of lexemes.slice(at, at + GAP).entries()) {
     const { kind, role, senses } = lexeme
     if (kind !== 'word' || role !== undefined || groupOf(lexeme) !== undefined) return
@@ -142,7 +144,7 @@ function dropUnknown(lexemes: readonly Lexeme[], at: number): void {
   }
 }
 
-/** "-samsung", as in web searches. */
+/** True for a dash that excludes a word, as in web searches: "-samsung". */
 function isDash(lexemes: readonly Lexeme[], at: number): boolean {
   const [dash, next] = [lexemeAt(lexemes, at), lexemeAt(lexemes, at + 1)]
   return dash.text === '-' && !dash.isGlued && next.isGlued && (isName(next) || next.senses.has('product'))
@@ -154,7 +156,7 @@ function isName({ senses }: Lexeme): boolean {
   return NAMES.some((kind) => senses.has(kind))
 }
 
-/** "Samsung excluded". */
+/** Negates the name before "excluded", as in "Samsung excluded". */
 function negateBefore(lexemes: readonly Lexeme[], at: number): void {
   const before = lexemeAt(lexemes, at - 1)
   if (before.role !== undefined || !isName(before)) return

@@ -14,23 +14,28 @@ import { LOCATIONS } from '#contract/places.ts'
 import type { Draft, Span } from './draft.ts'
 import { linesNamed } from './makers.ts'
 import { longestPhrase, type Kind } from './lexicon.ts'
-import type { Rates } from './measures.ts'
+import type { YearAndRate } from './measures.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { lexemeAt, lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /**
- * Takes `key:value` pairs out of a text; they imply nothing beyond their value. Returns the remaining tokens,
- * with a mark in place of each pair.
+ * Reads the `key:value` pairs of a text. A pair sets its own key and implies nothing else. Returns the
+ * remaining tokens, with a mark in place of each pair.
  */
-export function readPairs(typed: string, tokens: readonly Token[], rates: Rates, draft: Draft): Token[] {
-  const left: Token[] = []
+export function readPairs(
+  typed: string,
+  tokens: readonly Token[],
+  rates: YearAndRate,
+  draft: Draft,
+): Token[] {
+  const rest: Token[] = []
   let at = 0
   while (at < tokens.length) {
     const key = keyAt(tokens, at)
     const token = tokenAt(tokens, at)
     if (key === undefined) {
-      left.push(token)
+      rest.push(token)
       at += 1
       continue
     }
@@ -45,7 +50,7 @@ export function readPairs(typed: string, tokens: readonly Token[], rates: Rates,
       rates,
     }
     const end = Math.max(readPair(pair), at + 2)
-    left.push({
+    rest.push({
       kind: 'mark',
       text: '|',
       start: token.start,
@@ -55,7 +60,7 @@ export function readPairs(typed: string, tokens: readonly Token[], rates: Rates,
     at = end
   }
   draft.close()
-  return left
+  return rest
 }
 
 interface Pair {
@@ -63,11 +68,11 @@ interface Pair {
   typed: string
   tokens: readonly Token[]
   from: number
-  /** Where the next pair begins, or the quotation mark closes. */
+  /** Where the next pair begins or the quotation marks close. */
   until: number
   draft: Draft
   span: Span
-  rates: Rates
+  rates: YearAndRate
 }
 
 const KEYS: ReadonlyMap<string, SearchKey> = new Map(
@@ -83,10 +88,10 @@ function keyAt(tokens: readonly Token[], at: number): SearchKey | undefined {
 const SEPARATORS = new Set([':', '='])
 
 function tokenAt(tokens: readonly Token[], at: number): Token {
-  return tokens[at] ?? NOTHING
+  return tokens[at] ?? NO_TOKEN
 }
 
-const NOTHING: Token = { kind: 'mark', text: '', start: 0, end: 0, isGlued: false }
+const NO_TOKEN: Token = { kind: 'mark', text: '', start: 0, end: 0, isGlued: false }
 
 function endOfValue(tokens: readonly Token[], from: number): number {
   const isQuoted = tokenAt(tokens, from).text === '"'
@@ -127,8 +132,8 @@ function readNumber(pair: Pair): number {
   const lexemes = lexemesOf(tokens)
   const quantity = quantityAt(lexemes, 0)
   if (!quantity) return pair.from
-  // A unit or currency belongs to the value only right next to the number; anything after it is text.
-  const perUnit = PRICES.has(key) ? unitPrice(quantity, rates) : quantity.unit === 'km' ? MILES_PER_KM : 1
+  // Only a unit or currency right next to the number belongs to the value.
+  const perUnit = PRICES.has(key) ? slePerUnit(quantity, rates) : quantity.unit === 'km' ? MILES_PER_KM : 1
   const value = perUnit === 1 ? quantity.low : Math.round(quantity.low * perUnit)
   const { end: until } = lexemeAt(lexemes, quantity.to - 1)
   draft.set(key, value, [pair.span[0], until])
@@ -138,7 +143,7 @@ function readNumber(pair: Pair): number {
 const PRICES: ReadonlySet<SearchKey> = new Set<SearchKey>(['minPrice', 'maxPrice'])
 const MILES_PER_KM = 1 / 1.609344
 
-function unitPrice({ currency, unit }: Quantity, { slePerUsd }: Rates): number {
+function slePerUnit({ currency, unit }: Quantity, { slePerUsd }: YearAndRate): number {
   if (currency === 'usd') return slePerUsd
   if (currency === 'old') return 0.001
   return unit === 'km' ? MILES_PER_KM : 1
@@ -165,30 +170,33 @@ function readStorage({ tokens, from, draft, span }: Pair): number {
 const STORAGE_UNITS = new Set(['gb', 'tb'])
 
 /**
- * Reads words as typed, up to the closing quotation mark, the next pair, or a mark or word that starts
- * something else.
+ * Reads words as typed, up to the closing quotation mark, the next pair, or a mark or word that ends the
+ * value.
  */
 function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuoted: boolean): number {
   const isFree = isQuoted || key === 'text'
   let end = from
-  while (end < until && (isFree || !isEnd(tokens, end, from))) end += 1
+  while (end < until && (isFree || !isEndOfValue(tokens, end, from))) end += 1
   const last = tokenAt(tokens, end - 1)
   const words = typed.slice(tokenAt(tokens, from).start, last.end).toLowerCase().replace(/\s+/g, ' ').trim()
   if (end > from && words !== '') draft.set(key, words, [span[0], last.end])
   return end
 }
 
-function isEnd(tokens: readonly Token[], at: number, from: number): boolean {
+function isEndOfValue(tokens: readonly Token[], at: number, from: number): boolean {
   const { isGlued, kind, text } = tokenAt(tokens, at)
-  return ENDING.has(text) || (at > from && (isLabel(tokens, at) || (kind === 'mark' && !isGlued)))
+  return END_WORDS.has(text) || (at > from && (isLabel(tokens, at) || (kind === 'mark' && !isGlued)))
 }
 
-/** True for a word with a colon, which ends a value even if it is no key: "model: Corolla Year: 2015". */
+/**
+ * True for a word with a colon, which ends a value even if the word is not a key: "model: Corolla Made:
+ * 2015".
+ */
 function isLabel(tokens: readonly Token[], at: number): boolean {
   return tokenAt(tokens, at).kind === 'word' && tokenAt(tokens, at + 1).text === ':'
 }
 
-const ENDING = new Set([
+const END_WORDS = new Set([
   ',',
   ';',
   '|',
@@ -235,30 +243,28 @@ interface Choice {
   to: number
 }
 
-/**
- * A value of the key's closed list, by its name or any other phrase of the lexicon. A maker may be any word.
- */
+/** A value of the key's closed list, by its own name or a phrase of the lexicon. A maker may be any word. */
 function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boolean): Choice | undefined {
   const listed = listedAt(key, tokens, at, until)
   if (listed) return listed
   const phrase = longestPhrase(tokens.slice(0, until), at)
-  const value = KINDS[key]?.map((kind) => phrase?.senses.get(kind)).find((each) => each !== undefined)
+  const value = KINDS_BY_KEY[key]?.map((kind) => phrase?.senses.get(kind)).find((each) => each !== undefined)
   if (value !== undefined && phrase && isOfKey(key, value))
     return { value: PRODUCT_KEYS.has(key) ? productOf(value) : value, to: phrase.end }
   const token = tokenAt(tokens, at)
   if (!isMakerKey(key) || token.kind !== 'word') return undefined
   let end = at + 1
-  while (end < until && goesOn(tokenAt(tokens, end), isQuoted)) end += 1
+  while (end < until && continuesName(tokenAt(tokens, end), isQuoted)) end += 1
   return { value: typed.slice(token.start, tokenAt(tokens, end - 1).end), to: end }
 }
 
 const PRODUCT_KEYS: ReadonlySet<SearchKey> = new Set<SearchKey>(['productType', 'notProductType'])
 
 /**
- * True if a maker's name continues. Inside quotation marks it ends at the comma, outside them at the next
- * space or mark.
+ * True if a maker's name continues. Inside quotation marks, the name ends at a comma; outside them, at the
+ * next space or mark.
  */
-function goesOn({ isGlued, kind, text }: Token, isQuoted: boolean): boolean {
+function continuesName({ isGlued, kind, text }: Token, isQuoted: boolean): boolean {
   return isQuoted ? text !== ',' : isGlued && kind !== 'mark'
 }
 
@@ -268,7 +274,7 @@ function isMakerKey(key: SearchKey): boolean {
 
 function listedAt(key: SearchKey, tokens: readonly Token[], at: number, until: number): Choice | undefined {
   let best: Choice | undefined
-  for (const [tokensOfName, value] of LISTED[key] ?? []) {
+  for (const [tokensOfName, value] of LISTED_CHOICES[key] ?? []) {
     const to = at + tokensOfName.length
     const isHere =
       to <= until && tokensOfName.every((text, offset) => tokenAt(tokens, at + offset).text === text)
@@ -277,28 +283,30 @@ function listedAt(key: SearchKey, tokens: readonly Token[], at: number, until: n
   return best
 }
 
-function named(names: readonly string[]): [string[], string][] {
+function toTokenLists(names: readonly string[]): [string[], string][] {
   return names.map((name) => [tokensOf(name).map(({ text }) => text), name])
 }
 
 const CLOSED_LISTS = Object.fromEntries(
   FILTERS.flatMap(({ filter, choices }) =>
-    filter.by === 'choice' ? keysOf(filter).map((key) => [key, named([...choices.values()].flat())]) : [],
+    filter.by === 'choice'
+      ? keysOf(filter).map((key) => [key, toTokenLists([...choices.values()].flat())])
+      : [],
   ),
 )
-const LISTED: Partial<Record<SearchKey, readonly [string[], string][]>> = {
+const LISTED_CHOICES: Partial<Record<SearchKey, readonly [string[], string][]>> = {
   type: [
-    ...named(LISTING_TYPES),
+    ...toTokenLists(LISTING_TYPES),
     ...Object.entries(TYPE_ALIASES).map(([alias, type]): [string[], string] => [[alias], type]),
   ],
-  location: named(LOCATIONS),
+  location: toTokenLists(LOCATIONS),
   ...CLOSED_LISTS,
-  sortBy: named(LISTING_SORTS),
+  sortBy: toTokenLists(LISTING_SORTS),
   brand: [[['jeep'], 'Jeep']],
   notBrand: [[['jeep'], 'Jeep']],
 }
 
-const KINDS: Partial<Record<SearchKey, readonly Kind[]>> = {
+const KINDS_BY_KEY: Partial<Record<SearchKey, readonly Kind[]>> = {
   type: ['type', 'weakType'],
   location: ['place'],
   productType: ['product', 'line'],
@@ -319,7 +327,7 @@ function isOfKey(key: SearchKey, value: string): boolean {
   return !PRODUCT_KEYS.has(key) || isOneOf(PRODUCT_TYPES, productOf(value))
 }
 
-/** The product type of a line: "iphone" in any case is iPhone. */
+/** The product type of a line, or else the value itself: "iphone" is iPhone. */
 function productOf(value: string): string {
   return linesNamed(value)[0]?.productType ?? value
 }

@@ -1,6 +1,12 @@
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
-import { likelyCategory, settleCategory, settleDenied, settleModel, settleProduct } from './category.ts'
-import { Draft, finish } from './draft.ts'
+import {
+  guessCategory,
+  resolveCategory,
+  resolveExclusions,
+  resolveModel,
+  resolveProduct,
+} from './category.ts'
+import { Draft, toReading } from './draft.ts'
 import { readMeasures } from './measures.ts'
 import { readModels } from './models.ts'
 import { readNames } from './names.ts'
@@ -12,17 +18,17 @@ import { sentenceOf, type Sentence } from './sentence.ts'
 import { tokensOf } from './tokens.ts'
 
 /** What the result of parsing depends on besides the text. */
-export interface Setting {
-  /** The calendar year in Sierra Leone, from which the ages of cars count. */
+export interface ParseSettings {
+  /** The current year in Sierra Leone, from which cars' ages are counted. */
   year: number
   slePerUsd: number
-  /** True to correct no misspellings. */
+  /** If true, misspellings are not corrected. */
   isVerbatim?: boolean
 }
 
 /**
  * What the parser reads in a text: `filters` as in the search contract, an entry of `understood` for each
- * thing read, and the misspellings corrected.
+ * condition read, and the misspellings corrected.
  */
 export interface Reading {
   filters: SearchFilters
@@ -31,28 +37,28 @@ export interface Reading {
 }
 
 /**
- * Reads a search in English, Krio or both. Any text of up to 500 characters can be read; it never throws.
- * Each stage takes what it can read and leaves the rest to later ones. Their order is part of the language.
+ * Reads a search in English, Krio or both. Never throws, whatever the text. Each stage reads what it can and
+ * leaves the rest to later stages, so their order matters.
  */
-export function parseQuery(query: string, setting: Setting): Reading {
+export function parseQuery(query: string, settings: ParseSettings): Reading {
   const draft = new Draft()
-  const tokens = readPairs(query, tokensOf(query), setting, draft)
-  const sentence = sentenceOf(query, tokens, setting.isVerbatim === true)
-  readSentence(sentence, draft, setting)
-  return { ...finish(draft), repaired: sentence.repaired }
+  const tokens = readPairs(query, tokensOf(query), settings, draft)
+  const sentence = sentenceOf(query, tokens, settings.isVerbatim === true)
+  readSentence(sentence, draft, settings)
+  return { ...toReading(draft), repaired: sentence.repaired }
 }
 
 /** The stages, in their order. */
-export function readSentence(sentence: Sentence, draft: Draft, setting: Setting): void {
+export function readSentence(sentence: Sentence, draft: Draft, settings: ParseSettings): void {
   markNegations(sentence)
   dropPurposes(sentence)
   readModels(sentence, draft)
-  const likely = likelyCategory(sentence, draft)
-  readMeasures(sentence, draft, setting, likely)
+  const likely = guessCategory(sentence, draft)
+  readMeasures(sentence, draft, settings, likely)
   readNames(sentence, draft, likely)
-  settleDenied(draft)
-  settleModel(sentence, draft)
-  settleProduct(sentence, draft)
-  settleCategory(sentence, draft)
+  resolveExclusions(draft)
+  resolveModel(sentence, draft)
+  resolveProduct(sentence, draft)
+  resolveCategory(sentence, draft)
   readResidue(sentence, draft)
 }

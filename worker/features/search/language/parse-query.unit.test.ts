@@ -6,11 +6,11 @@ import { describe as describeFilters } from './describe.ts'
 import { parseQuery } from './parse-query.ts'
 import { columnsOf, rowsOf, wordsIn } from './table.ts'
 
-const setting = { year: 2026, slePerUsd: 23 }
+const settings = { year: 2026, slePerUsd: 23 }
 
-/** Each chip as `key label: the words of its span`. */
+/** The chips of a text, each as `key label: the words of its span`. */
 function chips(text: string): string[] {
-  return parseQuery(text, setting).understood.map(
+  return parseQuery(text, settings).understood.map(
     (entry) => `${entry.key} ${entry.label}: ${words(text, entry)}`,
   )
 }
@@ -21,7 +21,7 @@ function words(text: string, { span }: Understood): string {
 
 // [spec 1 #4, 10.15 #43]
 test.each(EXAMPLES)('%s: %s', (_id, text, filters) => {
-  expect(asSets(parseQuery(text, setting).filters)).toEqual(asSets(filters))
+  expect(sortLists(parseQuery(text, settings).filters)).toEqual(sortLists(filters))
 })
 
 // [spec 1 #4, 10.15 #6, 10.15 #7, 10.15 #8, 10.15 #9, 10.15 #10, 10.15 #11, 10.15 #12, 10.15 #13, 10.15 #14]
@@ -34,14 +34,14 @@ describe.each(CASES)('%s', (_clause, cases) => {
   // [spec 10.15 #23, 10.15 #24, 10.15 #25, 10.15 #26, 10.15 #27, 10.15 #28, 10.15 #29, 10.15 #30, 10.15 #31]
   // [spec 10.15 #32, 10.15 #36, 10.15 #37, 10.15 #38, 10.15 #39]
   test.each(cases)('%s', (text, filters) => {
-    expect(asSets(parseQuery(text, setting).filters)).toEqual(asSets(filters))
+    expect(sortLists(parseQuery(text, settings).filters)).toEqual(sortLists(filters))
   })
 })
 
-describe('the setting', () => {
+describe('the settings', () => {
   // [spec 10.15 #16]
   test('car ages are counted from the current year', () => {
-    expect(parseQuery('car under 2 years', { ...setting, year: 2030 }).filters).toEqual({
+    expect(parseQuery('car under 2 years', { ...settings, year: 2030 }).filters).toEqual({
       type: 'car_sale',
       minYear: 2028,
     })
@@ -49,18 +49,18 @@ describe('the setting', () => {
 
   // [spec 10.15 #9]
   test('dollars are converted at the current rate', () => {
-    expect(parseQuery('under $100', { ...setting, slePerUsd: 20 }).filters).toEqual({ maxPrice: 2000 })
+    expect(parseQuery('under $100', { ...settings, slePerUsd: 20 }).filters).toEqual({ maxPrice: 2000 })
   })
 
   // [spec 10.15 #16]
-  test('the number of next year is a year, that of the year after is a price', () => {
-    expect(parseQuery('toyota 2027', setting).filters).toEqual({
+  test('the number of next year is a year; the number of the year after next is a price', () => {
+    expect(parseQuery('toyota 2027', settings).filters).toEqual({
       type: 'car_sale',
       brand: ['Toyota'],
       minYear: 2027,
       maxYear: 2027,
     })
-    expect(parseQuery('toyota 2028', setting).filters).toEqual({
+    expect(parseQuery('toyota 2028', settings).filters).toEqual({
       type: 'car_sale',
       brand: ['Toyota'],
       maxPrice: 2028,
@@ -71,31 +71,31 @@ describe('the setting', () => {
 describe('characters', () => {
   test.each([
     ['accents', 'phóne in KÉNÉMA', { type: 'electronics', location: 'Kenema' }],
-    ['wide letters', 'ＰＨＯＮＥ in Ｂｏ', { type: 'electronics', location: 'Bo' }],
-    ['what has no width', 'pho\u200bne na Ke\u00adnema', { type: 'electronics', location: 'Kenema' }],
+    ['full-width letters', 'ＰＨＯＮＥ in Ｂｏ', { type: 'electronics', location: 'Bo' }],
+    ['zero-width characters', 'pho\u200bne na Ke\u00adnema', { type: 'electronics', location: 'Kenema' }],
     ['apostrophes', "for my dad's shop, generator", { type: 'generator' }],
-    ['capitals of Krio', 'FƆN NA FRITƆŊ', { type: 'electronics', location: 'Freetown' }],
-  ])('characters of another form are read as the usual ones: %s', (_kind, text, filters) => {
-    expect(parseQuery(text, setting).filters).toEqual(filters)
+    ['Krio capitals', 'FƆN NA FRITƆŊ', { type: 'electronics', location: 'Freetown' }],
+  ])('%s are normalised', (_kind, text, filters) => {
+    expect(parseQuery(text, settings).filters).toEqual(filters)
   })
 })
 
 describe('misspellings', () => {
   // [spec 10.15 #37]
   test('a corrected misspelling is reported', () => {
-    expect(parseQuery('Samsong phone in Freetwon', setting).repaired).toEqual([
+    expect(parseQuery('Samsong phone in Freetwon', settings).repaired).toEqual([
       { from: 'Samsong', to: 'samsung' },
       { from: 'Freetwon', to: 'freetown' },
     ])
   })
 
-  test('a corrected misspelling after a word that is no name is reported', () => {
-    expect(parseQuery('zzzz  Freetwon', setting).repaired).toEqual([{ from: 'Freetwon', to: 'freetown' }])
+  test('a corrected misspelling after an unknown word is reported', () => {
+    expect(parseQuery('zzzz  Freetwon', settings).repaired).toEqual([{ from: 'Freetwon', to: 'freetown' }])
   })
 
   // [spec 10.15 #37]
-  test('misspellings are not corrected in a verbatim query, but known spellings still count', () => {
-    const verbatim = { ...setting, isVerbatim: true }
+  test('a verbatim query corrects no misspelling, but still recognises known spellings', () => {
+    const verbatim = { ...settings, isVerbatim: true }
     expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({
       filters: { text: 'toyata freetwon' },
       repaired: [],
@@ -109,17 +109,14 @@ describe('misspellings', () => {
   })
 
   // [spec 10.15 #37]
-  test.each(['bo', 'fon', 'kai', 'dal', 'foe'])(
-    'a word under four letters is never a misspelling: %s',
-    (word) => {
-      expect(parseQuery(word, setting).repaired).toEqual([])
-    },
-  )
+  test.each(['bo', 'fon', 'kai', 'dal', 'foe'])('the short word %j is not corrected', (word) => {
+    expect(parseQuery(word, settings).repaired).toEqual([])
+  })
 })
 
 describe('chips', () => {
   // [spec 10.15 #3]
-  test('each thing read has a chip, in the order of the text', () => {
+  test('each condition read has a chip, in the order of the text', () => {
     expect(chips('generator under 6 months old in Bo')).toEqual([
       'type Generators: generator',
       'maxAgeMonths under 6 months: under 6 months old',
@@ -192,7 +189,7 @@ describe('chips', () => {
     ['nice 5kva', ['type Generators: 5kva', 'minKva 5 KVA: 5kva', 'maxKva 5 KVA: 5kva']],
     ['in Bo, a rental', ['location Bo: Bo', 'type Homes: rental']],
     ['sea view, and pool', ['text “sea view”: sea view', 'text “pool”: pool']],
-  ])('the chip of a name has the span of that name: %s', (text, expected) => {
+  ])('the chips of "%s" have the spans of the words that they come from', (text, expected) => {
     expect(chips(text)).toEqual(expected)
   })
 
@@ -211,7 +208,7 @@ describe('chips', () => {
 })
 
 // [spec 10.16 #6]
-test('filters without a text get the same labels as filters read from a text, but no spans', () => {
+test('filters get the same labels as when they are read from a text, but no spans', () => {
   const { filters, understood } = parseQuery(
     'white toyota corolla 2023-2025 under 300k not older than 2023 in Bo with sunroof',
     { year: 2026, slePerUsd: 23 },
@@ -278,14 +275,14 @@ test.each([
   expect(rowsOf(line)).toEqual([{ value, spellings }])
 })
 
-test('comments and empty lines are skipped in every form of table', () => {
+test('comments and empty lines are skipped in every kind of table', () => {
   expect(rowsOf('\n# only a remark\n  Bo\n\nKono # too\n').map(({ value }) => value)).toEqual(['Bo', 'Kono'])
   expect(columnsOf(' a | b |  | d\n# e | f\n g')).toEqual([['a', 'b', '', 'd'], ['g']])
   expect(wordsIn('a  bc\td\n\n  e # f g\n#h')).toEqual(['a', 'bc', 'd', 'e'])
 })
 
-/** Compares lists as sets: their order means nothing. */
-function asSets(filters: SearchFilters): Record<string, unknown> {
+/** Sorts the lists, because their order has no meaning. */
+function sortLists(filters: SearchFilters): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filters).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value]),
   )

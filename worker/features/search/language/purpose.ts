@@ -1,10 +1,10 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
-import { assign, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Drops the purpose of a thing, since no listing states it: "galaxy tablet for school", "generator for my 3
- * bedroom house".
+ * Drops the purpose of a product, because listings do not state it: "galaxy tablet for school", "generator
+ * for my 3 bedroom house".
  */
 export function dropPurposes({ lexemes }: Sentence): void {
   let hasHead = false
@@ -13,12 +13,12 @@ export function dropPurposes({ lexemes }: Sentence): void {
     const isPurpose =
       lexeme.senses.has('purpose') && !lexeme.senses.has('feature') && amountAt(lexemes, at) === undefined
     if (isPurpose)
-      assign(lexemes, at, hasHead ? endOfPurpose(lexemes, at) : endOfOwnPurpose(lexemes, at), 'dropped')
+      assignRole(lexemes, at, hasHead ? endOfPurpose(lexemes, at) : endOfOwnPurpose(lexemes, at), 'dropped')
     hasHead ||= lexeme.isNegated !== true && HEADS.some((kind) => lexeme.senses.has(kind))
   }
 }
 
-/** Kinds that name what is wanted, or stand for it until it is named. */
+/** Kinds of words that name the wanted product or, like "anything", take its place. */
 const HEADS: readonly Kind[] = [
   'anything',
   'type',
@@ -33,15 +33,15 @@ const HEADS: readonly Kind[] = [
   'unit',
 ]
 
-/** The end of the purpose, or its start if a price, a place or another wish follows. */
+/** The end of the purpose, or its start if "for" introduces something else, such as a price or a place. */
 function endOfPurpose(lexemes: readonly Lexeme[], at: number): number {
   let end = at + 1
   while (end < at + PURPOSE_MAX) {
     const { kind, role, senses } = lexemeAt(lexemes, end)
     if (role !== undefined || kind === 'mark') break
     const rooms = roomsEnd(lexemes, end)
-    const isOther = kind === 'number' || STOPS.some((each) => senses.has(each)) || amountAt(lexemes, end)
-    if (rooms === undefined && isOther) break
+    const isNextWish = kind === 'number' || STOPS.some((each) => senses.has(each)) || amountAt(lexemes, end)
+    if (rooms === undefined && isNextWish) break
     end = rooms ?? end + 1
   }
   return end > at + 1 ? end : at
@@ -50,8 +50,8 @@ function endOfPurpose(lexemes: readonly Lexeme[], at: number): number {
 const PURPOSE_MAX = 8
 
 /**
- * The end of a purpose before anything is named: "for my shop: generator". It must belong to somebody, and
- * ends before the thing.
+ * The end of a purpose that comes before the product: "for my shop: generator". Such a purpose needs a word
+ * like "my", and ends before the product.
  */
 function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number {
   if (!lexemeAt(lexemes, at + 1).senses.has('own')) return at
@@ -88,7 +88,7 @@ const STOPS: readonly Kind[] = [
 
 const ENDS: readonly Kind[] = [...HEADS, ...STOPS]
 
-/** The end of rooms in a purpose: "my 3 bedroom house" for a generator. */
+/** The end of a home with its rooms in a purpose: "3 bedroom house" in "generator for my 3 bedroom house". */
 function roomsEnd(lexemes: readonly Lexeme[], at: number): number | undefined {
   const amount = amountAt(lexemes, at)
   if (!amount) return undefined

@@ -1,5 +1,5 @@
-import { amountAt, pastHyphen, type Amount } from './amount.ts'
-import { isOfNext, isYearLike } from './currency.ts'
+import { amountAt, skipHyphen, type Amount } from './amount.ts'
+import { belongsToNext, isYearLike } from './currency.ts'
 import type { Kind } from './lexicon.ts'
 import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
 
@@ -16,8 +16,8 @@ export type Bound =
   | 'noNewer'
 
 /**
- * A number or a range with what is said about it: "not more than $400 a month", "3-6 months old", "10kva and
- * above".
+ * A number or a range with its bound, unit, currency and topic: "not more than $400 a month", "3-6 months
+ * old", "10kva and above".
  */
 export interface Quantity {
   from: number
@@ -31,13 +31,13 @@ export interface Quantity {
   currency?: string | undefined
   topic?: string | undefined
   period?: string
-  /** The number as typed, if it is digits alone; "2,023" is no year. */
+  /** The number as typed, if it consists of digits. "2,023" is not a year. */
   figures?: string | undefined
   highFigures?: string | undefined
   isMultiplied: boolean
   /** The bound comes after the number: "2024 or newer". */
   isBoundAfter?: boolean
-  /** Ends with "old" after a unit of time. */
+  /** The quantity ends with "old" after a unit of time. */
   isAge: boolean
 }
 
@@ -52,28 +52,30 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
     low: first.value,
     isMultiplied: first.isMultiplied,
     isAge: false,
-    bound: isDenied(lexemes, from) ? (DENIED[opening.bound ?? ''] ?? opening.bound) : opening.bound,
+    bound: isBoundNegated(lexemes, from)
+      ? (NEGATED_BOUNDS[opening.bound ?? ''] ?? opening.bound)
+      : opening.bound,
     topic: opening.topic,
     currency: first.currency,
     figures: first.figures,
   }
-  readAround(lexemes, quantity)
+  readSuffixes(lexemes, quantity)
   const second = rangeEnd(lexemes, quantity)
   if (!second) return quantity
-  const isScaled = !first.isMultiplied && second.isMultiplied && first.value < second.base
-  const isScaling = !second.isMultiplied && first.base < second.value && second.value < SCALED_MAX
-  quantity.low = isScaled ? (first.value / second.base) * second.value : first.value
-  quantity.high = isScaling ? (second.value / first.base) * first.value : second.value
+  const isLowScaled = !first.isMultiplied && second.isMultiplied && first.value < second.base
+  const isHighScaled = !second.isMultiplied && first.base < second.value && second.value < SCALED_MAX
+  quantity.low = isLowScaled ? (first.value / second.base) * second.value : first.value
+  quantity.high = isHighScaled ? (second.value / first.base) * first.value : second.value
   quantity.to = second.to
   quantity.isMultiplied ||= second.isMultiplied
   quantity.currency ??= second.currency
   quantity.unit ??= second.unit
   quantity.highFigures = second.figures
-  readAround(lexemes, quantity)
+  readSuffixes(lexemes, quantity)
   return quantity
 }
 
-/** In "5k to 8", the thousands of one end also apply to the other, if the other is smaller than this. */
+/** In "5k to 8", the thousands also apply to the other end, if that end is smaller than this. */
 const SCALED_MAX = 1_000
 
 interface Opening {
@@ -82,7 +84,7 @@ interface Opening {
   topic: string | undefined
 }
 
-/** "price not more than", "maximum price of", "between". */
+/** The words before a number: "price not more than", "maximum price of", "between". */
 function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
   const opening: Opening = { at: from, bound: undefined, topic: undefined }
   for (; opening.at < from + OPENING_MAX; opening.at += 1) {
@@ -91,19 +93,19 @@ function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
     const topic = openSense(lexeme, 'topic')
     const isLink = opening.at > from && LINKS.has(lexeme.text) && !amountAt(lexemes, opening.at)
     if (bound === undefined && (topic === undefined || opening.topic !== undefined) && !isLink) break
-    // "minYear" bounds a number and says what it measures.
+    // A word such as "minYear" is both a bound and a topic.
     opening.topic ??= topic
-    if (VAGUE.has(opening.bound) || (opening.bound === 'min' && bound === 'between'))
+    if (REFINABLE_BOUNDS.has(opening.bound) || (opening.bound === 'min' && bound === 'between'))
       opening.bound = bound ?? opening.bound
   }
   return opening
 }
 
-/** Bounds that a more precise one may follow: "about under 5000". */
-const VAGUE: ReadonlySet<Bound | undefined> = new Set([undefined, 'about'])
+/** Bounds that a more precise bound may follow: "about under 5000". */
+const REFINABLE_BOUNDS: ReadonlySet<Bound | undefined> = new Set([undefined, 'about'])
 
-/** What a negated bound means: "not more than" is at most. */
-const DENIED: Readonly<Partial<Record<string, Bound>>> = {
+/** What a negated bound means: "not more than" means at most. */
+const NEGATED_BOUNDS: Readonly<Partial<Record<string, Bound>>> = {
   above: 'max',
   below: 'min',
   older: 'noOlder',
@@ -111,12 +113,12 @@ const DENIED: Readonly<Partial<Record<string, Bound>>> = {
 }
 
 /**
- * "not costing more than", "wey nɔ kɔst pas", "noh drayv pass": certain verbs, and in Krio any verb, may come
- * between the denial and the bound.
+ * True if the bound is negated: "not costing more than", "wey nɔ kɔst pas", "noh drayv pass". Certain verbs
+ * may come between the negation and the bound; before the Krio bound "pass", any verb may.
  */
-function isDenied(lexemes: readonly Lexeme[], from: number): boolean {
+function isBoundNegated(lexemes: readonly Lexeme[], from: number): boolean {
   const isPass = PASS.has(lexemeAt(lexemes, from).text)
-  for (let back = 1; back <= DENIAL_MAX; back += 1) {
+  for (let back = 1; back <= NEGATION_GAP_MAX; back += 1) {
     const { kind, role, senses, text } = lexemeAt(lexemes, from - back)
     if (kind !== 'word' || role === 'read') return false
     if (senses.has('not')) return true
@@ -127,7 +129,7 @@ function isDenied(lexemes: readonly Lexeme[], from: number): boolean {
 }
 
 const KRIO_VERBS: readonly Kind[] = ['filler', 'topic', 'per']
-const DENIAL_MAX = 4
+const NEGATION_GAP_MAX = 4
 /** Krio for "more than". */
 const PASS = new Set(['pass', 'pas', 'cost pass', 'cost pas'])
 const VERBS = new Set([
@@ -204,16 +206,16 @@ function endAt(lexemes: readonly Lexeme[], at: number): End | undefined {
     const amount = amountAt(lexemes, at)
     return amount && { ...amount, currency }
   }
-  const isParted = PARTING.has(lexemeAt(lexemes, at + 1).text)
-  const amount = amountAt(lexemes, isParted ? at + 2 : at + 1)
+  const hasMark = CURRENCY_MARKS.has(lexemeAt(lexemes, at + 1).text)
+  const amount = amountAt(lexemes, hasMark ? at + 2 : at + 1)
   return amount && { ...amount, currency }
 }
 
-/** "Le. 5000", "Le: 5000" */
-const PARTING = new Set(['.', ':'])
+/** Marks between a currency and its number: "Le. 5000", "Le: 5000". */
+const CURRENCY_MARKS = new Set(['.', ':'])
 
 /** Reads what follows a number in any order: unit, currency, "old", "or less", "a month". */
-function readAround(lexemes: readonly Lexeme[], quantity: Quantity): void {
+function readSuffixes(lexemes: readonly Lexeme[], quantity: Quantity): void {
   while (
     lexemeAt(lexemes, quantity.to).role === undefined &&
     READERS.some((read) => read(lexemes, quantity))
@@ -230,7 +232,7 @@ const READERS: readonly ((lexemes: readonly Lexeme[], quantity: Quantity) => boo
 
 function readUnit(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (quantity.unit !== undefined || quantity.currency !== undefined) return false
-  const at = pastHyphen(lexemes, quantity.to)
+  const at = skipHyphen(lexemes, quantity.to)
   const unit = openSense(lexemeAt(lexemes, at), 'unit')
   if (unit === undefined || (unit === 'g' && !STORAGE_SIZES.has(quantity.low))) return false
   quantity.unit = unit
@@ -238,7 +240,7 @@ function readUnit(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   return true
 }
 
-/** "128g" is storage; "5g" is a network. */
+/** The sizes for which "g" means gigabytes: "128g" is storage, "5g" is a network. */
 const STORAGE_SIZES = new Set([16, 32, 64, 128, 256, 512])
 
 function readCurrency(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
@@ -247,7 +249,8 @@ function readCurrency(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   while (at < quantity.to + CURRENCY_GAP && IN_BRACKETS.has(lexemeAt(lexemes, at).text)) at += 1
   const currency = openSense(lexemeAt(lexemes, at), 'currency')
   if (currency === undefined) return false
-  if (quantity.currency === undefined ? isOfNext(lexemes, at, quantity) : currency !== 'old') return false
+  if (quantity.currency === undefined ? belongsToNext(lexemes, at, quantity) : currency !== 'old')
+    return false
   quantity.currency = currency
   quantity.to = lexemeAt(lexemes, at + 1).text === ')' ? at + 2 : at + 1
   return true
@@ -259,35 +262,35 @@ const IN_BRACKETS = new Set(['(', ',', 'in', 'na', 'the', 'of', 'inna'])
 function readOld(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (!OLD.has(lexemeAt(lexemes, quantity.to).text)) return false
   const { currency = 'sle', low, unit } = quantity
-  if (SPANS.has(unit ?? '')) quantity.isAge = true
+  if (TIME_UNITS.has(unit ?? '')) quantity.isAge = true
   else if (unit === undefined && currency === 'sle' && low >= OLD_LEONES_MIN) quantity.currency = 'old'
   else return false
-  return take(quantity)
+  return extendByOne(quantity)
 }
 
 const OLD = new Set(['old', 'ol'])
 /** Units of time. */
-const SPANS = new Set(['week', 'month', 'year'])
+const TIME_UNITS = new Set(['week', 'month', 'year'])
 
-/** "250 million old" is money; a smaller number before "old" is not. */
+/** The least number that "old" makes a price in old leones: "250 million old". */
 const OLD_LEONES_MIN = 10_000
 
 function readAfter(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   const lexeme = lexemeAt(lexemes, quantity.to)
   const after = boundOf(lexeme.senses.get('after'))
   if (after === undefined) return false
-  if (!VAGUE.has(quantity.bound)) return quantity.bound === after && take(quantity)
-  // "5kva max 5000" and "2 bedroom at least 3000": the word belongs to the number after it.
+  if (!REFINABLE_BOUNDS.has(quantity.bound)) return quantity.bound === after && extendByOne(quantity)
+  // In "5kva max 5000" and "2 bedroom at least 3000", the bound belongs to the number after it.
   const next = quantity.to + (lexemeAt(lexemes, quantity.to + 1).text === 'of' ? 2 : 1)
   if (lexeme.senses.has('before') && endAt(lexemes, next)) return false
   if (quantity.high === undefined || lexeme.text !== '+') {
     quantity.bound = after
     quantity.isBoundAfter = true
   }
-  return take(quantity)
+  return extendByOne(quantity)
 }
 
-function take(quantity: Quantity): true {
+function extendByOne(quantity: Quantity): true {
   quantity.to += 1
   return true
 }
@@ -298,18 +301,18 @@ function readPeriod(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   const whole = lexemeAt(lexemes, quantity.to).senses.get('period')
   if (whole !== undefined) {
     quantity.period = whole
-    return take(quantity)
+    return extendByOne(quantity)
   }
   let hasArticle = false
   for (let at = quantity.to; at < quantity.to + PERIOD_GAP; at += 1) {
     const lexeme = lexemeAt(lexemes, at)
     const unit = openSense(lexeme, 'unit') ?? ''
-    if (hasArticle && SPANS.has(unit)) {
+    if (hasArticle && TIME_UNITS.has(unit)) {
       quantity.period = unit
       quantity.to = at + 1
       return true
     }
-    if (openSense(lexeme, 'per') === undefined && !ONE.has(lexeme.text)) return false
+    if (openSense(lexeme, 'per') === undefined && !ARTICLES.has(lexeme.text)) return false
     hasArticle ||= !PREPOSITIONS.has(lexeme.text)
   }
   return false
@@ -317,19 +320,19 @@ function readPeriod(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
 
 const PREPOSITIONS = new Set(['for', 'fo', 'na', 'in'])
 const PERIOD_GAP = 4
-const ONE = new Set(['a', 'an', 'one', 'wan', 'the', '1', 'each', 'every'])
+const ARTICLES = new Set(['a', 'an', 'one', 'wan', 'the', '1', 'each', 'every'])
 
-/** The other end of a range, if both ends can have the same kind. */
+/** The other end of a range, if both numbers can measure the same thing. */
 function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefined {
-  const hasHyphen = JOINED_TO.has(lexemeAt(lexemes, quantity.to + 1).text)
-  const joint = hasHyphen ? pastHyphen(lexemes, quantity.to) : quantity.to
+  const hasHyphen = HYPHENATED_TO.has(lexemeAt(lexemes, quantity.to + 1).text)
+  const joint = hasHyphen ? skipHyphen(lexemes, quantity.to) : quantity.to
   const between = lexemeAt(lexemes, joint)
-  if (openSense(between, 'to') === undefined || !RANGED.has(quantity.bound)) return undefined
-  const from = joint > quantity.to ? pastHyphen(lexemes, joint + 1) : joint + 1
+  if (openSense(between, 'to') === undefined || !RANGE_BOUNDS.has(quantity.bound)) return undefined
+  const from = joint > quantity.to ? skipHyphen(lexemes, joint + 1) : joint + 1
   const opening = openingAt(lexemes, from)
-  const second = endAt(lexemes, OF_ENDS.has(opening.bound) ? opening.at : from)
+  const second = endAt(lexemes, IGNORED_END_BOUNDS.has(opening.bound) ? opening.at : from)
   if (!second || isYearBeforePrice(quantity, second, between)) return undefined
-  const own: Quantity = {
+  const secondQuantity: Quantity = {
     from: 0,
     to: second.to,
     low: second.value,
@@ -337,22 +340,22 @@ function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefin
     isAge: false,
     currency: second.currency,
   }
-  readUnit(lexemes, own)
-  const { unit } = own
+  readUnit(lexemes, secondQuantity)
+  const { unit } = secondQuantity
   const currency = second.currency ?? openSense(lexemeAt(lexemes, second.to), 'currency')
   const areOfOneKind =
-    joins(between.text, quantity, unit) &&
+    canJoin(between.text, quantity, unit) &&
     sharesUnit(quantity, second.value, unit, currency) &&
-    (quantity.currency === undefined || SAME.has(currency) || quantity.currency === currency)
-  return areOfOneKind ? { ...second, to: own.to, unit } : undefined
+    (quantity.currency === undefined || COMPATIBLE_CURRENCIES.has(currency) || quantity.currency === currency)
+  return areOfOneKind ? { ...second, to: secondQuantity.to, unit } : undefined
 }
 
-/** Bounds that add nothing to the second end: "from 3000 to about 5000". */
-const OF_ENDS: ReadonlySet<Bound | undefined> = new Set(['about', 'max'])
-/** Currencies compatible with any other. */
-const SAME: ReadonlySet<string | undefined> = new Set([undefined, 'old'])
+/** Bounds that are ignored before the second end: "from 3000 to about 5000". */
+const IGNORED_END_BOUNDS: ReadonlySet<Bound | undefined> = new Set(['about', 'max'])
+/** Currencies that are compatible with any other currency. */
+const COMPATIBLE_CURRENCIES: ReadonlySet<string | undefined> = new Set([undefined, 'old'])
 
-/** "3 to 5 months", "3 months to 5": a unit on one end applies to both, unless the other is a price. */
+/** True if one end's unit applies to both ends: "3 to 5 months", "3 months to 5". False if one is a price. */
 function sharesUnit(
   { unit, currency, low }: Quantity,
   value: number,
@@ -364,10 +367,10 @@ function sharesUnit(
   return otherUnit === undefined && otherCurrency === undefined && value < BARE_PRICE_MIN
 }
 
-/** "three-to-four" */
-const JOINED_TO = new Set(['to', 'or', 'tu', 'te'])
+/** Words that may have hyphens around them: "three-to-four". */
+const HYPHENATED_TO = new Set(['to', 'or', 'tu', 'te'])
 
-/** "2018 - Le 150,000": a dash between a car's year and its price is no range. */
+/** True if a dash separates a car's year from its price, which is not a range: "2018 - Le 150,000". */
 function isYearBeforePrice({ figures, bound, currency }: Quantity, second: End, between: Lexeme): boolean {
   return (
     between.kind === 'mark' &&
@@ -379,11 +382,14 @@ function isYearBeforePrice({ figures, bound, currency }: Quantity, second: End, 
   )
 }
 
-const RANGED: ReadonlySet<Bound | undefined> = new Set([undefined, 'between', 'min', 'about', 'above'])
+const RANGE_BOUNDS: ReadonlySet<Bound | undefined> = new Set([undefined, 'between', 'min', 'about', 'above'])
 const BARE_PRICE_MIN = 1_000
 
-/** "and" joins the ends of "between 3 and 5" and "2 and 3 bedrooms"; "or" joins counts and years. */
-function joins(
+/**
+ * True if "and" or "or" joins two ends: "between 3 and 5", "2 and 3 bedrooms". "Or" joins only counts
+ * and years.
+ */
+function canJoin(
   word: string,
   { bound, unit, low, figures }: Quantity,
   otherUnit: string | undefined,
@@ -395,13 +401,13 @@ function joins(
     return bound === 'between' || areRooms || (bound === 'min' && isBarePrice)
   }
   if (!OR.has(word)) return true
-  return counted === undefined ? /^(?:19|20)\d\d$/.test(figures ?? '') : COUNTED.has(counted)
+  return counted === undefined ? /^(?:19|20)\d\d$/.test(figures ?? '') : COUNTED_UNITS.has(counted)
 }
 
 const AND = new Set(['and', '&', 'en'])
 const OR = new Set(['or', 'o'])
 const ROOMS: ReadonlySet<string | undefined> = new Set(['bedroom', 'bathroom'])
-const COUNTED = new Set(['bedroom', 'bathroom', 'kva', 'year', 'month'])
+const COUNTED_UNITS = new Set(['bedroom', 'bathroom', 'kva', 'year', 'month'])
 
 const BOUNDS: readonly Bound[] = [
   'below',

@@ -1,10 +1,10 @@
-import { pastHyphen } from './amount.ts'
+import { skipHyphen } from './amount.ts'
 import type { Draft, Span } from './draft.ts'
 import { lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Puts the words left that are worth a full-text match into `text`: things and qualities that a listing would
- * mention, and unknown words.
+ * Puts the remaining words that are worth a full-text match into `text`: things and qualities that a listing
+ * would mention, and unknown words.
  */
 export function readResidue(sentence: Sentence, draft: Draft): void {
   readNew(sentence, draft)
@@ -24,8 +24,8 @@ export function readResidue(sentence: Sentence, draft: Draft): void {
 }
 
 /**
- * Reads "new" as the condition of cars and, as new in the box, of electronics. Homes and generators have no
- * such condition.
+ * Reads "new" as a condition: of cars as new, of electronics as new in the box. Other kinds have no
+ * condition.
  */
 function readNew({ lexemes }: Sentence, draft: Draft): void {
   const lexeme = lexemes.find(
@@ -43,27 +43,28 @@ const CONDITIONS_OF_NEW: ReadonlyMap<string | undefined, string> = new Map([
 ])
 
 /**
- * The end of the run of words that starts here, or its start if there is none. A number or hyphen belongs to
- * the run only next to a word.
+ * The end of the run of words that starts here, or the start itself if there is no run. A number or hyphen
+ * belongs to the run only next to a word.
  */
 function endOfRun(lexemes: readonly Lexeme[], at: number): number {
   let end = at
   for (let next = at; next <= end + 1; next += 1) {
-    if (isTelling(lexemes, next) || (isFigure(lexemes, next) && next === end && end > at)) end = next + 1
-    else if (!isFigure(lexemes, next) && (next === at || !isJoint(lexemes, next))) break
+    if (isWorthMatching(lexemes, next) || (isShortNumber(lexemes, next) && next === end && end > at))
+      end = next + 1
+    else if (!isShortNumber(lexemes, next) && (next === at || !isJoint(lexemes, next))) break
   }
   return end
 }
 
-/** True for a word worth matching; a number only as part of a code. */
-function isTelling(lexemes: readonly Lexeme[], at: number): boolean {
+/** True for a word worth matching. A number is worth matching only as part of a code. */
+function isWorthMatching(lexemes: readonly Lexeme[], at: number): boolean {
   const { isNegated, kind, role, senses, text } = lexemeAt(lexemes, at)
   if (kind === 'mark' || role === 'read' || role === 'dropped' || isNegated === true) return false
   if (role === 'text' || isPartCode(lexemes, at)) return true
   if (kind === 'number') return false
   if (senses.has('feature') || senses.has('ordinary')) return true
-  const isUnknown = [...senses.keys()].every((each) => UNREAD.has(each))
-  return isUnknown && text.length > 1 && !isCode(lexemes, at)
+  const isUnknown = [...senses.keys()].every((each) => CONTEXT_KINDS.has(each))
+  return isUnknown && text.length > 1 && !isProgramCode(lexemes, at)
 }
 
 /** True for letters with digits attached: "i5", "v8", "m1". */
@@ -89,11 +90,13 @@ function arePartCode(letters: Lexeme, figures: Lexeme): boolean {
 
 const CODE_LETTERS_MAX = 4
 
-/** Kinds of words that name a thing only next to certain others, and are ordinary words otherwise. */
-const UNREAD: ReadonlySet<string> = new Set(['line', 'carModel', 'tail', 'product', 'bareModel'])
+/**
+ * Kinds of words that have their meaning only next to certain other words, and are ordinary words otherwise.
+ */
+const CONTEXT_KINDS: ReadonlySet<string> = new Set(['line', 'carModel', 'tail', 'product', 'bareModel'])
 
 /** True for program code: `alert(`, `</script`, `users--`. */
-function isCode(lexemes: readonly Lexeme[], at: number): boolean {
+function isProgramCode(lexemes: readonly Lexeme[], at: number): boolean {
   const [before, after] = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
   return (
     (lexemeAt(lexemes, at).isGlued && CODE_MARKS.has(before.text)) ||
@@ -124,11 +127,11 @@ const CODE_MARKS = new Set([
 ])
 
 function isJoint(lexemes: readonly Lexeme[], at: number): boolean {
-  return pastHyphen(lexemes, at) > at
+  return skipHyphen(lexemes, at) > at
 }
 
 /** True for a short number that may belong to a word: "7 seater", "peugeot 206". */
-function isFigure(lexemes: readonly Lexeme[], at: number): boolean {
+function isShortNumber(lexemes: readonly Lexeme[], at: number): boolean {
   const { kind, role, text } = lexemeAt(lexemes, at)
   return kind === 'number' && role === undefined && text.length <= FIGURES_MAX
 }

@@ -2,10 +2,10 @@ import type { Repair } from '#contract/search.ts'
 import { foldLetters } from '../../../platform/folding.ts'
 import type { Span } from './draft.ts'
 import { longestPhrase, type Kind, type Senses } from './lexicon.ts'
-import { mend } from './spelling.ts'
+import { repairSpelling } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
-/** A phrase of the lexicon, or a word, number or mark that it does not have. */
+/** A phrase of the lexicon, or a word, number or mark that the lexicon does not have. */
 export interface Lexeme {
   kind: 'word' | 'number' | 'mark'
   /** The tokens, folded and joined by spaces. */
@@ -13,20 +13,20 @@ export interface Lexeme {
   start: number
   end: number
   senses: Senses
-  /** Follows the lexeme before without a space. */
+  /** No space separates the lexeme from the one before. */
   isGlued: boolean
-  /** Negated in the text. */
+  /** The text does not want what the lexeme names. */
   isNegated?: boolean
   /**
-   * read: gave a filter; dropped: says nothing; text: worth a full-text match. Undefined until a stage takes
-   * the lexeme.
+   * `read`: became a filter; `dropped`: ignored; `text`: worth a full-text match. Undefined until a stage has
+   * read the lexeme.
    */
   role?: 'read' | 'dropped' | 'text'
 }
 
-/** The lexeme at an index. Beyond the ends it is an empty one that no stage reads. */
+/** The lexeme at an index. Beyond the ends, an empty lexeme that no stage reads. */
 export function lexemeAt(lexemes: readonly Lexeme[], at: number): Lexeme {
-  return lexemes[at] ?? NOTHING
+  return lexemes[at] ?? NO_LEXEME
 }
 
 /** The span of the lexemes from `from` to before `to`. */
@@ -35,7 +35,7 @@ export function spanOf(lexemes: readonly Lexeme[], from: number, to: number): Sp
 }
 
 /** Sets the role of the lexemes from `from` to before `to`. */
-export function assign(
+export function assignRole(
   lexemes: readonly Lexeme[],
   from: number,
   to: number,
@@ -44,7 +44,7 @@ export function assign(
   for (const lexeme of lexemes.slice(from, to)) lexeme.role = role
 }
 
-/** The value of a sense of a lexeme, unless a stage has taken the lexeme. */
+/** The value of a lexeme's sense, unless a stage has already read the lexeme. */
 export function openSense(lexeme: Lexeme, kind: Kind): string | undefined {
   return lexeme.role === undefined ? lexeme.senses.get(kind) : undefined
 }
@@ -58,10 +58,10 @@ export interface Sentence {
 /** The lexemes of a text, with misspelt names corrected unless `isVerbatim`. */
 export function sentenceOf(typed: string, tokens: readonly Token[], isVerbatim: boolean): Sentence {
   if (isVerbatim) return { typed, lexemes: lexemesOf(tokens), repaired: [] }
-  const mended = mend(tokens)
-  const lexemes = lexemesOf(mended.tokens)
+  const repair = repairSpelling(tokens)
+  const lexemes = lexemesOf(repair.tokens)
   const repaired: Repair[] = []
-  for (const { index, from, to } of mended.repairs) {
+  for (const { index, from, to } of repair.repairs) {
     const { start = 0, end = 0 } = tokens[index] ?? {}
     const lexeme = lexemes.find((each) => each.start <= start && end <= each.end)
     if (lexeme && lexeme.senses.size > 0) repaired.push({ from: typed.slice(start, end) || from, to })
@@ -93,7 +93,7 @@ export function lexemesOf(tokens: readonly Token[]): Lexeme[] {
 }
 
 const NO_SENSES: Senses = new Map()
-const NOTHING: Lexeme = Object.freeze({
+const NO_LEXEME: Lexeme = Object.freeze({
   kind: 'mark',
   text: '',
   start: 0,
@@ -103,7 +103,7 @@ const NOTHING: Lexeme = Object.freeze({
   role: 'dropped',
 })
 
-/** What was typed, in lower case and with single spaces. */
+/** The text as typed, but in lower case and with single spaces. */
 export function typedText({ typed }: Pick<Sentence, 'typed'>, start: number, end: number): string {
   const plain = Array.from(typed.slice(start, end), (character) =>
     foldLetters(character) === '' ? '' : character,

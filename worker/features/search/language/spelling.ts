@@ -1,25 +1,26 @@
-import { consonantsOf, editsBetween, isSwapped } from './edits.ts'
-import { isKnownWord, namedWords } from './lexicon.ts'
-import { mendPlaces } from './misspelt-places.ts'
+import { consonantsOf, editsBetween, isAnagram } from './edits.ts'
+import { isKnownWord, listRepairTargets } from './lexicon.ts'
+import { repairPlaces } from './misspelt-places.ts'
 import type { Token } from './tokens.ts'
 
-export interface Mending {
+export interface SpellingRepairs {
   tokens: Token[]
   repairs: { index: number; from: string; to: string }[]
 }
 
 /**
- * Corrects unknown words to names one or two edits away, except short words and words that the lexicon knows.
+ * Corrects words to names that are one or two edits away, except short words and words that the lexicon
+ * knows.
  */
-export function mend(tokens: readonly Token[]): Mending {
-  const mended: Token[] = []
-  const repairs: Mending['repairs'] = []
-  const inPlaces = mendPlaces(tokens)
+export function repairSpelling(tokens: readonly Token[]): SpellingRepairs {
+  const repairedTokens: Token[] = []
+  const repairs: SpellingRepairs['repairs'] = []
+  const inPlaces = repairPlaces(tokens)
   for (const [index, token] of tokens.entries()) {
     const inPlace = inPlaces.get(index)
     if (inPlace !== undefined) {
       if (inPlace !== token.text) repairs.push({ index, from: token.text, to: inPlace })
-      mended.push({ ...token, text: inPlace })
+      repairedTokens.push({ ...token, text: inPlace })
       continue
     }
     const name =
@@ -27,26 +28,26 @@ export function mend(tokens: readonly Token[]): Mending {
         ? nearestName(token.text)
         : undefined
     if (name !== undefined) repairs.push({ index, from: token.text, to: name })
-    mended.push(name === undefined ? token : { ...token, text: name })
+    repairedTokens.push(name === undefined ? token : { ...token, text: name })
   }
-  return { tokens: mended, repairs }
+  return { tokens: repairedTokens, repairs }
 }
 
-/** Bounds the cost of a text of nothing but misspellings; usually there are few. */
+/** Bounds the cost of a text that consists of misspellings. Usual texts have few. */
 const REPAIRS_MAX = 24
 const LETTERS_MIN = 4
-/** Shorter words may differ by one edit only: "sonny" is already far from "sony". */
+/** Shorter words may differ by one edit only: "sonny" already differs much from "sony". */
 const LETTERS_FOR_TWO_EDITS = 6
 const LETTERS_MAX = 20
 
 function canBeMisspelt({ kind, text }: Token, next: Token | undefined): boolean {
   if (kind !== 'word' || text.length < LETTERS_MIN || text.length > LETTERS_MAX || isKnownWord(text))
     return false
-  // A word right before "(" or "@" is code or an address, not a misspelling.
+  // A word right before "(" or "@" is code or part of an e-mail address, not a misspelling.
   return !(next?.kind === 'mark' && next.isGlued && (next.text === '(' || next.text === '@'))
 }
 
-/** The name with the fewest edits; of several, the first in the lexicon. */
+/** The name with the fewest edits. If several names are equally near, the first in the lexicon. */
 export function nearestName(word: string): string | undefined {
   const mask = maskOf(word)
   let best: string | undefined
@@ -74,7 +75,7 @@ const EDITS_MAX = 2
  * or doubled. Two edits may change vowels and, in a long name, one consonant.
  */
 function isLikely(word: string, name: string, edits: number): boolean {
-  if (name.length === LETTERS_MIN) return isSwapped(word, name) || word.replace(/(.)\1/g, '$1') === name
+  if (name.length === LETTERS_MIN) return isAnagram(word, name) || word.replace(/(.)\1/g, '$1') === name
   if (edits < EDITS_MAX) return true
   const limit = Math.min(word.length, name.length) < LETTERS_FOR_A_CONSONANT ? 0 : 1
   return editsBetween(consonantsOf(word), consonantsOf(name), limit) <= limit
@@ -90,21 +91,21 @@ interface Candidate {
 let byLength: Candidate[][] | undefined
 
 function candidatesByLength(length: number): Candidate[] {
-  byLength ??= grouped()
+  byLength ??= groupByLength()
   return byLength[length] ?? []
 }
 
-/** For each length of a misspelt word, the names at most two letters longer or shorter. */
-function grouped(): Candidate[][] {
+/** For each possible length of a misspelt word, the names that are at most two letters longer or shorter. */
+function groupByLength(): Candidate[][] {
   const groups: Candidate[][] = []
-  for (const word of namedWords()) {
+  for (const word of listRepairTargets()) {
     for (let length = Math.max(LETTERS_MIN, word.length - 2); length <= word.length + 2; length += 1)
       (groups[length] ??= []).push({ word, mask: maskOf(word) })
   }
   return groups
 }
 
-/** The letters of a word as bits, to rule out very different words without comparing them. */
+/** The letters of a word as bits, with which very different words are ruled out cheaply. */
 function maskOf(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) % 32)
@@ -118,8 +119,8 @@ function bitsIn(mask: number): number {
 }
 
 /**
- * True if word and name start alike. The first letter is rarely wrong: it may be swapped with the second, or
- * the word must be long enough to be recognised by the rest.
+ * True if word and name start alike. The first letter is rarely wrong. It may be swapped with the second; or
+ * it may differ, if the word is long enough to be recognised by its other letters.
  */
 function startsAlike(word: string, name: string, edits: number): boolean {
   if (word[0] === name[0]) return true

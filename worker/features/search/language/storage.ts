@@ -2,11 +2,11 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import type { Quantity } from './quantity.ts'
-import { assign, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Reads storage sizes: "256gb", "1 tb", "8/256GB". Memory is not storage: "16gb ram" is left to the full-text
- * match.
+ * Reads storage sizes: "256gb", "1 tb", "8/256GB". Memory, such as "16gb ram", is not storage and is left to
+ * the full-text match.
  */
 export function readStorage(
   { lexemes }: Sentence,
@@ -18,42 +18,44 @@ export function readStorage(
   const { from, to, low, high = low } = quantity
   if (isWorkingMemory(lexemes, quantity)) {
     const isNamedAfter = MEMORY_OR_OF.has(lexemeAt(lexemes, to).text)
-    assign(lexemes, from, isNamedAfter ? to + 1 : to, 'text')
+    assignRole(lexemes, from, isNamedAfter ? to + 1 : to, 'text')
     return true
   }
   if (likely !== undefined && likely !== 'electronics') {
-    assign(lexemes, from, to, 'text')
+    assignRole(lexemes, from, to, 'text')
     return true
   }
   const storage = `${high}${unit === 'tb' ? 'TB' : 'GB'}`
-  const [held] = draft.listOf('storage').map(gigabytesOf)
-  // Of two sizes, the smaller is memory without its name.
-  if (held !== undefined && held < gigabytesOf(storage) && held <= MEMORY_MAX) draft.drop('storage')
+  const [earlier] = draft.listOf('storage').map(gigabytesOf)
+  // If a text has two sizes, the smaller is memory, even if the text does not call it so.
+  if (earlier !== undefined && earlier < gigabytesOf(storage) && earlier <= MEMORY_MAX) draft.drop('storage')
   const span = spanOf(lexemes, from, to)
   draft.set('storage', storage, span)
   draft.hint('measure', 'electronics', span)
-  assign(lexemes, from, endOfWords(lexemes, to), 'read')
+  assignRole(lexemes, from, endOfWords(lexemes, to), 'read')
   return true
 }
 
 const MEMORY_MAX = 32
 
-/** Reads a usual size right after a device's model, which needs no unit: "iphone 13 128". */
+/** Reads a usual storage size without a unit, right after a device's model: "iphone 13 128". */
 export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft): boolean {
   const lexeme = lexemeAt(lexemes, at)
   const after = lexemeAt(lexemes, at + 1)
   if (lexeme.role !== undefined || !BARE_SIZES.has(lexeme.text)) return false
   const isAfterModel =
-    lexemeAt(lexemes, at - 1).role === 'read' && draft.hinted('model') === 'electronics' && draft.has('model')
-  const isNamed = SOLID.has(after.text)
+    lexemeAt(lexemes, at - 1).role === 'read' &&
+    draft.strongestHint('model') === 'electronics' &&
+    draft.has('model')
+  const isNamed = BARE_STORAGE_WORDS.has(after.text)
   if (!isAfterModel && !isNamed && !isAfterMemory(lexemes, at)) return false
-  if (AFTER_MONEY.some((kind) => after.senses.has(kind))) return false
+  if (AFTER_MEASURES.some((kind) => after.senses.has(kind))) return false
   draft.set('storage', `${lexeme.text}GB`, spanOf(lexemes, at, at + 1))
-  assign(lexemes, at, isNamed ? at + 2 : at + 1, 'read')
+  assignRole(lexemes, at, isNamed ? at + 2 : at + 1, 'read')
   return true
 }
 
-/** True right after the memory: "8/256", "8 ram 256". */
+/** True if the memory comes right before: "8/256", "8 ram 256". */
 function isAfterMemory(lexemes: readonly Lexeme[], at: number): boolean {
   const [memory, joint] = [lexemeAt(lexemes, at - 2), lexemeAt(lexemes, at - 1)]
   const isJoint =
@@ -61,9 +63,9 @@ function isAfterMemory(lexemes: readonly Lexeme[], at: number): boolean {
   return isJoint && memory.role !== 'read' && Number(memory.text) <= MEMORY_MAX
 }
 
-const SOLID = new Set(['ssd', 'rom', 'hdd', 'storage', 'nvme'])
+const BARE_STORAGE_WORDS = new Set(['ssd', 'rom', 'hdd', 'storage', 'nvme'])
 const BARE_SIZES = new Set(['64', '128', '256', '512'])
-const AFTER_MONEY: readonly Kind[] = ['unit', 'currency', 'times', 'period', 'per']
+const AFTER_MEASURES: readonly Kind[] = ['unit', 'currency', 'times', 'period', 'per']
 
 function isWorkingMemory(lexemes: readonly Lexeme[], { from, to, unit }: Quantity): boolean {
   if (unit === 'tb') return false
@@ -79,14 +81,14 @@ function gigabytesOf(storage: string): number {
   return Number.parseFloat(storage) * (storage.endsWith('TB') ? 1_000 : 1)
 }
 
-/** "256gb storage", "512gb ssd", "1tb hard drive". */
+/** The index after the words for storage: "256gb storage", "512gb ssd", "1tb hard drive". */
 function endOfWords(lexemes: readonly Lexeme[], to: number): number {
   let end = to
-  while (STORED.has(lexemeAt(lexemes, end).text)) end += 1
+  while (STORAGE_WORDS.has(lexemeAt(lexemes, end).text)) end += 1
   return end
 }
 
-const STORED = new Set([
+const STORAGE_WORDS = new Set([
   'storage',
   'rom',
   'ssd',

@@ -1,15 +1,15 @@
-/** One line of a table of words: a meaning and every way to write it. */
+/** One line of a table of words: a meaning and every way to write that meaning. */
 export interface Row {
   value: string
   spellings: string[]
 }
 
 /**
- * Reads a table of words, one meaning a line:
- *   `Toyota = toyta, toyoda`      the name itself and other spellings of it
- *   `max: at most, up to`         a meaning that is not a spelling itself, and the ways to say it
- * `(a | b)` means either, `[a | b]` either or nothing. A # starts a comment. A line that ends with a comma
- * continues on the next one.
+ * Reads a table of words, one meaning per line:
+ *   `Toyota = toyta, toyoda`      a name and its other spellings
+ *   `max: at most, up to`         a meaning whose name is not a spelling, and the ways to say it
+ * `(a | b)` means a or b; `[a | b]` means a, b or nothing. A # starts a comment. A line that ends with a
+ * comma continues on the next line.
  */
 export function rowsOf(table: string): Row[] {
   return linesOf(table).map((line) => {

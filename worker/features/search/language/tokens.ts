@@ -1,22 +1,22 @@
 import { foldCharacter } from '../../../platform/folding.ts'
 
 /**
- * A run of letters, a number or one other mark. `text` is folded for lookup. `start` and `end` are UTF-16
- * offsets in the text as typed, `end` exclusive.
+ * A run of letters, a number, or one other mark. `text` is folded for lookup. `start` and `end` are UTF-16
+ * offsets in the text as typed; `end` is exclusive.
  */
 export interface Token {
   kind: 'word' | 'number' | 'mark'
   text: string
   start: number
   end: number
-  /** Follows the token before without a space. */
+  /** No space separates the token from the one before. */
   isGlued: boolean
 }
 
 /**
- * Splits a text where letters, digits and marks meet: "5kva" is two tokens, "rav 4" and "rav4" are the same
- * two. Control characters and emoji separate tokens. Zero-width characters are skipped, so that they cannot
- * hide a word.
+ * Splits a text where letters, digits and marks meet: "5kva" becomes two tokens, and "rav 4" and "rav4"
+ * become the same two. Control characters and emoji separate tokens. Zero-width characters are skipped, so
+ * that they cannot hide a word.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
@@ -95,13 +95,13 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
 
 /**
  * Matches decimals, and thousands separated by commas or points. Thousands separated by spaces are read
- * later, when their neighbours are known.
+ * later, because that depends on the words around them.
  */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
 const NUMBER_LENGTH_MAX = 24
 const APOSTROPHE = /^['’`]$/
 
-/** Nearly every character typed: looked up in a table instead of classified. */
+/** Nearly every character typed is ASCII, so these are looked up in tables instead of classified. */
 const ASCII = 128
 const ASCII_FOLDED = Array.from({ length: ASCII }, (_, code) => foldCharacter(String.fromCharCode(code)))
 const ASCII_KINDS = ASCII_FOLDED.map(kindOf)

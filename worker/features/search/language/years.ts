@@ -4,8 +4,8 @@ import { agesOf, bounds, type Ends } from './ends.ts'
 import type { Quantity } from './quantity.ts'
 
 /**
- * True for a calendar year: four bare digits that can be the year of a car. Unless a car is likely, an upper
- * bound makes them a price ("phone under 2000").
+ * True for a calendar year, that is, four digits that can be the year of a car. Unless a car is likely, an
+ * upper bound makes the number a price ("phone under 2000").
  */
 export function isYear(quantity: Quantity, thisYear: number, likely: ListingType | undefined): boolean {
   const { bound, currency, period, topic, figures, high, highFigures, low, unit } = quantity
@@ -15,17 +15,17 @@ export function isYear(quantity: Quantity, thisYear: number, likely: ListingType
     return false
   if (topic === 'year') return true
   if (topic === 'price' || (likely !== undefined && likely !== 'car_sale')) return false
-  return likely === 'car_sale' || bound === undefined || !PRICED.has(bound)
+  return likely === 'car_sale' || bound === undefined || !PRICE_BOUNDS.has(bound)
 }
 
-const OLDEST = 1980
-const PRICED: ReadonlySet<string> = new Set(['below', 'max', 'about'])
+const OLDEST_YEAR = 1980
+const PRICE_BOUNDS: ReadonlySet<string> = new Set(['below', 'max', 'about'])
 
 function isInRange(figures: string | undefined, value: number, thisYear: number): boolean {
-  return figures !== undefined && /^\d{4}$/.test(figures) && value >= OLDEST && value <= thisYear + 1
+  return figures !== undefined && /^\d{4}$/.test(figures) && value >= OLDEST_YEAR && value <= thisYear + 1
 }
 
-/** True for a year that is neither the year of a car nor a price: "laptop 2022". */
+/** True for a year that belongs to a device's model, as opposed to a car's year or a price: "laptop 2022". */
 export function isModelYear(
   { bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity,
   thisYear: number,
@@ -40,10 +40,10 @@ export function isModelYear(
     unit !== undefined
   )
     return false
-  return isInRange(figures, low, thisYear) && low >= RECENT
+  return isInRange(figures, low, thisYear) && low >= MODEL_YEAR_MIN
 }
 
-const RECENT = 2015
+const MODEL_YEAR_MIN = 2015
 
 export function readYears(quantity: Quantity, draft: Draft, span: Span): void {
   draft.setBounds(['minYear', 'maxYear'], yearBounds(quantity), span)
@@ -52,21 +52,21 @@ export function readYears(quantity: Quantity, draft: Draft, span: Span): void {
 function yearBounds(quantity: Quantity): Ends {
   const { bound, low, high } = quantity
   if (high !== undefined) return bounds(quantity, 0)
-  if (bound === 'newer') return { min: isAfter(quantity) ? low : low + 1 }
-  if (bound === 'older') return { max: isAfter(quantity) ? low : low - 1 }
+  if (bound === 'newer') return { min: isBoundAfterYear(quantity) ? low : low + 1 }
+  if (bound === 'older') return { max: isBoundAfterYear(quantity) ? low : low - 1 }
   if (bound === 'noOlder') return { min: low }
   if (bound === 'noNewer') return { max: low }
   return bounds(quantity, 1)
 }
 
-/** "2024 or newer" includes 2024; "newer than 2024" excludes it. */
-function isAfter({ isBoundAfter }: Quantity): boolean {
+/** True if the bound comes after the year: "2024 or newer" includes 2024, "newer than 2024" excludes it. */
+function isBoundAfterYear({ isBoundAfter }: Quantity): boolean {
   return isBoundAfter === true
 }
 
 /**
- * The model years of cars of an age: at most two years old is this year minus two. Part of a year counts as a
- * full year.
+ * Converts an age to model years: at most two years old means from the year before last on. Part of a year
+ * counts as a full year.
  */
 export function ageInYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {
   const { min, max } = agesOf(quantity)

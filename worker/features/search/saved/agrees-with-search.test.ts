@@ -16,7 +16,7 @@ import { d1 } from '../../../test/databases.ts'
 import { randomDetails, randomFilter, randomFrom } from '../../../test/random.ts'
 import { post } from '../../../test/things.ts'
 import { countMatching, findMatches } from '../find-matches.ts'
-import { isTrue, matches, readListing } from './matches.ts'
+import { matchesExpression, matches, prepareListing } from './matches.ts'
 import { keysOf, keysOfListing } from './policy.ts'
 
 const LISTINGS = 50
@@ -65,15 +65,15 @@ test(
     const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '1000' })
     for (let posted = 0; posted < LISTINGS; posted += 1) {
       const type = pick(LISTING_TYPES, random)
-      await post(seller, type, aRandom(type, random))
+      await post(seller, type, randomListing(type, random))
     }
     const db = openDb(env.DB, 'first-primary')
     const rows = await db.orm.select().from(listings)
-    const read = rows.map((row) => ({ row, words: readListing(row), keys: new Set(keysOfListing(row)) }))
+    const read = rows.map((row) => ({ row, words: prepareListing(row), keys: new Set(keysOfListing(row)) }))
     const ctx = await ctxOf(seller)
     let found = 0
     for (let searched = 0; searched < SEARCHES; searched += 1) {
-      const filters = aSearch(random)
+      const filters = randomSearch(random)
       const expected =
         (await countMatching(ctx, filters)) > 0
           ? await findMatches(ctx, filters, 'createdAt', undefined, LISTINGS)
@@ -91,7 +91,7 @@ test(
       found += alerted.length > 0 ? 1 : 0
     }
     await annotate(
-      `${SEARCHES} random searches of ${LISTINGS} listings: ${found} found something, all as the feed does`,
+      `${SEARCHES} random searches of ${LISTINGS} listings: ${found} found something, all as in the feed`,
     )
     expect(found).toBeGreaterThan(SEARCHES / 4)
   },
@@ -101,12 +101,12 @@ test(
 test.each(EXPRESSIONS)('the expression %s matches the same documents as in SQLite', async (expression) => {
   const results = await d1.all<{ words: string }>`SELECT words FROM documents
     WHERE documents MATCH ${expression} ORDER BY rowid`
-  expect(DOCUMENTS.filter((words) => isTrue(expression, new Set(words.split(' '))))).toEqual(
+  expect(DOCUMENTS.filter((words) => matchesExpression(expression, new Set(words.split(' '))))).toEqual(
     results.map(({ words }) => words),
   )
 })
 
-function aRandom(type: ListingType, random: () => number): Record<string, unknown> {
+function randomListing(type: ListingType, random: () => number): Record<string, unknown> {
   const price = Math.round(random() * 20_000) + 100
   const shared = {
     ...randomDetails(type, random),
@@ -163,8 +163,8 @@ function aRandom(type: ListingType, random: () => number): Record<string, unknow
   }
 }
 
-/** One to four filters of any kind. */
-function aSearch(random: () => number): SearchFilters {
+/** One to four random filters. */
+function randomSearch(random: () => number): SearchFilters {
   const near = () => Math.round(random() * 20_000)
   const values: { [K in FilterKey]?: () => SearchFilters[K] } = {
     type: () => pick(LISTING_TYPES, random),
@@ -210,13 +210,13 @@ function aSearch(random: () => number): SearchFilters {
   return Object.fromEntries(
     [...keys, ...(random() < 0.5 ? ['minPrice' as const] : [])].map((key) => [
       key,
-      values[key]?.() ?? asked(key, random),
+      values[key]?.() ?? randomValue(key, random),
     ]),
   )
 }
 
-/** A random value for a filter that has no values above. */
-function asked(key: FilterKey, random: () => number): unknown {
+/** A random value for a filter that has no values in the table above. */
+function randomValue(key: FilterKey, random: () => number): unknown {
   const value = randomFilter(key, random)
   return LIST_KEYS.some((each) => each === key) ? [value] : value
 }
@@ -226,7 +226,7 @@ function byNumber(a: number, b: number): number {
 }
 
 /**
- * Picks from a list that must not be empty, so the index is always valid. An item may itself be undefined.
+ * Picks from a list, which must not be empty, so that the index is always valid. An item may be undefined.
  */
 function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)] as T

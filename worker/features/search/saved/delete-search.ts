@@ -2,7 +2,7 @@ import type { SignedInCtx } from '../../../context.ts'
 import { findSaved } from './list-saved.ts'
 import { deleteKeys, deleteAlerts, deleteSearch, isSearch } from './store.ts'
 
-/** Deletes a saved search with its alerts. Notifications already sent stay. */
+/** Deletes a saved search and its alerts. Notifications that were already sent stay. */
 export async function deleteSaved(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { publicId: id } = await findSaved(ctx, publicId)
   const search = isSearch(id)

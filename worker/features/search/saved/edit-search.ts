@@ -4,58 +4,55 @@ import type { SavedSearchRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { findSaved } from './list-saved.ts'
 import { keysOf } from './policy.ts'
-import { readWanted } from './save-search.ts'
-import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
+import { parseNonEmptySearch } from './save-search.ts'
+import { addKeys, isUnchanged, changeSearch, deleteKeys, cancelUnsentAlerts } from './store.ts'
 import { toSavedSearch } from './view.ts'
 
-/**
- * The most rounds of an edit. In each round at least one concurrent edit succeeds; one person never makes
- * more at once.
- */
-const LOOKS = 5
+/** The most attempts of an edit. Each time, at least one of the concurrent edits succeeds. */
+const ATTEMPTS_MAX = 5
 
 /**
- * Edits, pauses or resumes a saved search. Keys missing from the body keep their values. Concurrent edits
- * both take effect.
+ * Edits, pauses or resumes a saved search. Keys missing from the body keep their values. Concurrent edits all
+ * take effect.
  */
 export async function editSearch(
   ctx: SignedInCtx,
   publicId: string,
   changes: EditSavedSearch,
 ): Promise<SavedSearch> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const row = await findSaved(ctx, publicId)
-    const changed = await land(ctx, row, changes)
+    const changed = await applyEdit(ctx, row, changes)
     if (changed) return toSavedSearch(changed)
   }
   throw new AppError('conflict')
 }
 
-async function land(
+async function applyEdit(
   ctx: SignedInCtx,
   row: SavedSearchRow,
   { query, filters, ...changes }: EditSavedSearch,
 ): Promise<SavedSearchRow | undefined> {
-  const still = asRead(row)
+  const unchanged = isUnchanged(row)
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
-  const isReread = query !== undefined || filters !== undefined
-  const asked = { query: query ?? row.query, filters: filters ?? row.filters }
-  const read = isReread ? await readWanted(ctx, asked) : undefined
-  const isOther = read !== undefined && JSON.stringify(read.columns.wanted) !== JSON.stringify(row.wanted)
-  const change = changeSearch(ctx.db, still, {
+  const isReparsed = query !== undefined || filters !== undefined
+  const typed = { query: query ?? row.query, filters: filters ?? row.filters }
+  const read = isReparsed ? await parseNonEmptySearch(ctx, typed) : undefined
+  const isDifferent = read !== undefined && JSON.stringify(read.columns.wanted) !== JSON.stringify(row.wanted)
+  const change = changeSearch(ctx.db, unchanged, {
     ...changes,
-    ...(isReread && { query: asked.query, filters: asked.filters }),
+    ...(isReparsed && { query: typed.query, filters: typed.filters }),
     ...read?.columns,
-    ...(isOther && { wantedAt: updatedAt }),
+    ...(isDifferent && { wantedAt: updatedAt }),
     updatedAt,
   })
-  if (!isOther && !changes.paused) return (await change)[0]
+  if (!isDifferent && !changes.paused) return (await change)[0]
   const keys = read?.keys ?? row.wanted.slice(0, 1).flatMap(keysOf)
-  // Do not send alerts of the old search, or from before the pause.
+  // Cancels unsent alerts of the old search, and unsent alerts from before a pause.
   const [, , , changed] = await ctx.db.batch([
-    deleteKeys(ctx.db, still),
-    addKeys(ctx.db, still, keys),
-    dropUntold(ctx.db, still, ctx.now),
+    deleteKeys(ctx.db, unchanged),
+    addKeys(ctx.db, unchanged, keys),
+    cancelUnsentAlerts(ctx.db, unchanged, ctx.now),
     change,
   ])
   return changed[0]

@@ -12,7 +12,7 @@ export async function listSaved(ctx: SignedInCtx): Promise<SavedSearches> {
   return { savedSearches: rows.map(toSavedSearch), total: rows.length }
 }
 
-/** Finds a search of the person's own; a search of another person is reported as not found. */
+/** Finds one of the person's own searches. Another person's search is a 404. */
 export async function findSaved(ctx: SignedInCtx, publicId: string): Promise<SavedSearchRow> {
   const [row] = isId(publicId) ? await findOfPerson(ctx.db, ctx.user.id, publicId) : []
   if (!row) throw new AppError('not_found', 'We could not find this saved search. It may have been deleted.')

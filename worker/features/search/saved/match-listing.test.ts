@@ -12,10 +12,10 @@ import {
   listSaved,
   postUnmatched,
   save,
-  toldOf,
+  searchAlertsOf,
 } from '../../../test/calls.ts'
-import { readAll } from '../../../test/told.ts'
-import { CANDIDATES_A_STEP, matchListing } from './match-listing.ts'
+import { readAll } from '../../../test/notifications.ts'
+import { CANDIDATES_PER_STEP, matchListing } from './match-listing.ts'
 
 let buyer: Member
 let seller: Member
@@ -56,10 +56,10 @@ async function copySearch(id: string, count: number): Promise<void> {
 
 describe('a posted listing', () => {
   // [spec 10.16 #18]
-  test('posting a listing notifies the owners of matching searches at once', async () => {
+  test('notifies the owners of matching searches at once', async () => {
     const search = await save(buyer)
     const { id, title } = await post(seller)
-    expect(await toldOf(buyer)).toEqual([
+    expect(await searchAlertsOf(buyer)).toEqual([
       {
         id: expect.any(String),
         kind: 'saved_search',
@@ -79,64 +79,64 @@ describe('a posted listing', () => {
 
   // [spec 10.16 #18]
   test.each([
-    ['another kind', { filters: { type: 'car_sale' } }],
-    ['another place', { filters: { type: 'generator', location: 'Kenema' } }],
-    ['a word that it lacks', { query: 'zigwheel', filters: { type: 'generator' } }],
-    ['anything while paused', { paused: true }],
-  ])('a posted listing does not alert a search for %s', async (_name, changes) => {
+    ['for another kind', { filters: { type: 'car_sale' } }],
+    ['for another place', { filters: { type: 'generator', location: 'Kenema' } }],
+    ['for a word that the listing lacks', { query: 'zigwheel', filters: { type: 'generator' } }],
+    ['that would match but is paused', { paused: true }],
+  ])('sends no alert for a search %s', async (_name, changes) => {
     const { id } = await save(buyer, changes)
     await post(seller)
-    expect([await toldOf(buyer), await foundBy(id)]).toEqual([[], []])
+    expect([await searchAlertsOf(buyer), await foundBy(id)]).toEqual([[], []])
   })
 
   // [spec 10.16 #18]
   test.each([
-    ['the wider place', { filters: { type: 'generator', location: 'Western Area' } }],
-    ['several places, one in the other', { filters: { location: ['Western Area', 'Freetown', 'Bo'] } }],
+    ['a wider place', { filters: { type: 'generator', location: 'Western Area' } }],
+    ['several places, one inside the other', { filters: { location: ['Western Area', 'Freetown', 'Bo'] } }],
     ['a word of its text', { query: 'papers', filters: { type: 'generator' } }],
-  ])('a posted listing alerts a search for %s once', async (_name, changes) => {
+  ])('sends one alert for a search for %s', async (_name, changes) => {
     const { id } = await save(buyer, changes)
     const listing = await post(seller, 'generator', { location: 'Freetown' })
-    expect(await toldOf(buyer)).toMatchObject([{ listing: { id: listing.id }, count: 1 }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ listing: { id: listing.id }, count: 1 }])
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
   // [spec 10.16 #18]
-  test('a posted listing does not notify its seller, suspended people or later searches', async () => {
+  test('does not notify its seller, suspended people or the owners of later searches', async () => {
     await save(seller)
     await save(buyer)
     await suspend(buyer, Date.now() + 60_000)
     await post(seller)
     await suspend(buyer, Date.now() - 1)
     await save(buyer)
-    expect([await toldOf(seller), await toldOf(buyer)]).toEqual([[], []])
+    expect([await searchAlertsOf(seller), await searchAlertsOf(buyer)]).toEqual([[], []])
   })
 })
 
-describe('many matches of one search', () => {
+describe('the notification of a search', () => {
   // [spec 10.16 #18]
-  test('several matches share one unread notification, with a count and the newest listing', async () => {
+  test('combines matches while it is unread, with their count and the newest listing', async () => {
     await save(buyer)
     await post(seller)
     await post(seller)
     const third = await post(seller)
-    expect(await toldOf(buyer)).toMatchObject([{ count: 3, listing: { id: third.id } }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 3, listing: { id: third.id } }])
     await readAll(buyer)
     const fourth = await post(seller)
-    expect(await toldOf(buyer)).toMatchObject([
+    expect(await searchAlertsOf(buyer)).toMatchObject([
       { count: 1, isRead: false, listing: { id: fourth.id } },
       { count: 3, isRead: true },
     ])
     expect((await listSaved(buyer)).savedSearches).toMatchObject([{ matches: 4 }])
   })
 
-  test('concurrent posts are each counted in the notification', async () => {
+  test('counts each of several concurrent posts', async () => {
     await save(buyer)
     await Promise.all(Array.from({ length: 5 }, () => post(seller)))
-    expect(await toldOf(buyer)).toMatchObject([{ count: 5 }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 5 }])
   })
 
-  test('a match updates only the notification of its search, with the latest name of the search', async () => {
+  test('is updated only by matches of that search, and has the latest name of the search', async () => {
     const other = await signIn()
     await save(other)
     await save(buyer, { name: 'One' })
@@ -144,16 +144,17 @@ describe('many matches of one search', () => {
     await post(seller)
     await editSaved(buyer, id, { name: 'Renamed' })
     await post(seller)
-    expect((await toldOf(buyer)).map(({ savedSearch, count }) => [savedSearch?.name, count]).sort()).toEqual([
+    const alerts = await searchAlertsOf(buyer)
+    expect(alerts.map(({ savedSearch, count }) => [savedSearch?.name, count]).sort()).toEqual([
       ['One', 2],
       ['Renamed', 2],
     ])
-    expect(await toldOf(other)).toMatchObject([{ count: 2 }])
+    expect(await searchAlertsOf(other)).toMatchObject([{ count: 2 }])
   })
 })
 
 describe('a listing that comes back or changes', () => {
-  test('a listing that comes back or changes notifies nobody a second time', async () => {
+  test('notifies nobody a second time', async () => {
     const { id } = await save(buyer)
     const listing = await post(seller)
     await readAll(buyer)
@@ -162,7 +163,7 @@ describe('a listing that comes back or changes', () => {
     await edit(listing.id, { price: 9_000 })
     await seller.delete(`/api/listings/${listing.id}`)
     await seller.post(`/api/listings/${listing.id}/restore`)
-    expect(await toldOf(buyer)).toMatchObject([{ isRead: true }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ isRead: true }])
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
@@ -178,17 +179,17 @@ describe('a listing that comes back or changes', () => {
       (id) => seller.delete(`/api/listings/${id}`),
       (id) => seller.post(`/api/listings/${id}/restore`),
     ],
-  ])('a listing %s alerts a search saved meanwhile', async (_name, leave, comeBack) => {
+  ])('sends an alert for a search saved in between, if the listing is %s', async (_name, leave, comeBack) => {
     const listing = await post(seller)
     await leave(listing.id)
     const { id } = await save(buyer)
     await comeBack(listing.id)
     expect(await foundBy(id)).toEqual([listing.id])
-    expect(await toldOf(buyer)).toHaveLength(1)
+    expect(await searchAlertsOf(buyer)).toHaveLength(1)
   })
 
   // [spec 10.16 #18]
-  test('an edit alerts once when the price falls into the range', async () => {
+  test('sends one alert when an edit moves its price into the range of a search', async () => {
     const { id } = await save(buyer, { filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 } })
     const listing = await post(seller)
     expect(await foundBy(id)).toEqual([])
@@ -196,17 +197,17 @@ describe('a listing that comes back or changes', () => {
     await edit(listing.id, { price: 12_000 })
     await edit(listing.id, { price: 9_000 })
     expect(await foundBy(id)).toEqual([listing.id])
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
   test.each([
-    ['moves there', { location: 'Bo' }, { location: 'Kabala' }],
+    ['moves to the place', { location: 'Bo' }, { location: 'Kabala' }],
     ['gets the word', { title: 'Zigwheel generator, silent' }, {}],
-    ['gets another maker', { generatorBrand: 'Zigwheel' }, {}],
-  ])('an edited listing alerts a search when it %s', async (_name, changes, before) => {
+    ['gets the maker', { generatorBrand: 'Zigwheel' }, {}],
+  ])('sends an alert when it %s of the search', async (_name, changes, before) => {
     const { id } = await save(
       buyer,
-      _name === 'moves there' ? {} : { query: 'zigwheel', filters: { type: 'generator' } },
+      _name === 'moves to the place' ? {} : { query: 'zigwheel', filters: { type: 'generator' } },
     )
     const listing = await post(seller, 'generator', before)
     expect(await foundBy(id)).toEqual([])
@@ -214,7 +215,7 @@ describe('a listing that comes back or changes', () => {
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
-  test('an edit does not alert a search saved when the listing already matched it', async () => {
+  test('sends no alert for a search that it already matched when the search was saved', async () => {
     const listing = await post(seller)
     const { id } = await save(buyer)
     await edit(listing.id, { title: 'Firman generator, very silent' })
@@ -224,7 +225,7 @@ describe('a listing that comes back or changes', () => {
     expect(await countMarked()).toBe(0)
   })
 
-  test('a listing that leaves the market before it is matched notifies nobody', async () => {
+  test('notifies nobody if it leaves the market before it is matched', async () => {
     const { id } = await save(buyer)
     const other = await signIn()
     const [held, sold, deleted] = [
@@ -238,13 +239,13 @@ describe('a listing that comes back or changes', () => {
     await seller.delete(`/api/listings/${deleted.id}`)
     await suspend(other, Date.now() + 60_000)
     await cronAt(Date.now())
-    expect([await foundBy(id), await toldOf(buyer), await countMarked()]).toEqual([[], [], 0])
+    expect([await foundBy(id), await searchAlertsOf(buyer), await countMarked()]).toEqual([[], [], 0])
   })
 })
 
-describe('a changed search', () => {
+describe('a saved search', () => {
   // [spec 10.16 #17]
-  test('an edited search matches only its current filters', async () => {
+  test('matches only its current filters after an edit', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { filters: { type: 'car_sale' } })
     await post(seller)
@@ -254,7 +255,7 @@ describe('a changed search', () => {
   })
 
   // [spec 10.16 #17]
-  test('a resumed search matches listings posted after its pause, but none posted during it', async () => {
+  test('after a pause, matches later listings, but none posted during the pause', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { paused: true })
     const during = await post(seller)
@@ -264,12 +265,12 @@ describe('a changed search', () => {
     expect(await foundBy(id)).toEqual([after.id])
   })
 
-  test('a deleted search matches nothing, but its notifications stay', async () => {
+  test('matches nothing after its deletion, but its notifications stay', async () => {
     const { id } = await save(buyer)
     await post(seller)
     await buyer.delete(`/api/saved-searches/${id}`)
     await post(seller)
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1, savedSearch: { id } }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1, savedSearch: { id } }])
   })
 })
 
@@ -277,16 +278,16 @@ describe('a changed search', () => {
 test('a listing not matched at once stays marked, and the next cron run matches it', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
-  expect([await toldOf(buyer), await countMarked()]).toEqual([[], 1])
+  expect([await searchAlertsOf(buyer), await countMarked()]).toEqual([[], 1])
   await cronAt(Date.now())
   expect(await foundBy(id)).toEqual([listing.id])
-  expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
+  expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   expect(await countMarked()).toBe(0)
   await cronAt(Date.now())
-  expect(await toldOf(buyer)).toHaveLength(1)
+  expect(await searchAlertsOf(buyer)).toHaveLength(1)
 })
 
-test('several changes before matching count as one, unless one of them publishes the listing', async () => {
+test('a new listing edited before it is matched sends alerts for all searches it matches then', async () => {
   const cheap = await save(buyer, {
     name: 'Cheap',
     filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 },
@@ -298,26 +299,26 @@ test('several changes before matching count as one, unless one of them publishes
 })
 
 // [spec 10.16 #21]
-test('concurrent matching runs notify once', async () => {
+test('concurrent matching runs send one notification', async () => {
   const { id } = await save(buyer)
   const daily = await save(buyer, { frequency: 'daily' })
   const listing = await postUnmatched(seller)
   await Promise.all(Array.from({ length: 6 }, () => match(listing.rowId, 5)))
-  expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
+  expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   expect([await foundBy(id), await foundBy(daily.id)]).toEqual([[listing.id], [listing.id]])
   expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 1])
 })
 
 test('deleting a search during matching does not stop notifications to others', async () => {
   const other = await signIn()
-  const [gone, kept] = [await save(buyer), await save(other)]
+  const [deletedSearch, otherSearch] = [await save(buyer), await save(other)]
   const listing = await postUnmatched(seller)
   const [deleted] = await Promise.all([
-    buyer.delete(`/api/saved-searches/${gone.id}`),
+    buyer.delete(`/api/saved-searches/${deletedSearch.id}`),
     match(listing.rowId, 3),
   ])
   expect(deleted.status).toBe(204)
-  expect([await foundBy(kept.id), await countMarked()]).toEqual([[listing.id], 0])
+  expect([await foundBy(otherSearch.id), await countMarked()]).toEqual([[listing.id], 0])
 })
 
 // [spec 10.16 #21]
@@ -328,31 +329,31 @@ test('a failed matching step writes nothing and keeps the mark', async () => {
     SELECT raise(ABORT, 'no'); END`
   await expect(match(listing.rowId, 1)).rejects.toThrow()
   await d1.run`DROP TRIGGER no_digests`
-  expect([await foundBy(id), await toldOf(buyer), await countMarked()]).toEqual([[], [], 1])
+  expect([await foundBy(id), await searchAlertsOf(buyer), await countMarked()]).toEqual([[], [], 1])
   await cronAt(Date.now())
   expect(await foundBy(id)).toEqual([listing.id])
 })
 
 // [spec 10.16 #21]
 test(
-  'thousands of searches with one key are matched in steps, and each is alerted once',
+  'more than a thousand searches with one key are matched in steps, and each sends one alert',
   { timeout: 60_000 },
   async () => {
     const { id } = await save(buyer, { filters: { type: 'home_rent', location: 'Pujehun' } })
-    const many = 5 * CANDIDATES_A_STEP
+    const many = 5 * CANDIDATES_PER_STEP
     await copySearch(id, many)
     const listing = await post(seller, 'home_rent', { location: 'Pujehun' })
     const alerts = () =>
       d1.value<number>`SELECT count(*) AS n FROM saved_search_alerts JOIN listings l ON l.id = listing_id
         WHERE l.public_id = ${listing.id}`
-    expect(await alerts()).toBe(4 * CANDIDATES_A_STEP)
+    expect(await alerts()).toBe(4 * CANDIDATES_PER_STEP)
     expect(await countMarked()).toBe(1)
     await cronAt(Date.now())
     expect(await alerts()).toBe(many + 1)
     expect(await countMarked()).toBe(0)
-    const told = await d1.first`SELECT count(*) AS n, max(detail ->> 'count') AS most FROM notifications
+    const notified = await d1.first`SELECT count(*) AS n, max(detail ->> 'count') AS most FROM notifications
         WHERE kind = 'saved_search' AND listing_id = (SELECT id FROM listings
         WHERE public_id = ${listing.id})`
-    expect(told).toEqual({ n: many + 1, most: 1 })
+    expect(notified).toEqual({ n: many + 1, most: 1 })
   },
 )

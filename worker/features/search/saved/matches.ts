@@ -3,8 +3,8 @@ import type { ListingRow } from '../../../db/schema.ts'
 import { wordsIn } from '../../../platform/folding.ts'
 import { toExpression } from '../expression.ts'
 
-/** The listing columns that a search matches; all attributes are in `facets`. */
-export const MATCHED = [
+/** The listing columns that a search compares. All attributes are in `facets`. */
+export const MATCHED_COLUMNS = [
   'title',
   'brand',
   'model',
@@ -16,18 +16,18 @@ export const MATCHED = [
   'facets',
   'priceSle',
 ] as const satisfies readonly (keyof ListingRow)[]
-export type Matchable = Pick<ListingRow, (typeof MATCHED)[number]>
+export type Matchable = Pick<ListingRow, (typeof MATCHED_COLUMNS)[number]>
 
 /**
- * A listing prepared for comparison with many searches: its words as in the text index, including its facets.
+ * A listing prepared for comparison with many searches. `words` are those of the text index, facets included.
  */
-export interface ReadListing {
+export interface PreparedListing {
   words: ReadonlySet<string>
   priceSle: number
 }
 
-/** Prepares a listing. Joins the columns as the view indexed_listings does. */
-export function readListing({
+/** Prepares a listing. Joins the same columns as the view indexed_listings. */
+export function prepareListing({
   title,
   brand,
   model,
@@ -38,64 +38,64 @@ export function readListing({
   description,
   facets,
   priceSle,
-}: Matchable): ReadListing {
-  const said = [title, brand, model, productType, type.replaceAll('_', ' '), color, location, description]
+}: Matchable): PreparedListing {
+  const joined = [title, brand, model, productType, type.replaceAll('_', ' '), color, location, description]
     .filter(Boolean)
     .join(' ')
-  return { words: new Set([...wordsIn(said), ...facets.split(' ')]), priceSle }
+  return { words: new Set([...wordsIn(joined), ...facets.split(' ')]), priceSle }
 }
 
 /**
- * True if a listing matches the whole search, with nothing widened or dropped. Evaluates the same expression
- * as GET /api/listings, so that both follow the same rules.
+ * True if a listing matches the whole search, with no place widened and no filter dropped. Evaluates the same
+ * expression as GET /api/listings, so that alerts and the feed follow the same rules.
  */
-export function matches(filters: SearchFilters, { words, priceSle }: ReadListing): boolean {
+export function matches(filters: SearchFilters, { words, priceSle }: PreparedListing): boolean {
   const { minPrice = -Infinity, maxPrice = Infinity } = filters
   if (priceSle < minPrice || priceSle > maxPrice) return false
   const expression = toExpression(filters)
-  return expression !== undefined && isTrue(expression, words)
+  return expression !== undefined && matchesExpression(expression, words)
 }
 
 /**
  * True if an FTS5 expression of quoted words, AND, OR, NOT and brackets matches a document of these words. As
  * in FTS5, NOT binds tighter than AND, and AND tighter than OR.
  */
-export function isTrue(expression: string, words: ReadonlySet<string>): boolean {
+export function matchesExpression(expression: string, words: ReadonlySet<string>): boolean {
   const tokens = expression.match(TOKEN) ?? []
   let at = 0
 
-  const take = (token: string) => {
+  const takeToken = (token: string) => {
     const isNext = tokens[at] === token
     if (isNext) at += 1
     return isNext
   }
-  // Always parse both sides, even if the first decides: parsing advances `at`.
-  const either = (): boolean => {
-    let isSo = both()
-    while (take('OR')) isSo = both() || isSo
-    return isSo
+  // Both sides are parsed even if the first decides the result, because parsing advances `at`.
+  const parseOr = (): boolean => {
+    let isTrue = parseAnd()
+    while (takeToken('OR')) isTrue = parseAnd() || isTrue
+    return isTrue
   }
-  const both = (): boolean => {
-    let isSo = without()
-    while (take('AND')) isSo = without() && isSo
-    return isSo
+  const parseAnd = (): boolean => {
+    let isTrue = parseNot()
+    while (takeToken('AND')) isTrue = parseNot() && isTrue
+    return isTrue
   }
-  const without = (): boolean => {
-    let isSo = one()
-    while (take('NOT')) isSo = !one() && isSo
-    return isSo
+  const parseNot = (): boolean => {
+    let isTrue = parseTerm()
+    while (takeToken('NOT')) isTrue = !parseTerm() && isTrue
+    return isTrue
   }
-  const one = (): boolean => {
-    if (take('(')) {
-      const isSo = either()
-      take(')')
-      return isSo
+  const parseTerm = (): boolean => {
+    if (takeToken('(')) {
+      const isTrue = parseOr()
+      takeToken(')')
+      return isTrue
     }
     const word = tokens[at] ?? ''
     at += 1
     return words.has(word.slice(1, -1).replaceAll('""', '"'))
   }
-  return either()
+  return parseOr()
 }
 
 const TOKEN = /"(?:[^"]|"")*"|AND|OR|NOT|[()]/g

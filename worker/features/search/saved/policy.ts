@@ -1,21 +1,23 @@
 import { areaOf } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { ListingRow } from '../../../db/schema.ts'
-import { oneWord } from '../../../platform/folding.ts'
+import { toOneWord } from '../../../platform/folding.ts'
 import { toList } from '../expression.ts'
 import { wordsOf } from '../words.ts'
 
 const ANY = ''
-/** The most keys of a search. A search whose traits would give more gets keys without traits. */
+/**
+ * The most keys of a search. A search that would have more because of its traits gets keys without traits.
+ */
 const KEYS_MAX = 24
 
 /**
- * The keys that a saved search is stored under: kind, place and trait of what it asks for, where an empty
- * part means any. A listing that can match has exactly one of these keys. A search that asks for nothing has
- * no keys.
+ * The keys that a saved search is stored under. A key consists of the kind, place and trait that the search
+ * asks for; an empty part means any. A listing that can match has exactly one of these keys. An empty search
+ * has no keys.
  */
 export function keysOf(filters: SearchFilters): string[] {
-  if (asksForNothing(filters)) return []
+  if (isEmptySearch(filters)) return []
   const { type = ANY, location, brand, minBedrooms, maxBedrooms } = filters
   const named = toList(location)
   const places =
@@ -25,14 +27,14 @@ export function keysOf(filters: SearchFilters): string[] {
   const makers = brand?.map(makerTrait) ?? []
   const rooms = minBedrooms !== undefined && minBedrooms === maxBedrooms ? [roomsTrait(minBedrooms)] : []
   const traits = unique(makers.length > 0 ? makers : rooms)
-  const used = traits.length > 0 && places.length * traits.length <= KEYS_MAX ? traits : [ANY]
-  return places.flatMap((place) => used.map((trait) => toKey(type, place, trait)))
+  const usedTraits = traits.length > 0 && places.length * traits.length <= KEYS_MAX ? traits : [ANY]
+  return places.flatMap((place) => usedTraits.map((trait) => toKey(type, place, trait)))
 }
 
-type Placed = Pick<ListingRow, 'type' | 'location' | 'area' | 'brand' | 'bedrooms'>
+type KeyColumns = Pick<ListingRow, 'type' | 'location' | 'area' | 'brand' | 'bedrooms'>
 
-/** The keys of all searches that can match this listing: at most a dozen, sorted. */
-export function keysOfListing({ type, location, area, brand, bedrooms }: Placed): string[] {
+/** The keys of all searches that can match this listing, sorted. At most a dozen. */
+export function keysOfListing({ type, location, area, brand, bedrooms }: KeyColumns): string[] {
   const traits = [
     ANY,
     ...(brand ? [makerTrait(brand)] : []),
@@ -49,17 +51,15 @@ function toKey(type: string, place: string, trait: string): string {
 }
 
 function makerTrait(brand: string): string {
-  return `maker:${oneWord(brand)}`
+  return `maker:${toOneWord(brand)}`
 }
 
 function roomsTrait(bedrooms: number): string {
   return `rooms:${bedrooms}`
 }
 
-/**
- * True if a search asks for nothing: a sort alone, or text without a word, would match everything or nothing.
- */
-export function asksForNothing({ sortBy: _order, text, ...rest }: SearchFilters): boolean {
+/** True if a search has no condition. A sort alone or a text without a word is not a condition. */
+export function isEmptySearch({ sortBy: _order, text, ...rest }: SearchFilters): boolean {
   return Object.values(rest).every((value) => value === undefined) && wordsOf(text ?? '').length === 0
 }
 

@@ -5,8 +5,8 @@ import { LOCATIONS, areaOf } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { aListing } from '../../../test/things.ts'
 import { toRow } from '../../listings/view.ts'
-import { MATCHED, type Matchable, matches, readListing } from './matches.ts'
-import { asksForNothing, keysOf, keysOfListing } from './policy.ts'
+import { MATCHED_COLUMNS, type Matchable, matches, prepareListing } from './matches.ts'
+import { isEmptySearch, keysOf, keysOfListing } from './policy.ts'
 
 const inFreetown = {
   type: 'generator',
@@ -21,7 +21,9 @@ function read(
   changes: Record<string, unknown> = {},
 ) {
   const row: Record<string, unknown> = { ...toRow(NewListing.parse(aListing(type, changes)), 23, Date.now()) }
-  return readListing(Object.fromEntries(MATCHED.map((name) => [name, row[name] ?? null])) as Matchable)
+  return prepareListing(
+    Object.fromEntries(MATCHED_COLUMNS.map((name) => [name, row[name] ?? null])) as Matchable,
+  )
 }
 
 const year = new Date().getUTCFullYear() - 1
@@ -31,15 +33,15 @@ const phone = read('electronics')
 const home = read('home_rent')
 const ofFreetown = read('generator', { location: 'Freetown' })
 
-describe('the keys of a search', () => {
+describe('keysOf', () => {
   test.each<[string, SearchFilters, string[]]>([
     ['any kind anywhere', { maxPrice: 500 }, ['//']],
     ['a kind', { type: 'car_sale' }, ['car_sale//']],
     ['a kind and a place', { type: 'car_sale', location: 'Bo' }, ['car_sale/Bo/']],
     ['places', { location: ['Bo', 'Kenema'] }, ['/Bo/', '/Kenema/']],
-    ['a place and a wider one', { location: ['Freetown', 'Western Area', 'Newton'] }, ['/Western Area/']],
+    ['a place and a wider place', { location: ['Freetown', 'Western Area', 'Newton'] }, ['/Western Area/']],
     [
-      'makers, in whatever spelling',
+      'makers, in any spelling',
       { brand: ['Land Rover', 'mercedes benz', 'Mercedes-Benz'] },
       ['//maker:landrover', '//maker:mercedesbenz'],
     ],
@@ -50,11 +52,11 @@ describe('the keys of a search', () => {
     ],
     ['a minimum number of bedrooms', { type: 'home_rent', minBedrooms: 2 }, ['home_rent//']],
     ['nothing', {}, []],
-  ])('the keys of a search for %s', (_name, filters, keys) => {
+  ])('returns the keys of a search for %s', (_name, filters, keys) => {
     expect(keysOf(filters)).toEqual(keys)
   })
 
-  test('a search has at most as many keys as there are places, or two dozen', () => {
+  test('leaves out the makers if a search would have more than 24 keys', () => {
     const brand = Array.from({ length: 20 }, (_unused, index) => `Maker ${index}`)
     expect(keysOf({ location: [...LOCATIONS], brand })).toEqual(
       LOCATIONS.filter((place) => areaOf(place) === place).map((place) => `/${place}/`),
@@ -65,8 +67,8 @@ describe('the keys of a search', () => {
   })
 })
 
-describe('the keys of a listing', () => {
-  test('the keys of a listing are sorted and distinct, so that a run can continue after any; at most 12', () => {
+describe('keysOfListing', () => {
+  test('returns at most 12 distinct keys, sorted, so that matching can continue after any of them', () => {
     const everywhere = ['//', '/Freetown/', '/Western Area/'].flatMap((key) => [key, `${key}maker:hp`])
     expect(keysOfListing({ ...inFreetown, type: 'electronics', brand: 'HP' })).toEqual([
       ...everywhere,
@@ -83,7 +85,7 @@ describe('the keys of a listing', () => {
   })
 
   // [spec 10.16 #20]
-  test('a listing shares exactly one key with each search that can match it', () => {
+  test('returns exactly one key of each search that can match the listing', () => {
     const keys = new Set(keysOfListing(inFreetown))
     for (const type of [undefined, ...LISTING_TYPES]) {
       const places: SearchFilters['location'][] = [
@@ -122,12 +124,12 @@ test.each<[string, SearchFilters, boolean]>([
   ['a stop word alone', { text: 'the' }, false],
   ['a filter', { furnished: true }, false],
   ['an unset filter', { type: undefined }, true],
-  ['one set and one unset filter', { type: undefined, furnished: true }, false],
-])('%s asks for nothing: %s', (_name, filters, isNothing) => {
-  expect(asksForNothing(filters)).toBe(isNothing)
+  ['a set and an unset filter', { type: undefined, furnished: true }, false],
+])('a search with %s is empty: %s', (_name, filters, isEmpty) => {
+  expect(isEmptySearch(filters)).toBe(isEmpty)
 })
 
-describe('a search matches a listing', () => {
+describe('one search and one listing', () => {
   // [spec 10.16 #19]
   test.each<[SearchFilters, ReturnType<typeof read>, boolean]>([
     [{ type: 'generator' }, generator, true],
@@ -202,20 +204,20 @@ describe('a search matches a listing', () => {
     [{ text: 'os' }, read('home_rent', { title: 'Nyu ɔs na Lumley' }), true],
     [{ text: '!!!' }, generator, false],
     [{ type: 'home_rent', sortBy: 'price_asc' }, home, true],
-  ])('a search for %j matches only listings with all it asks for', (filters, listing, isMatch) => {
+  ])('%j matches only a listing that has what it asks for', (filters, listing, isMatch) => {
     expect(matches(filters, listing)).toBe(isMatch)
   })
 })
 
-test('a listing must match all filters', () => {
-  const asked: SearchFilters = {
+test('a search matches a listing only if all its filters do', () => {
+  const filters: SearchFilters = {
     type: 'generator',
     location: 'Bo',
     maxPrice: 13_000,
     brand: ['Firman'],
     text: 'silent',
   }
-  expect(matches(asked, generator)).toBe(true)
-  expect(matches({ ...asked, maxPrice: 12_000 }, generator)).toBe(false)
-  expect(matches({ ...asked, text: 'loud' }, generator)).toBe(false)
+  expect(matches(filters, generator)).toBe(true)
+  expect(matches({ ...filters, maxPrice: 12_000 }, generator)).toBe(false)
+  expect(matches({ ...filters, text: 'loud' }, generator)).toBe(false)
 })

@@ -4,19 +4,21 @@ import { currentYear } from '#contract/dates.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { SignedInCtx, Ctx } from '../../../context.ts'
 import type { Statement } from '../../../db/client.ts'
-import { findFirstResult, keepFirstResult } from '../../../db/first-results.ts'
+import { findFirstResult, storeFirstResult } from '../../../db/first-results.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { mendText, readSearch } from '../read-search.ts'
+import { repairText, readSearch } from '../read-search.ts'
 import { addKeys, countOfPerson, findOfPerson, insertSearch, isSearch } from './store.ts'
 import { toSavedSearch } from './view.ts'
 import { keysOf } from './policy.ts'
 
 const CALL = 'save_search'
-const MOST = SAVED_SEARCHES_MAX
-const FULL = `You have ${MOST} saved searches, and we cannot watch more. Delete one to save another.`
+const LIMIT = SAVED_SEARCHES_MAX
+const TOO_MANY = `You have ${LIMIT} saved searches, and we cannot watch more. Delete one to save another.`
 
-/** Saves a search. If the idempotency key was used before, returns that search and changes nothing. */
+/**
+ * Saves a search. If the idempotency key was used before, returns the search saved then and changes nothing.
+ */
 export async function saveSearch(
   ctx: SignedInCtx,
   search: NewSavedSearch,
@@ -25,23 +27,23 @@ export async function saveSearch(
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
   try {
-    return await addNew(ctx, search, idempotencyKey)
+    return await addSearch(ctx, search, idempotencyKey)
   } catch (error) {
-    const parallel = await findEarlier(ctx, idempotencyKey)
-    if (parallel) return parallel
-    // The batch also fails at the limit, which needs a message of its own.
+    const concurrent = await findEarlier(ctx, idempotencyKey)
+    if (concurrent) return concurrent
+    // The batch also fails at the limit, which has its own message.
     const [count] = await countOfPerson(ctx.db, ctx.user.id)
-    if (count && count.total >= SAVED_SEARCHES_MAX) throw new AppError('conflict', FULL)
+    if (count && count.total >= SAVED_SEARCHES_MAX) throw new AppError('conflict', TOO_MANY)
     throw error
   }
 }
 
-async function addNew(
+async function addSearch(
   ctx: SignedInCtx,
   search: NewSavedSearch,
   key: string | undefined,
 ): Promise<SavedSearch> {
-  const { columns, keys } = await readWanted(ctx, search)
+  const { columns, keys } = await parseNonEmptySearch(ctx, search)
   const { name, query, frequency, paused } = search
   const publicId = newId(ctx.now)
   const sent = { name, query, filters: search.filters, frequency, paused }
@@ -50,7 +52,7 @@ async function addNew(
   const rest: Statement[] = [addKeys(ctx.db, isSearch(publicId), keys)]
   if (key)
     rest.push(
-      keepFirstResult(ctx.db, {
+      storeFirstResult(ctx.db, {
         userId: ctx.user.id,
         call: CALL,
         key,
@@ -59,7 +61,7 @@ async function addNew(
       }),
     )
   const [[added]] = await ctx.db.batch([insertSearch(ctx.db, row, SAVED_SEARCHES_MAX), ...rest])
-  if (!added) throw new Error('an insert answers its row')
+  if (!added) throw new Error('an insert returns its row')
   return toSavedSearch(added)
 }
 
@@ -68,32 +70,33 @@ async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<S
   const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
   if (!first) return undefined
   const [search] = await findOfPerson(ctx.db, ctx.user.id, first.resultId)
-  if (!search) throw new AppError('conflict', 'This search was saved already, and deleted since.')
+  if (!search) throw new AppError('conflict', 'This search was already saved, and has since been deleted.')
   return toSavedSearch(search)
 }
 
-const NOTHING = 'Say what you are looking for. An empty search would find everything.'
+const EMPTY = 'Say what you are looking for. An empty search would find everything.'
 
-interface Asked {
+interface TypedSearch {
   query: string
   filters: SearchFilters
 }
 
-/** Parses a search like readAnew, but rejects one that asks for nothing. */
-export async function readWanted(ctx: Pick<Ctx, 'env' | 'db'>, asked: Asked) {
-  const read = await readAnew(ctx, asked)
-  if (read.keys.length === 0) throw new AppError('invalid_input', NOTHING, { fields: { query: NOTHING } })
+/** Parses a search like parseSearch, but rejects an empty search. */
+export async function parseNonEmptySearch(ctx: Pick<Ctx, 'env' | 'db'>, search: TypedSearch) {
+  const read = await parseSearch(ctx, search)
+  if (read.keys.length === 0) throw new AppError('invalid_input', EMPTY, { fields: { query: EMPTY } })
   return read
 }
 
 /**
- * Parses a search into the columns that matching needs and the keys of the search. A word that no listing has
- * is matched both as typed and as corrected: it may be misspelt, or name something that nobody sells yet.
+ * Parses a search into its keys and the columns that matching needs. A word that no listing has is matched
+ * both as typed and as corrected, because it may be misspelt, or may name something that nobody sells yet.
  */
-export async function readAnew({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: Asked) {
+export async function parseSearch({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: TypedSearch) {
   const read = readSearch({ env }, { query, filters })
-  const mended = await mendText({ db }, read)
-  const ways = mended.repaired.length > read.repaired.length ? [read.filters, mended.filters] : [read.filters]
-  const columns = { wanted: ways, looksFor: mended.understood, readIn: currentYear() }
+  const repaired = await repairText({ db }, read)
+  const isRepaired = repaired.repaired.length > read.repaired.length
+  const wanted = isRepaired ? [read.filters, repaired.filters] : [read.filters]
+  const columns = { wanted, looksFor: repaired.understood, readIn: currentYear() }
   return { columns, keys: keysOf(read.filters) }
 }

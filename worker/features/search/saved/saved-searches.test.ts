@@ -9,7 +9,7 @@ import { type Member, signIn, suspend } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
-import { editSaved, foundBy, listSaved, save, toldOf } from '../../../test/calls.ts'
+import { editSaved, foundBy, listSaved, save, searchAlertsOf } from '../../../test/calls.ts'
 import { sendDigests } from './send-digests.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -35,14 +35,14 @@ let seller: Member
 let now: number
 beforeEach(async () => {
   ;[buyer, seller] = await Promise.all([signIn(), signIn()])
-  // Cron must run after the real time that posted listings get.
+  // Posted listings get the real time, and cron must run later than that.
   now = Date.now() + 60_000
 })
 
 const inKenema = { ...daily, name: 'In Kenema', filters: { location: 'Kenema' } }
 
 describe('saving a search', () => {
-  test('saving stores the search and its keys of kind, place and maker; the list is newest first', async () => {
+  test('stores the search and its keys of kind, place and maker; the list is newest first', async () => {
     const saved = await save(buyer, {
       name: '  Light   in Bo ',
       query: '',
@@ -69,10 +69,10 @@ describe('saving a search', () => {
   // [spec 10.2 #17, 10.16 #16]
   test.each([
     ['nothing', {}],
-    ['a sort alone', { filters: { sortBy: 'price_asc' } }],
+    ['only a sort', { filters: { sortBy: 'price_asc' } }],
     ['a text without a word', { query: '!!! ... ???' }],
-  ])('a search for %s is rejected with a message, since it would find everything', async (_name, asked) => {
-    const refusal = await refusedWith(buyer.post('/api/saved-searches', { name: 'All', ...asked }))
+  ])('returns 400 with a message if the search asks for %s', async (_name, search) => {
+    const refusal = await refusedWith(buyer.post('/api/saved-searches', { name: 'All', ...search }))
     expect(refusal).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -92,7 +92,7 @@ describe('saving a search', () => {
     expect(await parsed(SavedSearch, saveWithKey('k-1', { ...body, name: 'Other' }))).toEqual(saved[0])
   })
 
-  test('saving with the idempotency key of a deleted search is a 409 and saves nothing', async () => {
+  test('with the idempotency key of a deleted search, returns 409 and saves nothing', async () => {
     const { id } = await parsed(
       SavedSearch,
       saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } }),
@@ -105,7 +105,7 @@ describe('saving a search', () => {
   })
 
   // [spec 10.16 #16]
-  test('saving more than fifty searches is a 409 for that person alone, even concurrently', async () => {
+  test('returns 409 to a person who already has fifty searches, even concurrently', async () => {
     for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1)
       await save(buyer, { name: `Number ${saved}` })
     const body = { name: 'At once', filters: { type: 'home_rent' } }
@@ -130,7 +130,7 @@ describe('saving a search', () => {
 
 describe('editing a saved search', () => {
   // [spec 10.1 #45]
-  test('an edit changes only the keys sent', async () => {
+  test('changes only the keys sent', async () => {
     const saved = await save(buyer, { filters: { type: 'generator', location: 'Bo' }, query: '' })
     expect(await editSaved(buyer, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
     const edited = { ...saved, name: 'Light', frequency: 'daily', paused: true }
@@ -139,7 +139,7 @@ describe('editing a saved search', () => {
     expect((await listSaved(buyer)).savedSearches).toEqual([edited])
   })
 
-  test('an edit reparses text and filters and updates the keys of the search', async () => {
+  test('reparses text and filters and updates the keys of the search', async () => {
     const { id } = await save(buyer)
     const filters = { type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 }
     expect((await editSaved(buyer, id, { filters })).filters).toEqual(filters)
@@ -150,7 +150,7 @@ describe('editing a saved search', () => {
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
   })
 
-  test('an edit that leaves a search without words and filters is rejected and changes nothing', async () => {
+  test('returns 400 and changes nothing if no word and no filter would be left', async () => {
     const saved = await save(buyer, { query: 'zigwheel', filters: {} })
     expect(
       await refusedWith(buyer.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' })),
@@ -158,7 +158,7 @@ describe('editing a saved search', () => {
     expect((await listSaved(buyer)).savedSearches).toEqual([saved])
   })
 
-  test('concurrent edits are all applied', async () => {
+  test('applies all of several concurrent edits', async () => {
     const { id } = await save(buyer)
     await Promise.all([
       editSaved(buyer, id, { name: 'Renamed' }),
@@ -174,11 +174,11 @@ describe('editing a saved search', () => {
 
 describe('deleting a saved search', () => {
   // [spec 10.1 #45]
-  test('deleting removes the search and its keys; a second time is a 404', async () => {
-    const [gone, kept] = [await save(buyer), await save(buyer)]
-    expect((await buyer.delete(`/api/saved-searches/${gone.id}`)).status).toBe(204)
-    expect(await listSaved(buyer)).toEqual({ savedSearches: [kept], total: 1 })
-    expect(await refusedWith(buyer.delete(`/api/saved-searches/${gone.id}`))).toMatchObject({
+  test('removes the search and its keys; deleting it again returns 404', async () => {
+    const [first, second] = [await save(buyer), await save(buyer)]
+    expect((await buyer.delete(`/api/saved-searches/${first.id}`)).status).toBe(204)
+    expect(await listSaved(buyer)).toEqual({ savedSearches: [second], total: 1 })
+    expect(await refusedWith(buyer.delete(`/api/saved-searches/${first.id}`))).toMatchObject({
       status: 404,
       code: 'not_found',
     })
@@ -189,7 +189,7 @@ describe('deleting a saved search', () => {
 })
 
 // [spec 10.1 #45]
-test('the search of another person is a 404 in each call, like a missing one', async () => {
+test("changing another person's search returns 404, as for a search that does not exist", async () => {
   const saved = await save(buyer)
   const other = await signIn()
   for (const id of [saved.id, NOBODY, 'nothing']) {
@@ -205,21 +205,21 @@ test('the search of another person is a 404 in each call, like a missing one', a
 })
 
 // [spec 10.16 #23]
-test('cron reparses a search of last year once, with the years that its text means now', async () => {
+test('cron reparses a search from last year once, with the years that its text means now', async () => {
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
   const saved = await rowOf(id)
   const lastYear = JSON.stringify([{ type: 'car_sale', minYear: currentYear() + 1 }])
   await d1.run`UPDATE saved_searches SET read_in = read_in - 1, wanted = ${lastYear} WHERE public_id = ${id}`
   await cronAt(Date.now())
-  const reread = await rowOf(id)
-  expect(reread).toMatchObject({ wanted: saved?.wanted, read_in: currentYear() })
+  const reparsed = await rowOf(id)
+  expect(reparsed).toMatchObject({ wanted: saved?.wanted, read_in: currentYear() })
   await cronAt(Date.now())
-  expect(await rowOf(id)).toEqual(reread)
+  expect(await rowOf(id)).toEqual(reparsed)
   const { id: carId } = await post(seller, 'car_sale')
   expect(await foundBy(id)).toEqual([carId])
 })
 
-test('a search edited while cron reparses it keeps the edit', async () => {
+test('if a search is edited while cron reparses it, the edit stays', async () => {
   const { id } = await save(buyer)
   await d1.run`UPDATE saved_searches SET read_in = read_in - 1 WHERE public_id = ${id}`
   await Promise.all([
@@ -234,7 +234,7 @@ test('a search edited while cron reparses it keeps the edit', async () => {
 
 describe('the digest', () => {
   // [spec 10.16 #22]
-  test('the digest reports all daily searches in one notification, at the next run', async () => {
+  test('reports all daily searches in one notification at the next run', async () => {
     const first = await save(buyer, { ...daily, name: 'In Bo' })
     const second = await save(buyer, inKenema)
     const listings = [
@@ -242,11 +242,11 @@ describe('the digest', () => {
       await post(seller, 'car_sale', { location: 'Kenema' }),
       await post(seller),
     ]
-    expect(await toldOf(buyer)).toEqual([])
+    expect(await searchAlertsOf(buyer)).toEqual([])
     expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 2])
     await cronAt(now)
     const newest = listings.at(-1)
-    expect(await toldOf(buyer)).toEqual([
+    expect(await searchAlertsOf(buyer)).toEqual([
       {
         id: expect.any(String),
         kind: 'saved_search_digest',
@@ -262,29 +262,32 @@ describe('the digest', () => {
   })
 
   // [spec 10.16 #22]
-  test('the digest counts a listing once if two searches found it', async () => {
+  test('counts a listing once if two searches found it', async () => {
     await save(buyer, daily)
     await save(buyer, { ...daily, name: 'Firman', filters: { brand: ['Firman'] } })
     await post(seller)
     await cronAt(now)
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
   // [spec 10.16 #22]
-  test('the digest is sent at most once in 24 hours, and only if there are new matches', async () => {
+  test('is sent at most once in 24 hours, and only if there are new matches', async () => {
     await save(buyer, daily)
     await post(seller)
     await cronAt(now)
     const second = await post(seller)
     await cronAt(now + DAY_MS - 1)
-    expect(await toldOf(buyer)).toHaveLength(1)
+    expect(await searchAlertsOf(buyer)).toHaveLength(1)
     await cronAt(now + DAY_MS)
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1, listing: { id: second.id } }, { count: 1 }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([
+      { count: 1, listing: { id: second.id } },
+      { count: 1 },
+    ])
     await cronAt(now + 3 * DAY_MS)
-    expect(await toldOf(buyer)).toHaveLength(2)
+    expect(await searchAlertsOf(buyer)).toHaveLength(2)
   })
 
-  test('concurrent runs send the digest once', async () => {
+  test('is sent once by concurrent runs', async () => {
     await save(buyer, daily)
     await post(seller)
     await Promise.all(
@@ -292,45 +295,45 @@ describe('the digest', () => {
         sendDigests({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} }),
       ),
     )
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
   // [spec 10.16 #22]
-  test('the digest leaves out listings no longer on the market and shows the newest of the rest', async () => {
+  test('leaves out listings no longer on the market, and shows the newest of the others', async () => {
     const other = await signIn()
     await save(buyer, daily)
-    const kept = await post(seller)
+    const active = await post(seller)
     const [sold, removed, hidden] = [await post(seller), await post(seller), await post(other)]
     await seller.post(`/api/listings/${sold.id}/status`, { status: 'sold' })
     await setRow(removed.id, { status: 'removed' })
     await suspend(other, now + DAY_MS)
     await cronAt(now)
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1, listing: { id: kept.id } }])
-    expect(hidden.id).not.toBe(kept.id)
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1, listing: { id: active.id } }])
+    expect(hidden.id).not.toBe(active.id)
   })
 
-  test('a digest without listings left is not sent, and does not delay the next', async () => {
+  test('is not sent if no listing is left, which does not delay the next digest', async () => {
     await save(buyer, daily)
-    const gone = await post(seller)
-    await seller.delete(`/api/listings/${gone.id}`)
+    const deleted = await post(seller)
+    await seller.delete(`/api/listings/${deleted.id}`)
     await cronAt(now)
-    expect(await toldOf(buyer)).toEqual([])
+    expect(await searchAlertsOf(buyer)).toEqual([])
     const { id } = await post(seller)
     await cronAt(now + 900_000)
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1, listing: { id } }])
+    expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1, listing: { id } }])
   })
 
-  test('a suspended person gets no digest, not even later for the time of the suspension', async () => {
+  test('is not sent to a suspended person, who does not get those matches later either', async () => {
     await save(buyer, daily)
     await post(seller)
     await suspend(buyer, now + DAY_MS)
     await cronAt(now)
     await suspend(buyer, Date.now() - 1)
     await cronAt(now + 2 * DAY_MS)
-    expect(await toldOf(buyer)).toEqual([])
+    expect(await searchAlertsOf(buyer)).toEqual([])
   })
 
-  test('the digest omits matches of a search deleted, paused or changed before it is sent', async () => {
+  test('leaves out matches of a search deleted, paused or changed before the digest is sent', async () => {
     const searches = [await save(buyer, daily), await save(buyer, daily), await save(buyer, daily)]
     await post(seller)
     const [deleted, paused, changed] = searches.map(({ id }) => id)
@@ -340,25 +343,25 @@ describe('the digest', () => {
     await cronAt(now)
     await editSaved(buyer, paused ?? '', { paused: false })
     await cronAt(now + 2 * DAY_MS)
-    expect(await toldOf(buyer)).toEqual([])
+    expect(await searchAlertsOf(buyer)).toEqual([])
   })
 
-  test('the digest includes matches from when a search was daily, even if it is now instant', async () => {
+  test('includes matches from when a search was daily, even if the search is now instant', async () => {
     const { id } = await save(buyer, daily)
     const first = await post(seller)
     await editSaved(buyer, id, { frequency: 'instant' })
     const second = await post(seller)
-    expect(await toldOf(buyer)).toMatchObject([
+    expect(await searchAlertsOf(buyer)).toMatchObject([
       { kind: 'saved_search', listing: { id: second.id }, count: 1 },
     ])
     await cronAt(now)
-    expect(await toldOf(buyer)).toMatchObject([
+    expect(await searchAlertsOf(buyer)).toMatchObject([
       { kind: 'saved_search_digest', listing: { id: first.id }, count: 1 },
       { kind: 'saved_search' },
     ])
   })
 
-  test('the digest is sent to each of many people', { timeout: 60_000 }, async () => {
+  test('is sent to each of many people', { timeout: 60_000 }, async () => {
     const people = await Promise.all(Array.from({ length: 55 }, () => signIn()))
     await Promise.all(people.map((person) => save(person, { ...daily, filters: { location: 'Moyamba' } })))
     await post(seller, 'generator', { location: 'Moyamba' })

@@ -37,8 +37,8 @@ export function countOfPerson(db: Db, userId: number) {
 }
 
 /**
- * Adds a search if its owner has fewer than `most`. Otherwise user_id is null, which its NOT NULL constraint
- * rejects with the whole batch, so that concurrent saves cannot exceed `most`.
+ * Adds a search if its owner has fewer than `most`. Otherwise user_id is null, and the NOT NULL constraint
+ * fails the whole batch, so that concurrent saves cannot exceed `most`.
  */
 export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most: number) {
   const owner = sql<number>`(select case when count(*) < ${most} then ${userId} end from ${savedSearches}
@@ -50,14 +50,14 @@ export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most
 }
 
 /**
- * The condition that a search is unchanged since it was read. The change itself comes last in its batch,
- * since it makes this condition false.
+ * The condition that a search is unchanged since it was read. The statement that changes the search must come
+ * last in its batch, because it makes this condition false.
  */
-export function asRead({ id, updatedAt }: Pick<SavedSearchRow, 'id' | 'updatedAt'>): Fragment {
+export function isUnchanged({ id, updatedAt }: Pick<SavedSearchRow, 'id' | 'updatedAt'>): Fragment {
   return sql`${savedSearches.id} = ${id} and ${savedSearches.updatedAt} = ${updatedAt}`
 }
 
-/** The condition for a search by public id, for the batch that adds it and does not know its row id yet. */
+/** The condition for a search by its public id. The batch that adds a search has no row id yet. */
 export function isSearch(publicId: string): Fragment {
   return sql`${savedSearches.publicId} = ${publicId}`
 }
@@ -74,10 +74,9 @@ export function deleteKeys(db: Db, condition: Fragment) {
 }
 
 /**
- * Marks the alerts that wait for a digest as told, so that they are never sent and their listings do not
- * alert again.
+ * Marks unsent alerts as sent, so that the search never reports them or their listings.
  */
-export function dropUntold(db: Db, condition: Fragment, now: number) {
+export function cancelUnsentAlerts(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(savedSearchAlerts)
     .set({ toldAt: now })
@@ -105,22 +104,22 @@ function idsWhere(condition: Fragment): SQL {
 }
 
 /** Searches whose text was parsed in an earlier year. */
-export function listReadBefore(db: Db, year: number, limit: number) {
+export function listParsedBefore(db: Db, year: number, limit: number) {
   return db.orm.select().from(savedSearches).where(lt(savedSearches.readIn, year)).limit(limit)
 }
 
-interface Marked {
+interface MarkOptions {
   /** The updated_at that the change sets. */
   at: number
-  /** The listing as it was on the market before the change; null if it was not on the market. */
+  /** The listing before the change; null if it was not on the market. */
   before: ToMatchRow['before']
 }
 
 /**
- * Marks listings for matching from the start. If a listing changes several times before it is matched, the
- * `before` of the first change is kept; if any change brought it to the market, `before` is null.
+ * Marks listings for matching from the first key on. If a listing changes several times before it is matched,
+ * `before` stays that of the first change; but if any change put the listing on the market, `before` is null.
  */
-export function markListings(db: Db, listingIds: Fragment, { at, before }: Marked) {
+export function markListings(db: Db, listingIds: Fragment, { at, before }: MarkOptions) {
   const earlier = listingsToMatch.before
   return db.orm
     .insert(listingsToMatch)
@@ -149,7 +148,7 @@ export function findMarked(db: Db, listingId: number) {
     .where(eq(listingsToMatch.listingId, listingId))
 }
 
-/** Marked listings, the longest waiting first. */
+/** Marked listings, the ones marked first before the others. */
 export function listMarked(db: Db, until: number, limit: number) {
   return db.orm
     .select({ listingId: listingsToMatch.listingId })
@@ -159,7 +158,7 @@ export function listMarked(db: Db, until: number, limit: number) {
     .limit(limit)
 }
 
-/** A saved search stored under one of the keys of a listing. */
+/** A saved search that is stored under one of a listing's keys. */
 export interface CandidateRow {
   key: string
   searchId: number
@@ -173,8 +172,8 @@ export interface CandidateRow {
 }
 
 /**
- * The next searches under these keys. Each key continues after a search of its own. Rows come in the order of
- * the given keys, since the join follows it.
+ * The next searches under these keys. For each key, they start after the search given with the key. Rows come
+ * in the order of the given keys, because the join reads the keys in that order.
  */
 export async function listCandidates(
   db: Db,
@@ -203,13 +202,13 @@ export function candidateQuery(keys: readonly (readonly [key: string, after: num
     limit ${limit}`
 }
 
-/** Searches that a listing matches, as they were read. */
-export type Found = readonly Pick<CandidateRow, 'searchId' | 'wantedAt'>[]
+/** Searches that a listing matches, with the `wantedAt` that was read. */
+export type MatchedSearches = readonly Pick<CandidateRow, 'searchId' | 'wantedAt'>[]
 
 /**
- * The condition that the listing is active and its matching is still at the step that was read. All
- * statements of a step have it, and the last one ends the step, so only one of two concurrent runs takes
- * effect.
+ * The condition that the listing is active and that its matching is still at the step that was read. The
+ * first statement of a batch, which adds alerts, and the last, which ends the step, have this condition, so
+ * only one of several concurrent runs adds alerts. The others write nothing for alerts already sent.
  */
 function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): SQL {
   return sql`${listingsToMatch.listingId} = ${listingId} and ${listingsToMatch.markedAt} = ${markedAt}
@@ -219,10 +218,10 @@ function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): S
 }
 
 /**
- * Stores the matches as alerts, each at most once ever. Leaves out searches that were paused, deleted or
- * changed since they were read.
+ * Stores the matches as alerts, at most one for each pair of search and listing. Leaves out searches that
+ * were paused, deleted or changed since they were read.
  */
-export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
+export function addAlerts(db: Db, mark: ToMatchRow, found: MatchedSearches, now: number) {
   return db.orm
     .insert(savedSearchAlerts)
     .select(
@@ -235,15 +234,15 @@ export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
     .onConflictDoNothing()
 }
 
-/** The searches found that have instant alerts not sent yet. */
-export function instantOnes({ listingId }: ToMatchRow, found: Found): Fragment {
+/** The ids of the matched searches that have an unsent instant alert. */
+export function unsentInstantSearches({ listingId }: ToMatchRow, found: MatchedSearches): Fragment {
   return sql`select a.search_id from json_each(${toJson(found)}) as found
     cross join ${savedSearchAlerts} a on a.search_id = found.value ->> 'searchId'
     and a.listing_id = ${listingId} and a.told_at is null
     cross join ${savedSearches} s on s.id = a.search_id and s.frequency = 'instant'`
 }
 
-export function markTold(db: Db, { listingId }: ToMatchRow, searchIds: Fragment, now: number) {
+export function markAlertsSent(db: Db, { listingId }: ToMatchRow, searchIds: Fragment, now: number) {
   return db.orm
     .update(savedSearchAlerts)
     .set({ toldAt: now })
@@ -254,10 +253,10 @@ export function markTold(db: Db, { listingId }: ToMatchRow, searchIds: Fragment,
 }
 
 /**
- * Queues a digest for the owners of unsent alerts. A person's first digest is due at once, the next one a day
- * after the last.
+ * Queues a digest for the owners of unsent alerts. A person's first digest is due at once; each later one is
+ * due a day after the one before.
  */
-export function awaitDigests(db: Db, { listingId }: ToMatchRow, found: Found, now: number) {
+export function queueDigests(db: Db, { listingId }: ToMatchRow, found: MatchedSearches, now: number) {
   return db.orm
     .insert(savedSearchDigests)
     .select(
@@ -269,7 +268,11 @@ export function awaitDigests(db: Db, { listingId }: ToMatchRow, found: Found, no
     .onConflictDoUpdate({ target: savedSearchDigests.userId, set: { isWaiting: true } })
 }
 
-export function advance(db: Db, mark: ToMatchRow, { key, searchId }: Pick<CandidateRow, 'key' | 'searchId'>) {
+export function advanceStep(
+  db: Db,
+  mark: ToMatchRow,
+  { key, searchId }: Pick<CandidateRow, 'key' | 'searchId'>,
+) {
   return db.orm
     .update(listingsToMatch)
     .set({ afterKey: key, afterSearch: searchId })
@@ -277,22 +280,22 @@ export function advance(db: Db, mark: ToMatchRow, { key, searchId }: Pick<Candid
     .returning()
 }
 
-export function finish(db: Db, mark: ToMatchRow) {
+export function finishMatching(db: Db, mark: ToMatchRow) {
   return db.orm.delete(listingsToMatch).where(isAtStep(mark)).returning()
 }
 
 /** Removes the mark of a listing that is no longer visible. */
-export function unmark(db: Db, { listingId, markedAt }: ToMatchRow) {
+export function removeMark(db: Db, { listingId, markedAt }: ToMatchRow) {
   return db.orm
     .delete(listingsToMatch)
     .where(and(eq(listingsToMatch.listingId, listingId), eq(listingsToMatch.markedAt, markedAt)))
 }
 
-function toJson(found: Found): string {
+function toJson(found: MatchedSearches): string {
   return JSON.stringify(found.map(({ searchId, wantedAt }) => ({ searchId, wantedAt })))
 }
 
-/** People who have alerts waiting and are due for a digest. */
+/** People who have waiting alerts and are due for a digest. */
 export function listDue(db: Db, now: number, limit: number) {
   return db.orm
     .select({ userId: savedSearchDigests.userId })
@@ -308,11 +311,11 @@ function isDue(now: number) {
 }
 
 /**
- * The digests of those of the given people who are still due: the newest listing, the number of listings, and
- * the search that found the newest. Leaves out sold and removed listings, those of suspended sellers, and
- * people who are suspended.
+ * The digests of the given people who are still due. A digest has the newest listing, the search that found
+ * it, and the number of listings. Leaves out suspended people, sold and removed listings, and listings of
+ * suspended sellers.
  */
-export function digestsOf(userIds: readonly number[], now: number): Fragment {
+export function dueDigests(userIds: readonly number[], now: number): Fragment {
   return sql`select d.user_id as userId, max(l.id) as listingId, count(distinct l.id) as listings, s.public_id
     as searchId, s.name as searchName
     from json_each(${JSON.stringify(userIds)}) as due
@@ -326,8 +329,8 @@ export function digestsOf(userIds: readonly number[], now: number): Fragment {
 }
 
 /**
- * Closes the due digests. A person who gets one waits a day for the next; without listings left to send, the
- * next may come at once. Runs before the alerts are marked as told.
+ * Closes the due digests. A person who gets a digest is due again a day later. If no listing is left to
+ * report, the next digest is due at once. Must run before the alerts are marked as sent.
  */
 export function closeDigests(
   db: Db,
@@ -343,25 +346,25 @@ export function closeDigests(
       isWaiting: false,
       dueAt: sql`case when ${userId} in (select userId from (${digests})) then ${next} else ${dueAt} end`,
     })
-    .where(and(isOneOf(userIds), isDue(now)))
+    .where(and(isOfUsers(userIds), isDue(now)))
     .returning({ userId, dueAt })
 }
 
 /**
- * Marks the alerts of closed digests as told. If another run has closed a digest and new alerts have reopened
- * it, they stay unsent.
+ * Marks the alerts of closed digests as sent. If another run has closed a digest and new alerts have reopened
+ * it, the new alerts stay unsent.
  */
-export function markDigestsTold(db: Db, userIds: readonly number[], now: number) {
+export function markDigestAlertsSent(db: Db, userIds: readonly number[], now: number) {
   const closed = db.orm
     .select({ userId: savedSearchDigests.userId })
     .from(savedSearchDigests)
-    .where(and(isOneOf(userIds), eq(savedSearchDigests.isWaiting, false)))
+    .where(and(isOfUsers(userIds), eq(savedSearchDigests.isWaiting, false)))
   return db.orm
     .update(savedSearchAlerts)
     .set({ toldAt: now })
     .where(and(inArray(savedSearchAlerts.userId, closed), isNull(savedSearchAlerts.toldAt)))
 }
 
-function isOneOf(userIds: readonly number[]): SQL {
+function isOfUsers(userIds: readonly number[]): SQL {
   return sql`${savedSearchDigests.userId} in (select value from json_each(${JSON.stringify(userIds)}))`
 }

@@ -2,7 +2,7 @@ import type { SavedSearch } from '#contract/saved-search.ts'
 import type { SavedSearchRow, ToMatchRow } from '../../../db/schema.ts'
 import type { Matchable } from './matches.ts'
 
-/** A row as its owner sees it. */
+/** A saved search as its owner sees it. */
 export function toSavedSearch(row: SavedSearchRow): SavedSearch {
   return {
     id: row.publicId,
@@ -18,7 +18,7 @@ export function toSavedSearch(row: SavedSearchRow): SavedSearch {
   }
 }
 
-/** A listing as it was before an edit. The cast is safe: all of these columns are written together. */
+/** A listing before an edit. The cast is safe, because all of these columns are written together. */
 export function toMatchable(before: NonNullable<ToMatchRow['before']>): Matchable {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return before as Matchable

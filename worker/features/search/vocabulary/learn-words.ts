@@ -1,42 +1,40 @@
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
 import { wordsIn } from '../../../platform/folding.ts'
-import { addWords, keepTerms, listWithoutTerms } from './store.ts'
+import { addWords, storeTerms, listWithoutTerms } from './store.ts'
 import { termsOf } from '../../listings/indexing/terms.ts'
 
-type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>
+type ListingTexts = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>
 
 /**
- * The statement that adds the words of a listing to the vocabulary, for the batch that writes the listing.
- * Nearly all words are known, and known words write nothing. With `still`, nothing is written unless that
- * query finds a listing.
+ * Returns the statement that adds a listing's words to the vocabulary; it belongs in the batch that writes
+ * the listing. Nearly all words are already known, and for those it writes no row. With `condition`, it
+ * writes only if a listing meets the condition.
  */
 export function learnWords(
   db: Db,
-  { title, description, brand, model, color }: Told,
-  still?: Fragment,
+  { title, description, brand, model, color }: ListingTexts,
+  condition?: Fragment,
 ): Statement {
-  const told = wordsIn([title, description, brand, model, color].filter(Boolean).join(' '))
-  const fresh = told.filter((word) => LEARNT.test(word)).slice(0, LEARNT_MAX)
-  return addWords(db, fresh, still)
+  const words = wordsIn([title, description, brand, model, color].filter(Boolean).join(' '))
+  const learnt = words.filter((word) => LEARNT_WORD.test(word)).slice(0, LEARNT_WORDS_MAX)
+  return addWords(db, learnt, condition)
 }
 
-/** The words that are learnt. The migration and cron select the same words from the text index. */
-export const LEARNT = /^[a-z]{3,24}$/
+/** Matches words that are learnt. The migration and cron select the same words from the text index. */
+export const LEARNT_WORD = /^[a-z]{3,24}$/
 
-/** A description of 5,000 characters has a few hundred distinct words. Cron finds the rest in the index. */
-const LEARNT_MAX = 400
+/** A description of 5,000 characters has a few hundred distinct words. Cron learns any further ones. */
+const LEARNT_WORDS_MAX = 400
 
-const AT_ONCE = 200
+const LISTINGS_PER_RUN = 200
 
-/**
- * Backfills the terms of active listings that are older than terms, one batch per run, until none is left.
- */
-export async function bringTerms({ db }: { db: Db }): Promise<void> {
-  const rows = await listWithoutTerms(db, AT_ONCE)
+/** Backfills the terms of active listings posted before terms existed, one batch per run. */
+export async function backfillTerms({ db }: { db: Db }): Promise<void> {
+  const rows = await listWithoutTerms(db, LISTINGS_PER_RUN)
   if (rows.length === 0) return
-  await keepTerms(
+  await storeTerms(
     db,
-    rows.map(({ id, updatedAt, ...told }) => ({ id, updatedAt, terms: termsOf(told) })),
+    rows.map(({ id, updatedAt, ...listing }) => ({ id, updatedAt, terms: termsOf(listing) })),
   )
 }

@@ -1,87 +1,87 @@
 import type { Repair } from '#contract/search.ts'
 import type { Db, Statement } from '../../../db/client.ts'
-import { LEARNT } from './learn-words.ts'
+import { LEARNT_WORD } from './learn-words.ts'
 import {
   findWalk,
-  forgetWords,
-  keepWords,
+  deleteWords,
+  storeWordCounts,
   listIndexWords,
   listKnownWords,
   moveWalk,
-  listMeant,
+  listSimilarWords,
 } from './store.ts'
 import type { Ctx } from '../../../context.ts'
 import { fold } from '../../../platform/folding.ts'
-import { isRepairable, likeliest, toUnsure } from './spelling.ts'
+import { isRepairable, likeliestWord, toUncertainWord } from './spelling.ts'
 
-/** Words counted in one step. Counting a common word of a million listings takes some milliseconds. */
-const STEP = 100
-const STEPS_A_ROUND = 10
+/** Words counted per step. Counting a word that a million listings have takes a few milliseconds. */
+const WORDS_PER_STEP = 100
+const STEPS_PER_RUN = 10
 
 /**
- * Recounts the words of the text index in an endless loop of small steps: learns unknown words, forgets those
- * that no listing has any more, and updates the number of listings of each. So writing a listing need not
- * count the words of its description.
+ * Recounts the words of the text index in an endless loop of small steps. Adds unknown words, deletes words
+ * that no listing has any more, and updates how many listings have each other word. Because of this, writing
+ * a listing need not count the words of its description.
  */
-export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): Promise<void> {
+export async function recountWords({ db }: { db: Db }, steps = STEPS_PER_RUN): Promise<void> {
   const [walk] = await findWalk(db)
   let after: string | undefined = walk?.after ?? ''
   for (let step = 0; step < steps && after !== undefined; step += 1) after = await recountFrom(db, after)
 }
 
-/** Recounts one step. Returns its last word, or undefined at the end, where the loop starts over. */
+/** Recounts one step. Returns the step's last word, or undefined at the end, where the loop starts over. */
 async function recountFrom(db: Db, after: string): Promise<string | undefined> {
-  const found = await listIndexWords(db, after, STEP)
-  const last = found.length < STEP ? undefined : found.at(-1)?.word
+  const found = await listIndexWords(db, after, WORDS_PER_STEP)
+  const last = found.length < WORDS_PER_STEP ? undefined : found.at(-1)?.word
   const counted = new Map(
-    found.filter(({ word }) => LEARNT.test(word)).map(({ word, listings }) => [word, listings]),
+    found.filter(({ word }) => LEARNT_WORD.test(word)).map(({ word, listings }) => [word, listings]),
   )
   const known = await listKnownWords(db, after, last, KNOWN_MAX)
-  const stands = new Map(known.map(({ word, listings }) => [word, listings]))
+  const storedCounts = new Map(known.map(({ word, listings }) => [word, listings]))
   const changed = [...counted]
-    .filter(([word, listings]) => isFar(stands.get(word), listings))
+    .filter(([word, listings]) => isOutdated(storedCounts.get(word), listings))
     .map(([word, listings]) => ({ word, listings }))
-  const gone = known.map(({ word }) => word).filter((word) => !counted.has(word))
+  const absent = known.map(({ word }) => word).filter((word) => !counted.has(word))
   const writes: Statement[] = []
-  if (changed.length > 0) writes.push(keepWords(db, changed))
-  if (gone.length > 0) writes.push(forgetWords(db, gone))
+  if (changed.length > 0) writes.push(storeWordCounts(db, changed))
+  if (absent.length > 0) writes.push(deleteWords(db, absent))
   await db.batch([moveWalk(db, last ?? ''), ...writes])
   return last
 }
 
-/** The most known words checked in one step. If more are gone at once, later rounds forget the rest. */
-const KNOWN_MAX = 10 * STEP
+/** The most known words checked per step. If more have lost their last listing, later rounds delete them. */
+const KNOWN_MAX = 10 * WORDS_PER_STEP
 
 /**
- * True if a stored count needs an update. A difference under a quarter changes no correction, so most rounds
- * hardly write a row.
+ * True if a stored count is too far from the real count. Smaller differences change no correction, so most
+ * rounds write hardly any row.
  */
-function isFar(stands: number | undefined, listings: number): boolean {
-  return stands === undefined || listings > stands * 1.25 || listings < stands * 0.8
+function isOutdated(count: number | undefined, listings: number): boolean {
+  return count === undefined || listings > count * 1.25 || listings < count * 0.8
 }
 
 /**
- * Corrects the words of a search that no listing has, using the vocabulary. A word known in singular or
- * plural is never changed. All words take one round trip.
+ * Uses the vocabulary to correct the words that no listing has. A word whose singular or plural is known is
+ * never changed. Takes one round trip for all words.
  */
 export async function repairWords({ db }: Pick<Ctx, 'db'>, words: readonly string[]): Promise<Repair[]> {
-  const asked = [...new Set(words)]
+  const repairable = [...new Set(words)]
     .map((word) => ({ word, folded: fold(word) }))
     .filter(({ folded }) => isRepairable(folded))
-  const unsure = asked.slice(0, REPAIRED_MAX)
-  if (unsure.length === 0) return []
-  const meant = await listMeant(
+  const uncertain = repairable.slice(0, CHECKED_WORDS_MAX)
+  if (uncertain.length === 0) return []
+  const similar = await listSimilarWords(
     db,
-    unsure.map(({ folded }) => toUnsure(folded)),
+    uncertain.map(({ folded }) => toUncertainWord(folded)),
   )
-  return unsure.flatMap(({ word, folded }, at) => {
-    const best = likeliest(
+  return uncertain.flatMap(({ word, folded }, at) => {
+    const best = likeliestWord(
       folded,
-      meant.filter((each) => each.at === at),
+      similar.filter((each) => each.at === at),
     )
     return best ? [{ from: word, to: best.word }] : []
   })
 }
 
-/** The most words of one search that are checked; people make fewer typing errors. */
-const REPAIRED_MAX = 8
+/** The most words of one search that are checked. People make fewer typing errors than this. */
+const CHECKED_WORDS_MAX = 8

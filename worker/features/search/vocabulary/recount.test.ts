@@ -10,7 +10,7 @@ import { cronAt, setRow } from '../../../test/rows.ts'
 import { aListing, post } from '../../../test/things.ts'
 import { repairWords } from './recount-words.ts'
 import { formsOf } from './spelling.ts'
-import { addWords, forgetWords, listKnownWords, meantQuery } from './store.ts'
+import { addWords, deleteWords, listKnownWords, similarWordsQuery } from './store.ts'
 
 const NAMES = ['Alder', 'Birch', 'Cedar wood', 'Damson', 'Elder']
 
@@ -24,7 +24,7 @@ const RECOUNT = `SELECT called.value ->> 0 AS term, count(*) AS active, ${SUMS}
   FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1 ORDER BY 1`
 
 // [spec 10.16 #14]
-test('after 120 random operations, counts equal a recount and known words equal the index', async () => {
+test('after 120 random operations, counts equal a recount, and known words match the index', async () => {
   const sellers = await Promise.all([signIn(), signIn(), signIn()])
   const listings: { id: string; seller: Member }[] = []
   for (let at = 0; at < 12; at += 1) {
@@ -64,7 +64,7 @@ test('after 120 random operations, counts equal a recount and known words equal 
   expect(await rows(`SELECT term, active, ${COUNTS.join()} FROM terms ORDER BY term`)).toEqual(
     await rows(RECOUNT),
   )
-  // Weights are right within a factor of two. Only names, and words of several sellers, have one.
+  // Weights are accurate to a factor of two. Only names and words of several sellers have a weight.
   expect(
     await rows(
       'SELECT term FROM terms WHERE weight IS NOT NULL AND (active < (1 << weight) * 0.75 OR active >= ' +
@@ -99,7 +99,7 @@ test('cron backfills the terms of a listing without terms once', async () => {
 })
 
 // [spec 10.16 #14]
-test('posting a listing of known words writes no word row, and a common term writes one row', async () => {
+test('a listing of known words writes no word row, and counting a common term writes one row', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
   await post(seller, 'generator', aListing())
@@ -127,7 +127,7 @@ describe('known words', () => {
   const repaired = async (...words: string[]) =>
     Object.fromEntries((await repairWords({ db }, words)).map(({ from, to }) => [from, to]))
 
-  test('the words of a listing’s title and description are known at once', async () => {
+  test('the words of a new listing’s title and description are known at once', async () => {
     expect(await repaired('kalabsh', 'wotawoat', 'quikcly')).toEqual({
       kalabsh: 'kalabash',
       wotawoat: 'wotawota',
@@ -135,18 +135,18 @@ describe('known words', () => {
     })
   })
 
-  test('words with Krio letters or accents are not corrected', async () => {
+  test('known words with Krio letters or accents are not corrected', async () => {
     expect(await repaired('wɔndaful', 'wondaful', 'kálabash')).toEqual({})
     expect(await repaired('wɔnadful')).toEqual({ wɔnadful: 'wondaful' })
   })
 
   // [spec 10.16 #13]
-  test('a known word is never changed, in singular or plural', async () => {
+  test('a word is not changed if its singular or plural is known', async () => {
     expect(await repaired('stove', 'stoves', 'ring')).toEqual({})
   })
 
   // [spec 10.16 #13]
-  test('short words, words with digits and words near no known word are not corrected', async () => {
+  test('short words, words with digits and words that resemble no known word are not corrected', async () => {
     expect(
       await repaired(
         'ovn',
@@ -169,27 +169,27 @@ describe('known words', () => {
     expect(await repaired('brengbrang')).toEqual({ brengbrang: 'brengbreng' })
   })
 
-  test('forgetting a word deletes all its rows', async () => {
+  test('deleting a word deletes all its forms', async () => {
     await addWords(db, ['zazazoom'])
     const forms = async () =>
       (await d1.first<{ forms: number }>`SELECT count(*) AS forms FROM word_forms WHERE word = 'zazazoom'`)
         ?.forms
     expect(await forms()).toBe(formsOf('zazazoom').length)
-    await forgetWords(db, ['zazazoom'])
+    await deleteWords(db, ['zazazoom'])
     expect(await forms()).toBe(0)
   })
 
   // [spec 10.16 #13]
-  test('the rows read stay bounded if the vocabulary has many words near the typed one', async () => {
+  test('a lookup reads a bounded number of rows, even if many words resemble the typed one', async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const crowd = Array.from(letters, (first) =>
       Array.from(letters, (second) => [`qu${first}${second}x`, `q${first}u${second}x`]),
     ).flat(2)
     await addWords(db, crowd)
-    const asked = Array.from({ length: 8 }, (_unused, at) => `qu${'bcdfghjk'[at] ?? ''}1x`.replace('1', 'ä'))
-    const folded = asked.map((word) => word.replace('ä', ''))
+    const words = Array.from({ length: 8 }, (_unused, at) => `qu${'bcdfghjk'[at] ?? ''}1x`.replace('1', 'ä'))
+    const folded = words.map((word) => word.replace('ä', ''))
     const query = new SQLiteAsyncDialect().sqlToQuery(
-      meantQuery(folded.map((word) => ({ known: [word], forms: formsOf(word) }))),
+      similarWordsQuery(folded.map((word) => ({ known: [word], forms: formsOf(word) }))),
     )
     const { meta } = await env.DB.prepare(query.sql)
       .bind(...query.params)
@@ -199,9 +199,9 @@ describe('known words', () => {
   })
 
   // [spec 10.16 #13]
-  test('the vocabulary queries scan no table', async () => {
+  test('vocabulary queries scan no table', async () => {
     const query = new SQLiteAsyncDialect().sqlToQuery(
-      meantQuery([{ known: ['honda'], forms: formsOf('honda') }]),
+      similarWordsQuery([{ known: ['honda'], forms: formsOf('honda') }]),
     )
     for (const plan of [await planOf(query), await planOf(listKnownWords(db, 'a', 'b', 10).toSQL())]) {
       expect(faultsOf(plan).filter((step) => !/SCAN (typed|form) VIRTUAL/.test(step))).toEqual([])

@@ -1,32 +1,33 @@
-/** A word that a typing error may stand for. */
-export interface Meant {
+/** A known word that a misspelt word may mean. */
+export interface SimilarWord {
   word: string
   /** Roughly how many listings have the word. */
   listings: number
 }
 
 /** A word that may be misspelt, as it is looked up in the vocabulary. */
-export interface Unsure {
-  /** The word in singular and plural, which a search treats as the same: neither may be known. */
+export interface UncertainWord {
+  /**
+   * The word in singular and plural, which a search treats alike. If either is known, nothing is corrected.
+   */
   known: readonly string[]
   forms: readonly string[]
 }
 
-export function toUnsure(word: string): Unsure {
+export function toUncertainWord(word: string): UncertainWord {
   return { known: [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`], forms: formsOf(word) }
 }
 
 /**
- * True if a word may be corrected. Words under four letters never are, nor words with digits: s24 is no error
- * for s23.
+ * True if a word may be corrected. Short words and words with digits may not: s24 is not an error for s23.
  */
 export function isRepairable(word: string): boolean {
   return /^[a-z]{4,24}$/.test(word)
 }
 
 /**
- * The word itself, and the word without each of its letters. It shares one of these forms with every word one
- * edit away, and with most words two edits away.
+ * The word itself, and the word without each of its letters. A word shares one of these forms with every word
+ * that is one edit away, and with most words that are two edits away.
  */
 export function formsOf(word: string): string[] {
   return [
@@ -34,30 +35,30 @@ export function formsOf(word: string): string[] {
   ]
 }
 
-/** The word most likely meant by `typed`; undefined if none is near. */
-export function likeliest(typed: string, meant: readonly Meant[]): Meant | undefined {
-  const near = meant
+/** The word that `typed` most likely means; undefined if no word is near enough. */
+export function likeliestWord(typed: string, candidates: readonly SimilarWord[]): SimilarWord | undefined {
+  const near = candidates
     .map((each) => ({ each, edits: editsBetween(typed, each.word) }))
-    .filter(({ edits }) => edits > 0 && edits <= editsAllowed(typed))
+    .filter(({ edits }) => edits > 0 && edits <= editsMax(typed))
   const scored = near.map(({ each, edits }) => ({ each, score: likelihood(typed, each, edits) }))
   return scored.sort((a, b) => b.score - a.score || (a.each.word < b.each.word ? -1 : 1))[0]?.each
 }
 
-/** The most edits for a typed word: one for short words, which two errors would change too much. */
-function editsAllowed(typed: string): number {
+/** The most edits for a typed word. Only one for short words, which two errors would change too much. */
+function editsMax(typed: string): number {
   return typed.length >= TWO_EDITS_FROM ? 2 : 1
 }
 
 const TWO_EDITS_FROM = 7
 
 /**
- * The log likelihood that `typed` stands for a word. A missing letter and a swap can each happen in as many
- * ways as the word has letters; a wrong or extra letter in 26 times as many, so each of these is less likely.
- * A word in twice as many listings is likelier, but less than twice: people also search for rare things. An
- * error in the first letter is less likely than in others, and a second error outweighs how common the word
- * is.
+ * The log likelihood that `typed` means a word. A missing letter or a swap can happen in as many ways as the
+ * word has letters. A wrong or extra letter can happen in 26 times as many ways, so each of these is less
+ * likely. A word in twice as many listings is likelier, but not twice as likely, because people also search
+ * for rare things. An error in the first letter is less likely than in other letters, and a second error
+ * outweighs how common the word is.
  */
-function likelihood(typed: string, { word, listings }: Meant, edits: number): number {
+function likelihood(typed: string, { word, listings }: SimilarWord, edits: number): number {
   const common = COMMONNESS * Math.log2(listings + 1)
   const slip = edits === 1 && isEasySlip(typed, word) ? EASY_SLIP : 0
   const first = typed[0] === word[0] ? 0 : FIRST_LETTER
@@ -69,7 +70,9 @@ const EASY_SLIP = 3
 const FIRST_LETTER = 1
 const SECOND_EDIT = 12
 
-/** For two words one edit apart: true if a letter of the second was left out, or two of it were swapped. */
+/**
+ * For two words one edit apart, true if the first lacks a letter of the second, or has two letters swapped.
+ */
 function isEasySlip(typed: string, word: string): boolean {
   if (typed.length !== word.length) return typed.length < word.length
   const first = Array.from(typed).findIndex((letter, index) => letter !== word[index])

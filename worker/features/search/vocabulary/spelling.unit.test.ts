@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editsBetween, formsOf, isRepairable, likeliest } from './spelling.ts'
+import { editsBetween, formsOf, isRepairable, likeliestWord } from './spelling.ts'
 
 // [spec 10.16 #13]
 test.each([
@@ -12,12 +12,12 @@ test.each([
   ['geneartro', 'generator', 2],
   ['bed', 'generator', 8],
   ['', 'bo', 2],
-])('turning %s into %s takes %i edits', (from, to, edits) => {
+])('%j and %j are %i edits apart', (from, to, edits) => {
   expect(editsBetween(from, to)).toBe(edits)
   expect(editsBetween(to, from)).toBe(edits)
 })
 
-test('words one edit apart share a form, whatever the edit', () => {
+test('two words that are one edit apart share a form, whatever the edit', () => {
   const word = 'generator'
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const known = new Set(formsOf(word))
@@ -44,21 +44,21 @@ test.each([
   ['corolla', true],
   ['кот-кот', false],
   ['a'.repeat(25), false],
-])('%s can be repaired: %s', (word, can) => {
-  expect(isRepairable(word)).toBe(can)
+])('the word %s is repairable: %s', (word, expected) => {
+  expect(isRepairable(word)).toBe(expected)
 })
 
 test.each<[string, string, Record<string, number>, string | undefined]>([
-  ['the nearer of two', 'samsong', { samsung: 5, sampson: 5_000 }, 'samsung'],
-  ['the more common of two equally near', 'konda', { honda: 900, panda: 3, kinda: 20 }, 'honda'],
-  ['the one with the same first letter, of two equally common', 'cood', { good: 12, cook: 12 }, 'cook'],
-  ['a far more common one with another first letter', 'cood', { good: 9_000, cook: 2 }, 'good'],
-  ['one with a missing letter before one with a wrong letter', 'brak', { break: 350, brok: 900 }, 'break'],
-  ['one with a swap before one with an extra letter', 'ofur', { four: 400, our: 1_400 }, 'four'],
-  ['nothing for a short word with two errors', 'hnoad', { honda: 9_000 }, undefined],
-  ['the word meant by a long one with two errors', 'genaretor', { generator: 10 }, 'generator'],
-  ['nothing if nothing is near', 'xyzzy', {}, undefined],
+  ['the nearer of two words', 'samsong', { samsung: 5, sampson: 5_000 }, 'samsung'],
+  ['the more common of two equally near words', 'konda', { honda: 900, panda: 3, kinda: 20 }, 'honda'],
+  ['of two equally common words, the one with the same first letter', 'cood', { good: 12, cook: 12 }, 'cook'],
+  ['a much more common word, even with another first letter', 'cood', { good: 9_000, cook: 2 }, 'good'],
+  ['a word with one letter more rather than one letter changed', 'brak', { break: 350, brok: 900 }, 'break'],
+  ['a word with two letters swapped rather than one letter less', 'ofur', { four: 400, our: 1_400 }, 'four'],
+  ['nothing for a short word two edits away', 'hnoad', { honda: 9_000 }, undefined],
+  ['a long word two edits away', 'genaretor', { generator: 10 }, 'generator'],
+  ['nothing if no word is near', 'xyzzy', {}, undefined],
 ])('the likeliest correction is %s', (_what, typed, known, expected) => {
   const words = Object.entries(known).map(([word, listings]) => ({ word, listings }))
-  expect(likeliest(typed, words)?.word).toBe(expected)
+  expect(likeliestWord(typed, words)?.word).toBe(expected)
 })

@@ -11,36 +11,37 @@ import {
   wordsWalk,
   type ListingTerm,
 } from '../../../db/schema.ts'
-import type { Meant, Unsure } from './spelling.ts'
+import type { SimilarWord, UncertainWord } from './spelling.ts'
 import { RANKS } from '../../listings/indexing/terms.ts'
 
-/** The most rows of one answer, however full the vocabulary is. */
-const MEANT_MAX = 400
+/** The most rows of one lookup, however large the vocabulary is. */
+const SIMILAR_WORDS_MAX = 400
 
 /**
- * Known words near each unsure word, unless that word is itself known. `at` is the index of the unsure word.
+ * The known words near each uncertain word, with the index of the uncertain word as `at`. Skips uncertain
+ * words that turn out to be known.
  */
-export function listMeant(db: Db, unsure: readonly Unsure[]) {
-  return db.orm.all<Meant & { at: number }>(meantQuery(unsure))
+export function listSimilarWords(db: Db, uncertain: readonly UncertainWord[]) {
+  return db.orm.all<SimilarWord & { at: number }>(similarWordsQuery(uncertain))
 }
 
-export function meantQuery(unsure: readonly Unsure[]): SQL {
+export function similarWordsQuery(uncertain: readonly UncertainWord[]): SQL {
   const isKnown = sql`select 1 from json_each(typed.value ->> 'known') as form cross join ${words}
     on ${words.word} = form.value`
   return sql`select typed.key as at, ${words.word}, ${words.listings}
-    from json_each(${JSON.stringify(unsure)}) as typed
+    from json_each(${JSON.stringify(uncertain)}) as typed
     cross join json_each(typed.value ->> 'forms') as form
     cross join ${wordForms} on ${wordForms.form} = form.value
     cross join ${words} on ${words.word} = ${wordForms.word}
-    where not exists (${isKnown}) limit ${MEANT_MAX}`
+    where not exists (${isKnown}) limit ${SIMILAR_WORDS_MAX}`
 }
 
-/** Adds the unknown ones of these words. A known word writes nothing. */
-export function addWords(db: Db, fresh: readonly string[], still?: Fragment) {
-  const isMeant = still ? sql`exists (select 1 from ${listings} where ${still})` : sql`true`
+/** Adds those of these words that are unknown. Writes no row for a known word. */
+export function addWords(db: Db, added: readonly string[], condition?: Fragment) {
+  const isMet = condition ? sql`exists (select 1 from ${listings} where ${condition})` : sql`true`
   return db.orm
     .insert(words)
-    .select(sql`select value, 1 from json_each(${JSON.stringify(fresh)}) where ${isMeant}`)
+    .select(sql`select value, 1 from json_each(${JSON.stringify(added)}) where ${isMet}`)
     .onConflictDoNothing()
 }
 
@@ -53,8 +54,8 @@ export function moveWalk(db: Db, after: string) {
 }
 
 /**
- * Words of the text index after `after`, in alphabetical order, with the number of listings that have each.
- * Facets come after all words.
+ * Words of the text index after `after`, in alphabetical order, each with the number of listings that have
+ * it. Leaves out facets.
  */
 export function listIndexWords(db: Db, after: string, limit: number) {
   return db.orm.all<{ word: string; listings: number }>(indexWordsQuery(after, limit))
@@ -65,7 +66,7 @@ function indexWordsQuery(after: string, limit: number): SQL {
     and term < ${FIRST_FACET} order by term limit ${limit}`
 }
 
-/** The character after z: every facet sorts after it, and every word that can be corrected before it. */
+/** The character after z. All facets sort after it, and all words that can be corrected sort before it. */
 const FIRST_FACET = '{'
 
 /** Known words after `after`, up to `upTo` or to the end. */
@@ -74,7 +75,7 @@ export function listKnownWords(db: Db, after: string, upTo: string | undefined, 
   return db.orm.select().from(words).where(inRange).orderBy(words.word).limit(limit)
 }
 
-export function keepWords(db: Db, counted: readonly { word: string; listings: number }[]) {
+export function storeWordCounts(db: Db, counted: readonly { word: string; listings: number }[]) {
   return db.orm
     .insert(words)
     .select(
@@ -84,13 +85,13 @@ export function keepWords(db: Db, counted: readonly { word: string; listings: nu
     .onConflictDoUpdate({ target: words.word, set: { listings: sql`excluded.listings` } })
 }
 
-export function forgetWords(db: Db, gone: readonly string[]) {
+export function deleteWords(db: Db, absent: readonly string[]) {
   return db.orm
     .delete(words)
-    .where(sql`${words.word} in (select value from json_each(${JSON.stringify(gone)}))`)
+    .where(sql`${words.word} in (select value from json_each(${JSON.stringify(absent)}))`)
 }
 
-/** Active listings that are older than terms and have none yet. */
+/** Active listings that have no terms yet, because they are from before terms existed. */
 export function listWithoutTerms(db: Db, limit: number) {
   return db.orm
     .select({
@@ -107,7 +108,7 @@ export function listWithoutTerms(db: Db, limit: number) {
 }
 
 /** Stores the terms of listings, except listings that have changed since they were read. */
-export function keepTerms(db: Db, rows: readonly { id: number; updatedAt: number; terms: ListingTerm[] }[]) {
+export function storeTerms(db: Db, rows: readonly { id: number; updatedAt: number; terms: ListingTerm[] }[]) {
   return db.orm
     .update(listings)
     .set({ terms: sql`kept.value ->> 'terms'` })
@@ -123,28 +124,28 @@ const BY_KIND = {
   home_rent: terms.home_rent,
 }
 
-/** Exactly the condition of the partial indexes, or SQLite does not use them. */
+/** Must be exactly the condition of the partial indexes; otherwise SQLite does not use them. */
 const isSuggested = sql`${terms.weight} is not null`
-const commonestFirst = sql`${terms.weight} desc`
+const mostCommonFirst = sql`${terms.weight} desc`
 
-function chosen(db: Db) {
+function selectTerms(db: Db) {
   return db.orm.select({ ...SUGGESTED, ...BY_KIND }).from(terms)
 }
 
 /**
- * Terms that start with a text. A short text gives the most common terms; a long one, which has few, the
- * first in the alphabet.
+ * Terms that start with a text. For a short text, these are the most common terms; for a long one, with which
+ * few terms start, the first in the alphabet.
  */
-export function listTermsFrom(db: Db, beginning: string, limit: number) {
-  const length = Array.from(beginning).length
+export function listTermsFrom(db: Db, prefix: string, limit: number) {
+  const length = Array.from(prefix).length
   if (length > LONGEST_INDEXED) {
-    const inRange = sql`${terms.term} >= ${beginning} and ${terms.term} < ${beginning + LAST_CHARACTER}`
-    return chosen(db).where(and(isSuggested, inRange)).limit(limit)
+    const inRange = sql`${terms.term} >= ${prefix} and ${terms.term} < ${prefix + LAST_CHARACTER}`
+    return selectTerms(db).where(and(isSuggested, inRange)).limit(limit)
   }
   const first = sql`substr(${terms.term}, 1, ${sql.raw(String(length))})`
-  return chosen(db)
-    .where(and(isSuggested, sql`${first} = ${beginning}`))
-    .orderBy(commonestFirst)
+  return selectTerms(db)
+    .where(and(isSuggested, sql`${first} = ${prefix}`))
+    .orderBy(mostCommonFirst)
     .limit(limit)
 }
 
@@ -153,42 +154,42 @@ const LAST_CHARACTER = '\u{10ffff}'
 
 /** The most common models of a maker. */
 export function listModelsOf(db: Db, maker: string, limit: number) {
-  return chosen(db)
+  return selectTerms(db)
     .where(and(isSuggested, eq(terms.maker, maker)))
-    .orderBy(commonestFirst)
+    .orderBy(mostCommonFirst)
     .limit(limit)
 }
 
 export function listMakers(db: Db, limit: number) {
-  return chosen(db)
+  return selectTerms(db)
     .where(and(isSuggested, sql`${terms.rank} = ${sql.raw(String(RANKS.maker))}`))
-    .orderBy(commonestFirst)
+    .orderBy(mostCommonFirst)
     .limit(limit)
 }
 
 /** A kind and a place, as listing_counts names them. */
-export interface Counted {
+export interface CountKey {
   type: ListingType
   place: string
 }
 
 /**
- * The counts of these kinds and places. Uses a join, since D1 bills the keys of an IN list in addition to the
- * rows found.
+ * The counts of these kinds and places. Uses a join, because D1 bills the keys of an IN list in addition to
+ * the rows found.
  */
-export function listCounts(db: Db, counted: readonly Counted[]) {
+export function listCounts(db: Db, counted: readonly CountKey[]) {
   const rows = counted.length > 0 ? counted : [NOWHERE]
-  const asked = sql`(values ${sql.join(
+  const wanted = sql`(values ${sql.join(
     rows.map(({ type, place }) => sql`(${type}, ${place})`),
     sql`, `,
   )}) as wanted`
   return db.orm
     .select({ type: listingCounts.type, place: listingCounts.place, active: listingCounts.active })
-    .from(asked)
+    .from(wanted)
     .innerJoin(
       listingCounts,
       sql`${listingCounts.type} = wanted.column1 and ${listingCounts.place} = wanted.column2`,
     )
 }
 
-const NOWHERE: Counted = { type: 'electronics', place: 'nowhere' }
+const NOWHERE: CountKey = { type: 'electronics', place: 'nowhere' }

@@ -6,9 +6,9 @@ import { d1, faultsOf, planOf } from '../../../test/databases.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
 import { post } from '../../../test/things.ts'
-import type { Wish } from './completions.ts'
+import type { Lookup } from './completions.ts'
 import { listMakers } from './store.ts'
-import { lookUps, readWish } from './suggest.ts'
+import { lookupQueries, parseLookup } from './suggest.ts'
 
 const db = openDb(env.DB, 'first-primary')
 let seller: Member
@@ -52,7 +52,7 @@ const texts = async (q: string) => (await suggestions(q)).map(({ text }) => text
 const countOf = async (q: string, text = q) =>
   (await suggestions(q)).find((each) => each.text === text)?.count ?? 0
 
-describe('completions of what is being typed', () => {
+describe('completions', () => {
   // [spec 10.1 #46, 10.16 #15]
   test.each([
     ['honda eu', { text: 'honda eu22i', what: 'model', count: 2 }],
@@ -74,13 +74,13 @@ describe('completions of what is being typed', () => {
     ['generator sil', { text: 'generator silver', what: 'word', count: 0 }],
     ['car sil', { text: 'car silver', what: 'word', count: 1 }],
     ['western', { text: 'western area', what: 'place', count: 0 }],
-  ])('the text "%s" is completed', async (typed, expected) => {
+  ])('"%s" has the completion %j, unless its count is 0', async (typed, expected) => {
     const found = (await suggestions(typed)).find(({ text }) => text === expected.text)
     expect(found).toEqual(expected.count === 0 ? undefined : expected)
   })
 
   // [spec 10.16 #15]
-  test('completions are at most eight, distinct and sorted by frequency', async () => {
+  test('are at most eight, distinct and sorted by frequency', async () => {
     for (const typed of ['', ' ', 'm', 's', 'honda', 'i']) {
       const found = await suggestions(typed)
       expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a))
@@ -89,7 +89,7 @@ describe('completions of what is being typed', () => {
     }
   })
 
-  test('an empty text suggests the kinds and makers for sale', async () => {
+  test('of an empty text are the kinds and makers for sale', async () => {
     expect(await suggestions('')).toEqual([
       { text: 'honda', what: 'brand', count: 3 },
       { text: 'generator', what: 'category', count: 2 },
@@ -99,12 +99,12 @@ describe('completions of what is being typed', () => {
     ])
   })
 
-  test('completions after a maker include no model of another maker', async () => {
-    const wish: Wish = readWish('honda i', 23)
-    expect([wish.maker, wish.kinds, wish.beginnings[0]]).toEqual([
+  test('after a maker include no model of another maker', async () => {
+    const lookup: Lookup = parseLookup('honda i', 23)
+    expect([lookup.maker, lookup.kinds, lookup.prefixes[0]]).toEqual([
       'honda',
       ['generator', 'car_sale'],
-      { head: 'honda', begins: 'i' },
+      { head: 'honda', prefix: 'i' },
     ])
     await post(seller, 'car_sale', { title: 'Kia Ibizza, clean', make: 'Kia', carModel: 'Ibizza' })
     expect(await texts('ibi')).toEqual(['ibizza'])
@@ -112,9 +112,9 @@ describe('completions of what is being typed', () => {
   })
 })
 
-describe('suggestions follow what happens to a listing', () => {
+describe('changes to listings', () => {
   // [spec 10.16 #15]
-  test('counts follow posting, edits, sales, deletion and restoring', async () => {
+  test('posting, editing, selling, deleting and restoring a listing update the counts', async () => {
     const owner = await signIn()
     const call = (path: string, body?: unknown) => owner.post(`/api/listings/${id}${path}`, body)
     const { id } = await post(owner, 'generator', {
@@ -174,7 +174,7 @@ describe('suggestions follow what happens to a listing', () => {
   })
 })
 
-describe('any text gets a valid answer', () => {
+describe('hostile or odd text', () => {
   const hostile = [
     "'; DROP TABLE terms; --",
     '"',
@@ -189,12 +189,12 @@ describe('any text gets a valid answer', () => {
   ]
   const odd = ['a b c d e f g h i j k l', 'NEAR(', 'ɛ', '¿', ' in ', 'İ']
   // [spec 10.1 #46, 10.16 #15]
-  test.each([...hostile, ...odd])('any text, such as %j, gets a valid answer', async (typed) => {
+  test.each([...hostile, ...odd])('%j returns a valid response', async (typed) => {
     expect((await suggestions(typed)).length).toBeLessThanOrEqual(8)
   })
 })
 
-describe('in a vocabulary of 20,000 terms', () => {
+describe('with a vocabulary of 20,000 terms,', () => {
   beforeAll(async () => {
     const letters = 'aeioumkrst'
     const names = Array.from(
@@ -210,20 +210,20 @@ describe('in a vocabulary of 20,000 terms', () => {
   })
 
   const models = ['generator in m', 'iphone 17 pro m', 'honda m', 'honda', 'm m m m']
-  const beginnings = ['m', 'maea', 'maeaua', 'k', 'a na ', '']
+  const prefixes = ['m', 'maea', 'maeaua', 'k', 'a na ', '']
   // [spec 10.18 #7]
-  test.each([...models, ...beginnings])('completing %j reads at most 64 rows', async (typed) => {
-    const wishes = [
-      readWish(typed, 23),
+  test.each([...models, ...prefixes])('completing %j reads at most 64 rows', async (typed) => {
+    const lookups = [
+      parseLookup(typed, 23),
       {
-        ...readWish(typed, 23),
+        ...parseLookup(typed, 23),
         kinds: ['generator'] as const,
         maker: 'makoma',
-        modelsOf: { maker: 'makoma', head: '', begins: '' },
+        modelsOf: { maker: 'makoma', head: '', prefix: '' },
       },
     ]
-    for (const wish of wishes) {
-      const { counts, models, terms } = lookUps(db, wish)
+    for (const lookup of lookups) {
+      const { counts, models, terms } = lookupQueries(db, lookup)
       const statements = [counts, models, ...terms].map((statement) => statement.toSQL())
       const results = await env.DB.batch(
         statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)),
@@ -233,14 +233,14 @@ describe('in a vocabulary of 20,000 terms', () => {
     }
   })
 
-  test('the most common terms with a prefix are among the suggestions', async () => {
+  test('the first suggestion is at least half as common as the most common match', async () => {
     const [first] = await d1.all<{ active: number }>`SELECT term, active FROM terms WHERE term >= 'm'
       AND term < 'n' ORDER BY active DESC LIMIT 1`
     const [best] = await suggestions('m')
     expect(best?.count).toBeGreaterThanOrEqual((first?.active ?? 0) / 2)
   })
 
-  test('makers are found by an index', async () => {
+  test('makers are looked up through an index', async () => {
     expect(faultsOf(await planOf(listMakers(db, 8).toSQL()))).toEqual([])
   })
 })

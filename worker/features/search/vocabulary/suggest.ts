@@ -7,66 +7,68 @@ import type { Db } from '../../../db/client.ts'
 import { parseQuery } from '../language/parse-query.ts'
 import {
   CATEGORY_NAMES,
-  commonest,
-  countedPlace,
+  mostCommon,
+  toCountsPlace,
   headOf,
   toSuggestions,
-  wishOf,
-  type Wish,
+  toLookup,
+  type Lookup,
 } from './completions.ts'
-import { listCounts, listMakers, listModelsOf, listTermsFrom, type Counted } from './store.ts'
+import { listCounts, listMakers, listModelsOf, listTermsFrom, type CountKey } from './store.ts'
 
 /**
- * Completions of a search that is being typed: names that start with its last word or last few words. Takes
- * one round trip and reads at most 64 rows.
+ * Completes a search while it is being typed. The completions start with its last word or last few words.
+ * Takes one round trip and reads at most 64 rows.
  */
 export async function suggest(ctx: Pick<Ctx, 'db' | 'env'>, typed: string): Promise<Suggestions> {
-  if (typed.trim() === '') return { suggestions: await commonestOfAll(ctx.db) }
-  const wish = readWish(typed, ctx.env.SLE_PER_USD)
-  const { counts, models, terms } = lookUps(ctx.db, wish)
+  if (typed.trim() === '') return { suggestions: await listMostCommon(ctx.db) }
+  const lookup = parseLookup(typed, ctx.env.SLE_PER_USD)
+  const { counts, models, terms } = lookupQueries(ctx.db, lookup)
   const [counted, ofMaker, ...found] = await ctx.db.batch([counts, models, ...terms])
-  return { suggestions: toSuggestions(wish, { counts: counted, models: ofMaker, terms: found }) }
+  return { suggestions: toSuggestions(lookup, { counts: counted, models: ofMaker, terms: found }) }
 }
 
-export function readWish(typed: string, slePerUsd: number): Wish {
+export function parseLookup(typed: string, slePerUsd: number): Lookup {
   const head = headOf(typed)
   const { filters } = parseQuery(head, { year: currentYear(), slePerUsd, isVerbatim: true })
-  return wishOf(typed, filters)
+  return toLookup(typed, filters)
 }
 
 /**
- * Rows of each lookup. With six places of four kinds and four categories, they add up to 62; with one kind,
- * to fewer.
+ * The most rows that each lookup reads. With the counts of six places for four kinds, and of four categories,
+ * they add up to 62; with a single kind, to fewer.
  */
 const LAST_WORD_ROWS = 14
 const LAST_WORD_ROWS_OF_KIND = 28
 const LAST_WORDS_ROWS = 4
 const MODELS_ROWS = 8
 
-export function lookUps(db: Db, wish: Wish) {
-  const counted: Counted[] = [
-    ...wish.categories.map(({ type }) => ({ type, place: '' })),
-    ...wish.places.flatMap(({ place }) => wish.kinds.map((type) => ({ type, place: countedPlace(place) }))),
+export function lookupQueries(db: Db, lookup: Lookup) {
+  const counted: CountKey[] = [
+    ...lookup.categories.map(({ type }) => ({ type, place: '' })),
+    ...lookup.places.flatMap(({ place }) =>
+      lookup.kinds.map((type) => ({ type, place: toCountsPlace(place) })),
+    ),
   ]
-  const rows = wish.kinds.length === 1 ? LAST_WORD_ROWS_OF_KIND : LAST_WORD_ROWS
+  const rows = lookup.kinds.length === 1 ? LAST_WORD_ROWS_OF_KIND : LAST_WORD_ROWS
   return {
     counts: listCounts(db, counted),
-    models: listModelsOf(db, wish.modelsOf?.maker ?? '', MODELS_ROWS),
-    terms: wish.beginnings.map(({ begins }, at) =>
-      listTermsFrom(db, begins, at === 0 ? rows : LAST_WORDS_ROWS),
+    models: listModelsOf(db, lookup.modelsOf?.maker ?? '', MODELS_ROWS),
+    terms: lookup.prefixes.map(({ prefix }, at) =>
+      listTermsFrom(db, prefix, at === 0 ? rows : LAST_WORDS_ROWS),
     ),
   }
 }
 
-/** The suggestions before anything is typed: kinds and makers. */
-async function commonestOfAll(db: Db): Promise<Suggestions['suggestions']> {
+/** The suggestions for an empty text: kinds and makers. */
+async function listMostCommon(db: Db): Promise<Suggestions['suggestions']> {
   const counts = listCounts(
     db,
     CATEGORY_NAMES.map(({ type }) => ({ type, place: '' })),
   )
   const [counted, makers] = await db.batch([counts, listMakers(db, SEARCH_SUGGESTIONS_MAX)])
   const countOf = (type: ListingType) => counted.find((count) => count.type === type)?.active ?? 0
-  return commonest([
+  return mostCommon([
     ...CATEGORY_NAMES.map(({ type, text }) => ({ text, what: 'category' as const, count: countOf(type) })),
     ...makers.map(({ term, active }) => ({ text: term, what: 'brand' as const, count: active })),
   ])

@@ -20,13 +20,13 @@ export const verify = () => screen.getByRole('button', { name: 'Verify & Continu
 export const toast = () => screen.getByRole('alert')
 export const type = (text: string) => user.keyboard(text)
 
-/** Opens the page with the toasts around it. `signedIn` fills once it signs the person in. */
+/** Opens the page with toasts. Each sign-in adds an entry to `signedIn`. */
 export function openAuth() {
   const signedIn: true[] = []
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', retry: false } } })
   const { unmount } = render(
     <QueryClientProvider client={client}>
-      <AuthPage kept={findPending()} onSignedIn={() => signedIn.push(true)} />
+      <AuthPage storedCode={findPending()} onSignedIn={() => signedIn.push(true)} />
       <ToastRegion label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )
@@ -38,7 +38,7 @@ export async function askForCode(number = '076123456') {
   await user.click(send())
 }
 
-/** Opens the page at the second step, with a number that the server accepts. */
+/** Opens the page and goes to its second step with a number that the server accepts. */
 export async function openCodeStep() {
   const opened = openAuth()
   await askForCode()
@@ -46,7 +46,7 @@ export async function openCodeStep() {
   return opened
 }
 
-/** Pastes as the clipboard does: the page gets the whole text, before any limit of the field. */
+/** Pastes as the clipboard does: the page gets the whole text before the field's limit applies. */
 export function paste(field: HTMLElement, text: string) {
   fireEvent(field, createEvent.paste(field, { clipboardData: { getData: () => text } }))
 }

@@ -3,13 +3,13 @@ import type { Listing } from '#contract/listing.ts'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer } from '#web/test/server.ts'
+import { stubServer, type StubResponse } from '#web/test/server.ts'
 import { ListingCard } from '../listing-card.tsx'
 
 /** Renders listings from the feed's cache, so that a like goes through the cache. */
 export function openCards(
   listings: Listing[],
-  like: () => Answer | Promise<Answer> = () => ({ body: { liked: true, likesCount: 13 } }),
+  like: () => StubResponse | Promise<StubResponse> = () => ({ body: { liked: true, likesCount: 13 } }),
   user?: null,
 ) {
   const calls = stubServer(({ method }) => (method === 'POST' ? like() : { body: pageOf(listings) }), user)

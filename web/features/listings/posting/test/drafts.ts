@@ -11,7 +11,7 @@ const SHARED = {
 }
 
 /** One filled form per kind, as its seller would have typed it. */
-export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent', FormValues> = {
+export const FORMS: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent', FormValues> = {
   electronics: {
     ...SHARED,
     type: 'electronics',
@@ -52,8 +52,8 @@ export function storeDraft(values: Partial<FormValues>, ownerId: string | null =
   localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
 }
 
-/** The photos of a listing on the server, by name. Nothing is fetched, since the small copy is a dot. */
-export function photosAt(...names: string[]): { photos: Photo[]; imageUrls: string[] } {
+/** The uploaded photos of a listing, by name. Nothing is fetched, since the small copies are data URLs. */
+export function photosOf(...names: string[]): { photos: Photo[]; imageUrls: string[] } {
   const photos = names.map((name) => ({
     url: `/media/${name}.webp`,
     small: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,

@@ -22,7 +22,7 @@ import { storeDraft } from './drafts.ts'
 const queues = new Set<PhotoQueue>()
 
 /** Resets the draft, the photos and the toast between tests. */
-async function forgetEverything() {
+async function resetEverything() {
   dismissToast()
   localStorage.clear()
   for (const queue of queues) queue.reset()
@@ -30,17 +30,17 @@ async function forgetEverything() {
   await expect.poll(storedPhotos).toBeUndefined()
 }
 
-/** The draft's photos in storage. */
+/** The photos of the stored draft. */
 export async function storedPhotos(): Promise<unknown> {
   const store = await openDraftStore()
   return store.read('new-listing')
 }
 
 /**
- * Makes a page with a button that opens the dialog, and with the server for its photos. Each call is a new
+ * Prepares a page with a button that opens the dialog, and a server for its photos. Each call gives a new
  * page, as after a reload.
  */
-function stage(name: string, dialog: (isOpen: { isOpen: boolean; onClose: () => void }) => ReactNode) {
+function preparePage(name: string, dialog: (isOpen: { isOpen: boolean; onClose: () => void }) => ReactNode) {
   const store = createStore()
   const server = memoryServer()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
@@ -61,7 +61,7 @@ function stage(name: string, dialog: (isOpen: { isOpen: boolean; onClose: () => 
   return { store, server, client, openQueue, show }
 }
 
-function Opener({ name, dialog }: { name: string; dialog: Parameters<typeof stage>[1] }) {
+function Opener({ name, dialog }: { name: string; dialog: Parameters<typeof preparePage>[1] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -73,7 +73,7 @@ function Opener({ name, dialog }: { name: string; dialog: Parameters<typeof stag
 
 /** Opens a page that can post an item, as the feed can. */
 export async function openPage(props: Partial<PostDialogProps> = {}) {
-  const { store, server, client, openQueue, show } = stage('Post Item', (opening) => (
+  const { store, server, client, openQueue, show } = preparePage('Post Item', (opening) => (
     <PostDialog {...props} {...opening} />
   ))
   const queue = openQueue()
@@ -98,7 +98,7 @@ export function openDraft(...draft: Parameters<typeof storeDraft>) {
 
 /** Opens the dialog that edits a listing. */
 export async function openEdit(listing: Listing, onEdited?: EditDialogProps['onEdited']) {
-  const { store, server, client, openQueue, show } = stage('Edit', (opening) => (
+  const { store, server, client, openQueue, show } = preparePage('Edit', (opening) => (
     <EditDialog listing={listing} onEdited={onEdited} {...opening} />
   ))
   store.set(queueSourceAtom, { openQueue })
@@ -112,7 +112,7 @@ export function button(name: string) {
 }
 
 /** Waits for a sentence in a live region of this role. */
-export function findSaid(role: 'alert' | 'status', text: string | RegExp) {
+export function findAnnouncement(role: 'alert' | 'status', text: string | RegExp) {
   return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
 }
 
@@ -148,11 +148,11 @@ export function optionsOf(name: string): string[] {
   )
 }
 
-export async function untilClosed() {
+export async function expectClosed() {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-/** Stubs a back button that triggers only the newest watcher. */
+/** Stubs CloseWatcher. The returned back button triggers only the newest watcher. */
 export function stubBackButton(): () => void {
   const watchers: EventTarget[] = []
   const match = window.matchMedia
@@ -178,28 +178,28 @@ export function stubBackButton(): () => void {
   }
 }
 
-export type Sent = { body: Record<string, unknown>; key: string | null }
-type Answer = { status: number; body: unknown } | 'dropped'
+export type SentCall = { body: Record<string, unknown>; key: string | null }
+type QueuedResponse = { status: number; body: unknown } | 'dropped'
 
 const RATE: Rate = { slePerUsd: 23, asOf: '2026-09-30' }
 
-/** Stubs the server: records requests, and gives the queued answers or success. Fresh for each test. */
+/** Stubs the server for each test. It records the calls, and returns the queued responses or success. */
 export function openMarket() {
-  const posts: Sent[] = []
-  const edits: (Sent & { id: string })[] = []
-  const asks: Sent[] = []
-  const answers: Answer[] = []
-  const held: (() => void)[] = []
-  let isHolding = false
+  const posts: SentCall[] = []
+  const edits: (SentCall & { id: string })[] = []
+  const asks: SentCall[] = []
+  const responses: QueuedResponse[] = []
+  const paused: (() => void)[] = []
+  let isPaused = false
   let rate: Rate | null = RATE
 
   beforeEach(() => {
-    for (const list of [posts, edits, asks, answers, held]) list.length = 0
-    isHolding = false
+    for (const list of [posts, edits, asks, responses, paused]) list.length = 0
+    isPaused = false
     rate = RATE
     vi.stubGlobal('fetch', vi.fn(fetch))
   })
-  afterEach(forgetEverything)
+  afterEach(resetEverything)
 
   async function fetch(input: RequestInfo | URL, { method, body, headers }: RequestInit = {}) {
     const address = input instanceof Request ? input.url : String(input)
@@ -208,14 +208,14 @@ export function openMarket() {
       body: asObject(await new Response(body).json()),
       key: new Headers(headers).get('idempotency-key'),
     }
-    const usual = note(`${method} ${address}`, sent)
-    if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
-    const answer = answers.shift() ?? usual
-    if (answer === 'dropped') throw new TypeError('Failed to fetch')
-    return Response.json(answer.body, { status: answer.status })
+    const success = record(`${method} ${address}`, sent)
+    if (isPaused) await new Promise<void>((resolve) => paused.push(resolve))
+    const response = responses.shift() ?? success
+    if (response === 'dropped') throw new TypeError('Failed to fetch')
+    return Response.json(response.body, { status: response.status })
   }
 
-  function note(call: string, sent: Sent): Answer {
+  function record(call: string, sent: SentCall): QueuedResponse {
     const id = /^PATCH \/api\/listings\/(.+)$/.exec(call)?.[1]
     if (id) {
       edits.push({ ...sent, id })
@@ -225,7 +225,7 @@ export function openMarket() {
       posts.push(sent)
       return { status: 201, body: { ...sent.body, id: `listing-${posts.length}` } }
     }
-    if (call !== 'POST /api/ai/suggest-listing') throw new Error(`nobody expected ${call}`)
+    if (call !== 'POST /api/ai/suggest-listing') throw new Error(`unexpected call: ${call}`)
     asks.push(sent)
     return { status: 200, body: { suggestions: [`Title: Idea ${asks.length}`], questions: [] } }
   }
@@ -234,16 +234,16 @@ export function openMarket() {
     posts,
     edits,
     asks,
-    answers,
+    responses,
     setRate(next: Rate | null) {
       rate = next
     },
-    hold() {
-      isHolding = true
+    pause() {
+      isPaused = true
     },
-    release() {
-      isHolding = false
-      for (const resume of held.splice(0)) resume()
+    resume() {
+      isPaused = false
+      for (const resume of paused.splice(0)) resume()
     },
   }
 }

@@ -6,19 +6,19 @@ import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 import { user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { pageOf, seller } from '#web/features/search/feed/listing.fixture.ts'
 
-/** Opens the page of one's own listing. `answer` is tried before the market. */
+/** Opens the page of a listing. `respond` may override the response of `ownMarket`. */
 export async function openOwn(
   listing: Listing,
-  answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined,
+  respond: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined = () => undefined,
 ) {
   const market = ownMarket([listing])
-  const calls = stubServer((call) => answer(call) ?? market(call))
+  const calls = stubServer((call) => respond(call) ?? market(call))
   putInSight()
   const pages = [
     { path: '/listings/$id', component: PageOfId },
@@ -46,17 +46,17 @@ export const findTool = async (name: string | RegExp) =>
   within(await screen.findByRole('region', { name: 'This is your listing' })).findByRole('button', { name })
 export const pressTool = async (name: string | RegExp) => user.click(await findTool(name))
 
-/** Makes everything that loads on sight count as in sight. */
+/** Stubs IntersectionObserver, so that everything observed is in sight. */
 export function putInSight() {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      #take: (entries: { isIntersecting: boolean }[]) => void
-      constructor(take: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#take = take
+      #callback: (entries: { isIntersecting: boolean }[]) => void
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#callback = callback
       }
       observe() {
-        this.#take([{ isIntersecting: true }])
+        this.#callback([{ isIntersecting: true }])
       }
       unobserve() {}
       disconnect() {}
@@ -93,15 +93,15 @@ export const score: ListingScore = {
   ],
 }
 
-/** A server that has these listings of the signed-in person and carries out the owner's actions. */
-export function ownMarket(kept: readonly Listing[]) {
-  let listings = [...kept]
-  const before = new Map<string, ListingStatus>()
+/** A server with these listings of the signed-in person, which carries out the owner's actions. */
+export function ownMarket(initial: readonly Listing[]) {
+  let listings = [...initial]
+  const formerStatuses = new Map<string, ListingStatus>()
   const put = (listing: Listing) => {
     listings = listings.map((each) => (each.id === listing.id ? listing : each))
     return { body: listing }
   }
-  return ({ method, path, query, body }: Called): Answer => {
+  return ({ method, path, query, body }: ApiCall): StubResponse => {
     const [, , call, id = '', verb] = path.split('/')
     const listing = listings.find((each) => each.id === id)
     if (path === '/api/auth/user/totals') return { body: totalsOf(listings) }
@@ -120,28 +120,28 @@ export function ownMarket(kept: readonly Listing[]) {
     if (verb === 'renew')
       return put({ ...listing, status: 'active', expiresAt: inDays(60), renewableAt: inDays(2) })
     if (verb === 'restore')
-      return put({ ...listing, status: before.get(id) ?? 'active', restorableUntil: undefined })
+      return put({ ...listing, status: formerStatuses.get(id) ?? 'active', restorableUntil: undefined })
     if (method !== 'DELETE') return { body: listing }
-    before.set(id, listing.status)
+    formerStatuses.set(id, listing.status)
     return put({ ...listing, status: 'removed', restorableUntil: inDays(1) })
   }
 }
 
 function totalsOf(listings: readonly Listing[]) {
-  const there = listings.filter(({ status }) => status !== 'removed')
-  const count = (status: ListingStatus) => there.filter((listing) => listing.status === status).length
+  const present = listings.filter(({ status }) => status !== 'removed')
+  const count = (status: ListingStatus) => present.filter((listing) => listing.status === status).length
   return {
     active: count('active'),
     sold: count('sold'),
     pending: count('pending'),
     expired: count('expired'),
-    likes: there.reduce((sum, { likesCount }) => sum + likesCount, 0),
-    views: there.reduce((sum, { viewsCount }) => sum + viewsCount, 0),
+    likes: present.reduce((sum, { likesCount }) => sum + likesCount, 0),
+    views: present.reduce((sum, { viewsCount }) => sum + viewsCount, 0),
   }
 }
 
 /** The requested changes, as 'POST renew' or 'DELETE'. */
-export function changesIn(calls: readonly Called[]): string[] {
+export function changesIn(calls: readonly ApiCall[]): string[] {
   return calls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) =>

@@ -11,8 +11,8 @@ import { useEffect, useEffectEvent } from 'react'
 type Props = { last: LastDecision | null; onUndo: () => void; isUndoing: boolean; refuseKeyText: string }
 
 /**
- * One line above the item: the last decision while it can be undone, otherwise the keys. Its height is
- * reserved, so that nothing moves.
+ * One line above the item: the last decision while it can be undone, otherwise the shortcut keys. The line's
+ * height is reserved, so that nothing moves.
  */
 export function DeskLine({ last, onUndo, isUndoing, refuseKeyText }: Props) {
   const seconds = useCountdown(last?.until ?? 0)
@@ -20,7 +20,7 @@ export function DeskLine({ last, onUndo, isUndoing, refuseKeyText }: Props) {
   return (
     <div className={styles.line}>
       <div role="status" className={styles.status}>
-        {isUndoable && <span className={styles.done}>{last.done}</span>}
+        {isUndoable && <span className={styles.done}>{last.summary}</span>}
       </div>
       {isUndoable ? (
         <UndoButton seconds={seconds} onUndo={onUndo} isUndoing={isUndoing} />
@@ -91,36 +91,36 @@ function Keys({ refuseKeyText }: { refuseKeyText: string }) {
 type DeskKey = 'j' | 'k' | 'a' | 'r' | 'u'
 
 /**
- * One key per action, wherever the focus is, except while typing, choosing or answering a dialog. A key held
- * down only moves between items.
+ * Runs an action for each key, unless the focus is in a field or a dialog or menu is open. Holding a key down
+ * repeats only the moves between items.
  */
-export function useDeskKeys(deeds: Record<DeskKey, () => void>) {
+export function useDeskKeys(actions: Record<DeskKey, () => void>) {
   const isOn = useAtomValue(shortcutsAtom)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = deskKeyOf(event)
-    if (!key || isElsewhere(event.target) || (event.repeat && key !== 'j' && key !== 'k')) return
+    if (!key || isInFieldOrDialog(event.target) || (event.repeat && key !== 'j' && key !== 'k')) return
     event.preventDefault()
-    deeds[key]()
+    actions[key]()
   })
   useEffect(() => {
     if (!isOn) return
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isOn])
 }
 
 const KEYS: readonly DeskKey[] = ['j', 'k', 'a', 'r', 'u']
-const TYPING = 'input, textarea, select, [contenteditable]'
-const ASKING = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
+const FIELDS = 'input, textarea, select, [contenteditable]'
+const DIALOGS = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
 
 function deskKeyOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): DeskKey | undefined {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return undefined
   return KEYS.find((each) => each === key.toLowerCase())
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+function isInFieldOrDialog(target: EventTarget | null): boolean {
   return (
-    (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector(ASKING) !== null
+    (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(DIALOGS) !== null
   )
 }

@@ -1,18 +1,18 @@
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 
 export const ReasonDialog = lazyPart(
   () => import('./reason-dialog.tsx').then((module) => module.ReasonDialog),
-  Unopened,
+  FailedDialog,
 )
 export const BanDialog = lazyPart(
   () => import('../people/ban-dialog.tsx').then((module) => module.BanDialog),
-  Unopened,
+  FailedDialog,
 )
 export const RoleDialog = lazyPart(
   () => import('../people/role-dialog.tsx').then((module) => module.RoleDialog),
-  Unopened,
+  FailedDialog,
 )
 export const UnbanQuestion = lazyPart(
   () => import('../people/unban-question.tsx').then((module) => module.UnbanQuestion),
-  Unopened,
+  FailedDialog,
 )

@@ -4,50 +4,50 @@ import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { decisionWords } from '../copy.ts'
 
-/** `done` says what was decided; `until` is when undo ends, in milliseconds since 1970. */
-export type LastDecision = { kind: 'moderation' | 'verification'; id: string; done: string; until: number }
+/** `until`: when the decision can no longer be undone, in milliseconds since 1970. */
+export type LastDecision = { kind: 'moderation' | 'verification'; id: string; summary: string; until: number }
 
 /** The latest decision, while it can be undone. It survives navigation to another page. */
 export const lastDecisionAtom = atom<LastDecision | null>(null)
 
 /**
  * Whether single-key shortcuts are on, stored on this device. People who use dictation or have a tremor may
- * press them by accident.
+ * trigger shortcuts by accident.
  */
 export const shortcutsAtom = atomWithStorage('admin-shortcuts', true)
 
 /**
- * When to stop offering undo. The server's minute began a moment before this one, so it ends a second early
- * here: no undo is offered that the server would refuse.
+ * When to stop offering undo: one second before a minute has passed. The server's minute began a moment
+ * earlier, and the server refuses an undo after it.
  */
-export function undoableUntil(): number {
+export function undoDeadline(): number {
   return Date.now() + (UNDO_DECISION_SECONDS - 1) * 1_000
 }
 
-type Undo = {
+type UndoOptions = {
   kind: LastDecision['kind']
-  /** Calls the server, and refetches what the undo changes. */
-  takeBack: (id: string) => Promise<void>
+  /** Calls the server and refetches what the undo changes. */
+  sendUndo: (id: string) => Promise<void>
   onUndone: (id: string) => void
 }
 
-/** The latest decision of this kind and how to undo it, while that is possible. */
-export function useUndo({ kind, takeBack, onUndone }: Undo) {
+/** Returns the latest decision of this kind, while it can be undone, and a function that undoes it. */
+export function useUndo({ kind, sendUndo, onUndone }: UndoOptions) {
   const words = useWords(decisionWords)
   const language = useContext(LanguageContext)
   const [last, setLast] = useAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: LastDecision) => takeBack(id),
-    onSuccess: (_answer, { id }) => {
+    mutationFn: ({ id }: LastDecision) => sendUndo(id),
+    onSuccess: (_response, { id }) => {
       showToast({ title: words.undone, description: words.undoneText })
       onUndone(id)
     },
-    onError: (error) => tellFailure(error, language),
-    onSettled: (_answer, _error, decision) => setLast((current) => (current === decision ? null : current)),
+    onError: (error) => showFailure(error, language),
+    onSettled: (_response, _error, decision) => setLast((current) => (current === decision ? null : current)),
   })
   const mine = last?.kind === kind ? last : null
   const undo = () => {

@@ -10,8 +10,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }
 
 /**
- * An item in full, with its actions always in reach. Use the item's id as the key, so that each item takes
- * the focus and starts at its top.
+ * An item in full, with its actions always in reach. Use the item's id as the React key, so that each item
+ * takes the focus and starts at its top.
  */
 export function Pane({ title, badges, onBack, foot, children }: Props) {
   const words = useWords(decisionWords)

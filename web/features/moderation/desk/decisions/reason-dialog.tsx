@@ -10,7 +10,7 @@ import styles from './reason-dialog.module.css'
 
 type ReasonDialogProps = {
   title: string
-  /** The item that is decided on. */
+  /** The item to be decided on. */
   about: string
   reasons: readonly string[]
   confirm: string
@@ -20,8 +20,8 @@ type ReasonDialogProps = {
 }
 
 /**
- * Asks why something is removed or rejected. The focus starts on the reasons, so that arrows choose one and
- * Enter sends it.
+ * Asks why something is removed or rejected. The focus starts on the reasons, so that arrow keys choose one
+ * and Enter sends it.
  */
 export function ReasonDialog({
   title,
@@ -40,10 +40,10 @@ export function ReasonDialog({
   useEffect(() => focusReason(form.current, 'noReason'), [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const problem = problemOf(draft, reasons)
+    const problem = findProblem(draft, reasons)
     setRefused(problem !== undefined)
     if (problem) focusReason(form.current, problem)
-    else if (!isSending) onSend(reasonOf(draft, reasons))
+    else if (!isSending) onSend(toReason(draft, reasons))
   }
   const buttons = (
     <>
@@ -80,10 +80,10 @@ type Props = {
   isSending: boolean
 }
 
-/** Ready-made reasons in a column, "own reason" last, and a field for details. */
+/** A column of ready-made reasons that ends with "Another reason", and a field for details. */
 export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }: Props) {
   const words = useWords(decisionWords)
-  const problem = problemOf(draft, reasons)
+  const problem = findProblem(draft, reasons)
   const lines = [
     ...reasons.map((content, value) => ({ value, content })),
     { value: 'own' as const, content: words.own },
@@ -104,10 +104,10 @@ export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }:
         name="details"
         rows={2}
         note={draft.choice === 'own' ? undefined : words.optional}
-        hint={words.told}
+        hint={words.detailsHint}
         error={
           problem === 'tooLong'
-            ? words.tooLong(charactersOver(draft, reasons))
+            ? words.tooLong(countExcess(draft, reasons))
             : isRefused && problem === 'noDetails'
               ? words.noDetails
               : null
@@ -120,12 +120,12 @@ export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }:
   )
 }
 
-/** Focuses the field that is missing. */
-export function focusReason(form: HTMLFormElement | null, problem: ReturnType<typeof problemOf>) {
+/** Focuses the field that needs input. */
+export function focusReason(form: HTMLFormElement | null, problem: ReturnType<typeof findProblem>) {
   form?.querySelector<HTMLElement>(`[name=${problem === 'noReason' ? 'reason' : 'details'}]`)?.focus()
 }
 
-/** The chosen reason: a ready-made one by its index, or one's own; and the details. */
+/** The chosen reason (the index of a ready-made one, or 'own') and the details. */
 export type ReasonDraft = { choice: number | 'own' | null; details: string }
 
 export const BLANK_REASON: ReasonDraft = { choice: null, details: '' }
@@ -133,18 +133,18 @@ export const BLANK_REASON: ReasonDraft = { choice: null, details: '' }
 type ReasonProblem = 'noReason' | 'noDetails' | 'tooLong'
 
 /** What still prevents the reason from being sent. */
-export function problemOf(draft: ReasonDraft, reasons: readonly string[]): ReasonProblem | undefined {
-  if (charactersOver(draft, reasons) > 0) return 'tooLong'
+export function findProblem(draft: ReasonDraft, reasons: readonly string[]): ReasonProblem | undefined {
+  if (countExcess(draft, reasons) > 0) return 'tooLong'
   if (draft.choice === null) return 'noReason'
   return draft.choice === 'own' && draft.details.trim() === '' ? 'noDetails' : undefined
 }
 
-/** As the person reads it: the ready-made sentence, then the details. */
-export function reasonOf({ choice, details }: ReasonDraft, reasons: readonly string[]): string {
+/** The reason as the person reads it: the ready-made sentence, then the details. */
+export function toReason({ choice, details }: ReasonDraft, reasons: readonly string[]): string {
   const ready = typeof choice === 'number' ? reasons[choice] : undefined
   return [ready, details.trim()].filter(Boolean).join(' ')
 }
 
-function charactersOver(draft: ReasonDraft, reasons: readonly string[]): number {
-  return Math.max(0, reasonOf(draft, reasons).length - DECISION_REASON_MAX)
+function countExcess(draft: ReasonDraft, reasons: readonly string[]): number {
+  return Math.max(0, toReason(draft, reasons).length - DECISION_REASON_MAX)
 }

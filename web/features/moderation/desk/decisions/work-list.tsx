@@ -4,7 +4,7 @@ import { QueryFailure } from '#web/lib/failure.tsx'
 import styles from './work-tab.module.css'
 import { useWords } from '#web/lib/words.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
-import { useOnSight } from '#web/lib/on-sight.tsx'
+import { useInView } from '#web/lib/in-view.tsx'
 import { adminWords } from '../copy.ts'
 import { Link } from '@tanstack/react-router'
 import { toAddress, type AdminSearch } from '../search-params.ts'
@@ -16,13 +16,13 @@ type Props<Item> = {
   words: { loading: string; failureTitle: string; found: (total: number) => string }
   items: readonly Item[]
   total: number | undefined
-  /** Shown if nothing waits for a decision. */
+  /** Shown if there are no items. */
   empty: ReactNode
   /** The row of an item, with a key. */
   children: (item: Item) => ReactNode
 }
 
-/** The items that wait for a decision, as rows. */
+/** The items of a work tab, as rows. */
 export function WorkList<Item>({ list, words, items, total, empty, children }: Props<Item>) {
   if (list.isPending) return <RowsSkeleton label={words.loading} />
   if (!list.data) return <QueryFailure query={list} title={words.failureTitle} />
@@ -43,15 +43,15 @@ export function WorkList<Item>({ list, words, items, total, empty, children }: P
 const WINDOW = { current: null }
 
 /**
- * Loads the next page when the end of the list comes near. The button is for retries, and for when that does
- * not work.
+ * Loads the next page when the end of the list is nearly in sight. The button is for retries, and for
+ * browsers in which automatic loading does not work.
  */
 export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
   const words = useWords(adminWords)
   const end = useRef<HTMLDivElement>(null)
   const isOff = !list.hasNextPage || list.isFetching || list.isFetchNextPageError
-  useOnSight(
-    { target: end, root: WINDOW, margin: '400px', isOff, again: count },
+  useInView(
+    { target: end, root: WINDOW, margin: '400px', isOff, recheckOn: count },
     () => void list.fetchNextPage(),
   )
   if (!list.hasNextPage) return null
@@ -83,14 +83,14 @@ export function Row({ id, search, children }: RowProps) {
   )
 }
 
-const ROWS = 5
+const SKELETON_ROWS = 5
 
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true">
-        {Array.from({ length: ROWS }, (_, index) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           <div key={index} className={styles.skeleton}>
             <Skeleton width="55%" />
             <Skeleton width="95%" />
@@ -102,9 +102,9 @@ export function RowsSkeleton({ label }: { label: string }) {
   )
 }
 
-const AHEAD = 5
+const LOAD_AHEAD = 5
 
-type Walk = {
+type NavigationOptions = {
   ids: readonly string[]
   selected: string | undefined
   select: (id: string | undefined) => void
@@ -116,32 +116,32 @@ type Walk = {
  * Returns functions that move from item to item, and loads more before the list ends. If somebody else
  * decides the open item, moving continues from its former position.
  */
-export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
-  const at = selected === undefined ? -1 : ids.indexOf(selected)
-  const stood = useRef(0)
+export function useItemNavigation({ ids, selected, select, hasMore, loadMore }: NavigationOptions) {
+  const index = selected === undefined ? -1 : ids.indexOf(selected)
+  const lastIndex = useRef(0)
   useEffect(() => {
-    if (at >= 0 || selected === undefined) stood.current = Math.max(0, at)
-  }, [at, selected])
+    if (index >= 0 || selected === undefined) lastIndex.current = Math.max(0, index)
+  }, [index, selected])
   const load = useEffectEvent(loadMore)
   useEffect(() => {
-    if (hasMore && at >= ids.length - AHEAD) load()
-  }, [hasMore, at, ids.length])
+    if (hasMore && index >= ids.length - LOAD_AHEAD) load()
+  }, [hasMore, index, ids.length])
 
   const go = (id: string | undefined) => {
     if (id !== undefined && id !== selected) select(id)
   }
-  const after = () => ids[at >= 0 ? at + 1 : stood.current]
-  const before = () => ids[(at >= 0 ? at : stood.current) - 1]
+  const findNext = () => ids[index >= 0 ? index + 1 : lastIndex.current]
+  const findPrevious = () => ids[(index >= 0 ? index : lastIndex.current) - 1]
   return {
-    next: () => go(after()),
-    previous: () => go(before()),
-    nextId: ids[at + 1],
+    next: () => go(findNext()),
+    previous: () => go(findPrevious()),
+    nextId: ids[index + 1],
     /**
      * Call after deciding the item: opens the next one, or the previous one at the end of the list. Does
      * nothing if the moderator has already left the item.
      */
-    leave: (id: string) => {
-      if (id === selected) select(after() ?? before())
+    moveOn: (id: string) => {
+      if (id === selected) select(findNext() ?? findPrevious())
     },
   }
 }

@@ -8,7 +8,7 @@ import { useAdminSearch } from '../search-params.ts'
 import styles from './work-tab.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The open item of a work tab, and the way back to the list. */
+/** The open item of a work tab, and how to return to the list. */
 export type Work = {
   selected: string | undefined
   onSelect: (id: string | undefined) => void
@@ -21,7 +21,7 @@ export function useWork(list: UseInfiniteQueryResult): Work {
   const { item: selected } = search
   const rows = useRef<HTMLDivElement>(null)
   const onSelect = (id: string | undefined) => change({ item: id }, { replace: selected !== undefined })
-  const onBack = useWayBack(selected, () => onSelect(undefined))
+  const onBack = useBackToList(selected, () => onSelect(undefined))
   useSessionExpired(list.error)
   useFocusOnRow(rows, selected)
   return { selected, onSelect, onBack, rows }
@@ -32,7 +32,7 @@ type ChooseWords = { chooseTitle: string; chooseText: string }
 type Props = {
   work: Work
   words: { title: string }
-  /** The open item, and the controls to decide it. */
+  /** The open item, and the controls to decide on it. */
   side: ReactNode
   /** Above the rows. */
   head?: ReactNode
@@ -67,10 +67,10 @@ export function NothingChosen({ words }: { words: ChooseWords }) {
 }
 
 /**
- * Returns from an item to its list. If it was opened from the list, this goes back in the history, so that no
- * later press of Back does nothing.
+ * Returns from an item to its list. If the item was opened from the list, this goes back in the history.
+ * A new entry would make the browser's Back lead to the list again and seem to do nothing.
  */
-function useWayBack(selected: string | undefined, close: () => void): () => void {
+function useBackToList(selected: string | undefined, close: () => void): () => void {
   const { history } = useRouter()
   const before = useRef(selected)
   const isFromList = useRef(false)

@@ -57,11 +57,11 @@ export const documentWords = defineWords({
     rejectTitle: 'Reject this document',
     updated: 'Verification Updated',
     updatedText: 'Document processed successfully',
-    done: {
+    summaries: {
       approved: (what: string) => `Approved: ${what}`,
       rejected: (what: string) => `Rejected: ${what}`,
     },
-    /** As the document's owner reads them. */
+    /** Worded for the document's owner. */
     reasons: [
       'The photo is blurred or too dark to read.',
       'Corners of the document are cut off.',

@@ -17,33 +17,33 @@ import { DocumentViewer } from './document-viewer.tsx'
 
 type Props = {
   document: QueuedDocument | undefined
-  isListing: boolean
+  isLoading: boolean
   isReviewing: boolean
   isRejecting: boolean
   onApprove: () => void
   onAskToReject: () => void
   onReject: (reason: string) => void
-  onKeep: () => void
+  onCancelRejection: () => void
   onBack: () => void
 }
 
 /** The document beside its owner's profile. */
 export function DocumentPane({
   document,
-  isListing,
+  isLoading,
   isReviewing,
   isRejecting,
   onApprove,
   onAskToReject,
   onReject,
-  onKeep,
+  onCancelRejection,
   onBack,
 }: Props) {
   const words = useWords(documentWords)
   if (!document) {
     return (
       <Pane title={words.fileTitle} badges={null} onBack={onBack} foot={null}>
-        {isListing ? <PaneSkeleton label={words.loading} /> : <NoLongerThere />}
+        {isLoading ? <PaneSkeleton label={words.loading} /> : <NotWaiting />}
       </Pane>
     )
   }
@@ -78,7 +78,7 @@ export function DocumentPane({
             confirm={words.reject}
             isSending={isReviewing}
             onSend={onReject}
-            onClose={onKeep}
+            onClose={onCancelRejection}
           />
         </Suspense>
       )}
@@ -86,7 +86,7 @@ export function DocumentPane({
   )
 }
 
-function NoLongerThere() {
+function NotWaiting() {
   const words = useWords(documentWords)
   return (
     <EmptyState title={words.noLongerTitle} level={3}>

@@ -19,9 +19,9 @@ import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
 import { CallError, ConnectionError } from '#web/lib/call-error.ts'
 import { documentWords } from './copy.ts'
 import styles from './document-pane.module.css'
-import { documentsQuery, readDocumentsAnew, documentsIn } from '../queries.ts'
+import { documentsQuery, refetchDocuments, toDocuments } from '../queries.ts'
 
-/** The document itself, fetched by code, because its link would only download it. */
+/** The document itself. A script fetches the file, because opening the link would only download it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
   const words = useWords(documentWords)
   const file = useQuery(fileQuery(useQueryClient(), document))
@@ -37,20 +37,20 @@ export function DocumentViewer({ document, title }: { document: QueuedDocument; 
           <Skeleton shape="block" width="100%" ratio={4 / 3} />
         </div>
       )}
-      {file.data && <Shown file={file.data} title={title} name={document.documentType} />}
+      {file.data && <FileView file={file.data} title={title} name={document.documentType} />}
     </section>
   )
 }
 
-function Shown({ file, title, name }: { file: Blob; title: string; name: string }) {
+function FileView({ file, title, name }: { file: Blob; title: string; name: string }) {
   const words = useWords(documentWords)
-  const fill = useFileAddress(file)
+  const fileRef = useFileUrl(file)
   return (
     <>
-      {file.type.startsWith('image/') && <ImageViewer fill={fill} title={title} />}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; what is
-          framed is one by its type, and its reader runs apart from this page */}
-      {file.type === 'application/pdf' && <iframe ref={fill} className={styles.frame} title={title} />}
+      {file.type.startsWith('image/') && <ImageViewer fileRef={fileRef} title={title} />}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; only
+          PDFs are framed, and the browser's PDF reader is isolated from this page */}
+      {file.type === 'application/pdf' && <iframe ref={fileRef} className={styles.frame} title={title} />}
       <Button
         variant="secondary"
         size="sm"
@@ -78,14 +78,14 @@ function saveFile(file: Blob, name: string) {
   URL.revokeObjectURL(link.href)
 }
 
-/** A ref that gives an element an object URL of the file while both exist. */
-function useFileAddress(file: Blob) {
+/** Returns a ref that gives its element an object URL of the file, and revokes the URL on unmount. */
+function useFileUrl(file: Blob) {
   return useCallback(
     (element: HTMLImageElement | HTMLIFrameElement | null) => {
       if (!element) return
-      const address = URL.createObjectURL(file)
-      element.src = address
-      return () => URL.revokeObjectURL(address)
+      const url = URL.createObjectURL(file)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
     },
     [file],
   )
@@ -98,7 +98,7 @@ const QUARTER = 90
  * Zooms by steps, and rotates, because documents are photographed any way up. An image larger than its frame
  * scrolls.
  */
-function ImageViewer({ fill, title }: { fill: RefCallback<HTMLImageElement>; title: string }) {
+function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement>; title: string }) {
   const words = useWords(documentWords)
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
@@ -134,7 +134,7 @@ function ImageViewer({ fill, title }: { fill: RefCallback<HTMLImageElement>; tit
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: keys must reach it */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
         <img
-          ref={fill}
+          ref={fileRef}
           className={classNames(styles.photo, turns % 2 === 1 && styles.turned)}
           alt={title}
           style={{ inlineSize: `${zoom * 100}%`, transform: `rotate(${turns * QUARTER}deg)` }}
@@ -144,29 +144,29 @@ function ImageViewer({ fill, title }: { fill: RefCallback<HTMLImageElement>; tit
   )
 }
 
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 const FORBIDDEN = 403
-/** The types a document may have. Any other type in the answer is not shown. */
-const SHOWN = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+/** The types that a document may have. A file of any other type is not shown. */
+const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
-/** The file of a document, fetched once while it is open: each fetch is recorded in the audit trail. */
+/** A document's file, fetched once while the document is open: the audit trail records each fetch. */
 function fileQuery(client: QueryClient, { id, fileUrl }: QueuedDocument) {
   return queryOptions({
     queryKey: ['verification-file', id],
     queryFn: () => openFile(client, id, fileUrl),
     enabled: fileUrl !== null,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
 }
 
-/** Fetches a document's file. Its link works for five minutes; an expired one is renewed once. */
+/** Fetches a document's file. Its link works for five minutes; an expired link is replaced once. */
 async function openFile(client: QueryClient, id: string, fileUrl: string | null): Promise<Blob> {
   try {
     return await fetchFile(fileUrl)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== FORBIDDEN) throw error
-    await readDocumentsAnew(client)
-    const fresh = documentsIn(
+    await refetchDocuments(client)
+    const fresh = toDocuments(
       client.getQueryData<InfiniteData<VerificationQueue>>(documentsQuery.queryKey),
     ).find((each) => each.id === id)
     return fetchFile(fresh?.fileUrl ?? fileUrl)
@@ -175,9 +175,10 @@ async function openFile(client: QueryClient, id: string, fileUrl: string | null)
 
 async function fetchFile(fileUrl: string | null): Promise<Blob> {
   const response = await fetch(fileUrl ?? '', { credentials: 'same-origin' }).catch((cause: unknown) => {
-    throw new ConnectionError('The file did not come', { cause })
+    throw new ConnectionError('The file did not arrive', { cause })
   })
   if (!response.ok) throw new CallError(response, await response.text())
   const file = await response.blob()
-  return new Blob([file], { type: SHOWN.find((type) => type === file.type) ?? 'application/octet-stream' })
+  const type = SHOWN_TYPES.find((each) => each === file.type) ?? 'application/octet-stream'
+  return new Blob([file], { type })
 }

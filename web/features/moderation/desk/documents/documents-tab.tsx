@@ -14,25 +14,25 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { documentWords } from './copy.ts'
 import row from '../decisions/work-tab.module.css'
-import { WorkList, Row, useWalk } from '../decisions/work-list.tsx'
+import { WorkList, Row, useItemNavigation } from '../decisions/work-list.tsx'
 import { useWork, WorkTab, NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
-import { documentsQuery, documentsIn, takeBackReview, dropReviewed, readDocumentsAnew } from '../queries.ts'
+import { documentsQuery, refetchDocuments, removeReviewed, toDocuments, undoReview } from '../queries.ts'
 import { type AdminSearch, useAdminSearch } from '../search-params.ts'
 import { useSetAtom } from 'jotai'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
 import { DocumentPane } from './document-pane.tsx'
-import { lastDecisionAtom, undoableUntil, useUndo } from '../decisions/last-decision.ts'
+import { lastDecisionAtom, undoDeadline, useUndo } from '../decisions/last-decision.ts'
 
-/** The identity documents to check, one after the other. */
+/** The documents that wait for a decision. */
 export function DocumentsTab() {
   const words = useWords(documentWords)
   const { search } = useAdminSearch()
   const list = useInfiniteQuery(documentsQuery)
-  const documents = useMemo(() => documentsIn(list.data), [list.data])
+  const documents = useMemo(() => toDocuments(list.data), [list.data])
   const work = useWork(list)
   const empty = (
     <EmptyState icon={<CheckIcon />} title={words.emptyTitle}>
@@ -76,7 +76,7 @@ type Props = {
   work: Work
 }
 
-/** The open document and its actions: by buttons, by keys, and undo. */
+/** Shows the open document. Buttons and keys decide on it, and undo the last decision. */
 function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(documentWords)
   const client = useQueryClient()
@@ -86,17 +86,17 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
     setRejecting(undefined)
     onSelect(id)
   }
-  const walk = useWalk({
+  const navigation = useItemNavigation({
     ids: documents.map(({ id }) => id),
     selected,
     select,
     hasMore: list.hasNextPage && !list.isFetching,
     loadMore: () => void list.fetchNextPage(),
   })
-  const { review, isReviewing } = useReview(walk.leave)
+  const { review, isReviewing } = useReview(navigation.moveOn)
   const { last, undo, isUndoing } = useUndo({
     kind: 'verification',
-    takeBack: (id) => takeBackReview(client, id),
+    sendUndo: (id) => undoReview(client, id),
     onUndone: select,
   })
   const document = documents.find(({ id }) => id === selected)
@@ -107,7 +107,7 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
   const askToReject = () => {
     if (document && !isReviewing) setRejecting(selected)
   }
-  useDeskKeys({ j: walk.next, k: walk.previous, a: approve, r: askToReject, u: undo })
+  useDeskKeys({ j: navigation.next, k: navigation.previous, a: approve, r: askToReject, u: undo })
 
   return (
     <Side
@@ -119,13 +119,13 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
           <DocumentPane
             key={selected}
             document={document}
-            isListing={list.isPending}
+            isLoading={list.isPending}
             isReviewing={isReviewing}
             isRejecting={isRejecting}
             onApprove={approve}
             onAskToReject={askToReject}
             onReject={(reason) => document && review({ document, action: 'rejected', reason })}
-            onKeep={() => setRejecting(undefined)}
+            onCancelRejection={() => setRejecting(undefined)}
             onBack={onBack}
           />
         )
@@ -144,25 +144,25 @@ function useReview(onReviewed: (id: string) => void) {
   const setLast = useSetAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ document, action, reason }: Review) =>
-      answerOf(
+      parseResponse(
         api.admin['verify-document'][':id'].$post({ param: { id: document.id }, json: { action, reason } }),
       ),
-    onSuccess: (_answer, { document, action }) => {
+    onSuccess: (_response, { document, action }) => {
       const what = words.heading(document.documentType, document.user.displayName)
       setLast({
         kind: 'verification',
         id: document.id,
-        done: words.done[action](what),
-        until: undoableUntil(),
+        summary: words.summaries[action](what),
+        until: undoDeadline(),
       })
       showToast({ title: words.updated, description: words.updatedText })
       onReviewed(document.id)
-      dropReviewed(client, document.id)
+      removeReviewed(client, document.id)
     },
     onError: (error) => {
-      tellFailure(error, language)
+      showFailure(error, language)
       if (error instanceof CallError && (error.status === 404 || error.status === 409))
-        void readDocumentsAnew(client)
+        void refetchDocuments(client)
     },
   })
   return { review: mutate, isReviewing: isPending }

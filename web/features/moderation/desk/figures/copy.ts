@@ -9,20 +9,20 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 export const figureWords = defineWords({
   en: {
     title: 'How moderation is going',
-    since: (decisions: number) =>
+    summary: (decisions: number) =>
       decisions === 1
         ? '1 decision in the last 30 days, beside our targets.'
         : `${figure(decisions)} decisions in the last 30 days, beside our targets.`,
     noDecisions: 'No decisions in the last 30 days. Our targets are below each figure.',
     target: 'Target',
     figures: {
-      standing: 'Decisions that stand',
+      upheld: 'Decisions that stand',
       decisionTime: 'Median time to decision',
       open: 'Open items',
       falseAlarms: 'False alarms by the AI',
     },
     targets: {
-      standing: { value: '94.2%', text: 'or more are never taken back' },
+      upheld: { value: '94.2%', text: 'or more are never taken back' },
       decisionTime: { value: '87.8%', text: 'decided within a day' },
       open: { value: '156 items', text: 'at most' },
       falseAlarms: { value: '2.1%', text: 'at most' },
@@ -54,8 +54,8 @@ export const figureWords = defineWords({
       user_unbanned: 'Unbanned',
       ban_ended: 'A ban ended',
       role_given: 'Gave the admin role',
-      role_taken: 'Took away the admin role',
-      admin_number_used: 'Used up a number for admins',
+      role_taken: 'Removed the admin role',
+      admin_number_used: 'Used up an admin phone number',
       phone_change_asked: 'Asked for another phone number',
       phone_change_stopped: 'Stopped a change of phone number',
       phone_changed: 'Changed the phone number',
@@ -73,7 +73,7 @@ export const figureWords = defineWords({
     trailLoading: 'Loading the audit trail',
     trailFailed: 'The audit trail did not load',
     trailEmpty: 'Nothing yet',
-    trailEmptyText: 'What admins do appears here.',
+    trailEmptyText: 'The actions of admins appear here.',
   },
 })
 

@@ -41,7 +41,7 @@ export function FiguresTab() {
   )
 }
 
-const FIGURES = ['standing', 'decisionTime', 'open', 'falseAlarms'] as const
+const FIGURES = ['upheld', 'decisionTime', 'open', 'falseAlarms'] as const
 
 function Figures() {
   const words = useWords(figureWords)
@@ -54,7 +54,7 @@ function Figures() {
       <div>
         <h2>{words.title}</h2>
         <p className={styles.soft}>
-          {stats.data && (stats.data.decisions > 0 ? words.since(stats.data.decisions) : words.noDecisions)}
+          {stats.data && (stats.data.decisions > 0 ? words.summary(stats.data.decisions) : words.noDecisions)}
         </p>
       </div>
       {!stats.data && (
@@ -69,7 +69,7 @@ function Figures() {
             <p className={styles.value}>
               {stats.data ? valueOf(each, stats.data, words) : <Skeleton width="5rem" />}
             </p>
-            {each === 'standing' && stats.data && stats.data.overturnedShare !== null && (
+            {each === 'upheld' && stats.data && stats.data.overturnedShare !== null && (
               <p className={styles.soft}>{words.overturned(stats.data.overturnedShare)}</p>
             )}
             <p className={styles.target}>
@@ -85,7 +85,7 @@ function Figures() {
 function valueOf(figure: (typeof FIGURES)[number], stats: AdminStats, words: typeof figureWords.en): string {
   const { overturnedShare, medianDecisionMinutes, pendingModerations, falseAlarmShare } = stats
   switch (figure) {
-    case 'standing':
+    case 'upheld':
       return overturnedShare === null ? words.nothingYet : words.percent(1 - overturnedShare)
     case 'decisionTime':
       return medianDecisionMinutes === null ? words.nothingYet : words.minutes(medianDecisionMinutes)
@@ -189,7 +189,7 @@ function AuditFilter({ action, onChange }: Props) {
   )
 }
 
-/** The counts of the security log: today, this week and this month. */
+/** The counts of the security log for today, 7 days and 30 days. */
 function SecurityTable() {
   const words = useWords(securityWords)
   const id = useId()
@@ -211,8 +211,8 @@ function Counts({ labelledBy }: { labelledBy: string }) {
   if (!data) {
     return <QueryFailure query={{ error, isFetching, refetch }} title={words.failed} level={3} />
   }
-  const seen = SECURITY_EVENTS.filter((event) => data.counts.some((each) => each.event === event))
-  if (seen.length === 0) {
+  const counted = SECURITY_EVENTS.filter((event) => data.counts.some((each) => each.event === event))
+  if (counted.length === 0) {
     return (
       <EmptyState title={words.empty} level={3}>
         {words.emptyText}
@@ -230,7 +230,7 @@ function Counts({ labelledBy }: { labelledBy: string }) {
         </tr>
       </thead>
       <tbody>
-        {seen.map((event) => (
+        {counted.map((event) => (
           <tr key={event}>
             <th scope="row">{words.events[event]}</th>
             {[1, 7, 30].map((days) => (

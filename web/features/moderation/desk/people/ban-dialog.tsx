@@ -6,28 +6,28 @@ import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { RadioCards } from '#web/ui/forms/radios.tsx'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { banningWords, banWords } from './copy.ts'
 import {
   focusReason,
   ReasonFields,
-  problemOf,
-  reasonOf,
+  findProblem,
+  toReason,
   BLANK_REASON,
   type ReasonDraft,
 } from '../decisions/reason-dialog.tsx'
 import styles from '../decisions/reason-dialog.module.css'
-import { readPeopleAnew } from '../queries.ts'
+import { refetchPeople } from '../queries.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { NumberField } from '#web/ui/forms/text-field.tsx'
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
 
 type Props = { userId: string; name: string; onClose: () => void }
 
-/** A warning, a temporary ban or a permanent one, with the reason that the person reads. */
+/** Warns a person or bans them, temporarily or permanently. The reason is shown to them. */
 export function BanDialog({ userId, name, onClose }: Props) {
   const words = useWords(banningWords)
   const id = useId()
@@ -37,17 +37,17 @@ export function BanDialog({ userId, name, onClose }: Props) {
   const { ban, isBanning } = useBan(onClose)
   const { type, reason } = draft
   const hours = hoursOf(draft)
-  const isDurationBad = type === 'temporary' && hours === undefined
+  const isDurationInvalid = type === 'temporary' && hours === undefined
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const problem = problemOf(reason, words.reasons)
-    setRefused(type === null || isDurationBad || problem !== undefined)
+    const problem = findProblem(reason, words.reasons)
+    setRefused(type === null || isDurationInvalid || problem !== undefined)
     if (type === null) focusNamed(form.current, 'ban-type')
-    else if (isDurationBad) focusNamed(form.current, 'amount')
+    else if (isDurationInvalid) focusNamed(form.current, 'amount')
     else if (problem) focusReason(form.current, problem)
     else if (!isBanning)
-      ban({ userId, banType: type, reason: reasonOf(reason, words.reasons), duration: hours })
+      ban({ userId, banType: type, reason: toReason(reason, words.reasons), duration: hours })
   }
   const buttons = (
     <>
@@ -86,7 +86,7 @@ function focusNamed(form: HTMLFormElement | null, name: string) {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-/** One idempotency key per opening of the dialog: a retry after a lost connection does not ban twice. */
+/** Each opening of the dialog has one idempotency key, so a retry after a lost connection bans only once. */
 function useBan(onBanned: () => void) {
   const words = useWords(banningWords)
   const language = useContext(LanguageContext)
@@ -94,17 +94,17 @@ function useBan(onBanned: () => void) {
   const [key] = useState(randomKey)
   const { mutate, isPending } = useMutation({
     mutationFn: (json: BanUser) =>
-      answerOf(api.admin['ban-user'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
-    onSuccess: (_answer, { banType }) => {
+      parseResponse(api.admin['ban-user'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
+    onSuccess: (_response, { banType }) => {
       showToast(
         banType === 'warning'
           ? { title: words.warned, description: words.warnedText }
           : { title: words.banned, description: words.bannedText },
       )
       onBanned()
-      readPeopleAnew(client)
+      refetchPeople(client)
     },
-    onError: (error) => tellFailure(error, language),
+    onError: (error) => showFailure(error, language),
   })
   return { ban: mutate, isBanning: isPending }
 }
@@ -174,8 +174,8 @@ function DurationFields({ draft, onChange, isRefused }: FieldProps) {
 /** The usual durations of a ban, in hours. */
 const BAN_HOURS = [24, 72, 168, 720] as const
 
-const HOURS_IN = { hours: 1, days: 24 } as const
-type BanUnit = keyof typeof HOURS_IN
+const HOURS_PER_UNIT = { hours: 1, days: 24 } as const
+type BanUnit = keyof typeof HOURS_PER_UNIT
 const BAN_UNITS = ['hours', 'days'] as const satisfies readonly BanUnit[]
 
 /** The draft of a ban. `hours` is one of the usual durations, or 'other' with a typed amount. */
@@ -192,6 +192,6 @@ const BLANK_BAN: BanDraft = { type: null, hours: 24, amount: null, unit: 'days',
 /** The duration of a temporary ban; undefined for other types, and if the typed amount is invalid. */
 function hoursOf({ type, hours, amount, unit }: BanDraft): number | undefined {
   if (type !== 'temporary') return undefined
-  const chosen = hours === 'other' ? (amount ?? 0) * HOURS_IN[unit] : hours
+  const chosen = hours === 'other' ? (amount ?? 0) * HOURS_PER_UNIT[unit] : hours
   return chosen >= 1 && chosen <= BAN_HOURS_MAX ? chosen : undefined
 }

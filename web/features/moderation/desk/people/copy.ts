@@ -16,17 +16,17 @@ export const peopleWords = defineWords({
     banOf: (name: string) => `Warn or ban ${name}`,
     warnOrBan: 'Warn or ban',
     giveRole: 'Make admin',
-    takeRole: 'Take admin role',
+    takeRole: 'Remove admin role',
     giveRoleOf: (name: string) => `Make admin: ${name}`,
-    takeRoleOf: (name: string) => `Take admin role: ${name}`,
+    takeRoleOf: (name: string) => `Remove admin role: ${name}`,
     giveRoleTitle: (name: string) => `Make ${name} an admin?`,
-    takeRoleTitle: (name: string) => `Take the admin role from ${name}?`,
+    takeRoleTitle: (name: string) => `Remove the admin role from ${name}?`,
     giveRoleText: 'They will be able to see every report and document, and decide on them.',
     takeRoleText: 'They will no longer be able to see this dashboard.',
     roleReason: 'Why?',
-    roleReasonHint: 'We keep it in the audit trail.',
+    roleReasonHint: 'We record it in the audit trail.',
     noRoleReason: 'Please say why',
-    roleGiven: 'Role Updated',
+    roleUpdated: 'Role Updated',
     roleGivenText: (name: string) => `${name} is an admin now.`,
     roleTakenText: (name: string) => `${name} is no longer an admin.`,
     close: 'Close',
@@ -81,7 +81,7 @@ export const banWords = defineWords({
     listCount: (count: number) => figure(count),
     loading: 'Loading the bans',
     failureTitle: 'The bans did not load',
-    emptyTitle: 'No bans and no warnings',
+    emptyTitle: 'No bans or warnings',
     emptyText: 'People who are warned or banned appear here.',
     active: 'Active',
     inactive: 'Not active',
@@ -101,7 +101,7 @@ export const banWords = defineWords({
   },
 })
 
-const HOURS_A_DAY = 24
+const HOURS_PER_DAY = 24
 
 /** Warning, banning and unbanning. */
 export const banningWords = defineWords({
@@ -131,7 +131,7 @@ export const banningWords = defineWords({
     unit: 'Hours or days',
     units: { hours: 'Hours', days: 'Days' },
     noType: 'Please choose what should happen',
-    badDuration: `From 1 hour to ${BAN_HOURS_MAX / HOURS_A_DAY} days`,
+    badDuration: `From 1 hour to ${BAN_HOURS_MAX / HOURS_PER_DAY} days`,
     confirm: { warning: 'Warn', temporary: 'Ban', permanent: 'Ban for good' } satisfies Record<
       BanType,
       string
@@ -140,7 +140,7 @@ export const banningWords = defineWords({
     bannedText: 'Ban applied successfully',
     warned: 'User Warned',
     warnedText: 'Warning sent successfully',
-    /** As the person reads them. */
+    /** Worded for the person. */
     reasons: [
       'Your listings or messages asked people for money in advance.',
       'You posted the same thing again and again.',
@@ -153,5 +153,5 @@ export const banningWords = defineWords({
 })
 
 function durationOf(hours: number): string {
-  return hours % HOURS_A_DAY === 0 ? counted(hours / HOURS_A_DAY, 'day') : counted(hours, 'hour')
+  return hours % HOURS_PER_DAY === 0 ? counted(hours / HOURS_PER_DAY, 'day') : counted(hours, 'hour')
 }

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fill, gone, press, user } from '#web/test/hands.ts'
+import { fill, waitForRemoval, press, user } from '#web/test/hands.ts'
 import {
-  decisionsIn,
   findDialog,
+  listDecisions,
   openDesk,
-  refuses,
+  refuseCalls,
   admin,
   ban,
   fatmata,
@@ -14,10 +14,10 @@ import {
 
 const at = '/admin?tab=users'
 const bans = () => screen.getByRole('region', { name: /^Bans and warnings/ })
-const bansShown = () => within(bans()).queryAllByRole('listitem')
-const found = (name: string) =>
+const banRows = () => within(bans()).queryAllByRole('listitem')
+const userRow = (name: string) =>
   within(screen.getByRole('link', { name }).closest<HTMLElement>('li') ?? document.body)
-const money = 'Your listings or messages asked people for money in advance.'
+const moneyReason = 'Your listings or messages asked people for money in advance.'
 
 describe('the list of bans and warnings', () => {
   // [spec 2.10 #5]
@@ -33,9 +33,9 @@ describe('the list of bans and warnings', () => {
         ban({ isActive: false, banType: 'permanent', expiresAt: null }),
       ],
     })
-    await waitFor(() => expect(bansShown()).toHaveLength(6))
+    await waitFor(() => expect(banRows()).toHaveLength(6))
     expect(within(bans()).getByRole('heading')).toHaveTextContent('Bans and warnings 6')
-    const [temporary, permanent, over, warning, ...lifted] = bansShown().map(({ textContent }) => textContent)
+    const [temporary, permanent, ended, warning, ...lifted] = banRows().map(({ textContent }) => textContent)
     expect(lifted.map((text) => text?.match(/· .*/)?.[0])).toEqual(['· Lifted', '· Lifted'])
     for (const text of [
       'Fatmata Kamara',
@@ -48,8 +48,8 @@ describe('the list of bans and warnings', () => {
     ])
       expect(temporary).toContain(text)
     for (const text of ['Permanent', 'Sold stolen phones', 'No end']) expect(permanent).toContain(text)
-    for (const text of ['Not active', 'Ended Nov 19, 08:00']) expect(over).toContain(text)
-    expect(over).not.toContain('Unban')
+    for (const text of ['Not active', 'Ended Nov 19, 08:00']) expect(ended).toContain(text)
+    expect(ended).not.toContain('Unban')
     expect(warning).toMatch(/Warning.*Active.*Rude words.*Take back/)
     expect(warning).not.toContain('No end')
   })
@@ -58,35 +58,35 @@ describe('the list of bans and warnings', () => {
   test('lifts a ban only after confirmation, and says why if refused', async () => {
     const one = ban()
     let isRefused = true
-    const refusal = refuses('DELETE', 409, 'conflict', 'This ban has ended already.')
+    const refuse = refuseCalls('DELETE', 409, 'conflict', 'This ban has ended already.')
     const { calls } = await openDesk({
       at,
       bans: [one],
-      answer: (call) => (isRefused ? refusal(call) : undefined),
+      respond: (call) => (isRefused ? refuse(call) : undefined),
     })
-    const answer = async (name: string) => {
+    const answerQuestion = async (name: string) => {
       await press(/^Unban ?Fatmata Kamara$/)
       const question = await screen.findByRole('alertdialog', { name: 'Unban Fatmata Kamara?' })
       await user.click(within(question).getByRole('button', { name }))
     }
-    await answer('Cancel')
-    expect(decisionsIn(calls)).toEqual([])
-    await answer('Unban')
+    await answerQuestion('Cancel')
+    expect(listDecisions(calls)).toEqual([])
+    await answerQuestion('Unban')
     expect(await screen.findByText('This ban has ended already.')).toBeVisible()
     isRefused = false
-    await answer('Unban')
+    await answerQuestion('Unban')
     expect(await screen.findByText('User Unbanned')).toBeVisible()
     expect(await within(bans()).findByText('Not active')).toBeVisible()
     expect(within(bans()).queryByRole('button', { name: /^Unban/ })).not.toBeInTheDocument()
-    await waitFor(() => expect(bansShown()[0]).toHaveFocus())
+    await waitFor(() => expect(banRows()[0]).toHaveFocus())
     const lifting = `DELETE /api/admin/user-bans/${one.id}`
-    expect(decisionsIn(calls)).toEqual([lifting, lifting])
+    expect(listDecisions(calls)).toEqual([lifting, lifting])
   })
 })
 
 describe('finding a user', () => {
   // [spec 2.10 #6]
-  test('searches for what was typed, keeps it in the address, and shows who was found', async () => {
+  test('searches for what was typed, puts it in the URL, and shows who was found', async () => {
     const { calls, router } = await openDesk({
       at,
       users: [
@@ -106,12 +106,12 @@ describe('finding a user', () => {
       /Trust score 60/,
       /Joined Mar 2, 2026/,
     ])
-      expect(found('Fatmata Kamara').getByText(text)).toBeVisible()
-    expect(found('Kamara Motors').getByText('Admin')).toBeVisible()
+      expect(userRow('Fatmata Kamara').getByText(text)).toBeVisible()
+    expect(userRow('Kamara Motors').getByText('Admin')).toBeVisible()
   })
 
   // [spec 10.11 #45]
-  test('searches for a phone number in the address as written, and says if nobody is found', async () => {
+  test('searches for a phone number in the URL as written, and says if nobody is found', async () => {
     const { calls } = await openDesk({ at: `${at}&find=76555111` })
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible()
     expect(calls.find(({ path }) => path === '/api/admin/users')?.query).toEqual({ query: '76555111' })
@@ -128,9 +128,9 @@ describe('finding a user', () => {
 })
 
 describe('warning and banning', () => {
-  async function openBan(answer?: NonNullable<Parameters<typeof openDesk>[0]>['answer']) {
+  async function openBan(respond?: NonNullable<Parameters<typeof openDesk>[0]>['respond']) {
     const person = foundUser()
-    const opened = await openDesk({ at: `${at}&find=fatmata`, users: [person], answer })
+    const opened = await openDesk({ at: `${at}&find=fatmata`, users: [person], respond })
     await press(/^Warn or ban ?Fatmata Kamara$/)
     return { ...opened, person, dialog: await findDialog('Warn or ban Fatmata Kamara') }
   }
@@ -144,25 +144,25 @@ describe('warning and banning', () => {
     ['7 days', ['Temporary', '7 days'], null, 'Ban', banned, { banType: 'temporary', duration: 168 }],
     ['2 days', ['Temporary', 'Other'], [2, 'days'], 'Ban', banned, { banType: 'temporary', duration: 48 }],
     ['5 hours', ['Temporary', 'Other'], [5, 'hours'], 'Ban', banned, { banType: 'temporary', duration: 5 }],
-  ])('%s is sent with its reason, and confirmed', async (_what, choices, length, confirm, told, sent) => {
+  ])('choosing %s sends it with a reason', async (_what, choices, length, confirm, toast, sent) => {
     const { dialog, calls, person } = await openBan()
     for (const choice of choices) await user.click(dialog.getByText(choice))
     if (length) {
       await fill(dialog.getByLabelText('How many'), String(length[0]))
       await user.selectOptions(dialog.getByLabelText(/^Hours or days/), length[1])
     }
-    await user.click(dialog.getByLabelText(money))
+    await user.click(dialog.getByLabelText(moneyReason))
     await user.click(dialog.getByRole('button', { name: confirm }))
-    for (const text of told) expect(await screen.findByText(text)).toBeVisible()
-    await gone(() => screen.getByRole('dialog'))
+    for (const text of toast) expect(await screen.findByText(text)).toBeVisible()
+    await waitForRemoval(() => screen.getByRole('dialog'))
     const call = calls.find(({ method }) => method === 'POST')
     expect(call?.path).toBe('/api/admin/ban-user')
-    expect(call?.body).toEqual({ userId: person.id, reason: money, ...sent })
-    expect(await within(bans()).findByText(money)).toBeVisible()
+    expect(call?.body).toEqual({ userId: person.id, reason: moneyReason, ...sent })
+    expect(await within(bans()).findByText(moneyReason)).toBeVisible()
   })
 
   // [spec 2.10 #6, 10.2 #21]
-  test('needs a kind, a duration and a reason', async () => {
+  test('needs a type, a duration and a reason', async () => {
     const { dialog, calls } = await openBan()
     const send = () => user.click(dialog.getByRole('button', { name: 'Ban' }))
     await send()
@@ -174,28 +174,28 @@ describe('warning and banning', () => {
     await send()
     expect(await dialog.findByText('From 1 hour to 365 days')).toBeVisible()
     expect(dialog.getByLabelText('How many')).toHaveFocus()
-    expect(decisionsIn(calls)).toEqual([])
+    expect(listDecisions(calls)).toEqual([])
   })
 
   // [spec 8 #17]
   test('keeps the input and says why if refused', async () => {
-    const { dialog } = await openBan(refuses('POST', 409, 'conflict', 'An admin cannot be banned.'))
+    const { dialog } = await openBan(refuseCalls('POST', 409, 'conflict', 'An admin cannot be banned.'))
     await user.click(dialog.getByText('Permanent'))
-    await user.click(dialog.getByLabelText(money))
+    await user.click(dialog.getByLabelText(moneyReason))
     await user.click(dialog.getByRole('button', { name: 'Ban for good' }))
     expect(await screen.findByText('An admin cannot be banned.')).toBeVisible()
-    expect(dialog.getByLabelText(money)).toBeChecked()
+    expect(dialog.getByLabelText(moneyReason)).toBeChecked()
   })
 })
 
 const MAKE = `Make ${fatmata.displayName} an admin?`
-const TAKE = `Take the admin role from ${fatmata.displayName}?`
+const TAKE = `Remove the admin role from ${fatmata.displayName}?`
 
 // [spec 2.10 #6]
 test.each([
   ['member', 'Make admin', MAKE, 'admin', 'Fatmata Kamara is an admin now.'],
-  ['admin', 'Take admin role', TAKE, 'member', 'Fatmata Kamara is no longer an admin.'],
-] as const)('the admin role of a %s is changed with a reason', async (role, name, title, next, told) => {
+  ['admin', 'Remove admin role', TAKE, 'member', 'Fatmata Kamara is no longer an admin.'],
+] as const)('a change of role from %s needs a reason', async (role, name, title, next, toast) => {
   const person = foundUser({ role })
   const { calls } = await openDesk({ at: `${at}&find=x`, users: [person] })
   await press(new RegExp(`^${name}`))
@@ -204,8 +204,8 @@ test.each([
   expect(await dialog.findByText('Please say why')).toBeVisible()
   await fill(dialog.getByLabelText('Why?'), 'Joins the team')
   await user.click(dialog.getByRole('button', { name }))
-  expect(await screen.findByText(told)).toBeVisible()
-  expect(decisionsIn(calls)).toEqual([
+  expect(await screen.findByText(toast)).toBeVisible()
+  expect(listDecisions(calls)).toEqual([
     `POST /api/admin/users/${person.id}/role ${JSON.stringify({ role: next, reason: 'Joins the team' })}`,
   ])
 })

@@ -18,12 +18,12 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './people.module.css'
 import { banWords, peopleWords, personWords } from './copy.ts'
 import { bansQuery, usersQuery } from '#web/features/moderation/desk/queries.ts'
-import { isForGood, PersonBadges } from './person-badges.tsx'
+import { isPermanent, PersonBadges } from './person-badges.tsx'
 import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { EndOfList, RowsSkeleton } from '#web/features/moderation/desk/decisions/work-list.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 
-/** Who is warned or banned, and the search for anybody else. */
+/** The search for people, and the list of bans and warnings. */
 export function PeopleTab() {
   return (
     <div className={styles.tab}>
@@ -33,7 +33,7 @@ export function PeopleTab() {
   )
 }
 
-/** All bans and warnings, past ones too. */
+/** All bans and warnings, including past ones. */
 function BanList() {
   const words = useWords(banWords)
   const id = useId()
@@ -85,7 +85,7 @@ function BanRow({ ban }: { ban: UserBan }) {
   const isWarning = banType === 'warning'
   const row = useRef<HTMLLIElement>(null)
   const wasActive = useRef(isActive)
-  // The button that ends a ban disappears with it.
+  // The button that lifts a ban disappears when the ban has been lifted.
   useEffect(() => {
     if (wasActive.current && !isActive && document.activeElement === document.body) row.current?.focus()
     wasActive.current = isActive
@@ -131,8 +131,8 @@ function BanRow({ ban }: { ban: UserBan }) {
 
 function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
   const words = useWords(banWords)
-  if (!isActive && isYetToEnd(expiresAt)) return <> · {words.lifted}</>
-  if (banType === 'permanent' || expiresAt === null || isForGood(expiresAt)) return <> · {words.noExpiry}</>
+  if (!isActive && isEndAhead(expiresAt)) return <> · {words.lifted}</>
+  if (banType === 'permanent' || expiresAt === null || isPermanent(expiresAt)) return <> · {words.noExpiry}</>
   return (
     <>
       {' · '}
@@ -144,26 +144,26 @@ function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
 }
 
 /** Whether a ban has no end or ends in the future. A lifted ban keeps its original end. */
-function isYetToEnd(expiresAt: string | null): boolean {
+function isEndAhead(expiresAt: string | null): boolean {
   return expiresAt === null || Date.parse(expiresAt) > Date.now()
 }
 
 const QUERY_MAX = 100
 
-/** The search text is in the address, so that Back returns to it. */
+/** The search text is in the URL, so that Back returns to it. */
 function UserSearch() {
   const words = useWords(banWords)
   const { search, change } = useAdminSearch()
   const { find: q = '' } = search
-  const [typed, setTyped] = useState({ text: q, of: q })
+  const [typed, setTyped] = useState({ text: q, query: q })
   const id = useId()
-  // Back and Forward change the address while the field is mounted.
-  const text = typed.of === q ? typed.text : q
+  // Back and Forward change the URL while the field is mounted.
+  const text = typed.query === q ? typed.text : q
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const asked = text.trim()
-    setTyped({ text: asked, of: asked })
-    change({ find: asked || undefined })
+    const query = text.trim()
+    setTyped({ text: query, query })
+    change({ find: query || undefined })
   }
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -177,7 +177,7 @@ function UserSearch() {
           autoComplete="off"
           enterKeyHint="search"
           value={text}
-          onChange={(value) => setTyped({ text: value, of: q })}
+          onChange={(value) => setTyped({ text: value, query: q })}
         />
         <Button type="submit">
           <SearchIcon />
@@ -220,7 +220,7 @@ function FoundUsers({ query }: { query: string }) {
   )
 }
 
-/** A person as admins see them, and the actions on them. An admin has no actions on themselves. */
+/** A person as admins see them, and the actions on that person. Admins are offered none on themselves. */
 function FoundUser({ user }: { user: User }) {
   const words = useWords(peopleWords)
   const person = useWords(personWords)

@@ -6,7 +6,7 @@ import { personWords } from './copy.ts'
 
 type Person = Pick<ModeratedPerson, 'verificationLevel' | 'isPhoneVerified' | 'userType' | 'suspendedUntil'>
 
-/** Level, phone, kind of account, and whether the person is suspended now. */
+/** Badges for the level, an unverified phone, a business account and a suspension. */
 export function PersonBadges({
   person: { verificationLevel, isPhoneVerified, userType, suspendedUntil },
 }: {
@@ -17,7 +17,7 @@ export function PersonBadges({
     <>
       {suspendedUntil && (
         <Badge tone="danger">
-          {isForGood(suspendedUntil) ? words.suspendedForGood : words.suspended(dayAndTime(suspendedUntil))}
+          {isPermanent(suspendedUntil) ? words.suspendedForGood : words.suspended(dayAndTime(suspendedUntil))}
         </Badge>
       )}
       <Badge tone={verificationLevel === 'Basic' ? 'neutral' : 'success'}>
@@ -29,7 +29,7 @@ export function PersonBadges({
   )
 }
 
-/** Whether a ban is permanent: stored as ending at the last moment that a date can express. */
-export function isForGood(until: string): boolean {
+/** Whether a ban is permanent. Such a ban is stored as ending at the last moment that a date can express. */
+export function isPermanent(until: string): boolean {
   return new Date(until).getUTCFullYear() >= 9_999
 }

@@ -3,15 +3,15 @@ import { useContext, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { FoundUser } from '#contract/bans.ts'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { peopleWords } from './copy.ts'
 import styles from '../decisions/reason-dialog.module.css'
-import { readPeopleAnew } from '../queries.ts'
+import { refetchPeople } from '../queries.ts'
 
 /** Grants or removes the admin role; the reason is recorded in the audit trail. */
 export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
   const [reason, setReason] = useState('')
   const [isRefused, setRefused] = useState(false)
   const { change, isChanging } = useChangeRole(user, onClose)
-  const isTaken = user.role === 'admin'
+  const isAdmin = user.role === 'admin'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const isBlank = reason.trim() === ''
@@ -34,8 +34,8 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
       <Button variant="secondary" onClick={onClose}>
         {words.cancel}
       </Button>
-      <Button variant={isTaken ? 'danger' : 'primary'} type="submit" form={id} isPending={isChanging}>
-        {isTaken ? words.takeRole : words.giveRole}
+      <Button variant={isAdmin ? 'danger' : 'primary'} type="submit" form={id} isPending={isChanging}>
+        {isAdmin ? words.takeRole : words.giveRole}
       </Button>
     </>
   )
@@ -43,13 +43,13 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
     <Dialog
       isOpen
       onClose={onClose}
-      title={isTaken ? words.takeRoleTitle(user.displayName) : words.giveRoleTitle(user.displayName)}
+      title={isAdmin ? words.takeRoleTitle(user.displayName) : words.giveRoleTitle(user.displayName)}
       closeLabel={words.close}
       size="sm"
       footer={buttons}
     >
       <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <p className={styles.about}>{isTaken ? words.takeRoleText : words.giveRoleText}</p>
+        <p className={styles.about}>{isAdmin ? words.takeRoleText : words.giveRoleText}</p>
         <TextArea
           label={words.roleReason}
           name="reason"
@@ -72,7 +72,7 @@ function useChangeRole({ id, displayName, role }: FoundUser, onChanged: () => vo
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (reason: string) =>
-      answerOf(
+      parseResponse(
         api.admin.users[':id'].role.$post({
           param: { id },
           json: { role: role === 'admin' ? 'member' : 'admin', reason },
@@ -80,13 +80,13 @@ function useChangeRole({ id, displayName, role }: FoundUser, onChanged: () => vo
       ),
     onSuccess: () => {
       showToast({
-        title: words.roleGiven,
+        title: words.roleUpdated,
         description: role === 'admin' ? words.roleTakenText(displayName) : words.roleGivenText(displayName),
       })
       onChanged()
-      readPeopleAnew(client)
+      refetchPeople(client)
     },
-    onError: (error) => tellFailure(error, language),
+    onError: (error) => showFailure(error, language),
   })
   return { change: mutate, isChanging: isPending }
 }

@@ -3,13 +3,13 @@ import { useContext } from 'react'
 import type { UserBan } from '#contract/bans.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { banningWords, banWords } from './copy.ts'
-import { readPeopleAnew } from '../queries.ts'
+import { refetchPeople } from '../queries.ts'
 
-/** Asks for confirmation before a ban or warning is lifted. */
+/** Asks for confirmation before a ban is lifted or a warning is withdrawn. */
 export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => void }) {
   const words = useWords(banningWords)
   const { unban, takeBack } = useWords(banWords)
@@ -18,17 +18,17 @@ export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => v
   const isWarning = ban.banType === 'warning'
   const name = ban.user.displayName
   const { mutate, isPending } = useMutation({
-    mutationFn: () => answerOf(api.admin['user-bans'][':id'].$delete({ param: { id: ban.id } })),
+    mutationFn: () => parseResponse(api.admin['user-bans'][':id'].$delete({ param: { id: ban.id } })),
     onSuccess: () =>
       showToast(
         isWarning
           ? { title: words.takenBack, description: words.takenBackText(name) }
           : { title: words.unbanned, description: words.unbannedText(name) },
       ),
-    onError: (error) => tellFailure(error, language),
+    onError: (error) => showFailure(error, language),
     onSettled: () => {
       onClose()
-      readPeopleAnew(client)
+      refetchPeople(client)
     },
   })
   return (

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { ReasonDialog } from '../decisions/dialogs.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
@@ -17,7 +17,7 @@ import { CaseDetails } from './case-details.tsx'
 import { ItemBadges } from './item-badges.tsx'
 
 type Props = {
-  /** Known from the list before the details load. */
+  /** From the list, which has it before the details load. */
   item: ModerationItem | undefined
   query: UseQueryResult<ModerationCase>
   isDeciding: boolean
@@ -25,7 +25,7 @@ type Props = {
   onApprove: () => void
   onAskToRemove: () => void
   onRemove: (reason: string) => void
-  onKeep: () => void
+  onCancelRemoval: () => void
   onBack: () => void
 }
 
@@ -38,7 +38,7 @@ export function CasePane({
   onApprove,
   onAskToRemove,
   onRemove,
-  onKeep,
+  onCancelRemoval,
   onBack,
 }: Props) {
   const words = useWords(caseWords)
@@ -77,7 +77,7 @@ export function CasePane({
             confirm={words.remove}
             isSending={isDeciding}
             onSend={onRemove}
-            onClose={onKeep}
+            onClose={onCancelRemoval}
           />
         </Suspense>
       )}
@@ -85,7 +85,7 @@ export function CasePane({
   )
 }
 
-/** Replaces an item that is loading, gone or failed to load. */
+/** Shown in place of an item that is loading, does not exist or failed to load. */
 function CaseMissing({ query }: Pick<Props, 'query'>) {
   const words = useWords(caseWords)
   const { loadingItem } = useWords(queueWords)
@@ -93,7 +93,7 @@ function CaseMissing({ query }: Pick<Props, 'query'>) {
   if (query.error instanceof CallError && query.error.status === 404) {
     return (
       <EmptyState title={words.itemGone} level={3}>
-        {sentenceOf(query.error, offline)}
+        {toSentence(query.error, offline)}
       </EmptyState>
     )
   }

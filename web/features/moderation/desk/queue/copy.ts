@@ -4,8 +4,8 @@ import type { QueueSort } from '#contract/moderation.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /**
- * The list of the tab Content Moderation, on its first view. The open item and the filters have their own
- * texts.
+ * The list on the tab Content Moderation. The texts of the open item and the filters are separate, because
+ * they are not part of the first view.
  */
 export const queueWords = defineWords({
   en: {
@@ -17,7 +17,7 @@ export const queueWords = defineWords({
       message: 'Message',
       profile: 'Profile',
     } satisfies Record<ModeratedType, string>,
-    fresh: (count: number) => `Show ${count} new`,
+    showNew: (count: number) => `Show ${count} new`,
     flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<
       FlagType,
       string
@@ -29,12 +29,12 @@ export const queueWords = defineWords({
     loading: 'Loading the queue',
     failureTitle: 'The queue did not load',
     emptyTitle: 'Nothing to review',
-    emptyText: 'What the AI or people flag appears here.',
+    emptyText: 'Content that the AI or people flag appears here.',
     noMatchTitle: 'Nothing found',
     noMatchText: 'No item has this type, flag and status.',
     clear: 'Clear the filters',
     chooseTitle: 'Choose an item',
-    chooseText: 'You see all of it here, with the history of the person.',
+    chooseText: 'It opens here in full, with the history of the person.',
     confidence: (share: number) => `AI ${Math.round(share * 100)}% sure`,
     reports: (count: number) => counted(count, 'report'),
     held: 'Held back',
@@ -69,8 +69,11 @@ export const caseWords = defineWords({
     removeTitle: 'Remove this',
     updated: 'Moderation Updated',
     updatedText: 'Action completed successfully',
-    done: { approved: (what: string) => `Approved: ${what}`, removed: (what: string) => `Removed: ${what}` },
-    /** As the owner reads them. */
+    summaries: {
+      approved: (what: string) => `Approved: ${what}`,
+      removed: (what: string) => `Removed: ${what}`,
+    },
+    /** Worded for the item's owner. */
     reasons: [
       'It asks for payment before the buyer has seen it.',
       'It is spam or an advertisement.',

@@ -18,7 +18,7 @@ export function ItemBadges({
   item: ModerationItem
 }) {
   const words = useWords(queueWords)
-  // A flag from reports alone shows no AI kind: the item's reason says what people reported.
+  // An item that only people reported shows no flag. Its reason says what they reported.
   const isFoundByAi = aiConfidence > 0
   return (
     <>

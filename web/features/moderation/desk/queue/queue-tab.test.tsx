@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
-import { fill, gone, press, user } from '#web/test/hands.ts'
+import { fill, waitForRemoval, press, user } from '#web/test/hands.ts'
 import {
   choose,
   comments,
-  decisionsIn,
+  expectOpen,
   findDialog,
   list,
+  listDecisions,
   openDesk,
   pane,
   rows,
-  untilChosen,
   fatmata,
   foundUser,
   item,
@@ -51,7 +51,7 @@ describe('the queue', () => {
   })
 
   // [spec 2.10 #3]
-  test('can be filtered by kind, flag and status and sorted, each in the address', async () => {
+  test('can be sorted, and filtered by type, flag and status, and each choice is in the URL', async () => {
     const { calls, router } = await openDesk({
       items: [
         item({ contentPreview: 'A comment' }),
@@ -79,22 +79,22 @@ describe('the queue', () => {
   })
 
   // [spec 10.11 #43]
-  test('new items wait for a press', async () => {
+  test('shows new items only after a press', async () => {
     const items = three()
-    let isMore = false
+    let hasNewItem = false
     await openDesk({
       items,
-      answer: ({ path }) =>
-        path === '/api/admin/moderation-queue' && !isMore
+      respond: ({ path }) =>
+        path === '/api/admin/moderation-queue' && !hasNewItem
           ? { body: { items: items.slice(1), total: 2, nextCursor: null } }
           : undefined,
     })
     await screen.findByRole('button', { name: 'Show 1 new' })
     expect(rows()).toEqual(['Two', 'Three'])
-    isMore = true
+    hasNewItem = true
     await press('Show 1 new')
     await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
-    await gone(() => button('Show 1 new'))
+    await waitForRemoval(() => button('Show 1 new'))
   })
 })
 
@@ -159,7 +159,7 @@ describe('an item', () => {
   )
 
   // [spec 10.11 #34]
-  test('that does not exist says so and is not requested again', async () => {
+  test('that does not exist says so and offers no retry', async () => {
     await openDesk({ items: three(), at: '/admin?item=nothing' })
     expect(await heading('Item not found')).toBeVisible()
     expect(within(pane()).getByText('There is no such item')).toBeVisible()
@@ -169,7 +169,7 @@ describe('an item', () => {
 
 describe('a decision', () => {
   // [spec 2.10 #4, 10.11 #41]
-  test("to remove asks for a reason: a ready-made one, and one's own words", async () => {
+  test("to remove needs a ready-made reason or the moderator's own", async () => {
     const items = three()
     const { calls } = await openDesk({ items })
     await choose('One')
@@ -185,19 +185,19 @@ describe('a decision', () => {
     await fill(dialog.getByLabelText('In your own words'), 'x'.repeat(501))
     expect(await dialog.findByText('A reason has at most 500 characters: 1 too many')).toBeVisible()
     await remove()
-    expect(decisionsIn(calls)).toEqual([])
+    expect(listDecisions(calls)).toEqual([])
     await user.click(dialog.getByLabelText(reason))
     await fill(dialog.getByLabelText('In your own words'), 'Posted nine times.')
     await remove()
     expect(await screen.findByText('Moderation Updated')).toBeVisible()
     expect(await screen.findByText('Two All of it.')).toBeVisible()
-    expect(decisionsIn(calls)).toEqual([
+    expect(listDecisions(calls)).toEqual([
       `POST /api/admin/moderation/${items[0]?.id} {"action":"removed","reason":"${reason} Posted nine ` +
         'times."}',
     ])
   })
 
-  test('on the last item opens the previous one; on the only one leaves nothing to review', async () => {
+  test('on the last item opens the previous one; on the only item, it leaves nothing to review', async () => {
     await openDesk({ items: comments('One', 'Two') })
     await choose('Two')
     await within(pane()).findByText('Two All of it.')
@@ -211,7 +211,7 @@ describe('a decision', () => {
 
 describe('undoing a decision', () => {
   // [spec 10.11 #42]
-  test("while the next item is open restores the item's place", async () => {
+  test('while the next item is open puts the item back in its place', async () => {
     const items = three()
     const { calls } = await openDesk({ items })
     await choose('One')
@@ -222,30 +222,30 @@ describe('undoing a decision', () => {
     await expect.poll(rows).toEqual(['Two', 'Three'])
     expect(await within(pane()).findByText('Two All of it.')).toBeVisible()
     await waitFor(() => expect(within(pane()).getByRole('heading', { level: 2 })).toHaveFocus())
-    await untilChosen('Two')
+    await expectOpen('Two')
     await expect.poll(() => screen.getByText('Pending Moderations').nextSibling?.textContent).toBe('2')
     expect(screen.getByText('Approved: One')).toBeVisible()
     expect(button('Undo')).toHaveTextContent(/Undo5\d s/)
     await press('Undo')
     expect(await screen.findByText('Decision undone')).toBeVisible()
     await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
-    await untilChosen('One')
-    await gone(() => button('Undo'))
-    expect(decisionsIn(calls)).toEqual([
+    await expectOpen('One')
+    await waitForRemoval(() => button('Undo'))
+    expect(listDecisions(calls)).toEqual([
       `POST /api/admin/moderation/${items[0]?.id} {"action":"approved","version":"v1"}`,
       `POST /api/admin/moderation/${items[0]?.id}/undo`,
     ])
   })
 
   // [spec 10.11 #42]
-  test('is possible for a minute', async () => {
+  test('is not offered after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openDesk({ items: three() })
     await choose('One')
     await press('Approve')
     await screen.findByText('Approved: One')
     await vi.advanceTimersByTimeAsync(60_000)
-    await gone(() => button('Undo'))
+    await waitForRemoval(() => button('Undo'))
   })
 
   // [spec 10.11 #42]
@@ -253,13 +253,13 @@ describe('undoing a decision', () => {
     const body = { code: 'conflict', message: 'A decision can be undone for a minute.' }
     await openDesk({
       items: three(),
-      answer: ({ path }) => (path.endsWith('/undo') ? { status: 409, body } : undefined),
+      respond: ({ path }) => (path.endsWith('/undo') ? { status: 409, body } : undefined),
     })
     await choose('One')
     await press('Approve')
     await press('Undo')
     expect(await screen.findByText(body.message)).toBeVisible()
-    await gone(() => button('Undo'))
+    await waitForRemoval(() => button('Undo'))
   })
 })
 
@@ -274,5 +274,5 @@ test('the person can be warned or banned from the item', async () => {
   await press('Ban for good')
   expect(await screen.findByText('User Banned')).toBeVisible()
   const sent = { userId: fatmata.id, banType: 'permanent', reason: 'You sold what is not allowed here.' }
-  expect(decisionsIn(calls)).toEqual([`POST /api/admin/ban-user ${JSON.stringify(sent)}`])
+  expect(listDecisions(calls)).toEqual([`POST /api/admin/ban-user ${JSON.stringify(sent)}`])
 })

@@ -23,13 +23,13 @@ import { QueueWork } from './queue-work.tsx'
 import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from '#contract/trust.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 
-/** What the classifier or people flagged, one item after the other. */
+/** The items that the classifier or people flagged. */
 export function QueueTab() {
   const words = useWords(queueWords)
   const { search, change } = useAdminSearch()
   const { type, flag, status, sort } = search
   const list = useInfiniteQuery(queueQuery({ type, flag, status, sort }))
-  const items = useMemo(() => itemsIn(list.data), [list.data])
+  const items = useMemo(() => toItems(list.data), [list.data])
   const work = useWork(list)
   const clear = () => change({ type: undefined, flag: undefined, status: 'open', item: undefined })
   return (
@@ -41,7 +41,7 @@ export function QueueTab() {
           <div className={styles.filters}>
             <QueueFilters search={search} onChange={(part) => change({ ...part, item: undefined })} />
           </div>
-          <FreshButton search={search} list={list} />
+          <NewItemsButton search={search} list={list} />
         </>
       }
       side={<QueueWork list={list} items={items} work={work} />}
@@ -51,7 +51,7 @@ export function QueueTab() {
         words={words}
         items={items}
         total={list.data?.pages[0]?.total}
-        empty={<Nothing search={search} onClear={clear} />}
+        empty={<EmptyQueue search={search} onClear={clear} />}
       >
         {(item) => <QueueRow key={item.id} item={item} search={search} />}
       </WorkList>
@@ -59,7 +59,9 @@ export function QueueTab() {
   )
 }
 
-function Nothing({ search: { type, flag, status }, onClear }: { search: AdminSearch; onClear: () => void }) {
+type EmptyProps = { search: AdminSearch; onClear: () => void }
+
+function EmptyQueue({ search: { type, flag, status }, onClear }: EmptyProps) {
   const words = useWords(queueWords)
   if (!type && !flag && status === 'open') {
     return (
@@ -83,21 +85,21 @@ function Nothing({ search: { type, flag, status }, onClear }: { search: AdminSea
 }
 
 /** An item that moved between two pages may appear on both; it is shown at its first position. */
-function itemsIn(held: InfiniteData<ModerationQueue> | undefined): ModerationItem[] {
-  const items = held?.pages.flatMap((page) => page.items) ?? []
+function toItems(cached: InfiniteData<ModerationQueue> | undefined): ModerationItem[] {
+  const items = cached?.pages.flatMap((page) => page.items) ?? []
   return items.filter(({ id }, index) => items.findIndex((item) => item.id === id) === index)
 }
 
 type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>> }
 
-/** Loads new items when pressed: if the list moved by itself, a moderator might decide the wrong item. */
-function FreshButton({ search: { type, flag, status }, list }: Props) {
+/** Loads new items only when pressed. If the list moved by itself, moderators might act on the wrong item. */
+function NewItemsButton({ search: { type, flag, status }, list }: Props) {
   const words = useWords(queueWords)
   const { data: stats } = useQuery(statsQuery)
   const total = list.data?.pages[0]?.total
-  const isWhole = status === 'open' && !type && !flag
-  const fresh = stats && total !== undefined ? stats.pendingModerations - total : 0
-  if (!isWhole || fresh <= 0) return null
+  const isUnfiltered = status === 'open' && !type && !flag
+  const newCount = stats && total !== undefined ? stats.pendingModerations - total : 0
+  if (!isUnfiltered || newCount <= 0) return null
   return (
     <Button
       variant="secondary"
@@ -106,7 +108,7 @@ function FreshButton({ search: { type, flag, status }, list }: Props) {
       isPending={list.isRefetching}
       onClick={() => void list.refetch()}
     >
-      {words.fresh(fresh)}
+      {words.showNew(newCount)}
     </Button>
   )
 }

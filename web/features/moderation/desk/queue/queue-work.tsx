@@ -10,19 +10,19 @@ import { Suspense, useEffect, useState, useContext } from 'react'
 import { useSetAtom } from 'jotai'
 import type { ModerationItem, ModerationQueue, DecideModeration, AdminStats } from '#contract/moderation.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
-import { api, answerOf } from '#web/lib/api.ts'
+import { api, parseResponse } from '#web/lib/api.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { caseWords, queueWords } from './copy.ts'
 import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
 import { PaneSkeleton } from '../decisions/pane.tsx'
-import { useWalk } from '../decisions/work-list.tsx'
+import { useItemNavigation } from '../decisions/work-list.tsx'
 import { NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
 import { caseQuery, QUEUE_KEY, statsQuery } from '../queries.ts'
-import { lastDecisionAtom, undoableUntil, useUndo } from '../decisions/last-decision.ts'
+import { lastDecisionAtom, undoDeadline, useUndo } from '../decisions/last-decision.ts'
 
 const CasePane = lazyPart(() => import('./case-pane.tsx').then((module) => module.CasePane), Failure)
 
@@ -32,7 +32,7 @@ type Props = {
   work: Work
 }
 
-/** The open item and its actions: by buttons, by keys, and undo. */
+/** Shows the open item. Buttons and keys decide on it, and undo the last decision. */
 export function QueueWork({ list, items, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(caseWords)
   const queue = useWords(queueWords)
@@ -42,29 +42,29 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
     setRemoving(undefined)
     onSelect(id)
   }
-  const walk = useWalk({
+  const navigation = useItemNavigation({
     ids: items.map(({ id }) => id),
     selected,
     select,
     hasMore: list.hasNextPage && !list.isFetching,
     loadMore: () => void list.fetchNextPage(),
   })
-  const { decide, isDeciding } = useDecide(walk.leave)
+  const { decide, isDeciding } = useDecide(navigation.moveOn)
   const { last, undo, isUndoing } = useUndoModeration(select)
-  const shown = useQuery({ ...caseQuery(selected ?? ''), enabled: selected !== undefined })
-  const item = shown.data?.item ?? items.find(({ id }) => id === selected)
-  useAhead(walk.nextId)
+  const details = useQuery({ ...caseQuery(selected ?? ''), enabled: selected !== undefined })
+  const item = details.data?.item ?? items.find(({ id }) => id === selected)
+  usePrefetch(navigation.nextId)
 
   const isOpen = item?.status === 'open'
-  // Only the version on screen is approved; the server refuses if it has changed since.
+  // Approves only the version on screen. The server refuses if the content has changed since.
   const approve = () => {
-    if (shown.data && isOpen && !isDeciding)
-      decide({ item: shown.data.item, action: 'approved', version: shown.data.version })
+    if (details.data && isOpen && !isDeciding)
+      decide({ item: details.data.item, action: 'approved', version: details.data.version })
   }
   const askToRemove = () => {
     if (isOpen && !isDeciding) setRemoving(selected)
   }
-  useDeskKeys({ j: walk.next, k: walk.previous, a: approve, r: askToRemove, u: undo })
+  useDeskKeys({ j: navigation.next, k: navigation.previous, a: approve, r: askToRemove, u: undo })
 
   return (
     <Side
@@ -77,13 +77,13 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
             <CasePane
               key={selected}
               item={item}
-              query={shown}
+              query={details}
               isDeciding={isDeciding}
               isRemoving={isRemoving}
               onApprove={approve}
               onAskToRemove={askToRemove}
               onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
-              onKeep={() => setRemoving(undefined)}
+              onCancelRemoval={() => setRemoving(undefined)}
               onBack={onBack}
             />
           </Suspense>
@@ -93,8 +93,8 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
   )
 }
 
-/** Prefetches the item with this id, the next in the list. */
-function useAhead(id: string | undefined) {
+/** Prefetches the next item of the list. */
+function usePrefetch(id: string | undefined) {
   const client = useQueryClient()
   useEffect(() => {
     if (id !== undefined) void client.prefetchQuery(caseQuery(id))
@@ -105,9 +105,9 @@ function useUndoModeration(onUndone: (id: string) => void) {
   const client = useQueryClient()
   return useUndo({
     kind: 'moderation',
-    takeBack: async (id) => {
-      await answerOf(api.admin.moderation[':id'].undo.$post({ param: { id } }))
-      await readQueueAnew(client, id)
+    sendUndo: async (id) => {
+      await parseResponse(api.admin.moderation[':id'].undo.$post({ param: { id } }))
+      await refetchQueue(client, id)
     },
     onUndone,
   })
@@ -116,8 +116,8 @@ function useUndoModeration(onUndone: (id: string) => void) {
 type Decision = DecideModeration & { item: ModerationItem }
 
 /**
- * Approves or removes. The item leaves the list only after the server has confirmed. If somebody else decided
- * first, it is refetched.
+ * Approves or removes an item. It leaves the list only after the server has confirmed. If somebody else
+ * decided first, the queue and the item are refetched.
  */
 function useDecide(onDecided: (id: string) => void) {
   const words = useWords(caseWords)
@@ -126,39 +126,40 @@ function useDecide(onDecided: (id: string) => void) {
   const setLast = useSetAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ item, action, reason, version }: Decision) =>
-      answerOf(
+      parseResponse(
         api.admin.moderation[':id'].$post({ param: { id: item.id }, json: { action, reason, version } }),
       ),
-    onSuccess: (_answer, { item, action }) => {
+    onSuccess: (_response, { item, action }) => {
       setLast({
         kind: 'moderation',
         id: item.id,
-        done: words.done[action](item.contentPreview),
-        until: undoableUntil(),
+        summary: words.summaries[action](item.contentPreview),
+        until: undoDeadline(),
       })
       showToast({ title: words.updated, description: words.updatedText })
       onDecided(item.id)
-      dropDecided(client, item.id)
+      removeDecided(client, item.id)
     },
     onError: (error, { item }) => {
-      tellFailure(error, language)
+      showFailure(error, language)
       if (error instanceof CallError && (error.status === 404 || error.status === 409))
-        void readQueueAnew(client, item.id)
+        void refetchQueue(client, item.id)
     },
   })
   return { decide: mutate, isDeciding: isPending }
 }
 
-type Held = InfiniteData<ModerationQueue>
+type CachedQueue = InfiniteData<ModerationQueue>
 
 /**
- * Removes a decided item from the cached lists of open ones. The other lists are refetched when they are next
+ * Removes a decided item from the cached lists of open items. The other lists are refetched when they are
  * shown.
  */
-function dropDecided(client: QueryClient, id: string) {
+function removeDecided(client: QueryClient, id: string) {
   const lists = client.getQueryCache().findAll({ queryKey: QUEUE_KEY })
   for (const { queryKey } of lists) {
-    if (isOfOpen(queryKey)) client.setQueryData<Held>(queryKey, (held) => held && without(held, id))
+    if (isOpenList(queryKey))
+      client.setQueryData<CachedQueue>(queryKey, (cached) => cached && withoutItem(cached, id))
     else void client.invalidateQueries({ queryKey, exact: true })
   }
   void client.invalidateQueries({ queryKey: caseQuery(id).queryKey, refetchType: 'none' })
@@ -170,17 +171,17 @@ function dropDecided(client: QueryClient, id: string) {
 }
 
 /** Refetches the lists and the item after an undo, or after somebody else decided first. */
-async function readQueueAnew(client: QueryClient, id: string) {
+async function refetchQueue(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: caseQuery(id).queryKey })
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
   await client.invalidateQueries({ queryKey: QUEUE_KEY })
 }
 
-function without(held: Held, id: string): Held {
-  if (!held.pages.some(({ items }) => items.some((item) => item.id === id))) return held
+function withoutItem(cached: CachedQueue, id: string): CachedQueue {
+  if (!cached.pages.some(({ items }) => items.some((item) => item.id === id))) return cached
   return {
-    ...held,
-    pages: held.pages.map((page) => ({
+    ...cached,
+    pages: cached.pages.map((page) => ({
       ...page,
       items: page.items.filter((item) => item.id !== id),
       total: Math.max(0, page.total - 1),
@@ -188,6 +189,6 @@ function without(held: Held, id: string): Held {
   }
 }
 
-function isOfOpen([, asked]: readonly unknown[]): boolean {
-  return typeof asked === 'object' && asked !== null && 'status' in asked && asked.status === 'open'
+function isOpenList([, filters]: readonly unknown[]): boolean {
+  return typeof filters === 'object' && filters !== null && 'status' in filters && filters.status === 'open'
 }

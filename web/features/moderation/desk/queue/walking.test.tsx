@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ModerationItem } from '#contract/moderation.ts'
-import type { Answer, Called } from '#web/test/server.ts'
-import { gone, press, user } from '#web/test/hands.ts'
+import type { StubResponse, ApiCall } from '#web/test/server.ts'
+import { waitForRemoval, press, user } from '#web/test/hands.ts'
 import {
   choose,
   comments,
-  decisionsIn,
+  expectOpen,
   findDialog,
+  listDecisions,
   openDesk,
   pane,
   row,
   rows,
-  untilChosen,
 } from '../test/open-desk.tsx'
 
 const reason = 'It is spam or an advertisement.'
@@ -20,49 +20,49 @@ const three = () => comments('One', 'Two', 'Three')
 const four = () => comments('One', 'Two', 'Three', 'Four')
 
 /** A server that delays decisions until `settle` is called. */
-function slowly(item: ModerationItem | undefined) {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
+function delayDecisions(item: ModerationItem | undefined) {
+  const { promise, resolve } = Promise.withResolvers<StubResponse>()
   return {
-    answer: ({ method }: Called) => (method === 'POST' ? promise : undefined),
+    respond: ({ method }: ApiCall) => (method === 'POST' ? promise : undefined),
     settle: () => resolve({ body: { ...item, status: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' } }),
   }
 }
 
 test('moving on while a decision is pending skips no item', async () => {
   const items = four()
-  const { answer, settle } = slowly(items[0])
-  await openDesk({ items, answer })
+  const { respond, settle } = delayDecisions(items[0])
+  await openDesk({ items, respond })
   await choose('One')
   expect(await within(pane()).findByText('One All of it.')).toBeVisible()
   await user.keyboard('aj')
-  await untilChosen('Two')
+  await expectOpen('Two')
   settle()
   await expect.poll(rows).toEqual(['Two', 'Three', 'Four'])
-  await untilChosen('Two')
+  await expectOpen('Two')
 })
 
-test('an item closed while a decision is pending opens no other', async () => {
+test('closing an item while its decision is pending opens no other item', async () => {
   const items = four()
-  const { answer, settle } = slowly(items[1])
-  await openDesk({ items, answer })
+  const { respond, settle } = delayDecisions(items[1])
+  await openDesk({ items, respond })
   await choose('Two')
   await within(pane()).findByText('Two All of it.')
   await press('Approve')
   await press('Back to the list')
-  await gone(pane)
+  await waitForRemoval(pane)
   settle()
   await expect.poll(rows).toEqual(['One', 'Three', 'Four'])
   expect(pane).toThrow(/^Unable to find/)
 })
 
-test('the question about a removal, abandoned with Back, does not reopen at the next item', async () => {
+test('a removal dialog closed with Back does not reopen with the next item', async () => {
   const { router } = await openDesk({ items: four() })
   await choose('One')
   await within(pane()).findByText('One All of it.')
   await user.keyboard('r')
   await screen.findByRole('dialog')
   router.history.back()
-  await gone(() => screen.getByRole('dialog'))
+  await waitForRemoval(() => screen.getByRole('dialog'))
   await choose('Two')
   await within(pane()).findByText('Two All of it.')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -70,15 +70,15 @@ test('the question about a removal, abandoned with Back, does not reopen at the 
 
 test('an item decided by somebody else leaves the list, and j and k continue from its place', async () => {
   const items = four()
-  let isTaken = false
+  let isDecided = false
   await openDesk({
     items,
-    answer: ({ method, path }) => {
+    respond: ({ method, path }) => {
       if (method === 'POST') {
-        isTaken = true
+        isDecided = true
         return { status: 409, body: { code: 'conflict', message: 'Somebody else decided this.' } }
       }
-      return isTaken && path === '/api/admin/moderation-queue'
+      return isDecided && path === '/api/admin/moderation-queue'
         ? { body: { items: items.filter((_each, index) => index !== 2), total: 3, nextCursor: null } }
         : undefined
     },
@@ -89,9 +89,9 @@ test('an item decided by somebody else leaves the list, and j and k continue fro
   expect(await screen.findByText('Somebody else decided this.')).toBeVisible()
   await expect.poll(rows).toEqual(['One', 'Two', 'Four'])
   await user.keyboard('j')
-  await untilChosen('Four')
+  await expectOpen('Four')
   await user.keyboard('k')
-  await untilChosen('Two')
+  await expectOpen('Two')
 })
 
 test("going back to the list focuses the item's row and adds nothing to the history", async () => {
@@ -106,37 +106,37 @@ test("going back to the list focuses the item's row and adds nothing to the hist
   expect(router.history.canGoBack()).toBe(false)
 })
 
-test('an item opened by its address also leads back to the list', async () => {
+test('an item opened by its URL also leads back to the list', async () => {
   const items = four()
   const { router } = await openDesk({ items, at: `/admin?item=${items[1]?.id}` })
   await press('Back to the list')
-  await gone(pane)
+  await waitForRemoval(pane)
   expect(row('Two')).toBeVisible()
   expect(router.history.canGoBack()).toBe(false)
 })
 
 // [spec 10.11 #33]
-test("the device's Back leads from an item to the list, however many were decided", async () => {
+test("the browser's Back leads from an item to the list, however many items were decided", async () => {
   const { router } = await openDesk({ items: four() })
   await choose('One')
   await press('Approve')
   expect(await within(pane()).findByText('Two All of it.')).toBeVisible()
   router.history.back()
-  await gone(pane)
+  await waitForRemoval(pane)
   expect(row('Two')).toBeVisible()
 })
 
 test('an item cannot be approved before it is visible', async () => {
-  const { promise } = Promise.withResolvers<Answer>()
+  const { promise } = Promise.withResolvers<StubResponse>()
   const items = four()
   const { calls } = await openDesk({
     items,
-    answer: ({ path }) => (path.endsWith(`/moderation/${items[0]?.id}`) ? promise : undefined),
+    respond: ({ path }) => (path.endsWith(`/moderation/${items[0]?.id}`) ? promise : undefined),
   })
   await choose('One')
   expect(await screen.findByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
   await user.keyboard('a')
-  expect(decisionsIn(calls)).toEqual([])
+  expect(listDecisions(calls)).toEqual([])
 })
 
 // [spec 2.10 #4, 10.11 #33]
@@ -146,7 +146,7 @@ test('j and k move between items, a approves, r asks for the reason, u undoes', 
   expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()
   for (const [key, words] of ['j One', 'j Two', 'k One', 'a Two', 'u One'].map((step) => step.split(' '))) {
     await user.keyboard(key ?? '')
-    await untilChosen(words ?? '')
+    await expectOpen(words ?? '')
     await within(pane()).findByText(`${words} All of it.`)
   }
   await user.keyboard('r')
@@ -155,7 +155,7 @@ test('j and k move between items, a approves, r asks for the reason, u undoes', 
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await expect.poll(rows).toEqual(['Two', 'Three'])
   await waitFor(() => expect(within(pane()).getByRole('heading', { level: 2 })).toHaveFocus())
-  expect(decisionsIn(calls).map((each) => each.replace(/.*\/0190b5a0[^ /]*/, ''))).toEqual([
+  expect(listDecisions(calls).map((each) => each.replace(/.*\/0190b5a0[^ /]*/, ''))).toEqual([
     ' {"action":"approved","version":"v1"}',
     '/undo',
     ` {"action":"removed","reason":"${reason}"}`,
@@ -163,7 +163,7 @@ test('j and k move between items, a approves, r asks for the reason, u undoes', 
 })
 
 // [spec 10.11 #33]
-test('keys do nothing while typing, choosing or in a dialog, nor with Ctrl', async () => {
+test('keys do nothing in a field, a select or a dialog, or with Ctrl', async () => {
   const { calls } = await openDesk({ items: three() })
   await choose('One')
   await user.keyboard('{Control>}a{/Control}')
@@ -176,7 +176,7 @@ test('keys do nothing while typing, choosing or in a dialog, nor with Ctrl', asy
   await user.click(dialog.getByLabelText(reason))
   await user.keyboard('a')
   expect(screen.getByRole('dialog', { name: 'Remove this' })).toBeVisible()
-  expect(decisionsIn(calls)).toEqual([])
+  expect(listDecisions(calls)).toEqual([])
 })
 
 // [spec 10.11 #33]
@@ -188,16 +188,16 @@ test('the keys are listed, and can be turned off', async () => {
   await choose('One')
   await user.keyboard('a')
   expect(await screen.findByRole('button', { name: 'Turn shortcuts on' })).toBeVisible()
-  expect(decisionsIn(calls)).toEqual([])
+  expect(listDecisions(calls)).toEqual([])
 })
 
 // [spec 10.11 #33]
-test('j moves past the loaded pages', async () => {
+test('j moves on to items that have not been loaded yet', async () => {
   const words = Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`)
   await openDesk({ items: comments(...words), pageSize: 4 })
   expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()
   for (const next of words) {
     await user.keyboard('j')
-    await untilChosen(next)
+    await expectOpen(next)
   }
 })

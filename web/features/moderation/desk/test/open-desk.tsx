@@ -5,7 +5,7 @@ import type { FoundUser, UserBan } from '#contract/bans.ts'
 import type { AdminStats, ModerationCase, ModerationItem, ModeratedPerson } from '#contract/moderation.ts'
 import type { User } from '#contract/user.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { press } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   dismissToast()
 })
 
-type Kept = {
+type StoredData = {
   items?: ModerationItem[]
   cases?: Record<string, Partial<ModerationCase>>
   documents?: QueuedDocument[]
@@ -26,34 +26,34 @@ type Kept = {
   users?: FoundUser[]
   stats?: Partial<AdminStats>
 }
-type Opening = Kept & {
+type DeskSetup = StoredData & {
   at?: string
   user?: User | null
   pageSize?: number
-  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 }
 
 /**
- * Opens the site with a stub server that stores an admin's work and carries out their decisions. Each call
- * goes to `answer` first, and to the stub server if that returns undefined.
+ * Opens the site with a stub server that stores the desk's items and carries out decisions. `respond`
+ * receives each call first; if it returns undefined, the stub server responds.
  */
 export async function openDesk({
   at = '/admin',
   user = admin,
-  answer = () => undefined,
-  ...kept
-}: Opening = {}) {
+  respond = () => undefined,
+  ...stored
+}: DeskSetup = {}) {
   getDefaultStore().set(lastDecisionAtom, null)
   getDefaultStore().set(shortcutsAtom, true)
-  const server = deskServer(kept)
-  const calls = stubServer((call) => answer(call) ?? server(call), user)
+  const server = createDeskServer(stored)
+  const calls = stubServer((call) => respond(call) ?? server(call), user)
   const opened = openSite(at)
   await waitFor(() => expect(opened.router.state.status).toBe('idle'))
   return { ...opened, calls }
 }
 
 /** Every list has pages of `pageSize`; a cursor is the index of the next page's first item. */
-function deskServer({
+function createDeskServer({
   items = [],
   cases = {},
   documents = [],
@@ -61,24 +61,24 @@ function deskServer({
   users = [],
   stats: change = {},
   pageSize = 20,
-}: Kept & { pageSize?: number }) {
+}: StoredData & { pageSize?: number }) {
   const all = [...items]
   const waiting = [...documents]
   const banned = [...bans]
-  const page = (name: string, found: object[], { cursor = '0' }: Record<string, string>): Answer => {
+  const page = (name: string, found: object[], { cursor = '0' }: Record<string, string>): StubResponse => {
     const from = Number(cursor)
     const end = from + pageSize
     const nextCursor = end < found.length ? String(end) : null
     return { body: { [name]: found.slice(from, end), total: found.length, nextCursor } }
   }
   const decided = new Map<string, QueuedDocument>()
-  return ({ method, path, query, body }: Called): Answer => {
+  return ({ method, path, query, body }: ApiCall): StubResponse => {
     const [, , desk, call = '', id = '', verb] = path.split('/')
     if (desk !== 'admin')
       return {
         body: { listings: [], notifications: [], conversations: [], total: 0, unread: 0, nextCursor: null },
       }
-    const asked = Object(body)
+    const request = Object(body)
     if (call === 'stats')
       return {
         body: {
@@ -99,38 +99,38 @@ function deskServer({
       return page('items', query.sortBy === 'newest' ? [...found].reverse() : found, query)
     }
     if (call === 'moderation') {
-      const at = all.findIndex((each) => each.id === id)
-      const item = all[at]
+      const index = all.findIndex((each) => each.id === id)
+      const item = all[index]
       if (!item) return { status: 404, body: { code: 'not_found', message: 'There is no such item' } }
       if (method === 'GET') return { body: caseOf(item, cases[id]) }
       const changed =
         verb === 'undo'
           ? { status: 'open' as const, decidedAt: null }
           : {
-              status: asked.action,
+              status: request.action,
               decidedAt: new Date().toISOString(),
-              decisionReason: asked.reason ?? null,
+              decisionReason: request.reason ?? null,
             }
-      all[at] = { ...item, ...changed }
-      return { body: all[at] }
+      all[index] = { ...item, ...changed }
+      return { body: all[index] }
     }
     if (call === 'verification-queue') return page('documents', waiting, query)
     if (call === 'verify-document') {
-      const back = decided.get(id)
-      if (verb === 'undo' && back) {
-        waiting.unshift(back)
-        return { body: back }
+      const restored = decided.get(id)
+      if (verb === 'undo' && restored) {
+        waiting.unshift(restored)
+        return { body: restored }
       }
-      const at = waiting.findIndex((each) => each.id === id)
-      const [document] = waiting.splice(at, 1)
+      const index = waiting.findIndex((each) => each.id === id)
+      const [document] = waiting.splice(index, 1)
       if (document) decided.set(id, document)
-      return { body: { ...document, status: asked.action } }
+      return { body: { ...document, status: request.action } }
     }
     if (call === 'ban-user') {
       const ban = {
         id: crypto.randomUUID(),
-        ...asked,
-        user: users.find((each) => each.id === asked.userId),
+        ...request,
+        user: users.find((each) => each.id === request.userId),
         isActive: true,
         createdAt: '2026-11-20T08:00:00.000Z',
         expiresAt: null,
@@ -139,39 +139,39 @@ function deskServer({
       return { status: 201, body: ban }
     }
     if (call === 'user-bans' && method === 'DELETE') {
-      const at = banned.findIndex((each) => each.id === id)
-      const ban = banned[at]
-      if (ban) banned[at] = { ...ban, isActive: false }
-      return { body: banned[at] }
+      const index = banned.findIndex((each) => each.id === id)
+      const ban = banned[index]
+      if (ban) banned[index] = { ...ban, isActive: false }
+      return { body: banned[index] }
     }
     if (call === 'user-bans') return page('bans', banned, query)
     if (call === 'users' && verb === 'role')
-      return { body: { ...users.find((each) => each.id === id), role: asked.role } }
+      return { body: { ...users.find((each) => each.id === id), role: request.role } }
     if (call === 'users') return page('users', users, query)
     return { body: { events: [], total: 0, nextCursor: null } }
   }
 }
 
-/** The decisions sent: 'POST /api/admin/... {body}'. */
-export function decisionsIn(calls: readonly Called[]): string[] {
+/** Lists the decisions that were sent, as 'POST /api/admin/... {body}'. */
+export function listDecisions(calls: readonly ApiCall[]): string[] {
   return calls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => [method, path, body && JSON.stringify(body)].filter(Boolean).join(' '))
 }
 
-/** An `answer` that fails the calls to one address until it is mended. */
-export function breaks(at: string) {
+/** A `respond` that fails the calls to one path until `recover` is called. */
+export function failCallsTo(failingPath: string) {
   let isDown = true
   const body = { code: 'unavailable', message: 'A part is down.' }
   return {
-    answer: ({ path }: Called) => (isDown && path === at ? { status: 503, body } : undefined),
-    mend: () => (isDown = false),
+    respond: ({ path }: ApiCall) => (isDown && path === failingPath ? { status: 503, body } : undefined),
+    recover: () => (isDown = false),
   }
 }
 
-/** An `answer` that refuses every call of one method. */
-export function refuses(method: string, status: number, code: string, message: string) {
-  return (call: Called) => (call.method === method ? { status, body: { code, message } } : undefined)
+/** A `respond` that refuses every call of one method. */
+export function refuseCalls(method: string, status: number, code: string, message: string) {
+  return (call: ApiCall) => (call.method === method ? { status, body: { code, message } } : undefined)
 }
 
 /** Open comments with these texts. */
@@ -194,7 +194,7 @@ export async function choose(words: string): Promise<void> {
   await screen.findByRole('article')
 }
 
-export async function untilChosen(words: string): Promise<void> {
+export async function expectOpen(words: string): Promise<void> {
   await waitFor(() => expect(row(words)).toHaveAttribute('aria-current', 'page'))
 }
 
@@ -202,11 +202,11 @@ export async function findDialog(name: string) {
   return within(await screen.findByRole('dialog', { name }))
 }
 
-let minted = 0
+let idCount = 0
 
-/** An admin's data for tests. Each call creates its own id. */
+// Test data. Each object has its own id.
 
-export const admin: User = { ...reader, id: mint(), firstName: 'Adama', role: 'admin' }
+export const admin: User = { ...reader, id: newId(), firstName: 'Adama', role: 'admin' }
 
 export const fatmata: ModeratedPerson = {
   ...seller,
@@ -241,9 +241,9 @@ export const stats: AdminStats = {
 
 export function item(change: Partial<ModerationItem> = {}): ModerationItem {
   return {
-    id: mint(),
+    id: newId(),
     contentType: 'comment',
-    contentId: mint(),
+    contentId: newId(),
     flagType: 'spam',
     aiConfidence: 0.873,
     reason: 'Asks for payment first',
@@ -272,7 +272,7 @@ export function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {
       listings: { active: 4, sold: 2, removed: 1 },
       decisions: [
         {
-          id: mint(),
+          id: newId(),
           contentType: 'listing',
           status: 'removed',
           reason: 'The same car twice',
@@ -281,7 +281,7 @@ export function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {
       ],
       bans: [
         {
-          id: mint(),
+          id: newId(),
           banType: 'warning',
           reason: 'Spam in comments',
           isActive: true,
@@ -295,7 +295,7 @@ export function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {
 }
 
 export function document(change: Partial<QueuedDocument> = {}): QueuedDocument {
-  const id = mint()
+  const id = newId()
   return {
     id,
     documentType: 'government_id',
@@ -313,7 +313,7 @@ export function document(change: Partial<QueuedDocument> = {}): QueuedDocument {
 
 export function ban(change: Partial<UserBan> = {}): UserBan {
   return {
-    id: mint(),
+    id: newId(),
     userId: fatmata.id,
     user: fatmata,
     banType: 'temporary',
@@ -326,10 +326,10 @@ export function ban(change: Partial<UserBan> = {}): UserBan {
 }
 
 export function foundUser(change: Partial<FoundUser> = {}): FoundUser {
-  return { ...profile, id: mint(), trustScore: 60, ...change }
+  return { ...profile, id: newId(), trustScore: 60, ...change }
 }
 
-function mint(): string {
-  minted += 1
-  return `0190b5a0-0000-7000-8000-6${String(minted).padStart(11, '0')}`
+function newId(): string {
+  idCount += 1
+  return `0190b5a0-0000-7000-8000-6${String(idCount).padStart(11, '0')}`
 }

@@ -8,29 +8,30 @@ export type Choice = { type?: ListingType; sort?: ListingSort }
 
 /**
  * The same search in another order, in another kind or in all kinds. A change of kind drops the filters that
- * the new kind does not have, and the model, which belongs to one kind. `asked` is an address without a text,
- * or the filters read from a text.
+ * the new kind does not have, and the model, which belongs to one kind. `search` is the search params without
+ * a text, or the filters read from a text.
  */
-export function withChoice(asked: object, { type, sort }: Choice): FeedSearch {
-  const { type: before, model, sortBy: _sort, ...filters }: Record<string, unknown> = { ...asked }
+export function withChoice(search: object, { type, sort }: Choice): FeedSearch {
+  const { type: before, model, sortBy: _sort, ...filters }: Record<string, unknown> = { ...search }
   const kinds = type ? [type] : LISTING_TYPES.filter((kind) => kind !== before)
-  const kept = Object.entries(filters).map(([key, value]) => [key, keptBy(kinds, key, value)])
+  const remaining = Object.entries(filters).map(([key, value]) => [key, valuesIn(kinds, key, value)])
   const isSame = before === undefined || before === type
-  return readFeedSearch({ ...Object.fromEntries(kept), type, sort, model: isSame ? model : undefined })
+  return readFeedSearch({ ...Object.fromEntries(remaining), type, sort, model: isSame ? model : undefined })
 }
 
 /**
- * The filters that only some kinds have: for each, its values in each kind that has it. An empty list means
- * any value. A filter not listed here is one that every kind has.
+ * The filters that only some kinds have, with their values in each of those kinds. An empty list means any
+ * value. Every kind has the filters that are not listed here.
  */
-const OWNERS: ReadonlyMap<string, ReadonlyMap<ListingType, readonly string[]>> = new Map(
+const VALUES_BY_KIND: ReadonlyMap<string, ReadonlyMap<ListingType, readonly string[]>> = new Map(
   FILTERS.flatMap(({ filter, choices }) => keysOf(filter).map((key) => [key, choices] as const)),
 )
 
-function keptBy(kinds: readonly ListingType[], key: string, value: unknown): unknown {
-  const owners = OWNERS.get(key)
-  if (!owners) return value
-  const lists = kinds.map((kind) => owners.get(kind))
+/** Those values of a filter that one of the kinds has, or all of them if every kind has the filter. */
+function valuesIn(kinds: readonly ListingType[], key: string, value: unknown): unknown {
+  const byKind = VALUES_BY_KIND.get(key)
+  if (!byKind) return value
+  const lists = kinds.map((kind) => byKind.get(kind))
   if (lists.some((list) => list?.length === 0)) return value
   return [value]
     .flat()
@@ -39,19 +40,19 @@ function keptBy(kinds: readonly ListingType[], key: string, value: unknown): unk
     .filter((item) => lists.some((list) => list?.includes(item)))
 }
 
-type Asked = Record<string, unknown>
+type Search = Record<string, unknown>
 
-/** The search without a chip. `asked` is an address, or the filters read from a text. */
-export function withoutChip({ sortBy, ...asked }: Asked, { said }: SearchChip): FeedSearch {
-  const left: Asked = { sort: sortBy, ...asked, q: undefined }
-  for (const { key, value } of said) {
-    const gone = partsOf(key, value)
-    const parts = partsOf(key, left[nameOf(key)])
-    const rest = parts.filter((part) => !gone.includes(part))
-    // If no part matches, remove all: the address has a word as typed, the chip only the corrected word.
-    left[nameOf(key)] = rest.length < parts.length ? rest.join(key === 'text' ? ' ' : ',') : undefined
+/** The search without a chip. `search` is the search params, or the filters read from a text. */
+export function withoutChip({ sortBy, ...search }: Search, { entries }: SearchChip): FeedSearch {
+  const remaining: Search = { sort: sortBy, ...search, q: undefined }
+  for (const { key, value } of entries) {
+    const removed = partsOf(key, value)
+    const parts = partsOf(key, remaining[nameOf(key)])
+    const rest = parts.filter((part) => !removed.includes(part))
+    // If no part matches, removes all: the URL has the word as typed, but the chip has the corrected word.
+    remaining[nameOf(key)] = rest.length < parts.length ? rest.join(key === 'text' ? ' ' : ',') : undefined
   }
-  return readFeedSearch(left)
+  return readFeedSearch(remaining)
 }
 
 function nameOf(key: SearchKey) {

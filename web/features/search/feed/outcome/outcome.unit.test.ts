@@ -4,7 +4,7 @@ import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { FeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { type Choice, withChoice, withoutChip } from './change-search.ts'
-import { chipsOf, toChips, toSave } from './to-chips.ts'
+import { chipsOf, toChips, toSaveProps } from './to-chips.ts'
 
 test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSearch]>([
   [
@@ -32,7 +32,7 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
     { type: 'generator', brand: 'Honda', text: 'clean' },
   ],
   [
-    'the condition stays only if the kind has it',
+    'a condition stays only if the new kind has it',
     { type: 'car_sale', condition: ['new', 'good'], color: 'red' },
     { type: 'electronics' },
     { type: 'electronics', color: 'red' },
@@ -50,7 +50,7 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
     { fuel: 'Diesel', color: 'red' },
   ],
   [
-    'a kind chosen for the first time keeps the filters that it has',
+    'choosing a kind for the first time keeps the filters that the kind has',
     { text: 'clean', model: 'civic', minBedrooms: 2 },
     { type: 'car_sale' },
     { type: 'car_sale', text: 'clean', model: 'civic' },
@@ -62,7 +62,7 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
     { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024 },
   ],
   [
-    'a chosen sort order is added to the address',
+    'a chosen sort order replaces the one read from the text',
     { text: 'clean', sortBy: 'price_asc' },
     { sort: 'likes' },
     { text: 'clean', sort: 'likes' },
@@ -71,7 +71,7 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
   expect(withChoice(filters, choice)).toEqual(search)
 })
 
-test('choosing a kind changes an address and the equivalent filters alike', () => {
+test('choosing a kind also works with search params, which have lists as text', () => {
   expect(
     withChoice(
       { type: 'generator', brand: 'Honda,Firman', maxAgeMonths: 6, sort: 'likes', fbclid: 'x' },
@@ -80,7 +80,7 @@ test('choosing a kind changes an address and the equivalent filters alike', () =
   ).toEqual({ type: 'car_sale', brand: 'Honda', sort: 'likes' })
 })
 
-const said = (
+const entryOf = (
   key: Understood['key'],
   value: Understood['value'],
   label: string,
@@ -96,75 +96,75 @@ const CAR: SearchFilters = {
   location: 'Bo',
   sortBy: 'price_asc',
 }
-const CAR_SAID = [
-  said('sortBy', 'price_asc', 'cheapest first', [0, 5]),
-  said('type', 'car_sale', 'Cars', [6, 13]),
-  said('brand', 'Toyota', 'Toyota', [6, 13]),
-  said('model', 'corolla', 'Corolla', [6, 13]),
-  said('minYear', 2024, '2024', [14, 18]),
-  said('maxYear', 2024, '2024', [14, 18]),
-  said('location', 'Bo', 'Bo', [22, 24]),
+const CAR_UNDERSTOOD = [
+  entryOf('sortBy', 'price_asc', 'cheapest first', [0, 5]),
+  entryOf('type', 'car_sale', 'Cars', [6, 13]),
+  entryOf('brand', 'Toyota', 'Toyota', [6, 13]),
+  entryOf('model', 'corolla', 'Corolla', [6, 13]),
+  entryOf('minYear', 2024, '2024', [14, 18]),
+  entryOf('maxYear', 2024, '2024', [14, 18]),
+  entryOf('location', 'Bo', 'Bo', [22, 24]),
 ]
 const MAKERS: SearchFilters = { type: 'generator', brand: ['Firman', 'Sumec'], location: ['Bo', 'Kenema'] }
-const MAKERS_SAID = [
-  said('type', 'generator', 'Generators'),
-  said('brand', 'Firman', 'Firman'),
-  said('brand', 'Sumec', 'Sumec'),
-  said('location', 'Bo', 'Bo'),
-  said('location', 'Kenema', 'Kenema'),
+const MAKERS_UNDERSTOOD = [
+  entryOf('type', 'generator', 'Generators'),
+  entryOf('brand', 'Firman', 'Firman'),
+  entryOf('brand', 'Sumec', 'Sumec'),
+  entryOf('location', 'Bo', 'Bo'),
+  entryOf('location', 'Kenema', 'Kenema'),
 ]
 
 // [spec 10.15 #4]
-test.each<[chip: string, filters: SearchFilters, understood: Understood[], left: FeedSearch]>([
+test.each<[chip: string, filters: SearchFilters, understood: Understood[], remaining: FeedSearch]>([
   [
     'Bo',
     CAR,
-    CAR_SAID,
+    CAR_UNDERSTOOD,
     { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024, maxYear: 2024, sort: 'price_asc' },
   ],
   [
     '2024',
     CAR,
-    CAR_SAID,
+    CAR_UNDERSTOOD,
     { type: 'car_sale', brand: 'Toyota', model: 'corolla', location: 'Bo', sort: 'price_asc' },
   ],
-  ['Corolla', CAR, CAR_SAID, { minYear: 2024, maxYear: 2024, location: 'Bo', sort: 'price_asc' }],
+  ['Corolla', CAR, CAR_UNDERSTOOD, { minYear: 2024, maxYear: 2024, location: 'Bo', sort: 'price_asc' }],
   [
     'cheapest first',
     CAR,
-    CAR_SAID,
+    CAR_UNDERSTOOD,
     { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024, maxYear: 2024, location: 'Bo' },
   ],
-  ['Firman', MAKERS, MAKERS_SAID, { type: 'generator', brand: 'Sumec', location: 'Bo,Kenema' }],
-  ['Kenema', MAKERS, MAKERS_SAID, { type: 'generator', brand: 'Firman,Sumec', location: 'Bo' }],
+  ['Firman', MAKERS, MAKERS_UNDERSTOOD, { type: 'generator', brand: 'Sumec', location: 'Bo,Kenema' }],
+  ['Kenema', MAKERS, MAKERS_UNDERSTOOD, { type: 'generator', brand: 'Firman,Sumec', location: 'Bo' }],
   [
     '“zebrawood, desk”',
     { text: 'zebrawood, desk', minBedrooms: 0 },
-    [said('minBedrooms', 0, 'studio')],
+    [entryOf('minBedrooms', 0, 'studio')],
     { minBedrooms: 0 },
   ],
   [
     'desk',
     { text: 'zebrawood desk' },
-    [said('text', 'zebrawood', 'zebrawood', [0, 9]), said('text', 'desk', 'desk', [10, 14])],
+    [entryOf('text', 'zebrawood', 'zebrawood', [0, 9]), entryOf('text', 'desk', 'desk', [10, 14])],
     { text: 'zebrawood' },
   ],
   [
     'furnished',
     { furnished: true, model: '15' },
-    [said('furnished', true, 'furnished'), said('model', '15', '15')],
+    [entryOf('furnished', true, 'furnished'), entryOf('model', '15', '15')],
     { model: '15' },
   ],
-])('removing the chip %s keeps the rest of the search in the address', (label, filters, understood, left) => {
+])('removing the chip %s keeps the rest of the search', (label, filters, understood, remaining) => {
   const chip = toChips(understood, filters).find((each) => each.label === label)
   if (!chip) throw new Error(`There is no chip ${label}`)
-  expect(withoutChip(filters, chip)).toEqual(left)
+  expect(withoutChip(filters, chip)).toEqual(remaining)
 })
 
-test("removing a chip from an address gives the same as removing it from the server's answer", () => {
-  const chip = toChips(MAKERS_SAID, {}).find(({ label }) => label === 'Firman')
+test('removing a chip also works with search params, and drops their text', () => {
+  const chip = toChips(MAKERS_UNDERSTOOD, {}).find(({ label }) => label === 'Firman')
   if (!chip) throw new Error('There is no chip Firman')
-  const address = {
+  const params = {
     type: 'generator',
     brand: 'Firman,Sumec',
     location: 'Bo,Kenema',
@@ -173,7 +173,7 @@ test("removing a chip from an address gives the same as removing it from the ser
     q: 'firman',
     verbatim: true,
   }
-  expect(withoutChip(address, chip)).toEqual({
+  expect(withoutChip(params, chip)).toEqual({
     type: 'generator',
     brand: 'Sumec',
     location: 'Bo,Kenema',
@@ -182,8 +182,8 @@ test("removing a chip from an address gives the same as removing it from the ser
 })
 
 test('a corrected word is removed with its chip, and a verbatim search stays verbatim', () => {
-  const [samsung] = toChips([said('text', 'samsung', '“samsung”')], {})
-  const [bo] = toChips([said('location', 'Bo', 'Bo')], {})
+  const [samsung] = toChips([entryOf('text', 'samsung', '“samsung”')], {})
+  const [bo] = toChips([entryOf('location', 'Bo', 'Bo')], {})
   if (!samsung || !bo) throw new Error('There are no chips')
   expect(withoutChip({ text: 'samsong', location: 'Bo' }, samsung)).toEqual({ location: 'Bo' })
   expect(withoutChip({ text: 'samsong', location: 'Bo', verbatim: true }, bo)).toEqual({
@@ -195,85 +195,83 @@ test('a corrected word is removed with its chip, and a verbatim search stays ver
 // [spec 10.15 #4]
 test.each<[what: string, understood: Understood[], labels: string[]]>([
   [
-    'each thing understood is a chip, in the order of the answer',
+    'each thing understood is a chip, in the order of the response',
     [
-      said('type', 'generator', 'Generators', [0, 9]),
-      said('maxAgeMonths', 6, 'under 6 months', [10, 24]),
-      said('location', 'Bo', 'Bo', [28, 30]),
+      entryOf('type', 'generator', 'Generators', [0, 9]),
+      entryOf('maxAgeMonths', 6, 'under 6 months', [10, 24]),
+      entryOf('location', 'Bo', 'Bo', [28, 30]),
     ],
     ['Generators', 'under 6 months', 'Bo'],
   ],
   [
     'filters set by the same words are one chip, with the most specific label',
     [
-      said('type', 'electronics', 'Electronics', [0, 6]),
-      said('brand', 'Apple', 'Apple', [0, 6]),
-      said('productType', 'iPhone', 'iPhone', [0, 6]),
-      said('model', '15 pro', '15 pro', [7, 13]),
+      entryOf('type', 'electronics', 'Electronics', [0, 6]),
+      entryOf('brand', 'Apple', 'Apple', [0, 6]),
+      entryOf('productType', 'iPhone', 'iPhone', [0, 6]),
+      entryOf('model', '15 pro', '15 pro', [7, 13]),
     ],
     ['iPhone', '15 pro'],
   ],
   [
     'a model is more specific than its product, and a maker than its kind',
     [
-      said('type', 'car_sale', 'Cars', [0, 7]),
-      said('brand', 'Toyota', 'Toyota', [0, 7]),
-      said('model', 'corolla', 'Corolla', [0, 7]),
-      said('brand', 'Honda', 'Honda', [8, 13]),
-      said('type', 'generator', 'Generators', [8, 13]),
+      entryOf('type', 'car_sale', 'Cars', [0, 7]),
+      entryOf('brand', 'Toyota', 'Toyota', [0, 7]),
+      entryOf('model', 'corolla', 'Corolla', [0, 7]),
+      entryOf('brand', 'Honda', 'Honda', [8, 13]),
+      entryOf('type', 'generator', 'Generators', [8, 13]),
     ],
     ['Corolla', 'Honda'],
   ],
   [
-    'the features of a house are more specific than that it is for rent',
+    'a feature of a home is more specific than its kind',
     [
-      said('type', 'home_rent', 'Homes for rent', [0, 6]),
-      said('minBedrooms', 0, 'studio', [0, 6]),
-      said('maxBedrooms', 0, 'studio', [0, 6]),
+      entryOf('type', 'home_rent', 'Homes for rent', [0, 6]),
+      entryOf('minBedrooms', 0, 'studio', [0, 6]),
+      entryOf('maxBedrooms', 0, 'studio', [0, 6]),
     ],
     ['studio'],
   ],
   [
     'both ends of a range are one chip, also without a text',
     [
-      said('minPrice', 5_000, 'SLE 5,000 to 8,000'),
-      said('maxPrice', 8_000, 'SLE 5,000 to 8,000'),
-      said('minYear', 2024, '2024', [0, 4]),
-      said('maxYear', 2024, '2024', [0, 4]),
+      entryOf('minPrice', 5_000, 'SLE 5,000 to 8,000'),
+      entryOf('maxPrice', 8_000, 'SLE 5,000 to 8,000'),
+      entryOf('minYear', 2024, '2024', [0, 4]),
+      entryOf('maxYear', 2024, '2024', [0, 4]),
     ],
     ['SLE 5,000 to 8,000', '2024'],
   ],
   [
     'ends of different ranges stay separate, whatever their labels',
-    [said('minBedrooms', 2, '2'), said('maxBathrooms', 2, '2')],
+    [entryOf('minBedrooms', 2, '2'), entryOf('maxBathrooms', 2, '2')],
     ['2', '2'],
   ],
   [
     'each value of a list is a chip',
-    [said('brand', ['Firman', 'Sumec'], 'Firman or Sumec'), said('location', ['Bo'], 'Bo')],
+    [entryOf('brand', ['Firman', 'Sumec'], 'Firman or Sumec'), entryOf('location', ['Bo'], 'Bo')],
     ['Firman', 'Sumec', 'Bo'],
   ],
   [
     'two brands without a text stay two chips',
-    [said('brand', 'Firman', 'Firman'), said('brand', 'Sumec', 'Sumec')],
+    [entryOf('brand', 'Firman', 'Firman'), entryOf('brand', 'Sumec', 'Sumec')],
     ['Firman', 'Sumec'],
   ],
   [
     'a typed sort order is a chip, a chosen one is not',
-    [said('sortBy', 'price_asc', 'cheapest first', [0, 5]), said('sortBy', 'likes', 'most liked')],
+    [entryOf('sortBy', 'price_asc', 'cheapest first', [0, 5]), entryOf('sortBy', 'likes', 'most liked')],
     ['cheapest first'],
   ],
 ])('%s', (_what, understood, labels) => {
   expect(toChips(understood, {}).map(({ label }) => label)).toEqual(labels)
 })
 
-test('words not understood are a chip in quotation marks, unless the answer has an entry for them', () => {
-  expect(
-    toChips([said('location', 'Bo', 'Bo')], { text: 'zebrawood desk' }).map(({ label }) => label),
-  ).toEqual(['Bo', '“zebrawood desk”'])
-  expect(toChips([said('text', 'desk', 'desk', [0, 4])], { text: 'desk' }).map(({ label }) => label)).toEqual(
-    ['desk'],
-  )
+test('words not understood are a chip in quotation marks, unless the response has an entry for them', () => {
+  const place = entryOf('location', 'Bo', 'Bo')
+  const labelsOf = (entry: Understood, text: string) => toChips([entry], { text }).map(({ label }) => label)
+  expect(labelsOf(place, 'zebrawood desk')).toEqual(['Bo', '“zebrawood desk”'])
+  expect(labelsOf(entryOf('text', 'desk', 'desk', [0, 4]), 'desk')).toEqual(['desk'])
 })
 
 test('a text of which no word was understood is one chip with the text as typed', () => {
@@ -284,15 +282,16 @@ test('a text of which no word was understood is one chip with the text as typed'
 test('chips have unique ids, which stay the same when the text is replaced by its filters', () => {
   const typed = toChips(
     [
-      said('type', 'car_sale', 'Cars', [0, 7]),
-      said('model', 'corolla', 'Corolla', [0, 7]),
-      said('location', 'Bo', 'Bo', [11, 13]),
+      entryOf('type', 'car_sale', 'Cars', [0, 7]),
+      entryOf('model', 'corolla', 'Corolla', [0, 7]),
+      entryOf('location', 'Bo', 'Bo', [11, 13]),
     ],
     {},
   )
-  const fixed = toChips([said('type', 'car_sale', 'Cars'), said('model', 'corolla', 'Corolla')], {})
+  const entries = [entryOf('type', 'car_sale', 'Cars'), entryOf('model', 'corolla', 'Corolla')]
+  const fromFilters = toChips(entries, {})
   expect(new Set(typed.map(({ id }) => id)).size).toBe(2)
-  expect(fixed.map(({ id }) => id)).toContain(typed[0]?.id)
+  expect(fromFilters.map(({ id }) => id)).toContain(typed[0]?.id)
 })
 
 const found: ListingsPage = pageOf([], {
@@ -304,7 +303,7 @@ const found: ListingsPage = pageOf([], {
 })
 
 test('a search is saved with its text as typed and its chosen filters, and named after its chips', () => {
-  expect(toSave({ q: 'gen', location: 'Bo', sort: 'likes' }, found)).toEqual({
+  expect(toSaveProps({ q: 'gen', location: 'Bo', sort: 'likes' }, found)).toEqual({
     query: 'gen',
     filters: { location: 'Bo', sortBy: 'likes' },
     suggestedName: 'Generators, Bo',
@@ -312,7 +311,8 @@ test('a search is saved with its text as typed and its chosen filters, and named
 })
 
 test('a search without a text is saved with all its filters, except those unknown to the server', () => {
-  expect(toSave({ type: 'generator', location: 'Bo', minBedrooms: 0, color: 'Atlantis' }, found)).toEqual({
+  const address = { type: 'generator', location: 'Bo', minBedrooms: 0, color: 'Atlantis' }
+  expect(toSaveProps(address, found)).toEqual({
     query: '',
     filters: { type: 'generator', location: 'Bo', minBedrooms: 0 },
     suggestedName: 'Generators, Bo',

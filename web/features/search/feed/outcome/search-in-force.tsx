@@ -10,54 +10,54 @@ import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 import styles from './search-in-force.module.css'
 import { feedNoticesWords } from './copy.ts'
-import { chipsOf, type SearchChip, toSave } from './to-chips.ts'
+import { chipsOf, type SearchChip, toSaveProps } from './to-chips.ts'
 import { withoutChip } from './change-search.ts'
-import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 
 type SearchInForceProps = {
   address: FeedAddress
   found: ListingsPage | undefined
-  /** True while `found` is still the answer to the previous search. */
+  /** True while `found` is still the result of the previous search. */
   isOld: boolean
   /** Receives the focus when no chip is left. */
   status: RefObject<HTMLElement | null>
 }
 
-/** The current search: the text as typed, and each thing understood from it, with a button to remove it. */
+/** The current search: the text as typed, and a removable chip for each thing understood from it. */
 export function SearchInForce({ address, found, isOld, status }: SearchInForceProps) {
   const { q } = address
   const words = useWords(feedSearchWords)
   const navigate = useNavigate()
   const { open, dialog } = useSearchDialog()
   const bar = useRef<HTMLDivElement>(null)
-  const [gone, setGone] = useState<readonly SearchChip[]>([])
-  const isGone = ({ id }: SearchChip) => isOld && gone.some((chip) => chip.id === id)
-  const chips = found ? chipsOf(found, q).filter((chip) => !isGone(chip)) : []
+  const [removed, setRemoved] = useState<readonly SearchChip[]>([])
+  const isRemoved = ({ id }: SearchChip) => isOld && removed.some((chip) => chip.id === id)
+  const chips = found ? chipsOf(found, q).filter((chip) => !isRemoved(chip)) : []
 
-  const go = (search: (before: FeedAddress) => FeedAddress) =>
+  const goTo = (search: (before: FeedAddress) => FeedAddress) =>
     void navigate({ to: '/', search, resetScroll: false })
 
   const remove = (chip: SearchChip, index: number) => {
     const next = bar.current?.querySelectorAll('button')[index + 1] ?? status.current
     next?.focus()
-    setGone(isOld ? [...gone, chip] : [chip])
-    go((before) => withoutChip(before.q ? { verbatim: before.verbatim, ...found?.filters } : before, chip))
+    setRemoved(isOld ? [...removed, chip] : [chip])
+    goTo((before) => withoutChip(before.q ? { verbatim: before.verbatim, ...found?.filters } : before, chip))
   }
 
   const clear = () => {
     status.current?.focus()
-    go(() => ({}))
+    goTo(() => ({}))
   }
 
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.title}>{q && !isOfPairs(q) ? words.resultsFor(q) : words.results}</p>
+        <p className={styles.title}>{q && !isBuiltFromFilters(q) ? words.resultsFor(q) : words.results}</p>
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open()}>
           {words.editSearch}
         </Button>
-        <SaveSearch variant="ghost" search={found && toSave(address, found)}>
+        <SaveSearch variant="ghost" search={found && toSaveProps(address, found)}>
           {words.save}
         </SaveSearch>
         <Button variant="ghost" size="sm" onClick={clear}>
@@ -83,14 +83,14 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   )
 }
 
-/** Whether the filter dialog made the text. Such a text is not shown, since its chips are easier to read. */
-function isOfPairs(q: string): boolean {
+/** Whether the filter dialog built the text. Such a text is not shown, since its chips are easier to read. */
+function isBuiltFromFilters(q: string): boolean {
   return q.startsWith('type:')
 }
 
 /**
- * What was searched for, and how the search was changed to find something. Inside the live region, after the
- * count, so that screen readers announce every change.
+ * What was searched for, and how the search was changed to find something. Render it in the live region after
+ * the count, so that screen readers announce every change.
  */
 export function SearchedFor({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedSearchWords)
@@ -103,13 +103,13 @@ export function SearchedFor({ address, found }: { address: FeedAddress; found: L
   )
 }
 
-/** How the search was changed to find something, and the way back to the original. */
+/** How the search was changed to find something, and links to the original search. */
 function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedNoticesWords)
   const { save } = useWords(feedSearchWords)
   const { widenedTo, loosened = [], repaired = [] } = found
-  const place = chipsOf(found, undefined).find(({ said }) =>
-    said.some(({ key }) => key === 'location'),
+  const place = chipsOf(found, undefined).find(({ entries }) =>
+    entries.some(({ key }) => key === 'location'),
   )?.label
   const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
   return (
@@ -120,7 +120,7 @@ function Notices({ address, found }: { address: FeedAddress; found: ListingsPage
       {loosened.length > 0 && (
         <p className={styles.notice}>
           {words.loosened([...new Set(loosened.map(({ label }) => label))])}{' '}
-          <SaveSearch search={toSave(address, found)}>{save}</SaveSearch>
+          <SaveSearch search={toSaveProps(address, found)}>{save}</SaveSearch>
         </p>
       )}
       {repaired.length > 0 && (
@@ -137,12 +137,12 @@ function Notices({ address, found }: { address: FeedAddress; found: ListingsPage
 
 const SaveSearchDialog = lazyPart(
   () => import('#web/features/search/saved/save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
-  Unopened,
+  FailedDialog,
 )
 
 type Props = { search: SaveSearchProps | undefined; variant?: ButtonVariant; children: ReactNode }
 
-/** The button that opens the save dialog. */
+/** A button that opens the dialog for saving the search. */
 export function SaveSearch({ search, variant = 'secondary', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

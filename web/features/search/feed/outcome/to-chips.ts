@@ -4,40 +4,40 @@ import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 import type { FeedAddress } from '../search-params.ts'
 
-/** One part of a search, and all the filters that it sets. */
+/** One part of a search, with the understood entries of all filters that it sets. */
 export interface SearchChip {
   id: string
   label: string
-  said: readonly Understood[]
+  entries: readonly Understood[]
 }
 
 /**
- * If the same words set several keys, the most specific labels the chip: an iPhone is also an Apple product
- * and electronics. The type is the least specific.
+ * If the same words set several keys, the most specific key labels the chip, since an iPhone is also an Apple
+ * product and electronics. These are the most specific keys, in order. The type is the least specific.
  */
-const TELLING: readonly SearchKey[] = ['model', 'productType', 'brand', 'propertyType', 'bodyType']
+const SPECIFIC_KEYS: readonly SearchKey[] = ['model', 'productType', 'brand', 'propertyType', 'bodyType']
 
 /**
- * The chips of an understood search. Entries of the same words share a chip, and so do both ends of a range;
- * each value of a list has its own. A sort that was chosen rather than typed has no chip, since the sort
+ * The chips of an understood search. Entries for the same words share a chip, as do both ends of a range.
+ * Each value of a list has its own chip. A sort that was chosen rather than typed has no chip, since the sort
  * control shows it.
  */
 export function toChips(understood: readonly Understood[], { text }: SearchFilters): SearchChip[] {
   const groups: Understood[][] = []
-  for (const entry of withUnread(understood, text).flatMap(toValues)) {
-    const group = groups.find(([first]) => first && isOfOne(first, entry))
+  for (const entry of withUnknownWords(understood, text).flatMap(toValues)) {
+    const group = groups.find(([first]) => first && isSameChip(first, entry))
     if (group) group.push(entry)
     else groups.push([entry])
   }
-  return groups.flatMap((said) => {
-    const [most] = [...said].sort((a, b) => rank(a) - rank(b))
-    return most && (most.key !== 'sortBy' || most.span)
-      ? { id: `${most.key} ${String(most.value)}`, label: most.label, said }
+  return groups.flatMap((entries) => {
+    const [first] = [...entries].sort((a, b) => rank(a) - rank(b))
+    return first && (first.key !== 'sortBy' || first.span)
+      ? { id: `${first.key} ${String(first.value)}`, label: first.label, entries }
       : []
   })
 }
 
-/** The chips of an answer; if nothing of the text was understood, the whole text is one chip. */
+/** The chips of a response. If nothing of the text was understood, the whole text is one chip. */
 export function chipsOf(
   { understood = [], filters }: Pick<ListingsPage, 'understood' | 'filters'>,
   typed: string | undefined,
@@ -45,8 +45,11 @@ export function chipsOf(
   return toChips(understood, filters?.text || understood.length > 0 ? { ...filters } : { text: typed })
 }
 
-/** Adds a chip for words that were not understood: they are searched for as text, and can be removed. */
-function withUnread(understood: readonly Understood[], text: string | undefined): readonly Understood[] {
+/** Adds an entry for words that were not understood, which are searched for as text. */
+function withUnknownWords(
+  understood: readonly Understood[],
+  text: string | undefined,
+): readonly Understood[] {
   return text && understood.every(({ key }) => key !== 'text')
     ? [...understood, { key: 'text', value: text, label: `“${text}”` }]
     : understood
@@ -58,29 +61,29 @@ function toValues(entry: Understood): Understood[] {
     : [entry]
 }
 
-function isOfOne(a: Understood, b: Understood): boolean {
-  const isRange = a.key !== b.key && a.label === b.label && endless(a.key) === endless(b.key)
+function isSameChip(a: Understood, b: Understood): boolean {
+  const isRange = a.key !== b.key && a.label === b.label && withoutBound(a.key) === withoutBound(b.key)
   return isRange || (a.span !== undefined && String(a.span) === String(b.span))
 }
 
-function endless(key: SearchKey): string {
+function withoutBound(key: SearchKey): string {
   return key.replace(/^(min|max)/, '')
 }
 
 function rank({ key }: Understood): number {
-  const at = TELLING.indexOf(key)
-  return key === 'type' ? 9 : at < 0 ? TELLING.length : at
+  const at = SPECIFIC_KEYS.indexOf(key)
+  return key === 'type' ? 9 : at < 0 ? SPECIFIC_KEYS.length : at
 }
 
-/** What to save of a search: the text as typed, the filters chosen besides, and the chips as its name. */
-export function toSave(address: FeedAddress, found: ListingsPage): SaveSearchProps {
+/** What to save of a search: the text as typed, the filters chosen in addition, and a name from the chips. */
+export function toSaveProps(address: FeedAddress, found: ListingsPage): SaveSearchProps {
   const { q: query = '', ...chosen } = address
-  const given = new Map(Object.entries(chosen))
+  const params = new Map(Object.entries(chosen))
   return {
     query,
     filters: Object.fromEntries(
       Object.entries(found.filters ?? {}).filter(
-        ([key]) => given.get(key === 'sortBy' ? 'sort' : key) !== undefined,
+        ([key]) => params.get(key === 'sortBy' ? 'sort' : key) !== undefined,
       ),
     ),
     suggestedName: chipsOf(found, query)

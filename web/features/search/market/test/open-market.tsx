@@ -4,7 +4,7 @@ import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 
 export const COUNTS: MarketCounts = {
   counts: [
@@ -17,30 +17,30 @@ export const COUNTS: MarketCounts = {
   ],
 }
 
-/** Opens the site at a market address; `answer` gives its listings. */
+/** Opens the site at a market URL. `respond` may override the server's response to a call. */
 export function openMarket(
   at: string,
-  answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined,
+  respond: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined = () => undefined,
   user: User | null = null,
 ) {
   const calls = stubServer(
     (call) =>
-      answer(call) ?? {
-        body: call.path === '/api/market/counts' ? COUNTS : (REST.get(call.path) ?? pageOf([])),
+      respond(call) ?? {
+        body: call.path === '/api/market/counts' ? COUNTS : (SHELL_BODIES.get(call.path) ?? pageOf([])),
       },
     user,
   )
   const { router, client, screen } = openSite(at)
   /** The queries sent for pages of listings, without the page size. */
-  const asked = () =>
+  const queries = () =>
     calls
       .filter(({ path }) => path === '/api/market' || path === '/api/listings')
       .map(({ query: { limit: _limit, ...query } }) => query)
-  return { router, client, screen, calls, asked, href: () => router.state.location.href }
+  return { router, client, screen, calls, queries, href: () => router.state.location.href }
 }
 
-/** The answers to the calls of a member's shell. */
-const REST = new Map<string, unknown>([
+/** The responses to the calls that a member's shell makes. */
+const SHELL_BODIES = new Map<string, unknown>([
   ['/api/conversations', conversationsPage([])],
   ['/api/notifications', notificationsPage([])],
 ])

@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts'
 import { FILTER_KEYS, FLAG_KEYS, LIST_KEYS, NUMBER_KEYS } from '#contract/kinds/filters.ts'
 
-/** Texts and their expected readings, by rule. */
+/** Texts with the filters expected for them, by rule. */
 export type CaseTable = Readonly<Record<string, readonly (readonly [text: string, filters: SearchFilters])[]>>
 
 const KEYS = new Set<string>([...FILTER_KEYS, 'sortBy'])
@@ -11,8 +11,9 @@ const NUMBERS = new Set<string>(NUMBER_KEYS)
 const INDENT = 2
 
 /**
- * A table as written: after `#` a rule, and below it its lines of `text → key=value ...`. Values with spaces
- * are quoted, alternatives separated by `|`. A reading may continue on the next line after another arrow.
+ * Parses a table of cases. A line `# rule` starts a rule; its cases are the lines `text → key=value ...`
+ * below. Values with spaces are in quotation marks; alternatives are separated by `|`. The filters of a case
+ * may continue on the next line after another arrow.
  */
 export function casesIn(table: string): CaseTable {
   const rules = table.split(/^ *# /m).slice(1)
@@ -25,20 +26,20 @@ export function casesIn(table: string): CaseTable {
 }
 
 function caseIn(line: string): [text: string, filters: SearchFilters] {
-  const [text = '', ...read] = line.slice(INDENT).split(' →')
-  return [text, filtersIn(read.join(' '))]
+  const [text = '', ...filters] = line.slice(INDENT).split(' →')
+  return [text, filtersIn(filters.join(' '))]
 }
 
-/** Checks only the keys: a wrong value fails its test anyway. */
-function filtersIn(read: string): SearchFilters {
-  const pairs = [...read.matchAll(/(\w+)(?:=(?:"([^"]*)"|(\S+)))?/g)]
+/** Checks only the keys, because a wrong value fails its test anyway. */
+function filtersIn(text: string): SearchFilters {
+  const pairs = [...text.matchAll(/(\w+)(?:=(?:"([^"]*)"|(\S+)))?/g)]
   return Object.fromEntries(
-    pairs.map(([pair, key = '', quoted, plain]) => [known(key, pair), valueOf(key, quoted ?? plain)]),
+    pairs.map(([pair, key = '', quoted, plain]) => [checkKey(key, pair), valueOf(key, quoted ?? plain)]),
   )
 }
 
-function known(key: string, pair: string): string {
-  if (!KEYS.has(key)) throw new Error(`No key of a search: ${pair}`)
+function checkKey(key: string, pair: string): string {
+  if (!KEYS.has(key)) throw new Error(`Not a search key: ${pair}`)
   return key
 }
 

@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Numbers as people say them, and which number a currency belongs to. */
+/** Numbers as people write them, and the number that a currency belongs to. */
 export const AMOUNT_CASES = casesIn(`
   # a currency between two numbers
   used Toyota Camry, gold, 2012-2014, Le130k
@@ -164,7 +164,7 @@ export const AMOUNT_CASES = casesIn(`
   one-and-a-half million old leones car → type=car_sale maxPrice=1500
   hundreds of thousands car → type=car_sale
 
-  # wan is one before what is counted
+  # wan means one before a unit
   ah wan wan bedrum flat na Kenema
     → type=home_rent location=Kenema minBedrooms=1 maxBedrooms=1 propertyType=apartment
   ah wan wan bedrum → type=home_rent minBedrooms=1 maxBedrooms=1
@@ -255,7 +255,7 @@ export const AMOUNT_CASES = casesIn(`
   PS5 slim → type=electronics brand=Sony productType="Gaming Console" model="playstation 5 slim"
   playstation5 → type=electronics brand=Sony productType="Gaming Console" model="playstation 5"
 
-  # names that are near each other
+  # names that resemble each other
   Jeep → type=car_sale brand=Jeep
   jeep → type=car_sale bodyType=SUV
   Jeep na Bo → type=car_sale location=Bo brand=Jeep
@@ -302,7 +302,7 @@ export const AMOUNT_CASES = casesIn(`
   landcruiser prado → type=car_sale brand=Toyota model="land cruiser prado"
   land cruiser v8 → type=car_sale brand=Toyota model="land cruiser" text=v8
 
-  # what stands around a number
+  # words around a number
   24000 flat p.a. → type=home_rent maxPrice=2000 propertyType=apartment
   laptop 8-gb ram → type=electronics productType=Laptop text="8 gb ram"
   laptop 16gb 1tb → type=electronics productType=Laptop storage=1TB
@@ -417,7 +417,7 @@ export const AMOUNT_CASES = casesIn(`
   2010 or 2011 → type=car_sale minYear=2010 maxYear=2011
   20100 or 20110 → maxPrice=20100
 
-  # a year, or a price
+  # a year or a price
   car 2018 leones → type=car_sale maxPrice=2018
   car cost 2020 → type=car_sale maxPrice=2020
   below 2018 → maxPrice=2018
@@ -430,7 +430,7 @@ export const AMOUNT_CASES = casesIn(`
   phone made in 2018 → type=electronics
   laptop 2015 → type=electronics productType=Laptop text=2015
 
-  # numbers at the ends of what can be
+  # numbers at the limits
   house 100 bedrooms → type=home_rent propertyType=house
   house 0 bedrooms → type=home_rent minBedrooms=0 maxBedrooms=0 propertyType=house
   phone 5 hundred → type=electronics maxPrice=500

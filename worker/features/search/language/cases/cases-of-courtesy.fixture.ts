@@ -1,8 +1,8 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Greetings, thanks and purposes: none of it is searched for. */
+/** Greetings, thanks and purposes, which are not searched for. */
 export const COURTESY_CASES = casesIn(`
-  # greetings and thanks say nothing
+  # greetings and thanks are ignored
   Good morning, do you have any laptop → type=electronics productType=Laptop
   good afternoon iphone 13 → type=electronics brand=Apple productType=iPhone model=13
   Good evening! Please find me a 4-bedroom house in Koidu, with parking. Thank you!
@@ -88,7 +88,7 @@ export const COURTESY_CASES = casesIn(`
   car, i will appreciate → type=car_sale
   tank una, motoka → type=car_sale
 
-  # purposes say nothing
+  # purposes are ignored
   looking for something to power my shop: a generator, petrol, in Kenema
     → type=generator location=Kenema fuel=Petrol
   generator to power my shop → type=generator

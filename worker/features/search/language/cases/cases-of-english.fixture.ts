@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Whole searches as people say them in English, several rules at once. */
+/** Whole searches as people write them in English. Each uses several rules. */
 export const ENGLISH_CASES = casesIn(`
   # English
   Phones under $150 in Freetown → type=electronics location=Freetown maxPrice=3450
@@ -311,7 +311,7 @@ export const ENGLISH_CASES = casesIn(`
   car 5 million → type=car_sale maxPrice=5000000
   car 500 million → type=car_sale maxPrice=500000000
 
-  # wishes that are cut short or carry something odd
+  # incomplete or odd searches
   car half to one million leones → type=car_sale minPrice=500000 maxPrice=1000000
   lexus rx 20 → type=car_sale brand=Lexus model="rx 20"
   for 20 million old leones per year in Kissy → type=home_rent location=Freetown maxPrice=1667

@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Whole searches as people say them in Krio, and in Krio mixed with English, several rules at once. */
+/** Whole searches as people write them in Krio, or in Krio mixed with English. Each uses several rules. */
 export const KRIO_CASES = casesIn(`
   # Krio, and Krio mixed with English
   gen we dae na Bo → type=generator location=Bo

@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Rules of the search contract, each with its expected readings. */
+/** Rules of the search contract for prices, sizes, years and other measures, with their cases. */
 export const MEASURE_CASES = casesIn(`
   # prices
   phone under 5000 → type=electronics maxPrice=5000
@@ -203,7 +203,7 @@ export const MEASURE_CASES = casesIn(`
   2 bedroom flat 5000 → type=home_rent maxPrice=5000 minBedrooms=2 maxBedrooms=2 propertyType=apartment
   2 bedroom 5000 leones → type=home_rent maxPrice=5000 minBedrooms=2 maxBedrooms=2
 
-  # bounds that are denied
+  # negated bounds
   phone that does not cost more than 5000 → type=electronics maxPrice=5000
   phone not costing more than 5000 → type=electronics maxPrice=5000
   phone not exceeding 5000 → type=electronics maxPrice=5000

@@ -1,8 +1,8 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Rules of the search contract, each with its expected readings. */
+/** Rules of the search contract for names, with their cases. */
 export const NAME_CASES = casesIn(`
-  # a category follows from what only it has
+  # a category follows from attributes that no other category has
   phone → type=electronics
   fon → type=electronics
   smartphones → type=electronics
@@ -65,7 +65,7 @@ export const NAME_CASES = casesIn(`
   phone in Lumley or Waterloo → type=electronics location=Freetown|Waterloo
   flat either in Aberdeen or in Goderich → type=home_rent location=Freetown propertyType=apartment
 
-  # makers and what implies them
+  # makers, and words that imply them
   firman or sumec → type=generator brand=Firman|Sumec
   HP and Dell laptops → type=electronics brand=HP|Dell productType=Laptop
   benz → type=car_sale brand=Mercedes-Benz
@@ -85,7 +85,7 @@ export const NAME_CASES = casesIn(`
   apple watch → type=electronics brand=Apple productType=Smartwatch
   nintendo switch → type=electronics brand=Nintendo productType="Gaming Console" model=switch
 
-  # what is not wanted
+  # exclusions
   not 5 kva, Bo → location=Bo
   flat, not a 2 bedroom → type=home_rent propertyType=apartment
   toyota -corolla → type=car_sale brand=Toyota
@@ -193,7 +193,7 @@ export const NAME_CASES = casesIn(`
   eu22i → type=generator brand=Honda model=eu22i
   toyota belta → type=car_sale brand=Toyota model=belta
 
-  # names with something before or after them
+  # names with other words before or after them
   latest-samsung → type=electronics brand=Samsung
   phone except sealed in box → type=electronics
   phone not to play games → type=electronics
@@ -237,7 +237,7 @@ export const NAME_CASES = casesIn(`
   for my shop →
   for my shop a generator → type=generator
 
-  # lists of what is not wanted, and models apart from their makers
+  # lists of exclusions, and models away from their makers
   not Samsung phone or Tecno → type=electronics notBrand=Samsung|Tecno
   not Samsung 5 or Tecno → notBrand=Samsung|Tecno
   not Samsung or Tecno phone → type=electronics notBrand=Samsung|Tecno
@@ -311,7 +311,7 @@ export const NAME_CASES = casesIn(`
   5g phone and android phone → type=electronics productType="5G Phone"
 `)
 
-/** Places of several words, misspelt. */
+/** Misspelt places of several words. */
 export const PLACE_CASES = casesIn(`
   # misspelt places of several words
   sedan in Hill Staton → type=car_sale location=Freetown bodyType=Sedan

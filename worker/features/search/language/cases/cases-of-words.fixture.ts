@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Rules of the search contract, each with its expected readings. */
+/** Rules of the search contract for all other words, with their cases. */
 export const WORD_CASES = casesIn(`
   # conditions
   new phone → type=electronics condition=brand_new_in_box
@@ -16,7 +16,7 @@ export const WORD_CASES = casesIn(`
   car excellent condition → type=car_sale condition=excellent
   phone sealed in box → type=electronics condition=brand_new_in_box
 
-  # gears, bodies, fuels
+  # transmissions, body types and fuels
   automatic car → type=car_sale transmission=automatic
   manual → type=car_sale transmission=manual
   auto gear toyota → type=car_sale brand=Toyota transmission=automatic
@@ -37,7 +37,7 @@ export const WORD_CASES = casesIn(`
   pet friendly house with parking → type=home_rent propertyType=house petsAllowed parking
   house with water tank and solar → type=home_rent propertyType=house text="water tank solar"
 
-  # orders
+  # sorts
   cheap phone → type=electronics sortBy=price_asc
   chip chip fon → type=electronics sortBy=price_asc
   phone wey no dia → type=electronics sortBy=price_asc
@@ -50,7 +50,7 @@ export const WORD_CASES = casesIn(`
   most liked cars → type=car_sale sortBy=likes
   popular phones → type=electronics sortBy=likes
 
-  # text
+  # words for the full-text match
   please ah wan buy →
   toyota with sunroof and leather seats → type=car_sale brand=Toyota text="sunroof leather seats"
   laptop for school → type=electronics productType=Laptop
@@ -102,7 +102,7 @@ export const WORD_CASES = casesIn(`
   color:Space Grey storage:256GB → color="space grey" storage=256GB
   location:Lumley → location=Freetown
 
-  # words in the company of a category
+  # words that mean different things in different categories
   generator with phone → type=generator text=phone
   car with generator → type=car_sale text=generator
   phone with android → type=electronics productType="Android Phone"
@@ -166,7 +166,7 @@ export const WORD_CASES = casesIn(`
   phone 15 inch → type=electronics text="15 inch"
   4 seater car → type=car_sale text="4 seater"
 
-  # a category beside what it comes with, or what is not wanted
+  # a category beside accessories or exclusions
   not phone, toyota → type=car_sale brand=Toyota
   type:cars house → type=car_sale
   iphone with headphones → type=electronics brand=Apple productType=iPhone text=headphones
@@ -179,9 +179,9 @@ export const WORD_CASES = casesIn(`
   in Bo, not for rent → location=Bo
 `)
 
-/** Pairs as people and the advanced dialog write them, and their keys without a colon. */
+/** Pairs as people and the advanced dialog write them, and keys without a colon. */
 export const PAIR_CASES = casesIn(`
-  # pairs however they are spaced
+  # pairs with any spacing
   TYPE:Cars  Brand: "toyota" , minYear :2018 location:port loko
     → type=car_sale location="Port Loko" brand=Toyota minYear=2018
   type : cars  brand :Toyota → type=car_sale brand=Toyota

@@ -6,7 +6,7 @@ import { MEASURE_CASES } from './cases-of-measures.fixture.ts'
 import { NAME_CASES, PLACE_CASES } from './cases-of-names.fixture.ts'
 import { PAIR_CASES, WORD_CASES } from './cases-of-words.fixture.ts'
 
-/** Every rule and every whole search, with its expected readings. The year is 2026, a dollar 23 leones. */
+/** All cases by rule. They assume the year 2026 and 23 leones for a dollar. */
 export const CASES = [
   NAME_CASES,
   MEASURE_CASES,

@@ -1,8 +1,8 @@
 import { casesIn } from './case-table.fixture.ts'
 
 /**
- * The sixty labelled queries that came with the search contract, each after its id: at least one for each
- * rule. The year is 2026, a dollar 23 leones.
+ * The sixty labelled queries of the search contract, each with its id before it. Every rule has at least one.
+ * They assume the year 2026 and 23 leones for a dollar.
  */
 const { examples = [] } = casesIn(`
   # examples

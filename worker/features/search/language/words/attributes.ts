@@ -1,6 +1,6 @@
 /**
- * Qualities with closed lists: `value: ways to say it`. To add a way, write it after its value, with or
- * without ɛ ɔ ŋ; `(a | b)` means either.
+ * Attributes with a closed list of values: `value: ways to say it`. To add a way, write it after its value,
+ * with or without ɛ ɔ ŋ. `(a | b)` means a or b.
  */
 export const BODIES = `
 Sedan: sedan, saloon, saloon car, sidan, sedans
@@ -34,7 +34,7 @@ good: good condition, good shape, (gud | good | fayn | fine) (kondishon | kondis
 fair: fair condition, fair shape, (fea | fer | fair | fe) kondishon, condition fair
 `
 
-/** New: sealed in the box for electronics, unused for a car, nothing for other things. */
+/** Words for "new": electronics sealed in the box, unused cars. Other kinds have no such condition. */
 export const NEW = `
 new: new, brand new, nyu, brand nyu, bran nyu, sealed, unopened, brand new sealed, in box, new in box,
   brand new in box, boxed, sealed box, sealed in box, in sealed box, unused, never used,
@@ -44,7 +44,7 @@ new: new, brand new, nyu, brand nyu, bran nyu, sealed, unopened, brand new seale
   bran new, brandnew
 `
 
-/** Says a condition that is not in the closed list. */
+/** Words for a condition that the closed list does not have. */
 export const NOT_NEW = `
 used: used, sekon han, seken an, seken and, sekan han, sekon hand, 2 nd hand, okrika, yuzd, second hand,
   secondhand, seken han, sekenhan, sekend hand, fairly used, slightly used, pre owned, preowned, london used,
@@ -84,7 +84,9 @@ wine
 ash
 `
 
-/** Colours of two words stay as written; these are only other spellings of one colour. */
+/**
+ * The names above that only spell their row's colour differently. All other names are colours of their own.
+ */
 export const COLOUR_SPELLINGS = `blak wayt wait blu grin silva gre brawn yala yelo`
 
 export const FLAGS = `

@@ -1,7 +1,7 @@
 /**
- * Words that bound a number. Before it (`BEFORE`): in a whole count, below and above exclude the number
- * ("more than 2 bedrooms" is 3 or more), max and min include it. A denial turns a bound round ("not costing
- * over", "nɔ kɔst pas"). After it (`AFTER`): "or less", "and above". newer and older apply to years.
+ * Words before a number that make it a bound. With whole counts, `below` and `above` exclude the number
+ * ("more than 2 bedrooms" is 3 or more); `max` and `min` include it. A negation reverses a bound ("not
+ * costing over", "nɔ kɔst pas"). `newer` and `older` apply to years.
  */
 export const BEFORE = `
 max: (no | not | nor | noh | never | dont) [more | mo] (more than | pass | pas), (not | no | nor) more den
@@ -42,6 +42,7 @@ noOlder: (no | not | nor | noh) [go | be | de | bi | dey | more] (older than | o
 noNewer: (no | not | nor | noh) (newer than | later than | after)
 `
 
+/** Words after a number that make it a bound: "or less", "and above". */
 export const AFTER = `
 max: (or | o | and | en | &) (less | below | under | lower | cheaper | fewer | smaller | les | downwards | \
   downward | down),
@@ -60,13 +61,12 @@ newer: (or | o | and | en | &) (newer | later | younger | nyu pas | nyu | nyua |
 older: (or | o | and | en | &) (older | earlier | ol pas | before | older than that)
 `
 
-/** Between the two ends of a range. */
+/** Words between the two ends of a range. */
 export const TO = `to, -, till, til, until, up to, and, &, or, o, en, reach, rich, te, go rich, go reach,
   upto, ~, to about, to around, ɔ, tu`
 
 /**
- * Ways to ask for a sort. `latest` alone asks for one only if listings are mentioned ("latest listings", not
- * "latest iPhone").
+ * Ways to ask for a sort. `latest` is a sort only for listings ("latest listings", but not "latest iPhone").
  */
 export const SORTS = `
 price_asc: cheap, cheaper, cheapest, the cheapest, chip, chip chip, chipest, lowest price, lowest prices,
@@ -107,7 +107,7 @@ ai_score: best match, best matches, most relevant, by relevance, ai score, ai re
 latest: latest, letest, lates
 `
 
-/** What "latest" sorts: listings themselves, not what is sold in them. */
+/** Words for listings, which "latest" can sort, as opposed to words for products. */
 export const LISTINGS = `
 listing: listing, post, posts, ad, ads, advert, advertisement, item, things, thing, deal, deals, offer,
   offers, stuff, uploads, arrivals, products, market, goods, posting, properties, property, homes, houses,

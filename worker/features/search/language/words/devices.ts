@@ -1,12 +1,12 @@
 /**
  * Lines of phones, computers, consoles and watches:
- * `line, other spellings | maker | product type | part of the model? | taken when`
+ * `line, other spellings | maker | product type | part of the model? | recognised when`
  * Part of the model?
  *   never: the line only gives maker and product ("iphone 15" is model "15")
- *   number: if a number follows ("pixel 9", but "pixel" alone is no model)
+ *   number: if a number follows ("pixel 9", but "pixel" alone is not a model)
  *   always: the line is the model's name ("camon 30", "camon")
- *   A word after these replaces the line in the model's name ("galaxy tab": "tab s9").
- * Taken when
+ *   A word after one of these replaces the line in the model's name ("galaxy tab": "tab s9").
+ * Recognised when
  *   (nothing): always
  *   number: a number follows or its maker comes before
  *   maker: its maker comes before
@@ -104,13 +104,13 @@ watch | | Smartwatch | number
 buds | | Headphones | number
 `
 
-/** Phones that go by their number alone: `maker: models`. */
+/** Phones that are called by their model without a maker or line: `maker: models`. */
 export const BARE_MODELS = `
 Samsung: s (20 | 21 | 22 | 23 | 24 | 25 | 26), note (8 | 9 | 10 | 20) ultra
 Apple: (11 | 12 | 13 | 14 | 15 | 16 | 17) pro max
 `
 
-/** Words that continue a model's name once it has begun. */
+/** Words that can continue a model's name. */
 export const MODEL_TAILS = `
 pro max plus ultra mini air se fe lite fold flip slim go prime neo edge oled digital series core active
 classic gen generation
@@ -118,8 +118,8 @@ carbon nano turbo gt promax xs xr xl x s one edition vibes play
 `
 
 /**
- * Makers whose models may be a bare number ("nokia 105", "oneplus 13"): `maker | the most digits | longer
- * ones that are models`.
+ * Makers whose models may be just a number ("nokia 105", "oneplus 13"): `maker | the most digits | longer
+ * numbers that are models`.
  */
 export const NUMBERED_MAKERS = `
 Nokia | 3 | 1100 1110 1112 1200 1208 1280 1600 2600 2610 2660 2690 2700 2720 3210 3310 5310 5710 6300 6310 \
@@ -132,8 +132,8 @@ HP | 3
 BMW | 3
 `
 
-/** Lines whose models have four digits, which elsewhere are a price. */
+/** Lines whose models have four digits. After other lines, such a number is a price. */
 export const FOUR_DIGIT_LINES = `latitude inspiron vostro precision`
 
-/** Letters with digits that name a part or a standard, never a model. */
+/** Codes of letters and digits that name a part or a standard, never a model. */
 export const PARTS = `i3 i5 i7 i9 4g 3g 2g 5g 4k 8k v6 v8 v12 4x4 4wd 2wd ddr3 ddr4 ddr5 mp3 mp4 usb3`

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about a listing and are left out: grammar, requests, courtesy, opinions that every
- * seller has, and who or what it is for. Words are separated by white space, phrases by commas.
+ * Words that say nothing about a listing and are left out: grammar, requests, courtesy, praise that fits any
+ * listing, and who or what the product is for. Words are separated by white space, phrases by commas.
  */
 export const FILLER_WORDS = `
 # English
@@ -159,10 +159,7 @@ drop table listings, drop table users, drop table, delete from listings, delete 
 model phone, phone model, latest model, letest model, new model, newest model, recent model
 `
 
-/**
- * Words and phrases of listings themselves: worth a match, known to be spelt right, and never corrected to a
- * name.
- */
+/** Words and phrases that listings contain. They are worth a match, and are never corrected to a name. */
 export const FEATURES = `
 sea view, ocean view, beach view, city view, mountain view, hill view, sea front, beachfront, water front,
   waterfront, seaview, view, beach, sea, ocean, hill, mountain, lake, river
@@ -244,7 +241,7 @@ segbwema, daru, pendembu, koindu, kamakwie, rokupr, mattru, mattru jong, zimmi, 
   belgium, holland, usa, uk
 `
 
-/** Ordinary words a letter or two away from a name, never corrected to it. */
+/** Ordinary words that are a letter or two away from a name. They are never corrected to that name. */
 export const ORDINARY_WORDS = `
 # Krio for what houses and things have
 bohol borol wata wota tenk lait layt sola faya fens yad kichin chea ches wodrob tilis tails

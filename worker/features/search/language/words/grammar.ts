@@ -1,4 +1,4 @@
-/** Words that deny what follows. */
+/** Words that negate the words after them. */
 export const NEGATORS = `
 not: not, no, nor, noh, except, except for, excluding, exclude, excludes, without, never, dont, doesnt,
   shouldnt, cannot, cant, does not, do not, should not, must not, mustnt, wont, will not, other than,
@@ -20,18 +20,18 @@ not: noto, nobi, norto, norbi, nobe,
   nor put, nor show, nor sho, nor show me
 `
 
-/** Words that deny what comes before. */
+/** Words that negate the word before them. */
 export const LEFT_OUT = `excluded, not included, not wanted, not allowed, aside`
 
 export const OR = `or, and, nor, o, en, &, or else, and or, either, neither, and also, an, ɔ, ɛn, plus also`
 
-/** Words for a thing that is not named yet: "something to power my shop: a generator". */
+/** Words for a product that is named later: "something to power my shop: a generator". */
 export const ANYTHING = `something, anything, somtin, sontin, sontem, enitin, anytin`
 
-/** Words for the owner of a purpose, before anything is named: "for my shop: generator". */
+/** Words that begin a purpose before the product is named: "my" in "for my shop: generator". */
 export const OWN = `my, mi, our, wi, mai, im, her, his, their, dem`
 
-/** Words before the use of a thing, once the thing has been named. */
+/** Words before the purpose of a product. */
 export const PURPOSES = `for, fo, foh, for use in, for use at, for use as, to use for, to use at, to use in,
   to run, to power, wey go run, wey fit run, to carry, wey fit carry, wey go carry, wey go power, fo run,
   for run, for power, to do, for do, fo do, to put, for put, to start, for start, fo yus, for use, fo use,
@@ -53,7 +53,7 @@ to (do | make | play | study | learn | teach | read | write | travel | watch | t
 to be used (for | as | in | at | by), used for, used by, (be | being) used for
 `
 
-/** Words before a part of what is wanted: a house that has a generator is a house. */
+/** Words before a part of the wanted product: "a house that has a generator" is a house. */
 export const HAS = `with, wit, wey get, we get, get, has, have, having, that has, which has, including,
   includes, include, wey gɛt, come with, comes with, wey come with, and also has, in, inside, insay, near,
   nia, close to, by, along, beside, opposite, facing, next to, behind, overlooking, not far from, on, pan, na,

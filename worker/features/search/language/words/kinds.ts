@@ -1,6 +1,6 @@
 /**
- * Words for what is sold: `meaning: ways to say it`. A strong word settles the category; a weak one does only
- * if nothing else does ("house for rent", "car for rent").
+ * Words for what is sold: `meaning: ways to say it`. A word in CATEGORIES decides the category. A word in
+ * WEAK_CATEGORIES decides it only if no other word does ("car for rent" is a car).
  */
 export const CATEGORIES = `
 electronics: electronics, electronic, ilektronik, gadget, phone, cellphone, cell phone, mobile, mobile phone,
@@ -42,7 +42,7 @@ condo: condo, condominium, kondo
 townhouse: townhouse, town house, townhome, town home, tawnaws, tawn os, tong os, town os, tawnos
 `
 
-/** Homes that say how many bedrooms they have: `bedrooms: ways to say it`. */
+/** Words for homes that imply the number of bedrooms: `bedrooms: ways to say it`. */
 export const HOMES_BY_SIZE = `
 0: studio, stidio, studios, studio room, studiyo
 1: self contained, self contianed, self containd, self contain, selfcontained, selfcontain, self con,

@@ -1,7 +1,7 @@
 /**
- * Makers by the kind they make: `name = other spellings`. Honda makes two kinds and so suggests neither. To
- * add a maker, write it under its kind, spelt as in listings. Spellings wrong by a letter or two need no
- * entry: they are corrected, and the reader is told.
+ * Makers by the kind they make: `name = other spellings`. To add a maker, write it under its kind, spelt as
+ * in listings. Spellings that are wrong by a letter or two need no entry, because they are corrected, and the
+ * response says so.
  */
 export const ELECTRONICS_MAKERS = `
 Apple = epul, apul
@@ -51,9 +51,10 @@ BMW = b m w
 Lexus
 Land Rover = landrover, lan rova
 Volkswagen = vw, v w, volks, volkswagon, vokswagen
-# Jeep stands in attributes.ts: in lower case it is a shape of car
+# Jeep is in attributes.ts, because in lower case it is a body type
 `
 
+/** These makers suggest no category. */
 export const MAKERS_OF_TWO_KINDS = `
 Honda = onda
 `

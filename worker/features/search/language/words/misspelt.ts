@@ -1,6 +1,6 @@
 /**
- * Words that misspellings are corrected to, besides the names of places, makers, lines and models. Short
- * words resemble too many others to be here.
+ * Words that misspellings are corrected to, besides the names of places, makers, lines and models. Contains
+ * no short words, because these resemble too many others.
  */
 export const MISSPELT_TOO = `
 # things

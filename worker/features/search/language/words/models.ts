@@ -1,7 +1,7 @@
 /**
- * Car models by maker: `model = other spellings`, several a line, separated by semicolons. The first spelling
- * is the usual one and becomes the model. A leading ~ marks a name that is also an ordinary word: it is a
- * model only right after its maker.
+ * Car models by maker: `model = other spellings`, separated by semicolons, several per line. The first
+ * spelling is the usual spelling and becomes the model. A leading ~ marks a name that is also an ordinary
+ * word. Such a name is a model only right after its maker.
  */
 export const CAR_MODELS: Readonly<Record<string, string>> = {
   Toyota: `
@@ -77,8 +77,8 @@ wrangler; ~compass; grand cherokee; cherokee; renegade; ~gladiator; ~patriot; ~c
 }
 
 /**
- * How generator models begin, and whose they are: `letters | maker`. Digits follow the letters without a
- * space ("eu22i").
+ * The first letters of generator models, and the models' makers: `letters | maker`. Digits follow the letters
+ * without a space ("eu22i").
  */
 export const GENERATOR_CODES = `
 eu | Honda

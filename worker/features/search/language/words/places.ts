@@ -1,7 +1,7 @@
 /**
- * Places. To add a spelling or a neighbourhood, write it after the place that it means. `=`: the name itself
- * counts too; `:`: only what follows. Case, accents, ɛ ɔ ŋ and hyphens make no difference. Misspellings by a
- * letter or two need no entry.
+ * Places. To add a spelling or a neighbourhood, write it after the place that it means. With `=`, the name
+ * itself is also a spelling; with `:`, only the words after it are. Case, accents, ɛ ɔ ŋ and hyphens make no
+ * difference. Misspellings by a letter or two need no entry.
  */
 export const PLACES = `
 Freetown = free town, fritong, fritown, fritaun, fritawn, freetong, freetown city, freetown town
@@ -61,7 +61,7 @@ Kenema: blama, hangha road, hangha
 Lungi: tintafor, mahera, tagrin
 `
 
-/** Words about places that name none; the search ignores them. */
+/** Words about places that do not name a place. The search ignores them. */
 export const NOWHERE = `
 sierra leone, salone, sa lone, salon, the country, anywhere, everywhere, any place, enisay, all over,
   upcountry, up country, up line, upline, provinces, the provinces

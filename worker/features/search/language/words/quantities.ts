@@ -1,12 +1,12 @@
 /**
- * Numbers, units, money and time. `meaning: ways to say it`; to add a way, write it after its meaning, with
- * or without ɛ ɔ ŋ. A unit counts only after a number, so it may also be a word with another meaning ("mi" is
- * my and miles).
+ * Numbers, units, money and time: `meaning: ways to say it`. To add a way, write it after its meaning, with
+ * or without ɛ ɔ ŋ. A unit is recognised only after a number, so it may also be a word with another meaning
+ * ("mi" is my and miles).
  */
 
 /**
- * Numbers in words, English and Krio. The small ones count only before what is counted: "fo" is four and for,
- * "wan" one and want.
+ * Numbers in words, English and Krio. Words with another meaning are numbers only before a unit or a
+ * multiplier: "fo" is four and for, "wan" is one and want.
  */
 export const SMALL_NUMBERS = `
 0: zero
@@ -50,7 +50,7 @@ export const MULTIPLIERS = `
 1000000000: billion, bn, bilion
 `
 
-/** Units of measure; they count only after a number. */
+/** Units of measure, which are recognised only after a number. */
 export const UNITS = `
 kva: kva, kvas, k v a, kv, kave
 month: month, mth, mths, mo, mos, mont, munt, monts, mnth, mnths, mun, mons
@@ -85,15 +85,15 @@ other: £, €, ₦, ₵, ¥, ₹, pound, pounds sterling, sterling, quid, euro,
   shilling, inr, jpy, cny, zar
 `
 
-/** The period of a price: a yearly rent is divided by 12. */
+/** Words for the period of a price. A yearly rent is divided by 12. */
 export const PERIODS = `
 month: monthly, pm, pcm, p m, month month, montly, month by month
 year: yearly, annually, annual, per annum, p a, yearli, per anum, a annum
 `
-/** Before a unit of time, after a price: "400 a month", "5000 for wan yia". */
+/** Words between a price and a unit of time: "400 per month", "5000 for wan yia". */
 export const PER = `per, /, each, every, evri, ivri, for, fo, by, na, in`
 
-/** What the number after these words measures. */
+/** Words that say what the number after them measures. */
 export const TOPICS = `
 price: minprice, maxprice, price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money,
   moni, payment, price range, kost, praiz

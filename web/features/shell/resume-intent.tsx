@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type Intent, takeIntent } from '#web/features/accounts/sign-in/intent.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
+import { useWords } from '#web/lib/words.ts'
+
+/**
+ * Carries out the action that a visitor chose before signing in, once they have signed in and are back on the
+ * same page. Going to any other page cancels the action.
+ */
+export function ResumeIntent() {
+  const words = useWords(shellWords)
+  const { data: user } = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [isPosting, setPosting] = useState(false)
+
+  const resume = useEffectEvent(async (intent: Intent) => {
+    // If this code fails to load, nothing happens, and the button is still there.
+    const { carryOutIntent } = await import('./carry-out-intent.ts')
+    await carryOutIntent(intent, {
+      client,
+      words,
+      post: () => setPosting(true),
+      openThread: (id) => void navigate({ to: '/messages/$id', params: { id } }),
+    })
+  })
+  const isKnown = user !== undefined
+  const isMember = Boolean(user)
+  useEffect(() => {
+    if (!isKnown || pathname === '/auth') return
+    const intent = takeIntent(pathname)
+    if (isMember && intent) resume(intent).catch(() => {})
+  }, [isKnown, isMember, pathname])
+
+  return (
+    isPosting && (
+      <Suspense>
+        <PostDialog isOpen onClose={() => setPosting(false)} />
+      </Suspense>
+    )
+  )
+}

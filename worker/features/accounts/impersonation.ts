@@ -1,0 +1,239 @@
+import { foldLetters, toLatinLookalikes } from '../../platform/folding.ts'
+import type { Names } from './policy.ts'
+
+/** Says whom a person's names impersonate, for moderators and the person. Undefined for ordinary names. */
+export function findImpersonation({ businessName, firstName, lastName }: Names): string | undefined {
+  const personal = [firstName, lastName].filter(Boolean).join(' ')
+  for (const name of [businessName, personal]) {
+    const signal = name ? findSignal(name) : undefined
+    if (signal !== undefined) return signal
+  }
+  return undefined
+}
+
+/** Every sentence that findImpersonation may return. */
+export const IMPERSONATION_SIGNALS = {
+  market: 'The name reads like Salone Market itself',
+  staff: 'The name claims to be staff, official or verified',
+  operator: 'The name reads like a mobile operator or its money service',
+  bank: 'The name reads like a bank',
+  authority: 'The name reads like the police or the government',
+} as const
+
+function findSignal(name: string): string | undefined {
+  if (/[✓✔☑✅]/u.test(name)) return IMPERSONATION_SIGNALS.staff
+  const words = toWords(name)
+  const found = BODIES.find((body) => namesBody(words, body))
+  if (found) return IMPERSONATION_SIGNALS[found.kind]
+  if (words.some((word) => STAFF.has(word)) || soundsOfficial(words, new Set()))
+    return IMPERSONATION_SIGNALS.staff
+  if (
+    words.some((word) => ORANGE.has(word)) &&
+    (soundsOfficial(words, ORANGE) ||
+      words.every((word) => ORANGE.has(word) || TELEPHONY.has(word) || FILLERS.has(word)))
+  )
+    return IMPERSONATION_SIGNALS.operator
+  if (
+    words.some((word) => BANK_INITIALS.has(word)) &&
+    (soundsOfficial(words, BANK_INITIALS) ||
+      words.every((word) => BANK_INITIALS.has(word) || FILLERS.has(word)))
+  )
+    return IMPERSONATION_SIGNALS.bank
+  return undefined
+}
+
+/**
+ * Splits a name into words in which look-alikes are the same: i, l and 1 become one letter, "rn" becomes "m",
+ * and repeated letters become one.
+ */
+function toWords(name: string): string[] {
+  const plain = toLatinLookalikes(foldLetters(name.normalize('NFKC').replace(/\p{Cf}/gu, '')))
+  return plain
+    .replace(/['’`]/g, '')
+    .split(/[^\p{L}\p{N}@$!|]+/u)
+    .filter((word) => !/^\d{2,}$/.test(word))
+    .map(skeletonOf)
+    .filter((word) => word !== '')
+}
+
+function skeletonOf(word: string): string {
+  const letters = word
+    .replace(/[034578@$]/g, (sign) => LIKE_SIGNS[sign] ?? sign)
+    .replace(/^!+|!+$/g, '')
+    .replace(/[i1|!]/g, 'l')
+  return letters
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/(.)\1+/gu, '$1')
+}
+
+const LIKE_SIGNS: Readonly<Record<string, string>> = {
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+}
+
+interface Body {
+  kind: keyof typeof IMPERSONATION_SIGNALS
+  /** The name, written as one word. */
+  written: string
+  /** True if the name is so long and rare that a word with one typo counts as a match. */
+  isRare: boolean
+  /** True if it is also a place name. Before a word such as "Street" it is then part of an address. */
+  isPlaceToo: boolean
+}
+
+/** True if joining adjacent words gives the body with optional affixes: "Ora nge Money", "OrangeMoneySL". */
+function namesBody(words: readonly string[], { written, isRare, isPlaceToo }: Body): boolean {
+  return words.some((first, start) => {
+    if (isRare && isOneTypoFrom(first, written)) return true
+    let run = ''
+    for (let end = start; end < words.length && run.length < written.length + LONGEST_AFFIX; end += 1) {
+      run += words[end] ?? ''
+      const isPlace = isPlaceToo && isStreet(words.slice(end + 1))
+      if (!isPlace && hasOnlyAffixes(skeletonOf(run), written)) return true
+    }
+    return false
+  })
+}
+
+/** True if `run` is `written`, with nothing but affixes around it. */
+function hasOnlyAffixes(run: string, written: string): boolean {
+  const at = run.indexOf(written)
+  if (at === -1) return false
+  return AFFIXES.has(run.slice(0, at)) && AFFIXES.has(run.slice(at + written.length))
+}
+
+function isStreet([next = '', after = '']: readonly string[]): boolean {
+  return STREETS.has(next) || (next === skeletonOf('station') && STREETS.has(after))
+}
+
+/** True if one letter, but not the first, is added, missing, replaced or swapped with the next. */
+function isOneTypoFrom(word: string, written: string): boolean {
+  if (word[0] !== written[0] || Math.abs(word.length - written.length) > 1) return false
+  let at = 0
+  while (at < word.length && word[at] === written[at]) at += 1
+  const [rest, wanted] = [word.slice(at), written.slice(at)]
+  const isSwapped =
+    rest.length === wanted.length &&
+    rest[0] === wanted[1] &&
+    rest[1] === wanted[0] &&
+    rest.slice(2) === wanted.slice(2)
+  return (
+    isSwapped || rest.slice(1) === wanted.slice(1) || rest === wanted.slice(1) || rest.slice(1) === wanted
+  )
+}
+
+/**
+ * True if the name claims to be official or a help service. If `besides` is empty, all other words must be
+ * fillers.
+ */
+function soundsOfficial(words: readonly string[], besides: ReadonlySet<string>): boolean {
+  const isClaim =
+    words.some((word) => CLAIMS.has(word)) ||
+    isPair(words, CUSTOMER, SERVICES) ||
+    isPair(words, HELP, HELP_PLACES)
+  return (
+    isClaim &&
+    (besides.size > 0 ||
+      words.every((word) => CLAIMS.has(word) || FILLERS.has(word) || word === CUSTOMER || SERVICES.has(word)))
+  )
+}
+
+function isPair(words: readonly string[], one: string, others: ReadonlySet<string>): boolean {
+  return words.includes(one) && words.some((word) => others.has(word))
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(skeletonOf))
+
+const CUSTOMER = skeletonOf('customer')
+const HELP = skeletonOf('help')
+const HELP_PLACES = setOf('center centre desk line')
+const SERVICES = setOf('care service services support help')
+const CLAIMS = setOf(
+  'support suport sopot helpdesk helpline official oficial officials ofishal staff team customercare ' +
+    'customerservice customersupport supportteam',
+)
+const STAFF = setOf(
+  'admin admins administrator administrators sysadmin moderator moderators verified verifed verifyed ' +
+    'verifayd verification',
+)
+const ORANGE = setOf('orange oranj orinch')
+const TELEPHONY = setOf(
+  'mobile money moni telecom telecoms network data sim airtime topup wallet cash 4g 5g kiosk',
+)
+const BANK_INITIALS = setOf('uba fbn gtb rcb')
+const FILLERS = setOf(
+  'the a of and for our your my real original main new salone sierra leone sl salon freetown market ' +
+    'makit marketplace online center centre office desk help line account page ' +
+    'seller sellers dealer shop store agent agents agency company ltd limited group app site website web ' +
+    'service services buyer payment payments security safety department unit ' +
+    'head contact call info information number no 24 7 hq bo kenema makeni',
+)
+const STREETS = setOf(
+  'street st road rd junction lane avenue close hill hills wharf town village park quarters field bridge ' +
+    'roundabout turntable corner grove barracks',
+)
+const AFFIXES = new Set([
+  '',
+  ...[
+    's',
+    'sl',
+    'salone',
+    'sierraleone',
+    'support',
+    'official',
+    'admin',
+    'agent',
+    'agents',
+    'team',
+    'help',
+    'care',
+    'ltd',
+    'the',
+    'my',
+    'real',
+    'original',
+    'online',
+    'app',
+    'bank',
+  ].map(skeletonOf),
+])
+const LONGEST_AFFIX = 12
+
+const bodies = (kind: Body['kind'], written: string, { isRare = false, isPlaceToo = false } = {}): Body[] =>
+  written.split(' ').map((word) => ({ kind, written: skeletonOf(word), isRare, isPlaceToo }))
+
+const BODIES: readonly Body[] = [
+  ...bodies('market', 'salonemarket', { isRare: true }),
+  ...bodies(
+    'market',
+    'salonmarket salonemakit salonmakit salonemaket salonmaket salonemarkit salonmarkit ' +
+      'sierraleonemarket salonemarketplace',
+  ),
+  ...bodies('operator', 'africell afrimoney sierratel', { isRare: true }),
+  ...bodies(
+    'operator',
+    'afrimoni orangemoney orangemony orangemoni oranjmoney oranjmoni orinchmoni qcell qmoney qmoni qsell ' +
+      'onlime',
+  ),
+  ...bodies('bank', 'ecobank', { isRare: true }),
+  ...bodies(
+    'bank',
+    'gtbank slcb standardchartered rokelbank rokelcommercial rokelcommercialbank zenithbank accessbank ' +
+      'vistabank skyebank keystonebank fbnbank firstbank apexbank ubabank ' +
+      'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank bankofsierraleone centralbank ' +
+      'firstinternationalbank sierraleonecommercialbank commercialbank commerceandmortgagebank',
+  ),
+  ...bodies('authority', 'police polis government govment gofment', { isPlaceToo: true }),
+  ...bodies(
+    'authority',
+    'nra nationalrevenue nationalrevenueauthority ministryof statehouse customsofficer customsauthority ' +
+      'customsservice customsdepartment customsauction',
+  ),
+]

@@ -1,0 +1,28 @@
+import type { CodeSent, SendCode } from '#contract/auth.ts'
+import type { Ctx, SignedInCtx } from '../../../context.ts'
+import { log } from '../../../platform/log.ts'
+import { sendSms } from '../../../platform/sms/send-sms.ts'
+import { parsePhone } from '../../../platform/phone.ts'
+import { issueCode, toKnownPerson } from '../sign-in/send-code.ts'
+import { oldNumberMessage, oldNumberSubject } from '../sign-in/policy.ts'
+
+/** Sends an SMS in the background. A failure is only logged, since the SMS reports what has happened. */
+export function sendSmsInBackground(
+  ctx: Pick<Ctx, 'env' | 'waitUntil'>,
+  sms: { to: string; body: string },
+): void {
+  ctx.waitUntil(sendSms(ctx.env, sms).catch((error: unknown) => log.error('phone_change_untold', error)))
+}
+
+/** Sends the person's present number a one-time code that lets them move to `phoneNumber`. */
+export async function sendOldPhoneCode(
+  ctx: SignedInCtx,
+  { phoneNumber, robotToken }: SendCode,
+): Promise<CodeSent> {
+  const to = parsePhone(phoneNumber).number
+  return issueCode(ctx, ctx.user.phone, (from) => oldNumberSubject(from, to, ctx.user.id), {
+    knownClient: toKnownPerson(ctx, ctx.user.phone),
+    robotToken,
+    messageOf: oldNumberMessage(to),
+  })
+}

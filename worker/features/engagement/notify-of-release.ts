@@ -1,0 +1,28 @@
+import type { Ctx } from '../../context.ts'
+import type { Fragment, Statement } from '../../db/client.ts'
+import { notify } from '../notifications/notify.ts'
+import { newsOf } from './policy.ts'
+import { findHeldComment, isOnShow } from './store.ts'
+
+export interface ReleaseNotifications {
+  userIds: number[]
+  statements: Statement[]
+}
+
+/**
+ * Statements that notify people of a held comment when moderators release it, as a new comment would, if
+ * `onlyIf` is true. They go after the release in its batch. Nobody is notified twice or of a comment that
+ * stays invisible.
+ */
+export async function notifyOfRelease(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  commentId: number,
+  onlyIf: Fragment,
+): Promise<ReleaseNotifications> {
+  const [comment] = await findHeldComment(db, commentId, now)
+  const news = comment ? newsOf(comment) : []
+  return {
+    userIds: news.map(({ userId }) => userId),
+    statements: news.map((each) => notify(db, each, now, { onlyIf: isOnShow(commentId, onlyIf) })),
+  }
+}

@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest'
+import { MODERATED_TYPES, MODERATION_THRESHOLDS } from '#contract/trust.ts'
+import { pickAt, randomFrom } from '../../../../test/random.ts'
+import { classify, classifyFacts, compile, matchRules } from './classify.ts'
+import { RULES } from './rules.ts'
+import { decisionKeyOf, keyOf } from './text-key.ts'
+import { unmask } from './unmask.ts'
+
+const { held, queued } = MODERATION_THRESHOLDS
+const SCAM = 'Send half the money by Orange Money first, then I put it on the bus.'
+
+function reasonsFor(text: string): string[] {
+  return matchRules(unmask(text).sentences, 'message').map(({ reason }) => reason)
+}
+
+describe('a text', () => {
+  test.each([
+    ['that is a scam is classified as fraud', SCAM, 'other'],
+    [
+      'that is an advertisement is classified as spam',
+      'Quick loans, no papers, join our WhatsApp group https://chat.whatsapp.com/Jk33',
+      'spam',
+    ],
+    [
+      'that is a threat is classified as inappropriate',
+      'You stupid fool, I will find you and beat you',
+      'inappropriate',
+    ],
+  ] as const)('%s, with reasons in words', (_name, text, flagType) => {
+    const classification = classify(text, 'comment')
+    expect(classification).toMatchObject({ flagType })
+    expect(classification.confidence).toBeGreaterThan(held)
+    for (const signal of classification.signals) expect(signal).toMatch(/^[A-Z].+[^.]$/)
+  })
+
+  // [spec 10.11 #1]
+  test('that only warns of fraud or haggles is classified as clean', () => {
+    for (const text of [
+      'I never take money before you have seen it.',
+      'Ɔmɔs na di las prays?',
+      'Is it still there? I pay on delivery.',
+      '',
+    ]) {
+      expect(classify(text, 'message').confidence, text).toBeLessThan(queued)
+    }
+  })
+
+  // [spec 10.11 #1]
+  test('with one fraudulent sentence among many ordinary ones is queued', () => {
+    const good =
+      'The engine is dry and strong. Tyres are new. The air conditioner is cold. All papers are here. '
+    expect(classify(`Toyota RAV4\n${good}${SCAM} ${good}`, 'listing').confidence).toBeGreaterThan(queued)
+  })
+})
+
+describe('facts besides the text', () => {
+  // [spec 10.11 #1]
+  test.each([
+    [
+      'Phone number in the title',
+      classify('Firman generator, 076 123 456\nUsed for four months, runs well.', 'listing'),
+    ],
+    ['Same text as 4 other sellers', classifyFacts({ sellersWithSameText: 4 })],
+    ['Price far below similar items', classifyFacts({ price: { priceSle: 900, leastSle: 2_000 } })],
+  ])('one fact queues a text with the reason "%s"', (reason, { confidence, signals }) => {
+    expect(signals).toContain(reason)
+    expect(confidence).toBeGreaterThan(queued)
+    expect(confidence).toBeLessThanOrEqual(held)
+  })
+
+  test('two facts together hold a text', () => {
+    expect(
+      classifyFacts({ sellersWithSameText: 4, price: { priceSle: 100, leastSle: 2_000 } }).confidence,
+    ).toBeGreaterThan(held)
+  })
+
+  // [spec 10.11 #6]
+  test('a new account, one other seller or many posts by a new account do not queue a text', () => {
+    for (const facts of [
+      { isNewAccount: true },
+      { sellersWithSameText: 1 },
+      { postsInHour: 30, isNewAccount: true },
+    ])
+      expect(classifyFacts(facts).confidence).toBeLessThan(queued)
+    expect(classifyFacts({ isNewAccount: true }).signals).toEqual([])
+  })
+})
+
+describe('the classifier', () => {
+  const random = randomFrom(6)
+  const upTo = (many: number) => Math.floor(random() * many)
+  const pieces = [
+    ...'abc 019.,!?*@$-_/\\\n\t',
+    'ɛ',
+    'ɔ',
+    '\u200b',
+    '\u202e',
+    '😀',
+    '\ud800',
+    'send',
+    ' money ',
+    'first',
+    'http://',
+    '+232',
+    '076',
+    'а',
+    '(',
+    ')',
+    '[',
+    'x'.repeat(300),
+  ]
+  const texts = Array.from({ length: 400 }, () =>
+    Array.from({ length: 1 + upTo(60) }, () => pickAt(pieces, upTo(pieces.length))).join(''),
+  )
+
+  // [spec 10.11 #1]
+  test('classifies any text repeatably, with a confidence from 0 to 1', () => {
+    for (const text of texts) {
+      for (const kind of MODERATED_TYPES) {
+        const classification = classify(text, kind)
+        expect(classify(text, kind)).toEqual(classification)
+        expect(classification.confidence).toBeGreaterThanOrEqual(0)
+        expect(classification.confidence).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  test('is not affected by zero-width characters', () => {
+    for (const text of [
+      SCAM,
+      'Kush and tramadol, call 076 123 456',
+      'Ɔmɔs na di las prays? Kam si am.',
+      'Visit https://deals.xyz now!',
+    ]) {
+      for (let at = 0; at <= text.length; at += 1) {
+        const split = `${text.slice(0, at)}\u200b${text.slice(at)}`
+        expect(classify(split, 'message')).toEqual(classify(text, 'message'))
+        expect(keyOf(split)).toEqual(keyOf(text))
+      }
+    }
+  })
+
+  // A pattern that takes quadratic time would exceed the test's timeout.
+  test('classifies a long and repetitive text within the timeout', () => {
+    for (const text of [
+      'a '.repeat(2_500),
+      'send '.repeat(1_000),
+      '0'.repeat(5_000),
+      's.e.n.d '.repeat(600),
+      'no '.repeat(1_600),
+      '*'.repeat(5_000),
+      'one two '.repeat(600),
+    ])
+      expect(classify(text, 'listing').confidence).toBeLessThanOrEqual(1)
+    for (const part of ['a', '1', '.', 'a-.', '@', 'www.', '+1', 'paysendpay', ';1', 'а'])
+      expect(classify(`${part.repeat(400_000 / part.length)}x`, 'listing').confidence).toBeLessThanOrEqual(1)
+  })
+})
+
+// [spec 10.11 #48]
+test('a scam is held wherever it is in the text', () => {
+  for (const before of ['Ok. ', 'ok\n', 'it runs well at home ']) {
+    for (const times of [1, 30, 60, 130, 200])
+      expect(
+        classify(`${before.repeat(times)}${SCAM}`, 'listing').confidence,
+        `${times} times '${before}'`,
+      ).toBeGreaterThan(held)
+  }
+})
+
+test('the key of an approved text changes with a link in it, but not with a price', () => {
+  const [approved, otherPrice, otherLink] = [
+    'Sizes: https://shop.example/sizes, Le 300',
+    'Sizes: https://shop.example/sizes, Le 350',
+    'Sizes: https://shop.example/bets, Le 300',
+  ]
+  expect(decisionKeyOf(otherPrice)).toBe(decisionKeyOf(approved))
+  expect(decisionKeyOf(otherLink)).not.toBe(decisionKeyOf(approved))
+})
+
+test('the key of a text ignores digits and case, and is distinctive only for a long text', () => {
+  const text =
+    'Samsung Galaxy A15, sealed in its box with charger. Come to the shop and test it. Price 3,200, call ' +
+    '076 123 456.'
+  expect(keyOf(text.toUpperCase().replace('3,200', '3,100').replace('076 123 456', '077 999 888'))).toEqual(
+    keyOf(text),
+  )
+  expect(keyOf(text)).toMatchObject({ isDistinctive: true })
+  expect(keyOf(`${text} Ask for Fatu.`).key).not.toBe(keyOf(text).key)
+  expect(keyOf('Is it still there?').isDistinctive).toBe(false)
+})
+
+// [spec 10.11 #1]
+test.each([
+  [
+    'Asks for payment before the buyer has seen it',
+    [
+      'Send half the money by Orange Money first',
+      'Pe fɔs, dɔn yu go si am',
+      'Full payment before delivery',
+      'No inspection before payment',
+      'P.a.y f.i.r.s.t',
+    ],
+  ],
+  [
+    'Asks for a deposit or a fee to hold it or to see it',
+    ['Send 300 to reserve it', 'The viewing fee is 200', 'Pay the customs charge of 800'],
+  ],
+  [
+    'Asks for a code, a PIN or a password',
+    [
+      'Send me the code you just got',
+      'Wetin na yu Orange Money PIN',
+      'Sɛn mi di kod we kam na yu fon',
+      'Tell me the OTP',
+    ],
+  ],
+  [
+    'Pretends to be the market, a bank or an operator',
+    ['This is the admin of Salone Market', 'Orange Money customer care here', 'Verify your account'],
+  ],
+  [
+    'Asks to leave the market and pay elsewhere',
+    ['Come to Telegram and pay there', 'Delete this chat after', "Don't pay or talk here"],
+  ],
+  [
+    'Wants gift cards, recharge cards or crypto as payment',
+    ['I take only iTunes cards', 'Send USDT', 'Buy a recharge card for me'],
+  ],
+  [
+    'Comes from abroad, by a courier or an agent who has to be paid',
+    ['I am out of the country', 'By Western Union to my cashier', 'I post the keys by DHL'],
+  ],
+  [
+    'Mentions a payment that nobody can check',
+    ['I overpaid you', 'Look at the screenshot, release it to my driver'],
+  ],
+  ['Promises a prize', ['You have won 10,000', 'Lɔki draw tide']],
+  ['Offers loans', ['Quick loans today', 'Lon kwik kwik, nɔ pepa']],
+  [
+    'Promises quick money from bets or investments',
+    ['Earn money at home', 'Forex signals', 'Sure odds for tonight'],
+  ],
+  [
+    'Advertises a group, a channel or a page',
+    ['Join our WhatsApp group', 'Subscribe to my channel', 'https://t.me/odds'],
+  ],
+  ['Has a link to another website', ['Look at http://deals.xyz']],
+  ['Offers free data, accounts, exams or certificates', ['Free data for all', 'WASSCE answers']],
+  ['Offers visas, jobs or travel', ['Visa without interview', 'Jobs in Dubai']],
+  ['Offers healing, spells, slimming or creams', ['Bleaching cream', 'Spells for love']],
+  ['Advertises a service or other goods to everybody', ['We make logos and flyers', 'Wigs, bags and shoes']],
+  ['Threatens somebody', ['I will find you and beat you', 'A go kil yu', 'I know where you live']],
+  ['Insults somebody', ['You are a fool', 'Idiot', 'Yu mama']],
+  ['Attacks a people or a religion', ['These people are animals', 'Your kind should go']],
+  [
+    'Offers or asks for sexual services or pictures',
+    ['Send nudes', 'Hot girls tonight', 'Massage with happy ending'],
+  ],
+  ['Offers drugs', ['Kush and tramadol', 'w33d for sale']],
+  ['Offers weapons or explosives', ['Pistol with bullets', 'Gɔn fɔ sɛl']],
+  ['Offers forged papers, money or stolen things', ['Fake passport', 'Counterfeit dollars']],
+  ['Offers people, animals or things that nobody may sell', ['Human bones', 'Elephant tusk']],
+])('"%s" is the reason for each of its examples', (reason, texts) => {
+  for (const text of texts) expect(reasonsFor(text), text).toContain(reason)
+})
+
+// [spec 10.11 #48]
+test('every rule has its own reason, and a weight above 0 and up to 5', () => {
+  expect(new Set(RULES.map(({ reason }) => reason)).size).toBe(RULES.length)
+  for (const { weight, reason } of RULES) {
+    expect(weight, reason).toBeGreaterThan(0)
+    expect(weight, reason).toBeLessThanOrEqual(5)
+  }
+})
+
+test.each([
+  'I do not take payment first',
+  'You pay on delivery',
+  'Call me after you see it',
+  'Nobody has to send any money first, come to the shop',
+  'A nɔ de pe bifo a si am',
+  'I never ask anybody for a code',
+  'Be careful, somebody asked me to send Orange Money first',
+  'First I see, then I pay',
+  'Gun metal grey',
+  'Beside the drug store at Kissy Road',
+  'Do you have the nail gun too?',
+  'This generator will kill your fuel bill',
+  'Le 12,000,000 old money',
+  'The radio asks for a code',
+  'Which code do I type for the gate?',
+  'Bullet proof engine',
+  'You can pay with Orange Money when we meet',
+  'There is no viewing fee',
+  'My bank gave me the letter',
+])('no rule matches "%s"', (text) => {
+  expect(reasonsFor(text)).toEqual([])
+})
+
+// [spec 10.11 #48]
+test('a pattern with a word that no sentence can contain throws an error', () => {
+  expect(() => compile(["don't pay"])).toThrow("No sentence holds the word 'don't'")
+  expect(() => compile(['Send money'])).toThrow("No sentence holds the word 'Send'")
+})
+
+// [spec 10.11 #1]
+test.each([
+  ['accents and the letters of Krio', 'Sɛn di mɔni fɔs', [' sen di moni fos ']],
+  ['zero-width characters', 'Se\u200bnd mo\u2060ney fi\u00adrst', [' send money first ']],
+  ['letters of other alphabets', 'Dоublе yоur mоney', [' double your money ']],
+  ['small capitals', 'Sᴇɴᴅ ᴍᴏɴᴇʏ', [' send money ']],
+  ['digits for letters', 'Send 0range m0ney f1rst', [' send orange money first ']],
+  ['spaced letters', 's e n d  m o n e y  f i r s t', [' send money first ']],
+  ['spaced letters without a wider space between the words', 'P a y f i r s t', [' pay first ']],
+  ['dots between letters', 'J.o.i.n my group', [' join my group ']],
+  ['stars', 'You b*tch, f*** you', [' you bitch fuck you ']],
+  ['repeated letters', 'freeeee data', [' free data ']],
+  [
+    'sentences and lines',
+    'Come and see it. Pay after!\nNo swap',
+    [' come and see it ', ' pay after ', ' no swap '],
+  ],
+  ['links', 'Look at https://bit.ly/x1 or www.deals.shop', [' look at xlink or xlink ']],
+  ['links to chat groups', 'Join https://chat.whatsapp.com/Xy', [' join xlink xgroup ']],
+  [
+    'map links, which lead to a meeting',
+    'I am here: https://maps.google.com/?q=8.4,-13.2',
+    [' i am here xmap '],
+  ],
+  [
+    'phone numbers, however they are written',
+    '076 123 456, +232 76 123456 or 23276123456',
+    [' xphone xphone or xphone '],
+  ],
+  ['phone numbers in words', 'zero seven six one two three four five six', [' xphone ']],
+  ['prices, which are not phone numbers', 'Le 25,000,000 or 25000000 or 4,500', [' le # or # or # ']],
+])('unmask turns into plain words: %s', (_name, text, sentences) => {
+  expect(unmask(text).sentences).toEqual(sentences)
+})
+
+test.each([
+  [
+    'models and measures',
+    'Galaxy A54 128GB, 5KVA, RAV4, S24 Ultra, 4x4',
+    ' galaxy a# #gb #kva rav# s# ultra #x# ',
+  ],
+  ['words of one letter', 'I am a b and c', ' i am a b and c '],
+])('unmask does not report as masked: %s', (_name, text, words) => {
+  expect(unmask(text)).toEqual({ sentences: [words], links: [], isMasked: false })
+})
+
+test.each([
+  ['many short sentences', 'Ok. '.repeat(400)],
+  ['many lines', 'ok\n'.repeat(400)],
+  ['one sentence without a full stop', 'it runs well at home '.repeat(80)],
+])('unmask reads to the end of a text with %s', (_name, before) => {
+  expect(unmask(`${before}send money first`).sentences.at(-1)).toMatch(/ send money first $/)
+})
+
+test('the pieces of a long sentence overlap, so that every phrase is whole in one of them', () => {
+  const { sentences } = unmask(
+    Array.from(
+      { length: 250 },
+      (_, at) => `w${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10) % 10]}`,
+    ).join(' '),
+  )
+  expect(sentences.map((words) => words.trim().split(' ').length)).toEqual([100, 100, 82])
+  expect(sentences[1]?.startsWith(sentences[0]?.trim().split(' ').slice(-16).join(' ') ?? '-', 1)).toBe(true)
+})
+
+test('only a text with disguised words counts as masked', () => {
+  expect([unmask('Send 0range m0ney').isMasked, unmask('Send Orange Money').isMasked]).toEqual([true, false])
+})

@@ -1,0 +1,38 @@
+import type { NotificationKind } from '#contract/lists.ts'
+import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
+import { d1 } from './databases.ts'
+import { expectOk, type Member } from './people.ts'
+import { parsed } from './parsed.ts'
+import { rowId } from './rows.ts'
+
+/** A person's notifications, newest first. With `kind`, only those of that kind. */
+export async function notificationsOf(person: Member, kind?: NotificationKind): Promise<Notification[]> {
+  const { notifications } = await parsed(NotificationsPage, person.get('/api/notifications?limit=50'))
+  return kind === undefined ? notifications : notifications.filter((each) => each.kind === kind)
+}
+
+/** Mutes exactly these kinds. */
+export async function mute(person: Member, ...muted: NotificationKind[]): Promise<NotificationSettings> {
+  return parsed(NotificationSettings, person.patch('/api/notifications/settings', { muted }))
+}
+
+export async function readAll(person: Member): Promise<void> {
+  await expectOk(person.post('/api/notifications/read', { all: true }))
+}
+
+/** Inserts a conversation about a listing and returns its row, for tests of message notifications. */
+export async function conversationRow(
+  buyer: Member,
+  seller: Member,
+  listingId: string,
+): Promise<{ id: number; publicId: string; listingId: number; buyerId: number; sellerId: number }> {
+  const [publicId, listingRowId, buyerId, sellerId] = [
+    crypto.randomUUID(),
+    await rowId('listings', listingId),
+    await rowId('users', buyer.user.id),
+    await rowId('users', seller.user.id),
+  ]
+  await d1.run`INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at)
+    VALUES (${publicId}, ${listingRowId}, ${buyerId}, ${sellerId}, ${Date.now()})`
+  return { id: await rowId('conversations', publicId), publicId, listingId: listingRowId, buyerId, sellerId }
+}
