@@ -143,6 +143,11 @@ describe('bans', () => {
     await unban(admin, short)
     expect(await suspendedUntil(seller)).toBeNull()
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
+    expect((await notificationsOf(seller, 'moderation')).map(({ preview }) => preview)).toEqual([
+      'Your account is no longer suspended.',
+      expect.stringMatching(/^Your account is suspended until/),
+      expect.stringMatching(/^Your account is suspended until/),
+    ])
   })
 
   test('a failure to end one ban does not keep cron from ending the others', async () => {

@@ -10,7 +10,15 @@ import { announce, type NotifyingCtx } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'
 import { isActive, describeLifting } from './policy.ts'
 import { showBan } from './show-bans.ts'
-import { endBan, findByPublicId, listExpired, listSettling, markSettled, updateSuspension } from './store.ts'
+import {
+  endBan,
+  findByPublicId,
+  hasNoBan,
+  listExpired,
+  listSettling,
+  markSettled,
+  updateSuspension,
+} from './store.ts'
 
 /**
  * Lifts a ban or withdraws a warning, and returns it. A second call is refused. The person stays suspended
@@ -72,11 +80,13 @@ function endStatements(
   { id, userId, publicId, banType }: UserBanRow,
   event: { action: 'user_unbanned' | 'ban_ended'; actorId?: number },
 ) {
+  const onlyIf = banType === 'warning' ? undefined : hasNoBan(userId, now)
   return [
     endBan(db, id, event.actorId ?? null, now),
     record(db, { ...event, userId, subjectType: 'ban', subjectId: publicId }, now, { onlyIfChanged: true }),
     notify(db, { userId, kind: 'moderation', preview: describeLifting({ banType }) }, now, {
       onlyIfChanged: true,
+      onlyIf,
     }),
     updateSuspension(db, userId, now),
     ...applySuspensionStep(db, userId, now),

@@ -26,6 +26,10 @@ function suspensionEnd(userId: number, now: number): Fragment {
     and ${end} > ${now})`
 }
 
+export function hasNoBan(userId: number, now: number): Fragment {
+  return sql`${suspensionEnd(userId, now)} is null`
+}
+
 /** Sets `suspended_until` to the end of the person's longest ban, or to null if they have none. */
 export function updateSuspension(db: Db, userId: number, now: number) {
   return db.orm
