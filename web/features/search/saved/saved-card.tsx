@@ -159,10 +159,11 @@ async function togglePause(context: Context) {
 async function removeSearch(context: Context) {
   const { client, language, search } = context
   const words = wordsIn(savedWords, language)
-  const at = dropSearch(client, search.id)
+  let at = 0
   await runExclusively(
     context,
     async () => {
+      at = dropSearch(client, search.id)
       const call = api['saved-searches'][':id'].$delete({ param: { id: search.id } })
       await parseResponse(call).catch(rethrowUnlessMissing)
       showToast({

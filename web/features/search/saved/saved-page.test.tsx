@@ -180,6 +180,20 @@ describe('deleting', () => {
     expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   })
 
+  test('is ignored while a change to the search is being sent', async () => {
+    const search = savedSearch()
+    const paused = Promise.withResolvers<StubResponse>()
+    const { calls } = openSaved([search], ({ method }) => (method === 'PATCH' ? paused.promise : undefined))
+    await press('Pause Light for the shop')
+    await press('Delete Light for the shop')
+    expect(names()).toEqual(['Light for the shop'])
+    paused.resolve({ body: { ...search, paused: true } })
+    expect(await screen.findByText('Search paused')).toBeVisible()
+    await press('Delete Light for the shop')
+    await expect.poll(names).toEqual([])
+    expect(changes(calls).map(({ method }) => method)).toEqual(['PATCH', 'DELETE'])
+  })
+
   test('is reverted if the server refuses, and the page says why', async () => {
     openSaved([savedSearch({ name: 'A flat' }), savedSearch()], respondTo('DELETE', down))
     await press('Delete A flat')
