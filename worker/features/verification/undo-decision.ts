@@ -40,7 +40,10 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
     record(db, event, now, { onlyIfChanged: true }),
     withdraw(db, { userId, kind: 'verification', createdAt: decidedAt }),
   ])
-  if (!undone) throw new AppError('conflict', MOVED_ON)
+  if (!undone) {
+    const { decidedAt: stillDecided } = await findDocument(ctx, publicId)
+    throw new AppError('conflict', stillDecided === null ? NOT_DECIDED : MOVED_ON)
+  }
   announce(ctx, [userId])
   if (status === 'approved') rescoreSellerLater(ctx, userId)
   const [shown] = await showQueued(ctx, [undone])
