@@ -44,10 +44,13 @@ describe('a listed number', () => {
   // [spec 1 #11]
   test('gives the role once, even if its code is submitted five times concurrently', async () => {
     const phone = freshPhone()
-    const settings = { ADMIN_PHONES: phone }
-    await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
+    const guest = visitor({ ADMIN_PHONES: phone }, phone)
+    await guest.post('/api/auth/send-otp', { phoneNumber: phone })
     const guess = { phoneNumber: phone, otpCode: await readCode(phone) }
-    await Promise.all(Array.from({ length: 5 }, () => visitor(settings).post('/api/auth/verify-otp', guess)))
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => guest.post('/api/auth/verify-otp', guess)),
+    )
+    expect(responses.filter(({ ok }) => ok)).not.toEqual([])
     waitMinute()
     const newAdmin = await signInListed(phone)
     expect(await listActions(newAdmin)).toEqual(ROLE_EVENTS)
