@@ -99,6 +99,12 @@ function runFailures() {
   return runScript(['scripts/chaos/chaos.ts', '--rounds', rounds], 'the failure run: its seed is above')
 }
 
+/** Runs the benchmarks of searches and figures. What depends more on the machine is left to `npm run bench`. */
+function runBench() {
+  const parts = 'accuracy,screening,feed,market,search,typos,suggest,relevance,writes'
+  return runScript(['scripts/bench/bench.ts', '--only', parts], 'the benchmarks: MISSED is above')
+}
+
 /** Runs a script that counts as one test. */
 function runScript(args, name) {
   const { ok } = run('node', args, { show: true })
