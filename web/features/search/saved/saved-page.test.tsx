@@ -190,7 +190,7 @@ describe('deleting', () => {
     paused.resolve({ body: { ...search, paused: true } })
     expect(await screen.findByText('Search paused')).toBeVisible()
     await press('Delete Light for the shop')
-    await expect.poll(names).toEqual([])
+    await expect.poll(names).toEqual(['No saved searches yet'])
     expect(changes(calls).map(({ method }) => method)).toEqual(['PATCH', 'DELETE'])
   })
 
