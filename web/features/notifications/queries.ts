@@ -48,6 +48,8 @@ export function useMarkRead() {
     onError: (error, which, before) => {
       client.setQueryData(notificationsQuery.queryKey, before?.list)
       client.setQueryData(unreadNotificationsQuery.queryKey, before?.unread)
+      // What arrived over the socket meanwhile is not in what was restored.
+      void client.invalidateQueries({ queryKey: ['/api/notifications'] })
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
       // Somebody who pressed a single notification is opening its page. The reverted mark is no reason to
       // interrupt them.
