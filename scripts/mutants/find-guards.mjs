@@ -4,33 +4,38 @@ const PERSON =
   /(user|seller|buyer|author|owner|reporter|recipient|member|person|reader|viewer|admin|uploader)s?_?id\b/i
 const STATE = /status|deleted|hidden|removed|revision|suspended|expires|revoked|role\b|used_?at|ended|lifted/i
 const STATE_BY_NAME = /isFree|isNotSuspended|isActive|isListingVisible|isCommentReadable|blocked/i
-const LIMIT = /_MAX$|_LIMIT$|_PER_|_A_(MINUTE|HOUR|DAY|WEEK)$|_MINUTELY$|_HOURLY$|_DAILY$/
+const LIMIT = /_MAX$|_LIMIT$|_PER_(MINUTE|HOUR|DAY|WEEK)$|_MINUTELY$|_HOURLY$|_DAILY$/
+const PASS = '((_c: unknown, next: () => Promise<void>) => next())'
 const REFUSAL = /^(refuse|limitRate|take|spend|require)/
 
 /**
  * Every guard of a source file, with its kind and its fault: an expression of the file and the text that
- * replaces it. A role has several of these at once.
- * @typedef {{ start: number, end: number, text: string, isStatement?: boolean }} Change
- * @returns {{ kind: string, file: string, line: number, before: string, changes: Change[] }[]}
+ * replaces it. A role has several of these at once. `isAtLoad`: the guard is evaluated when its module loads.
+ * @typedef {{ start: number, end: number, text: string, isStatement?: boolean, isMiddleware?: boolean }} Change
+ * @returns {{ kind: string, file: string, line: number, before: string, isAtLoad: boolean, changes: Change[] }[]}
  */
 export function findGuards(file, source) {
   const guards = []
-  const add = (kind, term, changes) =>
-    guards.push({ kind, file, line: lineOf(source, term), before: textOf(source, term), changes })
-  const replace = (kind, node, text) => add(kind, node, [{ start: node.start, end: node.end, text }])
   const { program } = parseSync(file, source)
-  const middlewares = []
-  walk(program, (node, parent) => {
-    if (
-      node.type === 'Identifier' &&
-      /^only(SignedIn|Admins)$/.test(node.name) &&
-      parent.type === 'CallExpression'
-    )
-      middlewares.push(node)
-  })
-  const pass = '((_c: unknown, next: () => Promise<void>) => next())'
-  const withoutMiddlewares = middlewares.map(({ start, end }) => ({ start, end, text: pass }))
-  for (const node of middlewares) replace('role', node, pass)
+  const functions = findAll(program, ({ type }) => /Function/.test(type))
+  const middlewares = findAll(program, isMiddleware)
+  const add = (kind, term, changes) =>
+    guards.push({
+      kind,
+      file,
+      line: lineOf(source, term),
+      before: textOf(source, term),
+      isAtLoad: !middlewares.includes(term) && !functions.some((each) => contains(each, term)),
+      changes,
+    })
+  const replace = (kind, { start, end }, text) => add(kind, { start, end }, [{ start, end, text }])
+  const withoutMiddlewares = middlewares.map(({ start, end }) => ({
+    start,
+    end,
+    text: PASS,
+    isMiddleware: true,
+  }))
+  for (const [index, node] of middlewares.entries()) add('role', node, [withoutMiddlewares[index]])
 
   walk(program, (node, parent) => {
     if (node.type === 'CallExpression') {
@@ -72,8 +77,9 @@ export function findGuards(file, source) {
 }
 
 /**
- * Adds every fault to the source, switched off: `isFaultOn(id)` is true for the one that FAULT names. If one
- * fault is within another, the outer one decides first.
+ * Adds every fault to the source, switched off: `isFaultOn(id)` is true for the one that `globalThis.fault`
+ * names, or the setting FAULT. If one fault is within another, the outer one decides first. A middleware asks
+ * at each request.
  */
 export function withFaults(source, guards) {
   const places = new Map()
@@ -92,7 +98,9 @@ export function withFaults(source, guards) {
       const whole = render(place.start, place.end, inner)
       const faults = place.faults.map(({ id, text: fault }) => `isFaultOn(${id}) ? ${fault} : `)
       const choice = `(${faults.join('')}${whole})`
-      text += source.slice(at, place.start) + (place.isStatement ? `{ ${choice} }` : choice)
+      text += source.slice(at, place.start)
+      if (place.isStatement) text += `{ ${choice} }`
+      else text += place.isMiddleware ? `((c, next) => ${choice}(c, next))` : choice
       at = place.end
     }
     return text + source.slice(at, to)
@@ -101,9 +109,29 @@ export function withFaults(source, guards) {
 import { env as faultEnv } from 'cloudflare:workers'
 function isFaultOn(id) {
   ;(globalThis.metGuards ??= new Set()).add(id)
-  return Number(faultEnv.FAULT) === id
+  return globalThis.fault === id || Number(faultEnv.FAULT) === id
 }
 `
+}
+
+function findAll(program, isWanted) {
+  const found = []
+  walk(program, (node, parent) => {
+    if (isWanted(node, parent)) found.push(node)
+  })
+  return found
+}
+
+function isMiddleware(node, parent) {
+  return (
+    node.type === 'Identifier' &&
+    /^only(SignedIn|Admins)$/.test(node.name) &&
+    parent.type === 'CallExpression'
+  )
+}
+
+function contains(outer, inner) {
+  return outer.start <= inner.start && inner.end <= outer.end
 }
 
 function lineOf(source, { start }) {

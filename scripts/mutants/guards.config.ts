@@ -3,7 +3,7 @@ import { worker } from '../../vitest.config.ts'
 
 const folder = process.env.GUARDS_FOLDER ?? ''
 
-/** Runs the Worker's tests from the bundle of `npm run mutants`, with one fault switched on. */
+/** Runs the Worker's tests from the bundle of `npm run mutants`. */
 export default defineConfig({
   root: process.cwd(),
   plugins: [worker(`${folder}/worker/index.js`, { FAULT: process.env.FAULT ?? '0' })],
@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     include: [`${folder}/**/*.test.js`],
     exclude: [],
-    setupFiles: [`${folder}/worker/test/setup.js`, 'scripts/mutants/note-met.ts'],
+    setupFiles: [`${folder}/worker/test/setup.js`, 'scripts/mutants/faults.setup.ts'],
     maxWorkers: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,

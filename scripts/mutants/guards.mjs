@@ -1,18 +1,20 @@
 // `npm run mutants [-- PATH ...] [--every N]` removes one guard at a time from the Worker's code (a term of
 // WHERE, a role check, a refusal, a limit) and runs the tests that reach it. At least one must fail. All
-// faults are built into one bundle of Worker and tests, and the setting FAULT switches one on.
+// faults are built into one bundle of Worker and tests, and one run tries many of them in turn.
 // docs/CONTRIBUTING.md explains the report.
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { environment, root } from '../run.mjs'
 import { findGuards, withFaults } from './find-guards.mjs'
 
-const MUTANT_MS = 240_000
+/** After this time a run is stopped: one for all tests, and what each guard may add to a run. */
 const WHOLE_MS = 1_200_000
-/** The number of tests that met a guard to try before whole files. */
+const GUARD_MS = 120_000
+/** The number of guards that one run tries, and of tests that a guard meets to try before whole files. */
+const GUARDS_PER_RUN = 16
 const FIRST_TESTS = 40
 /** The test files that call every route. */
 const ROLES = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
@@ -22,10 +24,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 process.chdir(root)
-const isMutated = (file) =>
-  !/\.(test|fixture)\.ts$|\/(test|contract)\/|(schema|policy)\.ts$|search\/language|screening\/classifier/.test(
-    file,
-  )
+/** Tests, tables, and pure code, which `npm run mutants:pure` or unit tests judge. */
+const UNCHANGED = [
+  /\.(test|fixture)\.ts$/,
+  /\/(test|contract|language|classifier|files)\//,
+  /(schema|policy|facts|questions|write-suggestions)\.ts$/,
+]
+const isMutated = (file) => UNCHANGED.every((pattern) => !pattern.test(file))
 const guards = globSync('worker/**/*.ts')
   .filter(isMutated)
   .sort()
@@ -45,36 +50,19 @@ mkdirSync(reports, { recursive: true })
 await bundle()
 
 console.log('All tests without a fault, to see which guards each meets ...')
-const whole = await runTests(0, [])
+const whole = await runVitest('worker', { timeout: WHOLE_MS })
 // Some tests need the original sources, such as those of rendered pages.
-const sound = whole.files.filter(({ file, failed }) => {
-  if (failed) console.log(`Left out, since it fails without a fault: ${file} › ${failed.fullName}`)
+const sound = (whole ?? []).filter(({ file, failed }) => {
+  if (failed) console.log(`Left out, since it fails without a fault: ${file} › ${failed}`)
   return !failed
 })
 if (sound.length === 0) throw new Error('No file of tests could be run.')
-/** Test files that meet a guard, by its id, fastest first. */
-const meeting = new Map(
-  guards.map(({ id }) => [
-    id,
-    sound.filter(({ tests }) => tests.some(({ met }) => met.has(id))).sort((a, b) => a.seconds - b.seconds),
-  ]),
-)
 
-const killers = new Map()
 const results = []
-const left = [...wanted]
-await Promise.all(
-  Array.from({ length: Number(process.env.MUTANTS_AT_ONCE ?? 2) }, async () => {
-    for (let guard = left.shift(); guard; guard = left.shift()) {
-      const started = Date.now()
-      const result = await tryFault(guard)
-      results.push({ ...guard, changes: undefined, name: nameOf(guard), ...result })
-      writeFileSync(join(reports, 'guards.json'), JSON.stringify(results, null, 1))
-      const seconds = Math.round((Date.now() - started) / 1000)
-      console.log(`${result.status.padEnd(8)} ${nameOf(guard)} (${seconds} s)`)
-    }
-  }),
-)
+const missed = await tryAll(wanted, firstTests)
+const missedTwice = await tryAll(missed, wholeFiles)
+for (const guard of missedTwice) record(guard, { status: 'missed', tests: wholeFiles(guard) })
+
 console.log()
 for (const kind of ['where', 'role', 'refusal', 'limit'])
   say(
@@ -90,99 +78,148 @@ function say(kind, counted) {
   console.log(`${kind}: ${caught} of ${counted.length} caught, ${share} %`)
 }
 
-/**
- * Runs the tests likely to fail first: those that met the guard, in files named like its file or that caught
- * other guards of its folder. Then whole files, since set-up meets guards too: the likely ones, those of the
- * feature, then all others that reach it.
- */
-async function tryFault(guard) {
-  const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'
-  const nearby = sound.filter(({ file }) => file.startsWith(own) || isOfRoles(file))
-  // A module runs its top-level code before any test, so no test is recorded for it.
-  const met = meeting.get(guard.id)
-  const tests = (guard.kind === 'role' || guard.kind === 'limit' || met.length === 0 ? nearby : met).map(
-    ({ file }) => file,
-  )
-  const killed = killers.get(dirname(guard.file)) ?? new Set()
-  const likely = tests.filter(
-    (test) =>
-      killed.has(test) ||
-      basename(test).startsWith(`${basename(guard.file, '.ts')}.`) ||
-      (guard.kind === 'role' && isOfRoles(test)),
-  )
-  const first = meetingTests(guard.id, likely.length > 0 ? likely : tests)
-  const found = first.length > 0 && (await runTests(guard.id, filesOf(first), first)).failed
-  if (found) return { status: found.file ? 'caught' : 'broken', by: found.name }
-  const rest = tests.filter((test) => !likely.includes(test))
-  const inFeature = rest.filter((test) => test.startsWith(own))
-  for (const some of [likely, inFeature, rest.filter((test) => !inFeature.includes(test))]) {
-    if (some.length === 0) continue
-    const { failed } = await runTests(guard.id, some)
-    if (!failed) continue
-    if (failed.file) killers.set(dirname(guard.file), new Set([...killed, failed.file]))
-    return { status: failed.file ? 'caught' : 'broken', by: failed.name }
-  }
-  return { status: 'missed', tests }
+function record(guard, result) {
+  console.log(`${result.status.padEnd(8)} ${nameOf(guard)}`)
+  results.push({ ...guard, changes: undefined, name: nameOf(guard), ...result })
+  writeFileSync(join(reports, 'guards.json'), JSON.stringify(results, null, 1))
 }
 
-/** The tests of these files that met the guard, fastest first. */
-function meetingTests(id, files) {
-  return sound
-    .filter(({ file }) => files.includes(file))
-    .flatMap(({ file, tests }) => tests.filter(({ met }) => met.has(id)).map((test) => ({ ...test, file })))
+/**
+ * Runs the tests that `testsFor` gives for each guard, and returns the guards that none of them catches. A
+ * module is loaded once in a run, so a guard that is evaluated then has a run of its own.
+ */
+async function tryAll(some, testsFor) {
+  const runs = []
+  const shared = some.filter(({ isAtLoad }) => !isAtLoad)
+  while (shared.length > 0) runs.push(shared.splice(0, GUARDS_PER_RUN))
+  runs.push(...some.filter(({ isAtLoad }) => isAtLoad).map((guard) => [guard]))
+  const uncaught = []
+  const atOnce = Array.from({ length: Number(process.env.MUTANTS_AT_ONCE ?? 2) }, async () => {
+    for (let run = runs.shift(); run; run = runs.shift()) {
+      const files = await tryFaults(run, testsFor)
+      // A fault that stops the runner takes the others of its run with it.
+      if (!files && run.length > 1) runs.push(...run.map((guard) => [guard]))
+      else if (!files) record(run[0], { status: 'broken' })
+      else
+        for (const guard of run) {
+          const by = files.find(
+            ({ file, failed }) => failed && Number(basename(file).split('-')[0]) === guard.id,
+          )
+          if (by) record(guard, { status: by.isBroken ? 'broken' : 'caught', by: by.failed })
+          else uncaught.push(guard)
+        }
+    }
+  })
+  await Promise.all(atOnce)
+  return uncaught.sort((a, b) => a.id - b.id)
+}
+
+/** Writes a test file for each guard and file of tests, which switches the fault on first, and runs them. */
+async function tryFaults(some, testsFor) {
+  const run = join('runs', String(some[0].id))
+  rmSync(join(folder, run), { recursive: true, force: true })
+  mkdirSync(join(folder, run), { recursive: true })
+  for (const guard of some)
+    for (const [index, { file, tests }] of testsFor(guard).entries())
+      writeFileSync(
+        join(folder, run, `${guard.id}-${String(index).padStart(3, '0')}.test.js`),
+        `globalThis.fault = ${guard.id}
+globalThis.chosenTests = ${JSON.stringify(tests)}
+await import('../../${file}?fault=${guard.id}')
+`,
+      )
+  const [first] = some
+  return runVitest(run, { timeout: GUARD_MS * (some.length + 2), fault: first.isAtLoad ? first.id : 0 })
+}
+
+/**
+ * The tests that met the guard, in the files named like its file or the tests of all roles, else in all: the
+ * fastest of them.
+ */
+function firstTests(guard) {
+  const files = meetingFiles(guard)
+  const likely = files.filter(
+    ({ file }) =>
+      basename(file).startsWith(`${basename(guard.file, '.ts')}.`) ||
+      (guard.kind === 'role' && isOfRoles(file)),
+  )
+  const from = likely.length > 0 ? likely : files
+  if (guard.isAtLoad) return from.map(({ file }) => ({ file }))
+  const tests = from
+    .flatMap(({ file, tests: all }) =>
+      all.filter(({ met }) => met.has(guard.id)).map((test) => ({ ...test, file })),
+    )
     .sort((a, b) => a.seconds - b.seconds)
     .slice(0, FIRST_TESTS)
+  return [...Map.groupBy(tests, ({ file }) => file)].map(([file, chosen]) => ({
+    file,
+    tests: chosen.map(({ name }) => name),
+  }))
 }
 
-function filesOf(tests) {
-  return [...new Set(tests.map(({ file }) => file))]
+/** Whole files, since set-up meets guards too: those of the feature first, then all others that reach it. */
+function wholeFiles(guard) {
+  const own = ownFolder(guard)
+  const files = meetingFiles(guard)
+  const inFeature = files.filter(({ file }) => file.startsWith(own))
+  return [...inFeature, ...files.filter((each) => !inFeature.includes(each))].map(({ file }) => ({ file }))
 }
 
-function isOfRoles(test) {
-  return ROLES.some((start) => test.startsWith(start))
+/** The test files that meet a guard, fastest first; of one evaluated at load, those of its feature. */
+function meetingFiles(guard) {
+  const own = ownFolder(guard)
+  return sound
+    .filter(({ file, tests }) =>
+      guard.isAtLoad ? file.startsWith(own) || isOfRoles(file) : tests.some(({ met }) => met.has(guard.id)),
+    )
+    .sort((a, b) => a.seconds - b.seconds)
+}
+
+function ownFolder({ file }) {
+  return /^worker\/(features\/[^/]+|platform)\//.exec(file)?.[0] ?? 'worker/test/'
+}
+
+function isOfRoles(file) {
+  return ROLES.some((start) => file.startsWith(start))
 }
 
 /**
- * Runs these files, or all files if none is given, and in them only the given tests, if any. Returns which
- * test failed first and the guards that each test met.
+ * Runs the bundled test files of a folder. Returns the name of a failed test of each, if any, and the guards
+ * that each test met; undefined if the runner wrote no report.
  */
-async function runTests(fault, files, only = []) {
-  const out = join(reports, `guard-${fault}.json`)
+async function runVitest(within, { timeout, fault = 0 }) {
+  const out = join(reports, `guards-${within.replace('/', '-')}.json`)
   rmSync(out, { force: true })
   const args = [
     'run',
-    '--config',
-    'scripts/mutants/guards.config.ts',
+    '--config=scripts/mutants/guards.config.ts',
     '--reporter=json',
     `--outputFile=${out}`,
+    `${join(relative(root, folder), within)}/`,
   ]
-  const bundled = files.map((file) => join(relative(root, folder), file))
-  if (only.length > 0) args.push('-t', `^(${only.map(({ name }) => RegExp.escape(name)).join('|')})$`)
   const env = { ...environment(), GUARDS_FOLDER: relative(root, folder), FAULT: String(fault) }
-  const status = await (fault === 0
-    ? ended('vitest', args, env, WHOLE_MS)
-    : ended('vitest', [...args, '--bail=1', ...bundled], env, MUTANT_MS))
+  await ended('vitest', args, env, timeout)
   let report
   try {
     report = JSON.parse(readFileSync(out, 'utf8'))
   } catch {
-    // The runner ended without writing its report.
-    return { failed: {}, files: [] }
+    return undefined
   }
   rmSync(out)
-  const ran = report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
-    file: relative(folder, name),
-    seconds: (endTime - startTime) / 1000,
-    tests: assertionResults.map(({ fullName, duration = 0, meta }) => ({
-      name: fullName,
-      seconds: duration / 1000,
-      met: new Set(meta.met),
-    })),
-    failed: assertionResults.find((result) => result.status === 'failed'),
-  }))
-  const first = ran.find(({ failed }) => failed)
-  const failed = first ? { file: first.file, name: first.failed.fullName } : status === 0 ? undefined : {}
-  return { failed, files: ran }
+  return report.testResults.map(({ name, status, message, startTime, endTime, assertionResults }) => {
+    const failed = assertionResults.find((result) => result.status === 'failed')
+    return {
+      file: relative(folder, name),
+      seconds: (endTime - startTime) / 1000,
+      tests: assertionResults.map(({ fullName, duration = 0, meta }) => ({
+        name: fullName,
+        seconds: duration / 1000,
+        met: new Set(meta.met),
+      })),
+      failed: failed?.fullName ?? (status === 'failed' ? message || 'a hook' : undefined),
+      isBroken: status === 'failed' && !failed && assertionResults.length === 0,
+    }
+  })
 }
 
 function ended(command, args, env, timeout) {
