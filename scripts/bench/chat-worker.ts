@@ -1,4 +1,4 @@
-// The benchmark's Worker: the real one, which counts the rows that it writes, and BareRoom to compare with.
+// The benchmark's Worker: the real one, with its written rows counted, and BareRoom as the baseline.
 import { DurableObject } from 'cloudflare:workers'
 import { ConversationRoom as RealRoom } from '#worker/features/chat/room/conversation-room.ts'
 import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'

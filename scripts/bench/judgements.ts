@@ -95,8 +95,8 @@ export function* listActiveListings(sqlite: DatabaseSync): Generator<ActiveListi
 }
 
 /**
- * Returns 3 for the thing with every named attribute, 2 if one attribute is missing, 1 if more are missing or
- * for another thing of the same type and maker, and 0 for anything else. Quality, age and rank do not count.
+ * Returns 3 for the thing with every named attribute, 2 with one missing, 1 with more missing. Another thing
+ * of the same type and maker gets 1, anything else 0. Quality, age and rank do not count.
  */
 export function gradeListing({ thing, named }: GradedQuery, listing: ActiveListing): number {
   const text = fold(`${listing.title}\n${listing.description}`)

@@ -84,7 +84,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
       ),
   ],
   [
-    'a page of messages that lacks a message for one of the two people',
+    "one person's page of messages that lacks a message",
     'views that differ',
     (run) => void conversation(run).pages[1]?.messages.pop(),
   ],
@@ -111,7 +111,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
       }),
   ],
   [
-    'a message ordered before one that was acknowledged earlier',
+    'a message ordered before one acknowledged before its send',
     'messages out of order',
     (run) => void (findSent(run, 'c7').at = 1_000),
   ],
@@ -173,13 +173,13 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     'outboxes not empty',
     (run) => void conversation(run).undelivered.push('summary has message 7 of 8'),
   ],
-])('%s is found', (_name, rule, damage) => {
+])('reports %s', (_name, rule, damage) => {
   const run = createRun(8)
   damage(run)
   expect(rulesOf(run)).toContain(rule)
 })
 
-/** Creates a run of two people with one device each, who take turns. The second has read up to 5. */
+/** Creates a run of two people, one device each, taking turns. The second has read up to seq 5. */
 function createRun(count: number): Evidence {
   const log = Array.from({ length: count }, (_none, index): StoredMessage => {
     const seq = index + 1

@@ -5,7 +5,7 @@ import { readMarketAddress } from '#web/features/search/market/market-address.ts
 import { MarketPage } from '#web/features/search/market/market-page.tsx'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 
-// Every page loads this part of a route, so `readAddress` only trims the text; the page parses the rest.
+// Every page loads `validateSearch`, so `readAddress` only trims the text; the page itself parses the rest.
 export const Route = createFileRoute('/market/{-$kind}/{-$place}')({
   validateSearch: (search: Record<string, unknown>): FeedAddress & { cursor?: unknown } =>
     readAddress(search),

@@ -177,7 +177,7 @@ const CASES: Record<string, Case> = {
   },
   'get /s3/sts': { statuses: members(404) },
   'post /s3/multipart': { statuses: members(), body: PARTS },
-  // The tests have no store that could list the parts.
+  // The tests have no S3 storage to list the parts.
   'get /s3/multipart/{uploadId}': { statuses: ownerOnly(503, 404), path: multipart() },
   'get /s3/multipart/{uploadId}/{partNumber}': { statuses: ownerOnly(200, 404), path: multipart('/1') },
   'post /s3/multipart/{uploadId}/complete': {
@@ -263,7 +263,7 @@ test('the table of cases has exactly the calls of CALLS', () => {
 describe.each(Object.entries(CASES))('%s', (call, { statuses, path, body, endsSession }) => {
   const [method = '', defaultPath = ''] = call.split(' ')
   // [spec 6 #6, 6 #7, 6 #12]
-  test(`returns ${statuses.join(', ')} to a visitor, owner, other, banned and admin`, async () => {
+  test(`returns ${statuses.join(', ')} to visitor, owner, other, banned and admin`, async () => {
     const callers = endsSession ? await createPeople() : people
     const received: number[] = []
     for (const [index, role] of ROLES.entries()) {

@@ -11,7 +11,7 @@ import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince 
 const CONVERSATIONS_READ_MAX = 100
 
 /**
- * All figures of the person's own listings, with advice. Reads the same few hundred rows for any number of
+ * All figures of the person's own listings, with advice. Reads a bounded number of rows for any number of
  * listings.
  */
 export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<SellerAnalytics> {
@@ -47,7 +47,7 @@ export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<Sel
   }
 }
 
-/** The parts of a score about what searches use: attributes for filters, and words for text search. */
+/** The parts that score what searches use: attributes for filters, and words for text search. */
 const SEARCHED_PARTS: readonly ScorePart[] = ['details', 'description']
 
 function matchingOf(scores: readonly ListingScore[]): number | null {

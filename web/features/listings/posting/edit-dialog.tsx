@@ -17,7 +17,7 @@ import { PostFooter, PostForm } from './post-form.tsx'
 import { useBackButton, useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {
-  /** The listing as the dialog opens. Only edited fields are sent, so later changes elsewhere survive. */
+  /** The listing as first opened. Only edited fields are sent, so later changes elsewhere survive. */
   listing: Listing
   isOpen: boolean
   onClose: () => void
@@ -89,7 +89,7 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
 
   function send(after: NewListing) {
     const changes = changesOf(listing, after)
-    // TanStack Query skips this onSuccess if the dialog has been closed, so it cannot close the next one.
+    // TanStack Query skips this onSuccess once the dialog is closed, so it never closes a later dialog.
     if (Object.keys(changes).length > 0) save({ listing, changes }, { onSuccess: onClose })
     else closeUnchanged()
   }

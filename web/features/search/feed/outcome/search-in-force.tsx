@@ -20,7 +20,7 @@ type SearchInForceProps = {
   found: ListingsPage | undefined
   /** True while `found` is still the result of the previous search. */
   isOld: boolean
-  /** Receives the focus when no chip is left. */
+  /** Receives the focus if no chip follows. */
   status: RefObject<HTMLElement | null>
 }
 
@@ -83,7 +83,7 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   )
 }
 
-/** Whether the filter dialog built the text. Such a text is not shown, since its chips are easier to read. */
+/** Whether the filter dialog built the text. Such text is not shown, since its chips are easier to read. */
 function isBuiltFromFilters(q: string): boolean {
   return q.startsWith('type:')
 }
@@ -103,7 +103,7 @@ export function SearchedFor({ address, found }: { address: FeedAddress; found: L
   )
 }
 
-/** How the search was changed to find something, and links to the original search. */
+/** How the search was changed to find something, with a link to the original or a Save button. */
 function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedNoticesWords)
   const { save } = useWords(feedSearchWords)
