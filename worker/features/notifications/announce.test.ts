@@ -289,11 +289,12 @@ test('likes that come while their kind is muted are never reported', async () =>
 describe('notification settings', () => {
   // [spec 10.1 #37]
   test('start empty, persist, are replaced as a whole and contain no duplicates', async () => {
+    const other = await signIn()
     expect(await settingsOf(person)).toEqual({ muted: [] })
     expect(await mute(person, 'likes', 'comment')).toEqual({ muted: ['comment', 'likes'] })
     expect(await mute(person, 'likes', 'likes')).toEqual({ muted: ['likes'] })
     expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
-    expect(await settingsOf(await signIn())).toEqual({ muted: [] })
+    expect(await settingsOf(other)).toEqual({ muted: [] })
     expect(await mute(person)).toEqual({ muted: [] })
     expect(await settingsOf(person)).toEqual({ muted: [] })
   })
