@@ -241,6 +241,8 @@ describe('undoing a decision', () => {
     expect((await undo(another, document)).status).toBe(403)
     const responses = await Promise.all([undo(moderator, document), undo(moderator, document)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const loser = responses.find(({ ok }) => !ok)
+    expect(await loser?.json()).toMatchObject({ message: 'Nobody has decided on this document yet.' })
     await decide(moderator, document)
     await backdateDecision(document, UNDO_DECISION_SECONDS * 1_000)
     expect(await refusedWith(await undo(moderator, document))).toMatchObject({

@@ -80,7 +80,7 @@ function endStatements(
   { id, userId, publicId, banType }: UserBanRow,
   event: { action: 'user_unbanned' | 'ban_ended'; actorId?: number },
 ) {
-  const onlyIf = banType === 'warning' ? undefined : hasNoBan(userId, now)
+  const onlyIf = banType === 'warning' ? undefined : hasNoBan(db, userId, now)
   return [
     endBan(db, id, event.actorId ?? null, now),
     record(db, { ...event, userId, subjectType: 'ban', subjectId: publicId }, now, { onlyIfChanged: true }),

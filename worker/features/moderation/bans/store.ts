@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { isUnliftedBan } from '../../../db/visibility.ts'
+import { findLongestBan, isUnliftedBan } from '../../../db/visibility.ts'
 import type { Db, Fragment } from '../../../db/client.ts'
 import { userBans, users, type UserBanRow } from '../../../db/schema.ts'
 
@@ -19,22 +19,18 @@ export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
     .returning()
 }
 
-/** When the person's longest active ban ends; null if they have none. */
-function suspensionEnd(userId: number, now: number): Fragment {
-  const end = sql`coalesce(${userBans.expiresAt}, ${PERMANENT_UNTIL})`
-  return sql`(select max(${end}) from ${userBans} where ${userBans.userId} = ${userId} and ${isUnliftedBan}
-    and ${end} > ${now})`
-}
-
-export function hasNoBan(userId: number, now: number): Fragment {
-  return sql`${suspensionEnd(userId, now)} is null`
+export function hasNoBan(db: Db, userId: number, now: number): Fragment {
+  return notExists(findLongestBan(db, userId, now))
 }
 
 /** Sets `suspended_until` to the end of the person's longest ban, or to null if they have none. */
 export function updateSuspension(db: Db, userId: number, now: number) {
+  const end = sql`max(coalesce(${userBans.expiresAt}, ${PERMANENT_UNTIL}))`
+  const until = sql`(select ${end} from ${userBans} where ${userBans.userId} = ${userId} and ${isUnliftedBan}
+    and coalesce(${userBans.expiresAt}, ${PERMANENT_UNTIL}) > ${now})`
   return db.orm
     .update(users)
-    .set({ suspendedUntil: suspensionEnd(userId, now) })
+    .set({ suspendedUntil: until })
     .where(eq(users.id, userId))
     .returning({ suspendedUntil: users.suspendedUntil })
 }
