@@ -99,7 +99,7 @@ function runFailures() {
   return runScript(['scripts/chaos/chaos.ts', '--rounds', rounds], 'the failure run: its seed is above')
 }
 
-/** Runs the benchmarks of searches and figures. What depends more on the machine is left to `npm run bench`. */
+/** Runs the benchmarks, without those of servers and browsers, whose figures depend most on the machine. */
 function runBench() {
   const parts = 'accuracy,screening,feed,market,search,typos,suggest,relevance,writes'
   return runScript(['scripts/bench/bench.ts', '--only', parts], 'the benchmarks: MISSED is above')

@@ -15,7 +15,7 @@ declare global {
   var caughtFaults: Set<number> | undefined
 }
 
-// All test files run in one Worker: each of `npm run mutants` sets these two again.
+// All test files run in one Worker, so what an earlier file set is cleared.
 globalThis.fault = globalThis.chosenTests = undefined
 const met = (globalThis.metGuards ??= new Set())
 const caught = (globalThis.caughtFaults ??= new Set())

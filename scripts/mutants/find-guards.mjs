@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser'
 const PERSON =
   /(user|seller|buyer|author|owner|reporter|recipient|member|person|reader|viewer|admin|uploader)s?_?id\b/i
 const STATE = /status|deleted|hidden|removed|revision|suspended|expires|revoked|role\b|used_?at|ended|lifted/i
-const STATE_BY_NAME = /isFree|isNotSuspended|isActive|isListingVisible|isCommentReadable|blocked/i
+const STATE_BY_NAME = /isNotSuspended|isActive|isListingVisible|isCommentReadable|blocked/i
 const LIMIT = /_MAX$|_LIMIT$|_PER_(MINUTE|HOUR|DAY|WEEK)$|_MINUTELY$|_HOURLY$|_DAILY$/
 const PASS = '((_c: unknown, next: () => Promise<void>) => next())'
 const REFUSAL = /^(refuse|limitRate|take|spend|require)/

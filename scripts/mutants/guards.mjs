@@ -10,11 +10,11 @@ import { build } from 'vite'
 import { environment, root } from '../run.mjs'
 import { findGuards, withFaults } from './find-guards.mjs'
 
-/** After this time a run is stopped: one for all tests, and what each guard may add to a run. */
+/** How long the run of all tests may take, and how much time each guard adds to a run of its tests. */
 const WHOLE_MS = 1_200_000
 const GUARD_MS = 120_000
-/** The number of guards that one run tries, and of tests that a guard meets to try before whole files. */
 const GUARDS_PER_RUN = 16
+/** The number of tests to try before whole files. */
 const FIRST_TESTS = 40
 /** The test files that call every route. */
 const ROLES = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
@@ -89,15 +89,16 @@ function record(guard, result) {
  * module is loaded once in a run, so a guard that is evaluated then has a run of its own.
  */
 async function tryAll(some, testsFor) {
+  const uncaught = some.filter((guard) => testsFor(guard).length === 0)
+  const tried = some.filter((guard) => !uncaught.includes(guard))
   const runs = []
-  const shared = some.filter(({ isAtLoad }) => !isAtLoad)
+  const shared = tried.filter(({ isAtLoad }) => !isAtLoad)
   while (shared.length > 0) runs.push(shared.splice(0, GUARDS_PER_RUN))
-  runs.push(...some.filter(({ isAtLoad }) => isAtLoad).map((guard) => [guard]))
-  const uncaught = []
+  runs.push(...tried.filter(({ isAtLoad }) => isAtLoad).map((guard) => [guard]))
   const atOnce = Array.from({ length: Number(process.env.MUTANTS_AT_ONCE ?? 2) }, async () => {
     for (let run = runs.shift(); run; run = runs.shift()) {
       const files = await tryFaults(run, testsFor)
-      // A fault that stops the runner takes the others of its run with it.
+      // A fault stopped the runner. Trying each guard alone shows which.
       if (!files && run.length > 1) runs.push(...run.map((guard) => [guard]))
       else if (!files) record(run[0], { status: 'broken' })
       else
@@ -128,13 +129,13 @@ globalThis.chosenTests = ${JSON.stringify(tests)}
 await import('../../${file}?fault=${guard.id}')
 `,
       )
-  const [first] = some
-  return runVitest(run, { timeout: GUARD_MS * (some.length + 2), fault: first.isAtLoad ? first.id : 0 })
+  const [{ id, isAtLoad }] = some
+  return runVitest(run, { timeout: GUARD_MS * (some.length + 2), fault: isAtLoad ? id : 0 })
 }
 
 /**
- * The tests that met the guard, in the files named like its file or the tests of all roles, else in all: the
- * fastest of them.
+ * The fastest tests that met the guard: those in files named like its file or, for a role, those of all
+ * routes. If there are none, those in any file.
  */
 function firstTests(guard) {
   const files = meetingFiles(guard)
@@ -157,26 +158,17 @@ function firstTests(guard) {
   }))
 }
 
-/** Whole files, since set-up meets guards too: those of the feature first, then all others that reach it. */
+/** Every file that meets the guard, whole: its set-up may meet the guard too. */
 function wholeFiles(guard) {
-  const own = ownFolder(guard)
-  const files = meetingFiles(guard)
-  const inFeature = files.filter(({ file }) => file.startsWith(own))
-  return [...inFeature, ...files.filter((each) => !inFeature.includes(each))].map(({ file }) => ({ file }))
+  return meetingFiles(guard).map(({ file }) => ({ file }))
 }
 
-/** The test files that meet a guard, fastest first; of one evaluated at load, those of its feature. */
+/** The test files that meet a guard. If the guard is evaluated at load, those of its feature. */
 function meetingFiles(guard) {
-  const own = ownFolder(guard)
-  return sound
-    .filter(({ file, tests }) =>
-      guard.isAtLoad ? file.startsWith(own) || isOfRoles(file) : tests.some(({ met }) => met.has(guard.id)),
-    )
-    .sort((a, b) => a.seconds - b.seconds)
-}
-
-function ownFolder({ file }) {
-  return /^worker\/(features\/[^/]+|platform)\//.exec(file)?.[0] ?? 'worker/test/'
+  const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'
+  return sound.filter(({ file, tests }) =>
+    guard.isAtLoad ? file.startsWith(own) || isOfRoles(file) : tests.some(({ met }) => met.has(guard.id)),
+  )
 }
 
 function isOfRoles(file) {
@@ -184,8 +176,8 @@ function isOfRoles(file) {
 }
 
 /**
- * Runs the bundled test files of a folder. Returns the name of a failed test of each, if any, and the guards
- * that each test met; undefined if the runner wrote no report.
+ * Runs the bundled test files of a folder. Returns for each file a failed test, if any, and the guards that
+ * its tests met. Returns undefined if the runner wrote no report.
  */
 async function runVitest(within, { timeout, fault = 0 }) {
   const out = join(reports, `guards-${within.replace('/', '-')}.json`)
