@@ -1,21 +1,21 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, run } from './run.mjs'
-import { openDatabase, openPhotoStore } from './seed/state.ts'
+import { inTransaction, openDatabase, openPhotoStore } from './seed/state.ts'
 import { fillDemo } from './seed/fill-demo.ts'
 import { makeMarket } from './seed/market.ts'
 
 const MIGRATIONS = join(root, 'migrations')
 const now = Date.now()
-const [source, copy] = [createFolder(), createFolder()]
+const source = createFolder()
+const copy = new DatabaseSync(':memory:')
 const backupFile = join(source.folder, 'market.sql')
 
 beforeAll(async () => {
-  const flags = ['--local', '--config', source.config]
-  const migrated = run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...flags], { env: { CI: 'true' } })
+  const migrated = run('node', ['scripts/migrate.mjs', source.state])
   expect(migrated.ok, migrated.output).toBe(true)
   const db = openDatabase(source.state, MIGRATIONS)
   const store = await openPhotoStore(source.state)
@@ -31,24 +31,29 @@ beforeAll(async () => {
   db.close()
 }, 180_000)
 
-afterAll(() => [source, copy].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true })))
+afterAll(() => {
+  copy.close()
+  rmSync(source.folder, { recursive: true, force: true })
+})
 
 // [spec 10.1 #58]
 test('a restored backup has every schema object, every row and every indexed word', () => {
   expect(backUp()).toMatchObject({ ok: true })
-  expect(restore()).toMatchObject({ ok: true })
-  const [before, after] = [source, copy].map(({ state }) => readContents(state))
-  expect(before?.rows.length).toBeGreaterThan(500)
-  expect(before?.words.length).toBeGreaterThan(50)
-  expect(after).toEqual(before)
+  restore()
+  const original = openDatabase(source.state, MIGRATIONS)
+  const contents = readContents(original)
+  original.close()
+  expect(contents.rows.length).toBeGreaterThan(500)
+  expect(contents.words.length).toBeGreaterThan(50)
+  expect(readContents(copy)).toEqual(contents)
 }, 180_000)
 
 // [spec 10.1 #58]
 test('a backup is not restored into a database with a market, and the market stays unchanged', () => {
-  const before = readContents(copy.state)
-  expect(restore()).toMatchObject({ ok: false, output: expect.stringContaining('already exists') })
-  expect(readContents(copy.state)).toEqual(before)
-}, 180_000)
+  const before = readContents(copy)
+  expect(restore).toThrow('already exists')
+  expect(readContents(copy)).toEqual(before)
+})
 
 // [spec 10.1 #58]
 test('an existing backup file is not overwritten', () => {
@@ -73,13 +78,13 @@ function backUp() {
   return run('node', ['scripts/backup.mjs', backupFile, '--config', source.config])
 }
 
+/** Runs the whole file, as `wrangler d1 execute --remote --file` does. */
 function restore() {
-  return run('wrangler', ['d1', 'execute', 'DB', '--local', '--config', copy.config, '--file', backupFile])
+  inTransaction(copy, () => copy.exec(readFileSync(backupFile, 'utf8')))
 }
 
 /** Leaves out `sqlite_sequence`, which may differ because new keys continue from the largest key. */
-function readContents(state: string) {
-  const db = openDatabase(state, MIGRATIONS)
+function readContents(db: DatabaseSync) {
   const objects = readLines(
     db,
     `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`,
@@ -91,13 +96,14 @@ function readContents(state: string) {
   ).filter((name) => !indexes.some((index) => name.startsWith(index)))
   const rows = tables.flatMap((table) => readLines(db, `SELECT '${table}', * FROM ${table}`))
   const words = indexes.flatMap((index) => {
-    db.exec(`CREATE VIRTUAL TABLE temp.words_of_${index} USING fts5vocab ('main', '${index}', 'instance')`)
+    db.exec(
+      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.words_of_${index} USING fts5vocab ('main', '${index}', 'instance')`,
+    )
     return [
       ...readLines(db, `SELECT '${index}', term, doc FROM words_of_${index}`),
       ...readLines(db, `SELECT * FROM ${index}_config`),
     ]
   })
-  db.close()
   return { objects, rows, words }
 }
 

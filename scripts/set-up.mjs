@@ -66,11 +66,7 @@ function readNames(file) {
 }
 
 export function migrate(stateFolder = '.wrangler/state') {
-  const result = run(
-    'wrangler',
-    ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder],
-    { env: { CI: 'true' } },
-  )
+  const result = run('node', ['scripts/migrate.mjs', stateFolder])
   if (!result.ok) stopWith('The database could not be migrated: the reason is above.', result.output)
 }
 

@@ -9,7 +9,7 @@ import type { Market } from './market.ts'
 
 export const MIGRATIONS = join(root, 'migrations')
 
-/** Creates a folder as `wrangler d1 migrations apply --local` would, but faster. `leftOut` is not applied. */
+/** Creates a folder as scripts/migrate.mjs does, but without starting a runtime. `leftOut` is not applied. */
 export function createStateFolder(leftOut?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'market-'))
   const folder = join(path, 'v3', 'd1', 'miniflare-D1DatabaseObject')
