@@ -55,6 +55,17 @@ const withFifthKind: Plugin = {
   },
 }
 
+/** The component tests that replace modules or load them again, and those of chat, whose retries go on. */
+const ISOLATED = [
+  'web/features/accounts/profile-form.test.tsx',
+  'web/features/accounts/sign-in/{session-expired,sign-in}.test.tsx',
+  'web/features/chat/**/*.test.{ts,tsx}',
+  'web/features/engagement/comments/write.test.tsx',
+  'web/features/media/photo-queue.test.ts',
+  'web/lib/lib.test.tsx',
+]
+const NOT_COMPONENTS = ['web/e2e/**', '**/*.{unit,browser,fifth}.test.{ts,tsx}']
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -87,7 +98,7 @@ export default defineConfig({
           name: 'fifth kind (web)',
           environment: 'jsdom',
           include: ['web/**/*.fifth.test.tsx'],
-          setupFiles: ['web/test/setup-dom.ts'],
+          setupFiles: ['web/test/setup.ts', 'web/test/setup-dom.ts'],
           ...TIMEOUTS,
         },
       },
@@ -112,12 +123,27 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // All files of a worker share modules and a document, because loading them again takes most of the time.
         test: {
           name: 'component',
           environment: 'jsdom',
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', '**/*.{unit,browser,fifth}.test.{ts,tsx}'],
-          setupFiles: ['web/test/setup-dom.ts'],
+          exclude: [...NOT_COMPONENTS, ...ISOLATED],
+          setupFiles: ['web/test/setup.ts', 'web/test/setup-dom.ts'],
+          // Without animation frames, which stay stubbed for the next file.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
+          ...TIMEOUTS,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'component (isolated)',
+          environment: 'jsdom',
+          include: ISOLATED,
+          exclude: NOT_COMPONENTS,
+          setupFiles: ['web/test/setup.ts', 'web/test/setup-dom.ts'],
           ...TIMEOUTS,
         },
       },

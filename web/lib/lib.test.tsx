@@ -13,10 +13,6 @@ import {
 import { lazyPart } from './lazy-part.tsx'
 import type { Unsent } from './outbox.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 const LOAD_ERROR = 'Failed to fetch dynamically imported module: https://market.example/assets/feed-old.js'
 
 const Feed = ({ title }: { title: string }) => <h1>{title}</h1>

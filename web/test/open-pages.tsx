@@ -33,9 +33,13 @@ export function openPages(pages: Page[], at: string) {
   return open(createClient(), createRouter({ routeTree: root.addChildren(routes), history }))
 }
 
-/** Opens the whole site, with its own routes and shell, at the given URL. */
-export function openSite(at: string) {
+/**
+ * Opens the whole site, with its own routes and shell, at the given URL. Without `hasInbox` the client always
+ * says that it is fetching, so the inbox, which starts once a page is quiet, does not start in a slow test.
+ */
+export function openSite(at: string, { hasInbox = false } = {}) {
   const queryClient = createClient()
+  if (!hasInbox) queryClient.isFetching = () => 1
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({
     routeTree,

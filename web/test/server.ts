@@ -1,5 +1,5 @@
 import { getResponse, http, HttpResponse } from 'msw'
-import { afterEach, expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import type * as z from 'zod'
 import { callsAt } from '#contract/calls/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -12,7 +12,7 @@ export type StubResponse = { status?: number; body?: unknown; headers?: Record<s
 
 /** Where this test's responses violate the contract. A thrown error would only look like a failed call. */
 const faults: string[] = []
-afterEach(() => expect(faults.splice(0), 'responses that violate the contract').toEqual([]))
+export const takeContractFaults = () => faults.splice(0)
 
 /**
  * Replaces the server: `respond` returns the response to each call. Returns the calls made, in order. A

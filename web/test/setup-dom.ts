@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { beforeEach, vi } from 'vitest'
-import './setup.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,11 +1,25 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
+import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
+import { takeContractFaults } from './server.ts'
 
 // Generous for a busy machine. The timeout only ends tests that wait for something that never happens.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  clearToasts()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  expect(takeContractFaults(), 'responses that violate the contract').toEqual([])
 })
+
+/** Empties the store of toasts, which keeps one toast, also after it was dismissed. */
+function clearToasts() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  showToast({ title: 'the only toast now' })
+  dismissToast()
+  vi.runAllTimers()
+  vi.useRealTimers()
+}

@@ -1,12 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { fill, press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { aminata, openAccount, signedOut } from './test/open-account.tsx'
-
-afterEach(() => dismissToast())
 
 const NEW_PHONE = '+23277654321'
 const codeSent = { message: 'Sent.', phoneNumber: NEW_PHONE, resendInSeconds: 60 }

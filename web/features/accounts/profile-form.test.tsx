@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { PhotoRefused } from '#web/features/media/decode-photo.ts'
@@ -7,11 +7,8 @@ import { PutFailed, putFile, type PutFile } from '#web/features/media/put-file.t
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
 import { fill, press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { squarePhoto } from './square-photo.ts'
 import { aminata, openAccount, respondToPatch, listPatches, save, signedOut } from './test/open-account.tsx'
-
-afterEach(() => dismissToast())
 
 // Scaling a photo needs a real canvas: photos.browser.test.tsx covers it.
 vi.mock(import('./square-photo.ts'))

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { press, listTexts, user, recordNavigations } from '#web/test/hands.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   callsTo,
   FIGURES,
@@ -12,8 +11,6 @@ import {
   performingListing,
   topListing,
 } from './test/figures.ts'
-
-afterEach(dismissToast)
 
 const findOpenTab = (name: string) => screen.findByRole('tab', { name, selected: true })
 const findPanel = async (name: string) => within(await screen.findByRole('tabpanel', { name }))

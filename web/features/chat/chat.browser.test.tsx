@@ -1,4 +1,3 @@
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { Conversation } from '#contract/conversation.ts'
@@ -20,9 +19,6 @@ import {
 
 beforeEach(() => page.viewport(390, 800))
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   document.documentElement.style.fontSize = ''
   localStorage.clear()
   sessionStorage.clear()

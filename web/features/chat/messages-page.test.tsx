@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
@@ -27,8 +27,6 @@ let sockets: TestSocket[]
 beforeEach(() => {
   sockets = stubSockets()
 })
-afterEach(() => void vi.useRealTimers())
-
 const opened: StubResponse = { status: 201, body: conversationOf(0) }
 type ListingSetup = {
   listing?: ReturnType<typeof carListing>
@@ -284,7 +282,7 @@ function respondTo({ path }: ApiCall) {
 
 async function openMarket() {
   const calls = stubServer(respondTo)
-  const opened = openSite('/')
+  const opened = openSite('/', { hasInbox: true })
   while (!link()) await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(0) : new Promise(setImmediate))
   return { ...opened, chatCalls: () => calls.filter(({ path }) => path.startsWith('/api/conversations')) }
 }
@@ -327,7 +325,7 @@ test('the connection opens once nothing is loading, or after a few seconds', asy
 
 test('a visitor has no unread count and no connection', async () => {
   stubServer(respondTo, null)
-  openSite('/')
+  openSite('/', { hasInbox: true })
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Get Started' })).not.toEqual([]))
   expect(link()).not.toBeInTheDocument()
   expect(sockets).toEqual([])

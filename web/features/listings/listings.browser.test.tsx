@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -13,8 +13,6 @@ import { openCards } from './page/test/open-cards.tsx'
 import { openMarket, openDraft } from './posting/test/open-dialog.tsx'
 import { FORMS } from './posting/test/drafts.ts'
 import { Totals } from './profile/own-listings.tsx'
-
-afterEach(() => cleanup())
 
 afterEach(async () => {
   document.documentElement.style.fontSize = ''

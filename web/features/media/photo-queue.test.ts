@@ -16,7 +16,6 @@ const cleanups: (() => void)[] = []
 
 afterEach(() => {
   for (const cleanUp of cleanups.splice(0)) cleanUp()
-  vi.restoreAllMocks()
 })
 
 // [spec 9 #26]

@@ -33,7 +33,6 @@ beforeEach(() => {
 
 afterEach(() => {
   queue.reset()
-  vi.restoreAllMocks()
 })
 
 // An e2e test covers the camera button on touch screens. Chromium cannot turn touch emulation off again, so

@@ -7,15 +7,10 @@ import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/hands.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { cacheNotification } from './cache-notification.ts'
 import { isSettingsCall, type NewsSetup, openNews, outage, readAllButton } from './test/open-news.tsx'
 import { notificationsQuery } from './queries.ts'
-
-afterEach(() => {
-  dismissToast()
-})
 
 const status = (text: string) => screen.findByText(text, { selector: '[role=status], [role=status] *' })
 const items = () => screen.queryAllByRole('listitem')

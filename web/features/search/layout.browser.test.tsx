@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { Understood } from '#contract/search.ts'
@@ -12,10 +12,6 @@ import { marketListings, pageOf } from './feed/listing.fixture.ts'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
 describe('the search dialog', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
   const box = page.getByRole('textbox', { name: "Describe what you're looking for" })
   const understoodList = page.getByRole('list', { name: 'Understood' })
@@ -77,7 +73,6 @@ describe('the feed', () => {
 
   beforeEach(() => page.viewport(1280, 800))
   afterEach(() => {
-    vi.unstubAllGlobals()
     return page.viewport(390, 800)
   })
 

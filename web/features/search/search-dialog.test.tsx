@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fill, press, listTexts, user } from '#web/test/hands.ts'
 import type { StubResponse } from '#web/test/server.ts'
 import { openPages } from '#web/test/open-pages.tsx'
@@ -17,8 +17,6 @@ import {
   understood,
 } from './test/open-search.tsx'
 import { SearchPage } from './search-page.tsx'
-
-afterEach(() => void vi.useRealTimers())
 
 const NOTHING: StubResponse = { body: { dbQuery: {}, understood: [] } }
 

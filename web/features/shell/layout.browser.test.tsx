@@ -5,15 +5,13 @@ import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { stubServer } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 
 const WIDTH = 360
 
 beforeEach(() => page.viewport(WIDTH, 740))
 afterEach(async () => {
-  vi.unstubAllGlobals()
-  dismissToast()
   setTextSize(100)
   await page.viewport(390, 800)
 })

@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
@@ -9,16 +9,12 @@ import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
-import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { cacheNotification } from '#web/features/notifications/cache-notification.ts'
 import { guideWords } from '#web/features/pages/tutorials/copy.ts'
 import { Toasts } from './shell.tsx'
-
-afterEach(() => {
-  dismissToast()
-})
 
 const car = carListing()
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { cacheUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
@@ -12,13 +12,7 @@ import { press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { UserMenu } from './user-menu.tsx'
-
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-})
 
 let isSaved = false
 beforeEach(() => {

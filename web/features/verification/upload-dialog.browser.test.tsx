@@ -1,20 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { cameraPhoto } from '#web/features/media/test/pictures.ts'
 import type { Uploader } from './create-uploader.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
 import { documentOf, openVerification, stubStorage } from './test/open-verification.tsx'
 import { UploadPanel } from './upload-dialog.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  dismissToast()
-})
 
 const TICKET = {
   uploadURL: `${window.location.origin}/storage/1?signature=abc`,

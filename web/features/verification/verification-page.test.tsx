@@ -1,14 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { press, listTexts, expectAlert, recordNavigations } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
 import { documentOf, openVerification } from './test/open-verification.tsx'
-
-afterEach(dismissToast)
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 const findId = () => findCard('Government ID')
@@ -148,11 +145,6 @@ test('without a user the page asks the visitor to log in', async () => {
 
 describe('without a connection', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
-
   test('the uploader says so until the device is back online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const uploader = createUploader(verificationUploadWords.en, () => Promise.resolve())

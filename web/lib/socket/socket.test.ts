@@ -20,7 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   socket.close()
-  vi.useRealTimers()
 })
 
 function open() {

@@ -172,9 +172,7 @@ describe('toasts:', () => {
   })
 
   afterEach(() => {
-    dismissToast()
     vi.advanceTimersByTime(TOAST_REMOVE_AFTER_MS)
-    vi.useRealTimers()
   })
 
   const elsewhere = () => screen.getByRole('button', { name: 'Elsewhere' })
@@ -347,10 +345,6 @@ describe('a tooltip', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   const button = (name: string) => screen.getByRole('button', { name })

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import { recordNavigations } from '#web/test/hands.ts'
-import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
+import { readToasts } from '#web/ui/overlays/toast.ts'
 import { announceSessionExpired, announceUnauthorized, useUnauthorized } from './session-expired.ts'
 
 let navigations: string[]
@@ -21,8 +21,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await vi.runAllTimersAsync()
-  vi.useRealTimers()
-  dismissToast()
 })
 
 function openAt(address: string) {

@@ -7,7 +7,6 @@ import { fill, press, user } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { userQuery } from './queries.ts'
 import {
   askForCode,
@@ -26,8 +25,6 @@ import {
 
 afterEach(() => {
   onlineManager.setOnline(true)
-  vi.useRealTimers()
-  dismissToast()
 })
 
 vi.mock('@marsidev/react-turnstile', () => ({

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation } from '#contract/conversation.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
@@ -28,11 +28,14 @@ import {
   setPageHidden,
   socket,
   sockets,
+  stubPage,
   writeUnsent,
 } from './inbox-page.fixture.tsx'
 import { conversationsQuery, threadLogQuery } from './queries.ts'
 import { paths } from './open-hook.fixture.tsx'
 import { showThread } from './open-threads.ts'
+
+beforeEach(stubPage)
 
 const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERSATION_ID, seq })
 /** Sends a frame saying that another device has read or written in the conversation. */

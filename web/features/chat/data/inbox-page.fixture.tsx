@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent } from '#web/lib/outbox.ts'
@@ -7,7 +7,7 @@ import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
+import { readToasts } from '#web/ui/overlays/toast.ts'
 import { CONVERSATION_ID, conversationsPage, logOf, messageOf } from './chat.fixture.ts'
 import { toConversations } from './conversation-list.ts'
 import { InboxKeeper } from './inbox-keeper.tsx'
@@ -23,17 +23,12 @@ export function setPageHidden(value: boolean) {
   isHidden = value
 }
 
-beforeEach(() => {
+export function stubPage() {
   sockets = stubSockets()
   isHidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   vi.spyOn(Math, 'random').mockReturnValue(0)
-})
-
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-})
+}
 
 /** `socketCount`: how many sockets the test has opened once this page has opened its own. */
 type Chat = {

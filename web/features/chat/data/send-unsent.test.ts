@@ -23,7 +23,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const cleanUp of cleanUps) cleanUp()
-  vi.useRealTimers()
 })
 
 const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'

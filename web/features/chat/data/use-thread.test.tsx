@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { useEffect } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Message, MessagesPage } from '#contract/conversation.ts'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { useOlder } from '#web/features/chat/log/message-log.tsx'
@@ -10,7 +10,7 @@ import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { recordNavigations } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
+import { readToasts } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
   conversationOf,
@@ -38,10 +38,6 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => pageState.isHidden)
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
-
-afterEach(() => void vi.useRealTimers())
-
-afterEach(() => dismissToast())
 
 let sockets: TestSocket[] = []
 /** Whether the page is visible and focused. */

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import type { User } from '#contract/user.ts'
 import { stubSockets } from '#web/lib/socket/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
   conversationOf,
@@ -35,8 +34,6 @@ export const bubbles = (text: string) =>
 export const findBubble = (text: string) =>
   waitFor(() => bubbles(text)[0] ?? expect.fail(`nothing says ${text}`))
 
-afterEach(() => dismissToast())
-
 /**
  * Opens the whole site at a path, with a stub server that has these conversations and messages, and with stub
  * sockets.
@@ -51,7 +48,7 @@ export function openChat(
     async (call) => (await respond?.(call)) ?? respondTo(call, conversations, messages),
     user,
   )
-  const site = openSite(at)
+  const site = openSite(at, { hasInbox: true })
   const roomOf = ({ id }: Conversation) =>
     sockets.filter(({ path }) => path === `/ws?conversationId=${id}`).at(-1)
   /** Sends frames from the room of a conversation. */

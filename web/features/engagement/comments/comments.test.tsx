@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts'
 import { fill, press, expectAlert, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import type { StubResponse } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { buyer, commentOf, commentsPage, me } from './comment.fixture.ts'
 import { findBox, findComment, heading, isPost, openComments, shownTexts } from './open-comments.fixture.tsx'
-
-afterEach(() => dismissToast())
 
 const mine = { user: me, isMine: true }
 const ownListing = () => carListing({ commentsCount: 0, user: { ...seller, id: reader.id } })

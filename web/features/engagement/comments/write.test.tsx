@@ -1,15 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
 import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { commentOf } from './comment.fixture.ts'
 import { findBox, heading, isPost, openComments, shownTexts, toast } from './open-comments.fixture.tsx'
-
-afterEach(() => dismissToast())
 
 async function ask(text: string) {
   await fill(await findBox(), text)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import {
@@ -14,14 +14,11 @@ import { press, expectAlert, recordNavigations } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { FavouritesPage } from './favourites-page.tsx'
 import { rememberViewed } from './remember-viewed.ts'
 import { SaveButton } from './save-button.tsx'
 import { parseViewed, readViewed, subscribeToViewed, writeViewed } from './viewed-store.ts'
-
-afterEach(() => dismissToast())
 
 function openPage(respond: (call: ApiCall) => StubResponse | Promise<StubResponse>, at = '/favourites') {
   const calls = stubServer((call) =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import {
   carListing,
@@ -12,10 +12,7 @@ import {
 } from '#web/features/search/feed/listing.fixture.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { openCards } from './test/open-cards.tsx'
-
-afterEach(() => dismissToast())
 
 const findLike = () => screen.findByRole('button', { name: /^Like 2024 Toyota/ })
 

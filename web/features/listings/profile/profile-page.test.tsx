@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
 import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/open-own.tsx'
@@ -16,9 +16,6 @@ import { press, listTexts, user, stubIntersections, recordNavigations } from '#w
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
-
-afterEach(() => dismissToast())
 
 type Options = {
   at?: string
@@ -26,23 +23,18 @@ type Options = {
   respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 }
 
-const NO_CHAT = { status: 503, body: { code: 'unavailable', message: 'No messages here.' } }
-
 /** Opens the profile of a person with these listings. `respond` may override the server's response. */
 function openProfile(
   listings: Listing[],
   { at = '/profile', user = reader, respond = () => undefined }: Options = {},
 ) {
   const market = ownMarket(listings)
-  const calls = stubServer((call) => {
-    // Fetched in the background when the page is idle.
-    if (call.path.startsWith('/api/conversations')) return NO_CHAT
-    return respond(call) ?? market(call)
-  }, user)
+  const calls = stubServer((call) => respond(call) ?? market(call), user)
   return { ...openSite(at), calls }
 }
 
-const listCalls = (calls: ApiCall[]) => calls.filter(({ path }) => path === '/api/listings')
+const listCalls = (calls: ApiCall[]) =>
+  calls.filter(({ path, query }) => path === '/api/listings' && query.userId !== undefined)
 const totalCalls = (calls: ApiCall[]) => calls.filter(({ path }) => path === '/api/auth/user/totals')
 /** The titles of the cards on the page. */
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
@@ -250,7 +242,7 @@ test('a second visit refetches the totals, and the list only if the totals have 
         : undefined,
   })
   const visit = async () => {
-    await router.navigate({ to: '/auth' })
+    await router.navigate({ to: '/about' })
     await router.navigate({ to: '/profile' })
     await findCard(gen)
   }

@@ -1,12 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { carListing, generatorListing } from '#web/features/search/feed/listing.fixture.ts'
 import { listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   findTool,
   openOwn,
@@ -21,8 +20,6 @@ import {
   ownMarket,
   score,
 } from './test/open-own.tsx'
-
-afterEach(() => dismissToast())
 
 // [spec 10.4 #1]
 test.each<[ListingStatus, string[]]>([

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#web/test/hands.ts'
@@ -6,7 +6,6 @@ import { choose, comments, openDesk, pane, rows, document as paper } from './tes
 
 beforeEach(() => page.viewport(360, 740))
 afterEach(() => {
-  cleanup()
   document.documentElement.style.fontSize = ''
 })
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
@@ -8,10 +8,8 @@ import { fill, press, user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type StubResponse } from '#web/test/server.ts'
-import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
+import { readToasts } from '#web/ui/overlays/toast.ts'
 import { ReportButton } from './report-button.tsx'
-
-afterEach(() => dismissToast())
 
 const details = () => screen.getByLabelText(/^Details/)
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

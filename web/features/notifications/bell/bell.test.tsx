@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notification.ts'
 import { commentsQuery } from '#web/features/engagement/comments/queries.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
@@ -7,7 +7,6 @@ import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
 import { press, listTexts, user } from '#web/test/hands.ts'
 import type { StubResponse } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationOf, notificationsPage } from '../notification.fixture.ts'
 import {
   bell,
@@ -18,10 +17,6 @@ import {
   outage,
   readAllButton,
 } from '../test/open-news.tsx'
-
-afterEach(() => {
-  dismissToast()
-})
 
 const LISTING = '0190b5a0-0000-7000-8000-000000000001'
 const SEARCH = '0190b5a0-0000-7000-8000-0000000000dd'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { InView } from '#web/lib/in-view.tsx'
 import {
@@ -16,13 +16,7 @@ import { press, user, stubIntersections } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type StubResponse, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { ListingPage } from './listing-page.tsx'
-
-afterEach(() => {
-  dismissToast()
-  vi.useRealTimers()
-})
 
 function PageOfId() {
   const { id = '' } = useParams({ strict: false })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import {
@@ -15,13 +15,8 @@ import {
 import { fill, press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { Feed, FloatingButtons } from './feed.tsx'
 import { marketListings, pageOf } from './listing.fixture.ts'
-
-afterEach(() => {
-  dismissToast()
-})
 
 const openFeed = (at = '/') => openPages([{ path: '/', component: Feed }], at)
 const cards = () => screen.queryAllByRole('article')

@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ListingsPage } from '#contract/listing.ts'
 import { SearchFilters, type Understood } from '#contract/search.ts'
 import { press, listTexts, user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { Feed } from './feed.tsx'
 import { generatorListing, marketListings, pageOf } from './listing.fixture.ts'
-
-afterEach(() => {
-  dismissToast()
-})
 
 const KRIO = 'ah wan gen under 6 months na Bo'
 const entryOf = (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Understood } from '#contract/search.ts'
 import {
   carListing,
@@ -11,10 +11,7 @@ import {
 import { fill, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import type { ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { openMarket } from './test/open-market.tsx'
-
-afterEach(() => dismissToast())
 
 const TEXT = 'fayn gen na Makeni wey nor dia'
 const UNDERSTOOD: Understood[] = [

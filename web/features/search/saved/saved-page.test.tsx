@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 import { SaveSearchButton } from '#web/features/search/feed/feed-results.tsx'
 import { fill, press, listTexts, expectAlert, user, recordIdempotencyKeys } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { SavedPage } from './saved-page.tsx'
-
-afterEach(() => dismissToast())
 
 let searchCount = 0
 

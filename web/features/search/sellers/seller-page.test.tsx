@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import {
   carListing,
@@ -12,10 +12,7 @@ import { press, expectAlert } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { SellerPage } from './seller-page.tsx'
-
-afterEach(() => dismissToast())
 
 function mariama(change: Partial<Seller> = {}): Seller {
   const listings = change.listings ?? [generatorListing()]

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
-import { afterEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { FoundUser, UserBan } from '#contract/bans.ts'
 import type { AdminStats, ModerationCase, ModerationItem, ModeratedPerson } from '#contract/moderation.ts'
 import type { User } from '#contract/user.ts'
@@ -8,15 +8,9 @@ import type { QueuedDocument } from '#contract/verification.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { press } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { lastDecisionAtom, shortcutsAtom } from '../decisions/last-decision.ts'
 import { seller } from '#web/features/search/feed/listing.fixture.ts'
 import { reader } from '#web/test/people.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  dismissToast()
-})
 
 type StoredData = {
   items?: ModerationItem[]
