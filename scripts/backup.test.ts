@@ -114,7 +114,7 @@ function readNames(db: DatabaseSync, condition: string): string[] {
     .map(({ name }) => String(name))
 }
 
-/** Returns the rows as sorted lines, in any order of rowids. Some keys exceed a safe integer. */
+/** Returns the rows as sorted lines, because their order may differ. Some keys exceed a safe integer. */
 function readLines(db: DatabaseSync, query: string): string[] {
   const statement = db.prepare(query)
   statement.setReadBigInts(true)

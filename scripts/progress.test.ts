@@ -3,7 +3,7 @@ import { openProgress } from './progress.ts'
 
 test('on a terminal, one line is rewritten with the rate and the time left', () => {
   const { progress, advance, written } = openWatchedProgress({ isTTY: true })
-  progress.stage('listings', 1_000_000)
+  progress.step('listings', 1_000_000)
   for (let done = 0; done <= 400_000; done += 1_000) {
     progress.at(done)
     advance(20)
@@ -18,7 +18,7 @@ test('on a terminal, one line is rewritten with the rate and the time left', () 
 
 test('a progress line is never wider than the terminal, because a wrapped line cannot be rewritten', () => {
   const { progress, advance, written } = openWatchedProgress({ isTTY: true, columns: 30 })
-  progress.stage('listings', 1_000_000)
+  progress.step('listings', 1_000_000)
   advance(4_000)
   progress.at(100_000)
   expect(written).toEqual(['\r\u001b[2K100,000 of 1,000,000 listings'])
@@ -26,7 +26,7 @@ test('a progress line is never wider than the terminal, because a wrapped line c
 
 test('in a log, a full line is written every ten seconds', () => {
   const { progress, advance, written } = openWatchedProgress({ isTTY: false })
-  progress.stage('listings', 1_000_000)
+  progress.step('listings', 1_000_000)
   for (let done = 0; done < 1_000_000; done += 10_000) {
     progress.at(done)
     advance(500)
@@ -39,7 +39,7 @@ test('in a log, a full line is written every ten seconds', () => {
 test('a job that ends within three seconds prints nothing', () => {
   for (const isTTY of [true, false]) {
     const { progress, advance, written } = openWatchedProgress({ isTTY })
-    progress.stage('listings', 240)
+    progress.step('listings', 240)
     for (let done = 1; done <= 240; done += 1) {
       progress.at(done)
       advance(12)
@@ -51,13 +51,13 @@ test('a job that ends within three seconds prints nothing', () => {
 
 test('progress counts the steps, and each step has its own rate', () => {
   const { progress, advance, written } = openWatchedProgress({ isTTY: false, steps: 3 })
-  progress.stage('listings', 10)
+  progress.step('listings', 10)
   advance(20_000)
-  progress.stage('parts of the text index', 10)
+  progress.step('parts of the text index', 10)
   advance(30_000)
   progress.at(2)
   advance(11_000)
-  progress.stage('writing to disk')
+  progress.step('writing to disk')
   expect(written).toEqual([
     'Step 2 of 3: 0 of 10 parts of the text index (0 %)\n',
     'Step 2 of 3: 2 of 10 parts of the text index (20 %), 15 s each, about 2 min left\n',

@@ -1,8 +1,8 @@
 /** Shows the progress of a long job on standard error, apart from the script's output. */
 export interface Progress {
-  /** Begins a stage. `name` says what `total` counts ("listings"), or without a total, what is being done. */
-  stage(name: string, total?: number): void
-  /** Sets how much of the stage's total is done. */
+  /** Begins a step. `name` says what `total` counts ("listings"), or without a total, what is being done. */
+  step(name: string, total?: number): void
+  /** Sets how much of the step's total is done. */
   at(done: number): void
   /** Clears the progress line, so that other output can follow. */
   end(): void
@@ -15,9 +15,9 @@ const QUIET_MS = 3_000
 const REWRITE_MS = 200
 const LINE_MS = 10_000
 
-export const noProgress: Progress = { stage: () => undefined, at: () => undefined, end: () => undefined }
+export const noProgress: Progress = { step: () => undefined, at: () => undefined, end: () => undefined }
 
-/** On a terminal, rewrites one line. In a log, writes a line every ten seconds. `steps` counts the stages. */
+/** On a terminal, rewrites one line. In a log, writes a line every ten seconds. `steps` is the step count. */
 export function openProgress({
   stream = process.stderr,
   steps = 1,
@@ -25,8 +25,8 @@ export function openProgress({
 }: { stream?: Screen; steps?: number; now?: () => number } = {}): Progress {
   const isTerminal = stream.isTTY === true
   const opened = now()
-  let step = 0
-  let stage: { name: string; total: number; startedAt: number } = { name: '', total: 0, startedAt: opened }
+  let stepNumber = 0
+  let step: { name: string; total: number; startedAt: number } = { name: '', total: 0, startedAt: opened }
   let lastShownAt = -Infinity
 
   const show = (done: number) => {
@@ -34,15 +34,15 @@ export function openProgress({
     const quietMs = isTerminal ? QUIET_MS : LINE_MS
     if (time - opened < quietMs || time - lastShownAt < (isTerminal ? REWRITE_MS : LINE_MS)) return
     lastShownAt = time
-    const prefix = steps > 1 ? `Step ${step} of ${steps}: ` : ''
-    const line = prefix + describe(stage.name, done, stage.total, time - stage.startedAt)
+    const prefix = steps > 1 ? `Step ${stepNumber} of ${steps}: ` : ''
+    const line = prefix + describe(step.name, done, step.total, time - step.startedAt)
     stream.write(isTerminal ? `\r\u001b[2K${line.slice(0, (stream.columns || 80) - 1)}` : `${line}\n`)
   }
 
   return {
-    stage: (name, total = 0) => {
-      step += 1
-      stage = { name, total, startedAt: now() }
+    step: (name, total = 0) => {
+      stepNumber += 1
+      step = { name, total, startedAt: now() }
       show(0)
     },
     at: show,

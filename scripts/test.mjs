@@ -17,9 +17,9 @@ const e2eState = '.wrangler/e2e-state'
 
 const PARTS = {
   build: { title: 'Build', job: () => build() ?? { passed: 1, failed: 0 } },
-  check: { title: 'Types, format, lint and import rules', job: check },
+  check: { title: 'Types, format, lint, import rules, walks and conformance', job: check },
   vitest: { title: 'Unit, worker and component tests', job: runVitest },
-  chaos: { title: 'Failure run', job: runFailures },
+  chaos: { title: 'Failure run', job: runFailureRun },
   e2e: { title: 'Journeys in the browser', job: runJourneys },
   ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
 }
@@ -94,7 +94,7 @@ function isExpected(line) {
 }
 
 /** Runs the failure run: no acknowledged message may be lost, duplicated or out of order. */
-function runFailures() {
+function runFailureRun() {
   const rounds = values.full ? '100' : '5'
   return runScript(['scripts/chaos/chaos.ts', '--rounds', rounds], 'the failure run: its seed is above')
 }

@@ -47,7 +47,7 @@ export function checkWalk(walk, read) {
   const readers = (walk.readers ?? []).map(([from, step]) => [{ file: from }, parseStep(step)])
   const problems = [
     ...findMissing([...steps, ...readers.map(([, reader]) => reader)], read),
-    ...steps.slice(1).flatMap((step, at) => findBroken(steps[at], step, steps, read)),
+    ...steps.slice(1).flatMap((step, at) => findBrokenLinks(steps[at], step, steps, read)),
     ...readers.flatMap(([from, reader]) =>
       imports(from.file, reader, read)
         ? []
@@ -70,7 +70,7 @@ function findMissing(steps, read) {
   })
 }
 
-function findBroken(from, to, steps, read) {
+function findBrokenLinks(from, to, steps, read) {
   if (to.how && 'wire' in to.how) return findBrokenWire(from, to, to.how, read)
   if (to.how || from.file === to.file) return []
   const isNamed = (file, other) => steps.some((step) => step.file === other && imports(file, step, read))

@@ -5,7 +5,7 @@ import { Failure } from './lib/failure.tsx'
 import { Loading } from './lib/loading.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-interface SideOptions {
+interface SiteRouterOptions {
   isServer?: true
   /** Defaults to the browser's history. */
   history?: RouterHistory
@@ -16,11 +16,11 @@ interface SideOptions {
 }
 
 /** The routes, for the browser or the server. */
-export function createSiteRouter(queryClient: QueryClient, side: SideOptions) {
+export function createSiteRouter(queryClient: QueryClient, options: SiteRouterOptions) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    ...side,
+    ...options,
     // Keep search params as text, as the server reads them; the router would parse "1e3" as a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: writeSearch,

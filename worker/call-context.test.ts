@@ -161,7 +161,7 @@ test('one error names all missing or wrong settings', () => {
 })
 
 // [spec 10.1 #60]
-test('if a setting is missing, every call is a 500, and only the log names the setting', async () => {
+test('if a setting is missing, every call returns 500, and only the log names the setting', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const response = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })
   expect(response.status).toBe(500)

@@ -1,7 +1,8 @@
 // `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings and searches at 1,000,000; how well
-// searches are parsed, ranked, corrected and completed; the screening of texts; the rows that a listing's
-// life writes; chat compared with bare objects; Lighthouse scores and requests per second of public pages;
-// and the start-up of the Worker. It ends with the budgets. `--only search,relevance` runs only those parts.
+// searches are parsed, ranked, corrected and completed; the screening of texts; the rows written in a
+// listing's life; chat compared with bare objects; Lighthouse scores and requests per second of public pages;
+// and the start-up of the Worker. At the end it lists which budgets are met. `--only search,relevance` runs
+// only those parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'

@@ -3,10 +3,10 @@ import { wait } from '../run.mjs'
 import { percentile } from './verdict.ts'
 import { openSocket, type Pair, type Person } from '../chaos/person.ts'
 
-/** The two sockets of a conversation, and how to write and read its frames. */
+/** The two sockets of a room, and how to write and read its frames. */
 export interface Channel {
   ends: readonly [WebSocket, WebSocket]
-  /** Writes a frame that sends a message with that name. */
+  /** Returns the frame that sends a message. `name` identifies the message. */
   write(name: string): string
   /** Returns the message in a frame, or undefined if the frame contains none to show. */
   read: (frame: string) => { name: string; seq: number } | undefined
@@ -20,24 +20,24 @@ export interface Measurement {
   perSecond: number
 }
 
-/** Called when a message arrives at the other end. `end` is that end. */
+/** Called when a message arrives. `end` is the index of the socket that received it. */
 type OnArrival = (arrival: { channel: number; end: number; socket: WebSocket; seq: number }) => void
 
 const LOST_AFTER_MS = 30_000
 
-/** Sends at a steady rate to each conversation in turn, from alternating ends. */
+/** Sends at a steady rate in each channel in turn, from alternating ends. */
 export async function sendSteadily(
   channels: readonly Channel[],
   perSecond: number,
   seconds: number,
   onArrival?: OnArrival,
 ): Promise<Measurement> {
-  const { post, measure } = listen(channels, onArrival)
+  const { send, measure } = listen(channels, onArrival)
   const started = performance.now()
   const total = Math.round(perSecond * seconds)
   for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * perSecond) + 1)
-    for (; sent < due; sent += 1) post(sent % channels.length, Math.floor(sent / channels.length) % 2)
+    for (; sent < due; sent += 1) send(sent % channels.length, Math.floor(sent / channels.length) % 2)
     await wait(1)
   }
   return measure((performance.now() - started) / 1_000)
@@ -46,10 +46,10 @@ export async function sendSteadily(
 /** Sends as fast as possible: whenever a message arrives at one end, that end sends the next one. */
 export async function sendAtFullSpeed(channels: readonly Channel[], seconds: number): Promise<Measurement> {
   const until = performance.now() + seconds * 1_000
-  const { post, measure } = listen(channels, ({ channel, end }) => {
-    if (performance.now() < until) post(channel, end)
+  const { send, measure } = listen(channels, ({ channel, end }) => {
+    if (performance.now() < until) send(channel, end)
   })
-  for (const channel of channels.keys()) post(channel, 0)
+  for (const channel of channels.keys()) send(channel, 0)
   await wait(seconds * 1_000)
   return measure(seconds)
 }
@@ -77,7 +77,7 @@ function listen(channels: readonly Channel[], onArrival?: OnArrival) {
   }
   let sent = 0
   return {
-    post: (index: number, end: number) => {
+    send: (index: number, end: number) => {
       const channel = channels[index]
       if (!channel) throw new RangeError('there is no such channel')
       sent += 1
@@ -95,7 +95,7 @@ function listen(channels: readonly Channel[], onArrival?: OnArrival) {
   }
 }
 
-/** Joins measurements. The rate is their mean. */
+/** Joins measurements. `perSecond` is the mean of their rates. */
 export function combine(parts: readonly Measurement[]): Measurement {
   const sent = parts.reduce((sum, part) => sum + part.sent, 0)
   const perSecond = parts.reduce((sum, part) => sum + part.perSecond, 0) / parts.length

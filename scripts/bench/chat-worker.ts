@@ -4,9 +4,9 @@ import { ConversationRoom as RealRoom } from '#worker/features/chat/room/convers
 import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
 import type { Bindings } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { countedDatabase, type Written } from '#worker/test/databases.ts'
+import { countedDatabase, type RowsWritten } from '#worker/test/databases.ts'
 
-const databaseWrites: Written = new Map()
+const databaseWrites: RowsWritten = new Map()
 /** Rows that each class wrote to its own SQLite, and alarms that it set, which are billed as rows. */
 const objectWrites: Record<string, number> = {}
 

@@ -22,9 +22,9 @@ const CONVERSATIONS = 500
 const CONCURRENCY = 25
 const MESSAGES_PER_SECOND = 150
 /** Bare and real rooms take turns after a warm-up, so that other load affects both alike. */
-const [WARM_UP_SECONDS, TURN_SECONDS, TURNS, FLAT_OUT_SECONDS] = [4, 2, 9, 4]
+const [WARM_UP_SECONDS, TURN_SECONDS, TURNS, FULL_SPEED_SECONDS] = [4, 2, 9, 4]
 const P99_MAX_MS = 25
-/** Long enough for pending alarms to fire and find nothing. */
+/** After this time, pending alarms have fired and found nothing left to deliver. */
 const QUIET_MS = 5_000
 /** How many characters of the runtime's log are shown if it fails. */
 const LOG_SHOWN = 4_000
@@ -77,17 +77,17 @@ async function measure(origin: string): Promise<Verdict[]> {
   const bareResult = {
     opened: bare,
     steady: combine(turns.map((turn) => turn.bare)),
-    flat: await sendAtFullSpeed(bare.channels, FLAT_OUT_SECONDS),
+    fullSpeed: await sendAtFullSpeed(bare.channels, FULL_SPEED_SECONDS),
   }
   const chatResult = {
     opened: chat,
     steady: combine(turns.map((turn) => turn.chat)),
-    flat: await sendAtFullSpeed(chat.channels, FLAT_OUT_SECONDS),
+    fullSpeed: await sendAtFullSpeed(chat.channels, FULL_SPEED_SECONDS),
   }
   printTable(
     `Chat: ${2 * CONVERSATIONS} sockets over ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} ` +
       'messages per second; milliseconds from a send until the message arrives at the other end',
-    ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'a second, flat out', 'p50 then', 'p99 then'],
+    ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'at full speed: a second', 'p50', 'p99'],
     [toTableRow('bare objects', bareResult), toTableRow('conversations', chatResult)],
   )
   // The median of the turns, so that one stall of the machine does not decide the result.
@@ -100,7 +100,9 @@ async function measure(origin: string): Promise<Verdict[]> {
   )
   await printWritten(origin, chat.channels)
   for (const { ends } of [...bare.channels, ...chat.channels]) for (const socket of ends) socket.close()
-  const unseen = [chatResult.steady, chatResult.flat].map(({ sent, latencies }) => sent - latencies.length)
+  const unseen = [chatResult.steady, chatResult.fullSpeed].map(
+    ({ sent, latencies }) => sent - latencies.length,
+  )
   return [
     judge(
       `chat: sent to shown p99 at ${2 * CONVERSATIONS} sockets, milliseconds (${P99_MAX_MS}, or twice ` +
@@ -112,21 +114,21 @@ async function measure(origin: string): Promise<Verdict[]> {
   ]
 }
 
-type Result = { opened: OpenChannels; steady: Measurement; flat: Measurement }
+type Result = { opened: OpenChannels; steady: Measurement; fullSpeed: Measurement }
 
 function toTableRow(name: string, result: Result): (string | number)[] {
   const at = (each: Measurement, fraction: number) => latencyPercentile(each, fraction).toFixed(1)
-  const { opened, steady: even, flat } = result
+  const { opened, steady, fullSpeed } = result
   return [
     name,
     opened.seconds.toFixed(1),
-    even.sent,
-    even.latencies.length,
-    at(even, 0.5),
-    at(even, 0.99),
-    Math.round(flat.perSecond),
-    at(flat, 0.5),
-    at(flat, 0.99),
+    steady.sent,
+    steady.latencies.length,
+    at(steady, 0.5),
+    at(steady, 0.99),
+    Math.round(fullSpeed.perSecond),
+    at(fullSpeed, 0.5),
+    at(fullSpeed, 0.99),
   ]
 }
 
@@ -147,7 +149,7 @@ async function inBatches<T, R>(items: readonly T[], job: (item: T) => Promise<R>
   return results
 }
 
-/** Prints the rows written per message, first without a reader and then with one who reads it at once. */
+/** Prints the rows written per message, first if nobody reads it and then if it is read at once. */
 async function printWritten(origin: string, channels: readonly Channel[]): Promise<void> {
   const unread = await countWritten('a message', origin, () =>
     sendSteadily(channels, MESSAGES_PER_SECOND, channels.length / MESSAGES_PER_SECOND),

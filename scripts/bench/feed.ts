@@ -17,7 +17,7 @@ const FILTERS: [string, FeedFilter][] = [
   ['any kind, Freetown', { location: 'Freetown' }],
 ]
 const DEEP_PAGE = 5_000
-const READER = 1
+const MEMBER_ID = 1
 
 interface Measurement {
   filter: FeedFilter
@@ -27,7 +27,7 @@ interface Measurement {
   ratio: number
 }
 
-/** Measures every query of GET /api/listings: for the listings, total, sellers and the reader's likes. */
+/** Measures every query of GET /api/listings: for the listings, total, sellers and the member's likes. */
 export async function benchFeed(small: Market, large: Market): Promise<Verdict[]> {
   const rows: Measurement[] = []
   for (const [name, filter] of FILTERS) {
@@ -84,20 +84,20 @@ async function measure(
   const deep = pageStatements(large, filter, sort, position.at)
   const firstRows = await large.rowsRead(first)
   const deepRows = await large.rowsRead(deep)
-  const before = small.time(pageStatements(small, filter, sort, undefined)).p50
-  const after = large.time(first).p50
-  const deepTime = large.time(deep).p50
-  const ratio = after / before
+  const smallP50 = small.time(pageStatements(small, filter, sort, undefined)).p50
+  const largeP50 = large.time(first).p50
+  const deepP50 = large.time(deep).p50
+  const ratio = largeP50 / smallP50
   const cells = [
     name,
     sort,
     firstRows,
     deepRows,
     (deepRows / firstRows).toFixed(2),
-    before.toFixed(0),
-    after.toFixed(0),
+    smallP50.toFixed(0),
+    largeP50.toFixed(0),
     ratio.toFixed(2),
-    deepTime.toFixed(0),
+    deepP50.toFixed(0),
   ]
   return { filter, cells, firstRows, deepRows, ratio }
 }
@@ -116,13 +116,13 @@ function pageStatements(
   const sellers = listUsers(db, [...new Set(rows.map((row) => row.seller_id))]).toSQL()
   const likes = findLikes(
     db,
-    READER,
+    MEMBER_ID,
     rows.map(({ id }) => id),
   ).toSQL()
   return [countActive(db, filter).toSQL(), ...page, sellers, likes]
 }
 
-/** Finds the start of page 5,000, or the middle of a shorter feed. */
+/** Finds the position after 5,000 pages of the feed, or its middle if that comes first. */
 function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): { at: FeedPosition } {
   const [{ total } = { total: 0 }] = market.all<{ total: number }>({
     ...countActive(market.db, filter).toSQL(),

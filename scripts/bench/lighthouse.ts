@@ -9,8 +9,8 @@ import { withServedBuild } from './pages.ts'
 import { judge, judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const RUNS = 3
-const FLOORS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-type Category = keyof typeof FLOORS
+const SCORES_MIN = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof SCORES_MIN
 const CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Seconds until the largest element of a page is painted. */
@@ -48,7 +48,7 @@ export async function benchLighthouse(): Promise<Verdict[]> {
       '/market/generators/makeni': '/market/generators/makeni',
     }
     const progress = openProgress()
-    progress.stage('pages', Object.keys(pages).length)
+    progress.step('pages', Object.keys(pages).length)
     const results = Object.entries(pages).map(([name, path], i) => {
       progress.at(i)
       return measure(name, (flags) => audit(program, origin + path, join(folder, 'lighthouse.json'), flags))
@@ -70,7 +70,7 @@ export async function benchLighthouse(): Promise<Verdict[]> {
     ...CATEGORIES.map((category) =>
       judgeAtLeast(
         `Lighthouse ${category}`,
-        FLOORS[category],
+        SCORES_MIN[category],
         measurements.map((page) => page[category]),
       ),
     ),
@@ -99,7 +99,7 @@ function fetchLighthouse(): string {
   return program
 }
 
-/** Returns the path of a listing that the front page shows, with photos. */
+/** Returns the path of a listing that the landing page shows. */
 async function pickListing(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/showcase`)
   const id = /"id":"([\w-]+)"/.exec(await response.text())?.[1]

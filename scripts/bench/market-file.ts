@@ -47,7 +47,7 @@ export async function openMarket(size: number): Promise<Market> {
     console.log(`Creating a market of ${size.toLocaleString('en-US')} listings (once) ...`)
     rmSync(join(root, folder), { recursive: true, force: true })
   }
-  // A market from an earlier run lacks the newer migrations.
+  // A market from an earlier run may lack newer migrations.
   runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder])
   if (!exists) {
     runTool('node', ['scripts/seed/seed.ts', '--listings', String(size), '--into', folder])

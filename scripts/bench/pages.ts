@@ -80,7 +80,7 @@ async function perSecond(agent: Agent, origin: string, page: PageRequest, second
 
 let requests = 0
 
-/** Each request comes from another network, because reads are limited per IP address. */
+/** Each request has its own IP address, because reads are limited per address. */
 function fetchPage(agent: Agent, origin: string, { path, headers }: PageRequest): Promise<void> {
   requests += 1
   const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
@@ -135,7 +135,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const PLACES: { type?: ListingType; location?: Location }[] = [
+const MARKET_PAGES: { type?: ListingType; location?: Location }[] = [
   {},
   ...LISTING_TYPES.map((type) => ({ type })),
   { type: 'generator', location: 'Makeni' },
@@ -151,18 +151,18 @@ export async function benchMarket(market: Market): Promise<Verdict[]> {
     await job()
     return market.rowsRead(statements)
   }
-  const rows: { name: string; isTyped: boolean; parts: number[]; sum: number }[] = []
-  for (const place of PLACES) {
+  const rows: { name: string; hasType: boolean; parts: number[]; sum: number }[] = []
+  for (const page of MARKET_PAGES) {
     for (const sortBy of LISTING_SORTS) {
       const parts = [
         await countRows(() =>
-          listMarket(reader.ctx, { ...place, sortBy, limit: MARKET_PAGE_SIZE, offset: 0 }),
+          listMarket(reader.ctx, { ...page, sortBy, limit: MARKET_PAGE_SIZE, offset: 0 }),
         ),
         await countRows(() => countMarket(reader.ctx)),
-        await countRows(() => findLowestPrice(reader.ctx, place)),
+        await countRows(() => findLowestPrice(reader.ctx, page)),
       ]
-      const name = [place.type ?? 'everything', place.location, sortBy].filter(Boolean).join(', ')
-      rows.push({ name, isTyped: place.type !== undefined, parts, sum: parts.reduce((a, b) => a + b, 0) })
+      const name = [page.type ?? 'everything', page.location, sortBy].filter(Boolean).join(', ')
+      rows.push({ name, hasType: page.type !== undefined, parts, sum: parts.reduce((a, b) => a + b, 0) })
     }
   }
   reader.close()
@@ -171,7 +171,7 @@ export async function benchMarket(market: Market): Promise<Verdict[]> {
     ['page', 'listings', 'counts', 'lowest price', 'in all'],
     rows.map(({ name, parts, sum }) => [name, ...parts, sum]),
   )
-  const sums = (isTyped: boolean) => rows.filter((row) => row.isTyped === isTyped).map(({ sum }) => sum)
+  const sums = (hasType: boolean) => rows.filter((row) => row.hasType === hasType).map(({ sum }) => sum)
   return [
     judge('rows read for a market page of one kind', 64, sums(true)),
     judge('rows read for the market page of everything', 110, sums(false)),

@@ -20,7 +20,7 @@ export interface TermCounts {
   postings: Map<string, Posting[]>
 }
 
-/** Counts in the two columns of the text index: title, maker and model; and all other searched text. */
+/** Counts terms as in the text index: one column has title, maker and model, the other all further text. */
 export function countTerms(listings: Iterable<ActiveListing>, terms: ReadonlySet<string>): TermCounts {
   const lengths = new Map<number, number>()
   const postings = new Map<string, Posting[]>([...terms].map((term) => [term, []]))
@@ -48,13 +48,13 @@ export function countTerms(listings: Iterable<ActiveListing>, terms: ReadonlySet
   return { listings: lengths.size, meanLength: total / Math.max(1, lengths.size), lengths, postings }
 }
 
-/** A searched word: its singular and its plural. */
-export type Word = readonly string[]
+/** The singular and the plural of a searched word. */
+export type WordForms = readonly string[]
 
 /** Scores every listing that has any of the words, as FTS5 does. `words` counts the words that it has. */
 export function scoreAll(
   counts: TermCounts,
-  words: readonly Word[],
+  words: readonly WordForms[],
   titleWeight: number,
 ): Map<number, { score: number; words: number }> {
   const scores = new Map<number, { score: number; words: number }>()

@@ -14,7 +14,7 @@ import {
   type GradedQuery,
 } from './judgements.ts'
 import { type Market, openMarket, openReader, type Reader } from './market-file.ts'
-import { countTerms, scoreAll, type TermCounts, type Word } from './relevance-bm25.ts'
+import { countTerms, scoreAll, type TermCounts, type WordForms } from './relevance-bm25.ts'
 import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 
 const SIZE = 100_000
@@ -62,7 +62,7 @@ function toFilters({ q, form }: GradedQuery): SearchFilters {
     : parseQuery(q, { year: currentYear(), slePerUsd: SLE_PER_USD }).filters
 }
 
-function toWords({ text = '' }: SearchFilters): Word[] {
+function toWords({ text = '' }: SearchFilters): WordForms[] {
   return wordsOf(text).map(toSingularAndPlural)
 }
 

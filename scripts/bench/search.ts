@@ -83,7 +83,7 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
   console.log(
     `\nOf ${withWords.length} combinations with words, p50 is over 1 ms in ` +
       `${withWords.filter(({ p50 }) => p50 > 1).length}, p99 over 10 ms in ` +
-      `${withWords.filter(({ p99 }) => p99 > 10).length}; of ${withoutWords.length} of filters alone in ` +
+      `${withWords.filter(({ p99 }) => p99 > 10).length}; of ${withoutWords.length} with filters alone, in ` +
       `${withoutWords.filter(({ p50 }) => p50 > 1).length} and ` +
       `${withoutWords.filter(({ p99 }) => p99 > 10).length}.`,
   )
@@ -99,8 +99,8 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
     ),
     judge('search: p99 in SQL of the same, milliseconds', 10, [percentile(wordRuns, 0.99)]),
     judge(
-      'search: rows read for a page in an order, beyond those counted for its total (searches that no ' +
-        'listing has all words of included)',
+      'search: rows read for a page in an order, beyond those counted for its total (also ' +
+        'if no listing has all of the words)',
       128,
       rows.filter(({ isByRelevance }) => !isByRelevance).map(({ rowsBeyondTotal }) => rowsBeyondTotal),
     ),

@@ -18,12 +18,12 @@ const TYPED = [
   'mile 91',
 ]
 
-/** Measures rows read and time in SQL for each keystroke of some searches, each letter and each pair. */
+/** Measures rows read and SQL time for each keystroke of some searches, and for every one or two letters. */
 export async function benchSuggest(market: Market): Promise<Verdict[]> {
   const results: { cells: (string | number)[]; rowsRead: number; p99: number }[] = []
   for (const text of TYPED) {
-    const strokes = Array.from(text, (_letter, at) => text.slice(0, at + 1))
-    results.push(await measure(market, text, strokes))
+    const prefixes = Array.from(text, (_letter, at) => text.slice(0, at + 1))
+    results.push(await measure(market, text, prefixes))
   }
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   results.push(await measure(market, 'each letter', letters))
@@ -53,13 +53,13 @@ export async function benchSuggest(market: Market): Promise<Verdict[]> {
   ]
 }
 
-async function measure(market: Market, name: string, strokes: readonly string[]) {
-  const statements = strokes.map((typed) => statementsOf(market, typed))
+async function measure(market: Market, name: string, prefixes: readonly string[]) {
+  const statements = prefixes.map((typed) => statementsOf(market, typed))
   let rowsRead = 0
   for (const each of statements) rowsRead = Math.max(rowsRead, await market.rowsRead(each))
   const times = statements.flatMap((each) => timesOf(market, each)).sort((a, b) => a - b)
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-  return { cells: [name, strokes.length, rowsRead, p50.toFixed(3), p99.toFixed(3)], rowsRead, p99 }
+  return { cells: [name, prefixes.length, rowsRead, p50.toFixed(3), p99.toFixed(3)], rowsRead, p99 }
 }
 
 function timesOf(market: Market, statements: readonly Statement[]): number[] {

@@ -106,7 +106,7 @@ function applyEdit(random: Random, word: string, edit: Edit): string {
 }
 
 function isUndetectable(typed: string, vocabulary: ReadonlySet<string>): boolean {
-  return !isRepairable(typed) || toUncertainWord(typed).known.some((word) => vocabulary.has(word))
+  return !isRepairable(typed) || toUncertainWord(typed).singularAndPlural.some((word) => vocabulary.has(word))
 }
 
 function record(tallies: Map<Edit, Tally>, edit: Edit, milliseconds: number, isCorrect: boolean): void {

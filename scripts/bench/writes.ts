@@ -8,7 +8,7 @@ import { ModerationQueue } from '#contract/moderation.ts'
 import { app } from '#worker/app.ts'
 import { parseEnv, type Bindings } from '#worker/env.ts'
 import { runCron } from '#worker/cron.ts'
-import { countedDatabase, type Written } from '#worker/test/databases.ts'
+import { countedDatabase, type RowsWritten } from '#worker/test/databases.ts'
 import { root } from '../run.mjs'
 import { judge, printTable, type Verdict } from './verdict.ts'
 
@@ -17,16 +17,16 @@ const REPEATS = 5
 const PEOPLE = 20
 const ADMIN = '+23276999999'
 
-/** Measures the rows that D1 bills for each call in a listing's life, including its rate counters. */
-export async function benchWrites(market: string): Promise<Verdict[]> {
+/** Measures the rows that D1 bills for each call in a listing's life, including those of rate limits. */
+export async function benchWrites(marketFolder: string): Promise<Verdict[]> {
   const folder = join('.wrangler', 'bench-writes')
   rmSync(join(root, folder), { recursive: true, force: true })
-  cpSync(join(root, market), join(root, folder), { recursive: true })
+  cpSync(join(root, marketFolder), join(root, folder), { recursive: true })
   const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({
     persist: { path: join(root, folder, 'v3') },
     remoteBindings: false,
   })
-  const written: Written = new Map()
+  const written: RowsWritten = new Map()
   try {
     const countingDatabase = countedDatabase(proxy.env.DB, written)
     const site = openSite({
@@ -41,7 +41,7 @@ export async function benchWrites(market: string): Promise<Verdict[]> {
     const rows = await runWithoutLog(() => measure(site, written))
     printTable(
       "Rows written by the calls of a listing's life, as D1 bills them",
-      ['call', 'times', 'per call', 'by statement (with its indexes and triggers)'],
+      ['call', 'times', 'per call', 'by table (with its indexes and triggers)'],
       rows.map(({ cells }) => cells),
     )
     const perView = rows.find(({ name }) => name === VIEW)?.written ?? NaN
@@ -70,7 +70,7 @@ type Person = Awaited<ReturnType<Site['signIn']>>
 type Call = (index: number) => Promise<unknown>
 type CountCalls = (name: string, times: number, call: Call) => Promise<void>
 
-async function measure(site: Site, tally: Written) {
+async function measure(site: Site, tally: RowsWritten) {
   const rows: Awaited<ReturnType<typeof countCalls>>[] = []
   const count: CountCalls = async (...call) => void rows.push(await countCalls(tally, ...call))
   const [seller, ...people] = await Promise.all(
@@ -95,7 +95,7 @@ async function measure(site: Site, tally: Written) {
   return rows
 }
 
-async function countCalls(tally: Written, name: string, times: number, call: Call) {
+async function countCalls(tally: RowsWritten, name: string, times: number, call: Call) {
   tally.clear()
   for (let index = 0; index < times; index += 1) await call(index)
   const each = [...tally]

@@ -22,7 +22,7 @@ const [ACKS_PER_ROUND, PAUSE_MS] = [
   { min: 5, max: 50 },
   { min: 0, max: 500 },
 ]
-const ROUND_SECONDS = 60
+const ROUND_MAX_SECONDS = 60
 const SHOWN_PER_RULE = 8
 
 const { values } = parseArgs({
@@ -96,7 +96,7 @@ async function runAll(runtimes: Host, stateFolder: string): Promise<boolean> {
       )
     proxy.setTarget(await runtimes.start())
   }
-  for (const device of devices) device.stopWriting()
+  for (const device of devices) device.stopActing()
   proxy.setFailing(false)
   fates.setFailing(false)
   const endState = { people, pairs, devices, stateFolder }
@@ -107,11 +107,11 @@ async function runAll(runtimes: Host, stateFolder: string): Promise<boolean> {
 }
 
 async function awaitAcks(goal: number): Promise<void> {
-  const deadline = performance.now() + ROUND_SECONDS * 1_000
+  const deadline = performance.now() + ROUND_MAX_SECONDS * 1_000
   while (tally.acked < goal) {
     if (performance.now() > deadline)
       throw new Error(
-        `Fewer than ${goal} messages were acknowledged within ${ROUND_SECONDS} seconds: ${tally.acked}`,
+        `Fewer than ${goal} messages were acknowledged within ${ROUND_MAX_SECONDS} seconds: ${tally.acked}`,
       )
     await wait(5)
   }

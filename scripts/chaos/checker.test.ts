@@ -14,7 +14,7 @@ test('a message shown twice on a device is the only finding', () => {
   const run = createRun(8)
   const { entries } = journal(run, ADAMA)
   entries.push(...entries.filter(({ kind }) => kind === 'shown').slice(3, 4))
-  expect(rulesOf(run)).toEqual(['messages doubled'])
+  expect(rulesOf(run)).toEqual(['messages duplicated'])
 })
 
 test('two messages shown in the wrong order on a device are the only finding', () => {
@@ -43,7 +43,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   ],
   [
     'a message twice in the log',
-    'messages doubled',
+    'messages duplicated',
     (run) => {
       const { log } = conversation(run)
       log.push({ ...messageAt(log, 5), seq: 9, id: 'm9' })
@@ -95,12 +95,12 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   ],
   [
     'a socket that brings a message twice',
-    'messages doubled',
+    'messages duplicated',
     (run) => journal(run, BRIMA).entries.push({ ...frame(3), at: 999 }),
   ],
   [
     'an inbox that announces a message twice',
-    'messages doubled',
+    'messages duplicated',
     (run) =>
       journal(run, BRIMA).entries.push({
         kind: 'announced',
@@ -111,7 +111,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
       }),
   ],
   [
-    'a message ordered before one acknowledged before its send',
+    'a message with a lower seq than one that was acknowledged before it was sent',
     'messages out of order',
     (run) => void (findSent(run, 'c7').at = 1_000),
   ],
@@ -179,7 +179,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   expect(rulesOf(run)).toContain(rule)
 })
 
-/** Creates a run of two people, one device each, taking turns. The second has read up to seq 5. */
+/** Creates a run in which two people, on one device each, take turns. The second has read up to seq 5. */
 function createRun(count: number): Evidence {
   const log = Array.from({ length: count }, (_none, index): StoredMessage => {
     const seq = index + 1

@@ -3,7 +3,7 @@ import type { ConversationEvidence, Evidence, StoredMessage, Entry, Journal } fr
 
 export const RULES = [
   'acknowledged messages lost',
-  'messages doubled',
+  'messages duplicated',
   'messages out of order',
   'messages changed or made up',
   'views that differ',
@@ -69,11 +69,11 @@ function checkLog({ id, log }: ConversationEvidence): Violation[] {
       ),
     ),
     ...findRepeats(keys).map((key): Violation => ({
-      rule: 'messages doubled',
+      rule: 'messages duplicated',
       description: `${id}: the log has ${key} twice`,
     })),
     ...findRepeats(log.map((message) => message.id)).map((repeat): Violation => ({
-      rule: 'messages doubled',
+      rule: 'messages duplicated',
       description: `${id}: the log has the id ${repeat} twice`,
     })),
   ]
@@ -181,7 +181,7 @@ function checkRising(description: string, where: string, seqs: readonly number[]
     if (seq > before) return []
     return [
       {
-        rule: seqs.indexOf(seq) < index ? 'messages doubled' : 'messages out of order',
+        rule: seqs.indexOf(seq) < index ? 'messages duplicated' : 'messages out of order',
         description: `${where}: ${description}: ${seq} after ${before}`,
       },
     ]
@@ -213,7 +213,7 @@ function checkConnections(where: string, entries: readonly Entry[]): Violation[]
       })
     if (entry.by === 'message' && entry.seq <= at.message)
       violations.push({
-        rule: 'messages doubled',
+        rule: 'messages duplicated',
         description: `${where}: socket ${entry.connection} brought ${entry.seq} after ${at.message}`,
       })
     at.seq = Math.max(at.seq, entry.seq)
@@ -309,16 +309,16 @@ function checkSummary(conversation: ConversationEvidence): Violation[] {
   ]
 }
 
-/** A conversation has at most one unread notification, and none if nothing is unread. */
+/** A person has at most one unread notification of a conversation, and none if nothing in it is unread. */
 function checkNotices(conversation: ConversationEvidence): Violation[] {
   return conversation.notices.flatMap(({ person, unread }): Violation[] => {
-    const most = countUnread(conversation, person) > 0 ? 1 : 0
-    return unread <= most
+    const max = countUnread(conversation, person) > 0 ? 1 : 0
+    return unread <= max
       ? []
       : [
           {
             rule: 'notices wrong',
-            description: `${conversation.id}: ${person} has ${unread} unread notices, not ${most}`,
+            description: `${conversation.id}: ${person} has ${unread} unread notices, not ${max}`,
           },
         ]
   })

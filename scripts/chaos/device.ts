@@ -25,8 +25,8 @@ export interface Device {
   person: Person
   journal: Journal
   threads: Thread[]
-  /** Stops writing new messages. Pending messages are still sent. */
-  stopWriting(): void
+  /** Stops writing, reading, typing and leaving. Pending messages are still sent. */
+  stopActing(): void
   close(): void
 }
 
@@ -75,7 +75,7 @@ export function openDevice({ person, name, conversationIds, tally, random }: Dev
     person,
     journal,
     threads,
-    stopWriting: () => clearTimeout(timer),
+    stopActing: () => clearTimeout(timer),
     close: () => {
       clearTimeout(timer)
       inbox.close()

@@ -8,7 +8,7 @@ import { environment, root, run, stopWith, wait } from '../run.mjs'
 import { ensureSettings, migrate } from '../set-up.mjs'
 
 /** The Worker's name, with which the names of its objects' folders begin. */
-export const NAME = 'salone-market'
+export const WORKER_NAME = 'salone-market'
 
 /** What a runtime serves, in a form that another process can receive. */
 export interface Plan {
@@ -70,7 +70,7 @@ export function planRuntime({ entry, folder, settings = {}, objects = {} }: Runt
   ])
   const options = {
     ...rest,
-    name: NAME,
+    name: WORKER_NAME,
     modules: [{ type: 'ESModule', path: script }],
     modulesRoot: bundle,
     bindings: Object.assign({}, bindings, SETTINGS, settings),

@@ -41,7 +41,7 @@ export async function signIn(origin: string, phone: string): Promise<Person> {
   }
 }
 
-/** Returns the result of a call. Throws if the call was refused. */
+/** Returns the result of a call. Throws if the status is 300 or above. */
 export async function expectOk<T extends CallResult>(pending: Promise<T>): Promise<T> {
   const response = await pending
   if (response.status >= 300) throw new Error(`${response.status} ${JSON.stringify(response.data)}`)
@@ -117,8 +117,8 @@ async function readId(pending: ReturnType<Person['call']>): Promise<string> {
 }
 
 /**
- * Returns a phone number. Such consecutive numbers fall into few blocks, each with a limit on codes per hour,
- * which RATE_LIMIT_SCALE raises like every other rate limit.
+ * Returns a phone number. Numbers that are close together share a prefix, and the codes per hour are limited
+ * per prefix. RATE_LIMIT_SCALE raises this limit too.
  */
 function phoneOf(index: number): string {
   return `+23276${String(100_000 + index)}`
@@ -146,7 +146,7 @@ const RECONNECT_MS = { min: 20, max: 300 }
 interface ReconnectingSocket {
   /** Returns false if no socket is open. */
   send(frame: object): boolean
-  /** Closes the current socket and opens the next one `awayMs` later. */
+  /** Closes the current socket. The next one opens after `awayMs` plus the usual reconnect delay. */
   drop(awayMs: number): void
   close(): void
 }

@@ -7,13 +7,13 @@ import { InboxFrame } from '#contract/frames.ts'
 import { wait } from '../run.mjs'
 import type { Device } from './device.ts'
 import type { ConversationEvidence, Evidence, InboxEvidence, StoredMessage } from './evidence.ts'
-import { NAME } from './host.ts'
+import { WORKER_NAME } from './host.ts'
 import { expectOk, openSocket, type Pair, type Person } from './person.ts'
 
 const SETTLE_SECONDS = 120
 const CHECK_EVERY_MS = 250
 
-/** What the run leaves when writing and failures have stopped. */
+/** The people, devices and files of a run in which acts and failures have stopped. */
 interface EndState {
   people: readonly Person[]
   pairs: readonly Pair[]
@@ -144,7 +144,7 @@ type OnDisk = Pick<ConversationEvidence, 'id' | 'log' | 'undelivered' | 'summary
 
 /** Reads the runtime's files, whether or not the runtime is running. */
 function readDisk(stateFolder: string): OnDisk[] {
-  const rooms = readRooms(join(stateFolder, 'do', `${NAME}-ConversationRoom`))
+  const rooms = readRooms(join(stateFolder, 'do', `${WORKER_NAME}-ConversationRoom`))
   const [database] = listDatabases(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
   if (!database) throw new Error(`There is no database in ${stateFolder}`)
   return withDatabase(database, (d1) =>

@@ -18,7 +18,7 @@ const NOON = DAY_MS / 2
 test('migration 0005 gives existing rows the application’s facets and fills every order table', () => {
   const { db, rows, migrate } = databaseBefore('0005')
   db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
-  // The inserter needs today's columns. The later ones are dropped again before the migration.
+  // prepareInsert needs all of today's columns. The later ones are dropped again before the migration.
   const formerColumns = new Set(rows('SELECT name FROM pragma_table_info(?)', 'listings').flat())
   const laterColumns = Object.entries(getTableColumns(listings)).filter(
     ([, { name }]) => !formerColumns.has(name),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, type RunnerTestCase } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    met?: number[]
+    reached?: number[]
   }
 }
 declare global {
@@ -11,13 +11,13 @@ declare global {
   /** The full names of the tests to run; all if undefined. */
   var chosenTests: readonly string[] | undefined
   /** The ids of the guards that ran since the last test. */
-  var metGuards: Set<number> | undefined
+  var reachedGuards: Set<number> | undefined
   var caughtFaults: Set<number> | undefined
 }
 
-// All test files run in one Worker, so what an earlier file set is cleared.
+// Clears what an earlier test file set, because all of them run in one Worker.
 globalThis.fault = globalThis.chosenTests = undefined
-const met = (globalThis.metGuards ??= new Set())
+const reached = (globalThis.reachedGuards ??= new Set())
 const caught = (globalThis.caughtFaults ??= new Set())
 
 beforeEach(({ task, skip }) => {
@@ -25,10 +25,10 @@ beforeEach(({ task, skip }) => {
   if (!isChosen || (globalThis.fault && caught.has(globalThis.fault))) skip()
 })
 
-/** Records in the report which guards each test met, and the first test what its file met while it loaded. */
+/** Reports the guards that each test reached, and with the first test those reached while its file loaded. */
 afterEach(({ task }) => {
-  task.meta.met = [...met]
-  met.clear()
+  task.meta.reached = [...reached]
+  reached.clear()
   if (globalThis.fault && task.result?.state === 'fail') caught.add(globalThis.fault)
 })
 

@@ -9,8 +9,8 @@ const PASS = '((_c: unknown, next: () => Promise<void>) => next())'
 const REFUSAL = /^(refuse|limitRate|take|spend|require)/
 
 /**
- * Every guard of a source file, with its kind and its fault: an expression of the file and the text that
- * replaces it. A role has several of these at once. `isAtLoad`: the guard is evaluated when its module loads.
+ * Finds the guards of a source file, each with its kind and its fault: the changes that break it. A change
+ * replaces an expression by a text. `isAtLoad` tells whether the guard is evaluated when its module loads.
  * @typedef {{ start: number, end: number, text: string, isStatement?: boolean, isMiddleware?: boolean }} Change
  * @returns {{ kind: string, file: string, line: number, before: string, isAtLoad: boolean, changes: Change[] }[]}
  */
@@ -77,8 +77,8 @@ export function findGuards(file, source) {
 }
 
 /**
- * Adds every fault to the source, switched off: `isFaultOn(id)` is true for the one that `globalThis.fault`
- * names, or the setting FAULT. If one fault is within another, the outer one decides first. A middleware asks
+ * Adds every fault to the source, switched off. `isFaultOn(id)` is true only for the id in `globalThis.fault`
+ * or in the setting FAULT. If one fault contains another, the outer one is checked first. A middleware checks
  * at each request.
  */
 export function withFaults(source, guards) {
@@ -108,7 +108,7 @@ export function withFaults(source, guards) {
   return `${render(0, source.length, sorted)}
 import { env as faultEnv } from 'cloudflare:workers'
 function isFaultOn(id) {
-  ;(globalThis.metGuards ??= new Set()).add(id)
+  ;(globalThis.reachedGuards ??= new Set()).add(id)
   return globalThis.fault === id || Number(faultEnv.FAULT) === id
 }
 `
@@ -153,7 +153,7 @@ function refuses(source, consequent) {
   return only?.type === 'ThrowStatement' && /AppError|refus/i.test(textOf(source, only))
 }
 
-/** The terms after AND and WHERE in an SQL text that name a person or a state. */
+/** Finds the terms after AND and WHERE in an SQL text that name a person or a state. */
 function sqlTerms(source, node) {
   const from = node.start + 1
   const text = mask(source, node)
@@ -168,7 +168,7 @@ function sqlTerms(source, node) {
   return terms
 }
 
-/** Replaces each `${}` with as many question marks, so that positions stay the same. */
+/** Replaces each `${}` with question marks of the same length, so that positions stay the same. */
 function mask(source, { type, start, end, expressions = [] }) {
   let text = source.slice(start + 1, end - 1)
   if (type !== 'TemplateLiteral') return text

@@ -17,14 +17,14 @@ const GUARDS_PER_RUN = 16
 /** The number of tests to try before whole files. */
 const FIRST_TESTS = 40
 /** The test files that call every route. */
-const ROLES = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
+const ROUTE_TESTS = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
 
 const { values, positionals } = parseArgs({
   options: { every: { type: 'string', default: '1' }, list: { type: 'boolean' } },
   allowPositionals: true,
 })
 process.chdir(root)
-/** Tests, tables, and pure code, which `npm run mutants:pure` or unit tests judge. */
+/** Not changed: tests, tables, and pure code, which `npm run mutants:pure` or unit tests judge. */
 const UNCHANGED = [
   /\.(test|fixture)\.ts$/,
   /\/(test|contract|language|classifier|files)\//,
@@ -49,14 +49,14 @@ const reports = join(root, 'node_modules', '.reports')
 mkdirSync(reports, { recursive: true })
 await bundle()
 
-console.log('All tests without a fault, to see which guards each meets ...')
+console.log('All tests without a fault, to see which guards each reaches ...')
 const whole = await runVitest('worker', { timeout: WHOLE_MS })
 // Some tests need the original sources, such as those of rendered pages.
-const sound = (whole ?? []).filter(({ file, failed }) => {
+const passingFiles = (whole ?? []).filter(({ file, failed }) => {
   if (failed) console.log(`Left out, since it fails without a fault: ${file} › ${failed}`)
   return !failed
 })
-if (sound.length === 0) throw new Error('No file of tests could be run.')
+if (passingFiles.length === 0) throw new Error('No file of tests could be run.')
 
 const results = []
 const missed = await tryAll(wanted, firstTests)
@@ -65,13 +65,13 @@ for (const guard of missedTwice) record(guard, { status: 'missed', tests: wholeF
 
 console.log()
 for (const kind of ['where', 'role', 'refusal', 'limit'])
-  say(
+  printShare(
     kind,
     results.filter((result) => result.kind === kind),
   )
-say('all', results)
+printShare('all', results)
 
-function say(kind, counted) {
+function printShare(kind, counted) {
   if (counted.length === 0) return
   const caught = counted.filter(({ status }) => status === 'caught').length
   const share = ((100 * caught) / counted.length).toFixed(1)
@@ -86,11 +86,11 @@ function record(guard, result) {
 
 /**
  * Runs the tests that `testsFor` gives for each guard, and returns the guards that none of them catches. A
- * module is loaded once in a run, so a guard that is evaluated then has a run of its own.
+ * module is loaded once in a run, so a guard that is evaluated at load has a run of its own.
  */
-async function tryAll(some, testsFor) {
-  const uncaught = some.filter((guard) => testsFor(guard).length === 0)
-  const tried = some.filter((guard) => !uncaught.includes(guard))
+async function tryAll(candidates, testsFor) {
+  const uncaught = candidates.filter((guard) => testsFor(guard).length === 0)
+  const tried = candidates.filter((guard) => !uncaught.includes(guard))
   const runs = []
   const shared = tried.filter(({ isAtLoad }) => !isAtLoad)
   while (shared.length > 0) runs.push(shared.splice(0, GUARDS_PER_RUN))
@@ -115,12 +115,12 @@ async function tryAll(some, testsFor) {
   return uncaught.sort((a, b) => a.id - b.id)
 }
 
-/** Writes a test file for each guard and file of tests, which switches the fault on first, and runs them. */
-async function tryFaults(some, testsFor) {
-  const run = join('runs', String(some[0].id))
+/** Runs each guard's tests with its fault on. Writes files that set the fault, then import the tests. */
+async function tryFaults(candidates, testsFor) {
+  const run = join('runs', String(candidates[0].id))
   rmSync(join(folder, run), { recursive: true, force: true })
   mkdirSync(join(folder, run), { recursive: true })
-  for (const guard of some)
+  for (const guard of candidates)
     for (const [index, { file, tests }] of testsFor(guard).entries())
       writeFileSync(
         join(folder, run, `${guard.id}-${String(index).padStart(3, '0')}.test.js`),
@@ -129,26 +129,26 @@ globalThis.chosenTests = ${JSON.stringify(tests)}
 await import('../../${file}?fault=${guard.id}')
 `,
       )
-  const [{ id, isAtLoad }] = some
-  return runVitest(run, { timeout: GUARD_MS * (some.length + 2), fault: isAtLoad ? id : 0 })
+  const [{ id, isAtLoad }] = candidates
+  return runVitest(run, { timeout: GUARD_MS * (candidates.length + 2), fault: isAtLoad ? id : 0 })
 }
 
 /**
- * The fastest tests that met the guard: those in files named like its file or, for a role, those of all
- * routes. If there are none, those in any file.
+ * Returns the fastest tests that reached the guard, from the test files named like its file or, for a role,
+ * from ROUTE_TESTS. If there are none, from all test files.
  */
 function firstTests(guard) {
-  const files = meetingFiles(guard)
+  const files = reachingFiles(guard)
   const likely = files.filter(
     ({ file }) =>
       basename(file).startsWith(`${basename(guard.file, '.ts')}.`) ||
-      (guard.kind === 'role' && isOfRoles(file)),
+      (guard.kind === 'role' && isRouteTest(file)),
   )
   const from = likely.length > 0 ? likely : files
   if (guard.isAtLoad) return from.map(({ file }) => ({ file }))
   const tests = from
     .flatMap(({ file, tests: all }) =>
-      all.filter(({ met }) => met.has(guard.id)).map((test) => ({ ...test, file })),
+      all.filter(({ reached }) => reached.has(guard.id)).map((test) => ({ ...test, file })),
     )
     .sort((a, b) => a.seconds - b.seconds)
     .slice(0, FIRST_TESTS)
@@ -158,26 +158,28 @@ function firstTests(guard) {
   }))
 }
 
-/** Every file that meets the guard, whole: its set-up may meet the guard too. */
+/** Returns whole test files that reach the guard, because their set-up may reach it too. */
 function wholeFiles(guard) {
-  return meetingFiles(guard).map(({ file }) => ({ file }))
+  return reachingFiles(guard).map(({ file }) => ({ file }))
 }
 
-/** The test files that meet a guard. If the guard is evaluated at load, those of its feature. */
-function meetingFiles(guard) {
+/** Lists the test files that reach a guard. If it is evaluated at load: its feature's and ROUTE_TESTS. */
+function reachingFiles(guard) {
   const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'
-  return sound.filter(({ file, tests }) =>
-    guard.isAtLoad ? file.startsWith(own) || isOfRoles(file) : tests.some(({ met }) => met.has(guard.id)),
+  return passingFiles.filter(({ file, tests }) =>
+    guard.isAtLoad
+      ? file.startsWith(own) || isRouteTest(file)
+      : tests.some(({ reached }) => reached.has(guard.id)),
   )
 }
 
-function isOfRoles(file) {
-  return ROLES.some((start) => file.startsWith(start))
+function isRouteTest(file) {
+  return ROUTE_TESTS.some((start) => file.startsWith(start))
 }
 
 /**
  * Runs the bundled test files of a folder. Returns for each file a failed test, if any, and the guards that
- * its tests met. Returns undefined if the runner wrote no report.
+ * its tests reached. Returns undefined if the runner wrote no report.
  */
 async function runVitest(within, { timeout, fault = 0 }) {
   const out = join(reports, `guards-${within.replace('/', '-')}.json`)
@@ -190,7 +192,7 @@ async function runVitest(within, { timeout, fault = 0 }) {
     `${join(relative(root, folder), within)}/`,
   ]
   const env = { ...environment(), GUARDS_FOLDER: relative(root, folder), FAULT: String(fault) }
-  await ended('vitest', args, env, timeout)
+  await runToEnd('vitest', args, env, timeout)
   let report
   try {
     report = JSON.parse(readFileSync(out, 'utf8'))
@@ -206,7 +208,7 @@ async function runVitest(within, { timeout, fault = 0 }) {
       tests: assertionResults.map(({ fullName, duration = 0, meta }) => ({
         name: fullName,
         seconds: duration / 1000,
-        met: new Set(meta.met),
+        reached: new Set(meta.reached),
       })),
       failed: failed?.fullName ?? (status === 'failed' ? message || 'a hook' : undefined),
       isBroken: status === 'failed' && !failed && assertionResults.length === 0,
@@ -214,14 +216,14 @@ async function runVitest(within, { timeout, fault = 0 }) {
   })
 }
 
-function ended(command, args, env, timeout) {
+function runToEnd(command, args, env, timeout) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: 'ignore', timeout })
     child.on('exit', resolve)
   })
 }
 
-/** Bundles the Worker and its tests into a few files: they load in a second, 700 modules in twenty. */
+/** Bundles the Worker and its tests into a few files, which load in a second. 700 modules take twenty. */
 async function bundle() {
   const entries = globSync('worker/**/*.test.ts', {
     exclude: (path) => /\.(unit|fifth)\.test\.ts$/.test(path),

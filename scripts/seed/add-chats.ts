@@ -47,7 +47,7 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Option
     `UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?,
       revision = ?, asked_at = ?, answered_at = ? WHERE id = ?`,
   )
-  const addMessages = prepareDailyCounts(db, 'messages')
+  const addMessageCounts = prepareDailyCounts(db, 'messages')
   const notices: MessageNotice[] = []
   let added = 0
   for (const chat of chats) {
@@ -72,7 +72,7 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Option
     const { last, revision, members } = fillRoom(stateFolder, chat, about)
     const answeredAt = chat.messages.find(({ isBySeller }) => isBySeller)?.at ?? null
     updateSummary.run(last.seq, last.content, last.senderId, last.at, revision, createdAt, answeredAt, id)
-    addMessages(
+    addMessageCounts(
       seller.id,
       chat.messages.filter(({ isBySeller }) => !isBySeller).map(({ at }) => at),
     )
@@ -159,9 +159,9 @@ function fillRoom(
 function deliverToInbox(stateFolder: string, log: MessageLog, owner: MessageLog['members'][number]): void {
   withObject(stateFolder, 'UserInbox', owner.publicId, (sql) => {
     createTables(sql)
-    const { lastSeq, revision, place } = log
+    const { lastSeq, revision, ids } = log
     const delivery = {
-      conversationId: place.publicId,
+      conversationId: ids.publicId,
       revision,
       messages: log.after(0, lastSeq),
       senderName: log.otherThan(owner).name,

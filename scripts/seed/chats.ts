@@ -41,13 +41,13 @@ type Plan = {
   isBlockedBySeller?: true
 }
 
-const matchKind =
+const isOfKind =
   (type: string, status: string) =>
   ({ listing, life }: DemoListing) =>
     listing.type === type && life.status === status
 const isInFreetown = ({ listing }: DemoListing) => listing.location === 'Freetown'
-const matchHomeInFreetown = (status: string) => (listing: DemoListing) =>
-  matchKind('home_rent', status)(listing) && isInFreetown(listing)
+const isHomeInFreetown = (status: string) => (listing: DemoListing) =>
+  isOfKind('home_rent', status)(listing) && isInFreetown(listing)
 
 /** The most recent conversation is first, as in the lists. */
 const PLANS: readonly Plan[] = [
@@ -57,7 +57,7 @@ const PLANS: readonly Plan[] = [
     days: 20,
     endedHoursAgo: 0.4,
     unread: { buyer: 2 },
-    matches: matchHomeInFreetown('active'),
+    matches: isHomeInFreetown('active'),
   },
   {
     scenes: BUYING_CAR,
@@ -65,8 +65,7 @@ const PLANS: readonly Plan[] = [
     days: 1,
     endedHoursAgo: 1.2,
     unread: { seller: 2 },
-    matches: (listing) =>
-      matchKind('car_sale', 'active')(listing) && listing.life.previousPrice !== undefined,
+    matches: (listing) => isOfKind('car_sale', 'active')(listing) && listing.life.previousPrice !== undefined,
   },
   {
     scenes: SEALED_PHONE,
@@ -74,7 +73,7 @@ const PLANS: readonly Plan[] = [
     days: 1,
     endedHoursAgo: 3,
     unread: { buyer: 2 },
-    matches: matchKind('electronics', 'active'),
+    matches: isOfKind('electronics', 'active'),
   },
   {
     scenes: HEARING_IT_RUN,
@@ -82,21 +81,21 @@ const PLANS: readonly Plan[] = [
     days: 1,
     endedHoursAgo: 5,
     unread: { seller: 1 },
-    matches: matchKind('generator', 'active'),
+    matches: isOfKind('generator', 'active'),
   },
   {
     scenes: TOO_LATE,
     participants: ['other', 'readme'],
     days: 12,
     endedHoursAgo: 10,
-    matches: matchKind('generator', 'expired'),
+    matches: isOfKind('generator', 'expired'),
   },
   {
     scenes: ROOMS_AT_KISSY,
     participants: ['readme', 'other'],
     days: 2,
     endedHoursAgo: 26,
-    matches: matchHomeInFreetown('active'),
+    matches: isHomeInFreetown('active'),
   },
   {
     scenes: FOR_A_SHOP,
@@ -104,14 +103,14 @@ const PLANS: readonly Plan[] = [
     days: 2,
     endedHoursAgo: 50,
     unread: { seller: 1 },
-    matches: (listing) => matchKind('generator', 'active')(listing) && listing.seller.userType === 'business',
+    matches: (listing) => isOfKind('generator', 'active')(listing) && listing.seller.userType === 'business',
   },
   {
     scenes: DRIVING_AWAY,
     participants: ['other', 'readme'],
     days: 4,
     endedHoursAgo: 75,
-    matches: (listing) => matchKind('car_sale', 'active')(listing) && isInFreetown(listing),
+    matches: (listing) => isOfKind('car_sale', 'active')(listing) && isInFreetown(listing),
   },
   {
     scenes: STEALING_A_CODE,
@@ -119,14 +118,14 @@ const PLANS: readonly Plan[] = [
     days: 1,
     endedHoursAgo: 98,
     isBlockedBySeller: true,
-    matches: matchKind('electronics', 'active'),
+    matches: isOfKind('electronics', 'active'),
   },
   {
     scenes: GONE_ALREADY,
     participants: ['readme', 'readme'],
     days: 1,
     endedHoursAgo: 150,
-    matches: matchHomeInFreetown('sold'),
+    matches: isHomeInFreetown('sold'),
   },
 ]
 

@@ -13,7 +13,7 @@ import { roundAsSeller, spellKrio } from './writing.ts'
 
 export type DemoListing = {
   publicId: string
-  /** The listing's number in the market, which does not depend on its date. */
+  /** The listing's number in the market. It is the same on whatever day the market is made. */
   index: number
   seller: DemoPerson
   listing: NewListing
@@ -170,7 +170,7 @@ type CommentSetting = {
   /** Who may comment. */
   people: readonly DemoPerson[]
   life: Life
-  /** The README's seller always gets comments. The first of `people` starts most of the threads. */
+  /** The README's seller always gets comments, and on most listings one from the first of `people`. */
   isReadmeSeller: boolean
 }
 
@@ -181,7 +181,7 @@ type CommentSetting = {
 export function makeComments(random: Random, setting: CommentSetting): DemoComment[] {
   const { life, isReadmeSeller, seller, type } = setting
   if (life.status === 'pending') return []
-  const threadCount = Math.max(random.weighted(THREADS), isReadmeSeller ? 2 : 0)
+  const threadCount = Math.max(random.weighted(THREAD_COUNTS), isReadmeSeller ? 2 : 0)
   const others = setting.people.filter((person) => person !== seller)
   const regulars = isReadmeSeller && random.chance(0.7) ? others.slice(0, 1) : []
   const strangers = random.sample(others.slice(regulars.length), threadCount)
@@ -199,7 +199,7 @@ export function makeComments(random: Random, setting: CommentSetting): DemoComme
   return comments.sort((a, b) => a.at - b.at)
 }
 
-const THREADS: readonly (readonly [count: number, weight: number])[] = [
+const THREAD_COUNTS: readonly (readonly [count: number, weight: number])[] = [
   [0, 46],
   [1, 24],
   [2, 16],

@@ -68,8 +68,8 @@ export function makeDesk(random: Random, market: Market): DemoDesk {
     ...newItems.map((item, index) => ({ ...item, index })),
     ...makeHeldItems(market.listings),
   ].toSorted((a, b) => a.at - b.at)
-  const { swindler, shouter, stranger } = subjects
-  return { people: [swindler, shouter, stranger], items, bans: makeBans(subjects) }
+  const { swindler, shouter, advertiser } = subjects
+  return { people: [swindler, shouter, advertiser], items, bans: makeBans(subjects) }
 }
 
 type DeskSubjects = NonNullable<ReturnType<typeof pickSubjects>>
@@ -77,7 +77,7 @@ type DeskSubjects = NonNullable<ReturnType<typeof pickSubjects>>
 /** Picks people and listings for the items. Returns undefined if the market is too small. */
 function pickSubjects(random: Random, { people, listings, chats, now }: Market) {
   const [, buyer, readmeSeller, firstReporter, secondReporter] = people
-  const [swindler, shouter, stranger] = STRANGERS.map((changes, i) => ({
+  const [swindler, shouter, advertiser] = DESK_PEOPLE.map((changes, i) => ({
     ...makePerson(random.fork('stranger', i), FIRST_INDEX + i, now),
     ...PERSON_DEFAULTS,
     ...changes,
@@ -86,7 +86,7 @@ function pickSubjects(random: Random, { people, listings, chats, now }: Market) 
   const [reported, duplicate, cheap, flaggedAndReported, commented, cleared, next] = forSale.toSorted(
     (a, b) => a.index - b.index,
   )
-  const involvedPeople = { buyer, readmeSeller, firstReporter, secondReporter, swindler, shouter, stranger }
+  const involvedPeople = { buyer, readmeSeller, firstReporter, secondReporter, swindler, shouter, advertiser }
   const flaggedListings = { reported, duplicate, cheap, flaggedAndReported, commented, cleared }
   if (!isComplete(involvedPeople) || !isComplete(flaggedListings)) return undefined
   return {
@@ -187,11 +187,11 @@ function makeListingItems(subjects: DeskSubjects): NewItem[] {
 }
 
 /** Makes items about comments, a profile and a conversation. */
-function makeWritingItems({ hoursAgo, stranger, shouter, commented, scamChat }: DeskSubjects): NewItem[] {
+function makeWritingItems({ hoursAgo, advertiser, shouter, commented, scamChat }: DeskSubjects): NewItem[] {
   const items: NewItem[] = [
     {
       ...ITEM_DEFAULTS,
-      about: toComment(stranger, commented, ADVERT),
+      about: toComment(advertiser, commented, ADVERT),
       confidence: 0.66,
       reason: ELSEWHERE,
       signals: [ELSEWHERE],
@@ -208,7 +208,7 @@ function makeWritingItems({ hoursAgo, stranger, shouter, commented, scamChat }: 
     },
     {
       ...ITEM_DEFAULTS,
-      about: { profile: stranger },
+      about: { profile: advertiser },
       confidence: 0.61,
       reason: ELSEWHERE,
       signals: [ELSEWHERE],
@@ -277,7 +277,7 @@ function makeBans({ now, hoursAgo, warned, swindler, shouter }: DeskSubjects): D
 
 const ITEM_DEFAULTS = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
 const PERSON_DEFAULTS = { userType: 'individual' as const, businessName: null, trade: undefined, bio: null }
-const STRANGERS: readonly Partial<DemoPerson>[] = [
+const DESK_PEOPLE: readonly Partial<DemoPerson>[] = [
   { firstName: 'Quick', lastName: 'Deals' },
   { firstName: 'Sheku', lastName: 'Koroma' },
   {

@@ -24,7 +24,9 @@ export function makeDocuments(random: Random, people: readonly DemoPerson[], now
         makeRejected(readmeSeller, 'proof_of_address', now),
       ]
     : []
-  const approved = others.flatMap((person, i) => makeOldDocuments(random.fork('approved', i), person, now))
+  const approved = others.flatMap((person, i) =>
+    makeApprovedDocuments(random.fork('approved', i), person, now),
+  )
   const withId = new Set(approved.map(({ person }) => person))
   const pendingIds = others
     .filter((person) => !withId.has(person))
@@ -64,7 +66,7 @@ const TYPES = [
   'business_certificate',
 ] as const satisfies readonly VerificationType[]
 
-function makeOldDocuments(random: Random, person: DemoPerson, now: number): DocumentWithoutId[] {
+function makeApprovedDocuments(random: Random, person: DemoPerson, now: number): DocumentWithoutId[] {
   if (!person.isPhoneVerified || !random.chance(0.55)) return []
   const types: VerificationType[] = ['government_id']
   if (random.chance(0.55)) types.push('proof_of_address')

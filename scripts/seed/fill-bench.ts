@@ -18,7 +18,7 @@ import { pickLocation, PLACES } from './places.ts'
 
 type BenchOptions = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress?: Progress }
 
-/** How many stages fillBench reports. */
+/** How many steps fillBench reports. */
 export const BENCH_STEPS = 5
 
 /** A little longer than a listing's life, so that about a tenth of the listings have expired. */
@@ -51,13 +51,13 @@ export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: 
     for (const { name } of indexes) db.exec(`DROP INDEX ${String(name)}`)
     const add = () => addBench(db, count, now, slePerUsd, progress)
     fillIndexAfter(db, () => countTermsAfter(db, add, progress), progress)
-    progress.stage('indexes', indexes.length)
+    progress.step('indexes', indexes.length)
     fillWords(db)
     for (const [i, { sql }] of indexes.entries()) {
       progress.at(i)
       db.exec(String(sql))
     }
-    progress.stage('writing to disk')
+    progress.step('writing to disk')
   })
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   return count
@@ -72,7 +72,7 @@ function countBench(db: DatabaseSync): number {
 
 function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: number, progress: Progress): void {
   const random = randomFrom('bench')
-  progress.stage('listings', count)
+  progress.step('listings', count)
   const sellersByKind = addSellers(db, random, Math.max(60, Math.ceil(count / LISTINGS_PER_SELLER)), now)
   const staging = openStagingTable(db)
   const year = new Date(now).getUTCFullYear()
@@ -194,7 +194,7 @@ function countTermsAfter(db: DatabaseSync, job: () => void, progress: Progress):
     .all()
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${String(name)}`)
   job()
-  progress.stage('counting the words')
+  progress.step('counting the words')
   db.exec(COUNT_TERMS)
   for (const { sql } of triggers) db.exec(String(sql))
 }
@@ -220,7 +220,7 @@ function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): 
     .all()
   db.exec('DROP TRIGGER listing_indexed')
   job()
-  progress.stage('parts of the text index', FILL_STATEMENTS.length)
+  progress.step('parts of the text index', FILL_STATEMENTS.length)
   for (const [i, statement] of FILL_STATEMENTS.entries()) {
     progress.at(i)
     db.exec(statement)

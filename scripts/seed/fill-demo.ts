@@ -134,7 +134,7 @@ function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missi
   const addEvent = prepareInsert(db, listingEvents, 'listing_events')
   const addUpload = prepareInsert(db, uploads, 'uploads')
   const addLike = prepareInsert(db, likes, 'likes')
-  const addViews = prepareDailyCounts(db, 'views')
+  const addViewCounts = prepareDailyCounts(db, 'views')
   const addFavourite = prepareInsert(db, favourites, 'favourites')
   for (const one of missing) {
     const { publicId, seller, listing, photos, life, likedBy, savedBy, views } = one
@@ -151,7 +151,7 @@ function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missi
       sellerId: keyOf(seller),
       views,
     })
-    addViews(keyOf(seller), spreadTimes(life.createdAt, endsAt, views))
+    addViewCounts(keyOf(seller), spreadTimes(life.createdAt, endsAt, views))
     const listingId = keyOfListing(one)
     for (const { kind, at, isBySeller, detail } of events) {
       const actorId = isBySeller ? keyOf(seller) : null
@@ -169,7 +169,7 @@ function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missi
   }
 }
 
-/** Spreads `count` times between two, denser at the start, because a new listing gets the most views. */
+/** Returns `count` times up to `endsAt`, most of them early, because a new listing gets the most views. */
 function spreadTimes(from: number, endsAt: number, count: number): number[] {
   return Array.from(
     { length: count },

@@ -115,7 +115,7 @@ describe('filling a market for measuring', () => {
   const COUNT = 3_000
   const { db, rows, one, close } = openTestMarket()
   const schemaBefore = readSchema()
-  const stages: string[] = []
+  const steps: string[] = []
 
   beforeAll(() => void fill(COUNT))
   afterAll(close)
@@ -126,7 +126,7 @@ describe('filling a market for measuring', () => {
       count,
       now,
       slePerUsd: 23,
-      progress: { ...noProgress, stage: (name) => stages.push(name) },
+      progress: { ...noProgress, step: (name) => steps.push(name) },
     })
   }
 
@@ -142,15 +142,15 @@ describe('filling a market for measuring', () => {
     expect(one('PRAGMA integrity_check')).toBe('ok')
   })
 
-  test('reports as many stages as BENCH_STEPS says', () => {
-    expect(stages).toEqual([
+  test('reports as many steps as BENCH_STEPS says', () => {
+    expect(steps).toEqual([
       'listings',
       'counting the words',
       'parts of the text index',
       'indexes',
       'writing to disk',
     ])
-    expect(stages).toHaveLength(BENCH_STEPS)
+    expect(steps).toHaveLength(BENCH_STEPS)
   })
 
   test('about 85 percent of the listings are for sale, and only those are in counters and text index', () => {

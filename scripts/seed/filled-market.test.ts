@@ -171,9 +171,9 @@ describe('a filled demo market', () => {
       `comments WHERE author_id = ${PERSON} AND listing_id IN ${OWN_LISTINGS}`,
     ],
     ['replies', 6, `notifications WHERE kind = 'reply' AND user_id = ${PERSON}`],
-  ])('the README’s buyer has %s', (_, least, those) => {
-    const phones = [BUYER_PHONE, SELLER_PHONE].slice(0, those.split('?').length - 1)
-    expect(one(`SELECT count(*) FROM ${those}`, ...phones)).toBeGreaterThanOrEqual(least)
+  ])('the README’s buyer has %s', (_, least, source) => {
+    const phones = [BUYER_PHONE, SELLER_PHONE].slice(0, source.split('?').length - 1)
+    expect(one(`SELECT count(*) FROM ${source}`, ...phones)).toBeGreaterThanOrEqual(least)
   })
 
   test('each held listing has a hold and an open item with high confidence, and no other does', () => {

@@ -102,7 +102,7 @@ function makeListing(random: Random, index: number, context: MarketContext): Lis
   const life = makeListingLife(random.fork('life'), posting, context)
   const others = audience.filter((person) => person !== seller)
   const isVisible = life.status !== 'pending'
-  const chosenBy = index % SAVED_EVERY === 0 ? buyer : undefined
+  const buyerIfChosen = index % SAVED_EVERY === 0 ? buyer : undefined
   const comments = makeComments(random.fork('talk'), {
     type,
     location,
@@ -120,9 +120,9 @@ function makeListing(random: Random, index: number, context: MarketContext): Lis
     photoCount: pickPhotoCount(random, type),
     life,
     comments,
-    likedBy: isVisible ? putFirst(chosenBy, random.sample(others, likes)) : [],
+    likedBy: isVisible ? putFirst(buyerIfChosen, random.sample(others, likes)) : [],
     savedBy: isVisible
-      ? putFirst(chosenBy, random.fork('kept').sample(others, Math.round(popularity * 4)))
+      ? putFirst(buyerIfChosen, random.fork('kept').sample(others, Math.round(popularity * 4)))
       : [],
     views: isVisible ? views + 2 * (likes + comments.length + 1) : 0,
   }

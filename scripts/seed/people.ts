@@ -40,7 +40,7 @@ export function makePeople(random: Random, sellers: number, now: number): DemoPe
     phone: BUYER_PHONE,
     bio: BUYER_BIO,
   }
-  const first = {
+  const seller = {
     ...makePerson(random.fork('seller', 0), 2, now),
     ...toIndividual('Mohamed', 'Bangura'),
     phone: SELLER_PHONE,
@@ -51,7 +51,7 @@ export function makePeople(random: Random, sellers: number, now: number): DemoPe
     location: 'Freetown' as const,
     joinedAt: now - ESTABLISHED_DAYS * DAY_MS,
   }
-  const readmePeople = [admin, buyer, first].map((each) => Object.assign(each, established))
+  const readmePeople = [admin, buyer, seller].map((each) => Object.assign(each, established))
   const others = Array.from({ length: sellers - 1 }, (_, i) =>
     makePerson(random.fork('seller', i + 1), i + 3, now),
   )

@@ -5,7 +5,7 @@ import type { Sentences } from './offers/demo-kinds.ts'
 export type Exchange = { ask: Line; answer: Line }
 type Line = Record<keyof Sentences, string>
 
-/** In the slots, {town} is the listing's town and {elsewhere} is another town. */
+/** {town} is the listing's town, {elsewhere} another one. `sold` fits every kind that is not for rent. */
 export const EXCHANGES: Record<'sold' | 'portable', readonly Exchange[]> &
   Partial<Record<ListingType, readonly Exchange[]>> = {
   sold: exchanges(`
@@ -129,7 +129,7 @@ type ScriptLine = readonly [by: 'b' | 's', content: string]
 /** Messages in quick succession. Hours or days pass between scenes. */
 export type Scene = readonly ScriptLine[]
 
-/** A tailor rents a place of her own, from her first question to the move. Takes more than two pages. */
+/** A tailor rents a place of her own, from her first question to the move: over two pages of messages. */
 export const RENTING = scenes(`
   b: Good morning. Is the house still free?
   s: Good morning ma. Yes, it is still free.

@@ -1,7 +1,7 @@
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { Random } from './random.ts'
 
-/** A place's share of the market, its rents relative to Freetown's, and its areas. */
+/** A place's share of the market, its rents relative to Freetown's, its areas and its landmarks. */
 export type Place = {
   weight: number
   rentLevel: number

@@ -1,5 +1,6 @@
 // `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]` fills a demo market with photos. With
-// more than 500 listings, it fills a market for measuring instead.
+// more than 500 listings, it fills a market for measuring instead. With --quiet-if-there, it does nothing if
+// there are listings already.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProgress } from '../progress.ts'
@@ -25,10 +26,10 @@ try {
 
 async function seed(): Promise<void> {
   const started = performance.now()
-  const { count, stateFolder, isQuiet } = readArguments()
+  const { count, stateFolder, shouldSkipIfFilled } = readArguments()
   const db = openDatabase(stateFolder, join(root, 'migrations'))
   try {
-    if (isQuiet && db.prepare('SELECT 1 FROM listings LIMIT 1').get()) return
+    if (shouldSkipIfFilled && db.prepare('SELECT 1 FROM listings LIMIT 1').get()) return
     const message = count > DEMO_LISTINGS_MAX ? seedBench(count) : await seedDemo(count)
     console.log(`${message} (${((performance.now() - started) / 1_000).toFixed(1)} s)`)
   } finally {
@@ -69,14 +70,14 @@ async function seed(): Promise<void> {
   }
 }
 
-function readArguments(): { count: number; stateFolder: string; isQuiet: boolean } {
+function readArguments(): { count: number; stateFolder: string; shouldSkipIfFilled: boolean } {
   const values = parseOptions()
   if (!/^[1-9]\d{0,6}$/.test(values.listings))
     throw new Refusal('--listings takes a whole number from 1 to 9,999,999.')
   return {
     count: Number(values.listings),
     stateFolder: resolve(root, values.into),
-    isQuiet: values['quiet-if-there'],
+    shouldSkipIfFilled: values['quiet-if-there'],
   }
 }
 

@@ -216,7 +216,7 @@ function idFromName(uniqueKey: string, name: string): string {
   return Buffer.concat([first, half(first)]).toString('hex')
 }
 
-/** The logs use only `exec` of a storage, and `toArray`, `one` and the iterator of its cursor. */
+/** Rooms and inboxes use only `exec` of a storage, and `toArray`, `one` and the iterator of its cursor. */
 function asSqlStorage(db: DatabaseSync): SqlStorage {
   const exec = (query: string, ...values: SQLInputValue[]) => {
     const rows = run(db, query, values)

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Comment } from '#contract/engagement.ts'
 import type { ModerationQueue } from '#contract/moderation.ts'
-import { expectNoFaults, call, findPhotographed, plainPhoto, postListing, read } from './things.ts'
+import { expectNoFaults, call, findListingWithPhotos, plainPhoto, postListing, read } from './things.ts'
 import { bell, freshPhone, menuButton, readCode } from './people.ts'
-import { box, conversations, send, startTalk, stored, test } from './talk.ts'
+import { box, conversations, send, startConversation, stored, test } from './talk.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -27,14 +27,14 @@ const dialog =
   (page) =>
     page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
-/** Opens a page and checks it as soon as the element found has appeared. */
+/** Opens a page and checks it as soon as `find` finds an element. */
 async function open(page: Page, path: string, find: Finder): Promise<void> {
   await page.goto(path)
   await expect(find(page), path).toBeVisible()
   await expectNoFaults(page, path)
 }
 
-/** Checks a state of the open page. */
+/** Checks a state of the open page as soon as `find` finds an element. */
 async function check(page: Page, state: string, find: Finder): Promise<void> {
   await expect(find(page), state).toBeVisible()
   await expectNoFaults(page, state)
@@ -99,7 +99,7 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
   // [spec 10.18 #16]
   test('a listing and its seller', async ({ visit, join }) => {
     const [page, seller] = [await visit(), await join()]
-    const { id, title: name, user } = await findPhotographed(seller)
+    const { id, title: name, user } = await findListingWithPhotos(seller)
     await open(page, `/listings/${id}`, title(name))
     await page.getByRole('region', { name: 'Photos' }).getByRole('link').first().click()
     await check(page, 'its photos in full screen', dialog(`Photos of ${name}`))
@@ -314,7 +314,7 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
   })
 
   test('a conversation, its menu, its reports and a block', async ({ deal: { seller, buyer, listing } }) => {
-    const thread = await startTalk(buyer, listing)
+    const thread = await startConversation(buyer, listing)
     await open(buyer, thread, button('Can you deliver?'))
     await send(buyer, thread, 'Is this still available?')
     await send(seller, thread, 'It is.')

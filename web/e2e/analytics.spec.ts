@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { SellerAnalytics } from '#contract/analytics.ts'
-import { send, startTalk, test } from './talk.ts'
+import { send, startConversation, test } from './talk.ts'
 import { call } from './things.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -27,7 +27,12 @@ test('analytics show a seller the views, likes, comments, messages and replies o
   await call(seller, 'POST', `/api/listings/${listing.id}/like`)
   await call(seller, 'POST', `/api/listings/${listing.id}/comments`, { content: 'It is, come and see it.' })
   await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, { content: 'Is it still there?' })
-  const thread = await startTalk(buyer, listing, 'Good morning. Can I see it today?', 'I could come at four.')
+  const thread = await startConversation(
+    buyer,
+    listing,
+    'Good morning. Can I see it today?',
+    'I could come at four.',
+  )
   await expect
     .poll(() => readFigures(seller))
     .toMatchObject({ conversationsWaiting: 1, totalViews: 2, totalLikes: 1 })

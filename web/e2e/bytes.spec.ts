@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import type { Conversation } from '#contract/conversation.ts'
 import { test, type Role } from './people.ts'
-import { findPhotographed, read } from './things.ts'
+import { findListingWithPhotos, read } from './things.ts'
 
 const CODE_BUDGET = 140 * 1024
-/** Some member pages need more because libraries are used unchanged: see docs/measurements.md. */
+/** Some pages for members need more, because libraries are used unchanged: see docs/measurements.md. */
 const MEMBER_BUDGET = 158 * 1024
 const HTML_BUDGET = 25 * 1024
 const FEED_FIRST_BUDGET = 300 * 1024
 const FEED_AGAIN_BUDGET = 15 * 1024
 
-// Recording a trace counts as a touch of the page, and a touch starts all deferred loading.
+// While a trace is recorded, a page behaves as if it were touched, and a touch starts all deferred loading.
 test.use({ trace: 'off' })
 
 interface Load {
@@ -69,7 +69,7 @@ test('the first views of the landing page and of a listing load at most 140 KB o
   enterAs,
 }) => {
   await expectWithinBudget(await visit(), '/')
-  const { id } = await findPhotographed(await enterAs('buyer'))
+  const { id } = await findListingWithPhotos(await enterAs('buyer'))
   await expectWithinBudget(await visit(), `/listings/${id}`)
 })
 
@@ -137,7 +137,7 @@ test(
   { tag: '@full' },
   async ({ enterAs }) => {
     const page = await enterAs('buyer')
-    const { id, user } = await findPhotographed(page)
+    const { id, user } = await findListingWithPhotos(page)
     const { conversations } = await read<{ conversations: Conversation[] }>(page, '/api/conversations')
     for (const path of [`/messages/${conversations[0]?.id}`, `/users/${user.id}`, `/listings/${id}`])
       await expectWithinBudget(await enterAs('buyer'), path, MEMBER_BUDGET)

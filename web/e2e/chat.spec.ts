@@ -1,6 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bell, toasts, chooseInMenu, readSelf } from './people.ts'
-import { box, conversations, expectTalk, log, pending, startTalk, stored, test, write, send } from './talk.ts'
+import {
+  box,
+  conversations,
+  expectMessages,
+  log,
+  pending,
+  startConversation,
+  stored,
+  test,
+  write,
+  send,
+} from './talk.ts'
 
 const messagesLink = (page: Page) => page.getByRole('link', { name: /^Messages/ })
 
@@ -28,7 +39,7 @@ test('a buyer asks with one press; the seller is notified wherever they are, and
   await expect(messagesLink(seller)).toHaveAccessibleName('Messages, 2 unread')
 
   await toasts(seller).getByRole('button', { name: 'Open' }).click()
-  await expectTalk(seller, 'Is this still available?', 'I can come on Saturday.')
+  await expectMessages(seller, 'Is this still available?', 'I can come on Saturday.')
   await expect(log(buyer).getByRole('img', { name: 'Read' }).last()).toBeVisible()
   await expect(messagesLink(seller)).toHaveAccessibleName('Messages')
   await expect(bell(seller)).toHaveAccessibleName('Notifications')
@@ -38,10 +49,16 @@ test('a buyer asks with one press; the seller is notified wherever they are, and
   await box(seller).fill('It is.')
   await expect(buyer.getByText('typing...')).toBeVisible()
   await seller.getByRole('button', { name: 'Send', exact: true }).click()
-  await expectTalk(buyer, 'Is this still available?', 'I can come on Saturday.', 'It is.')
+  await expectMessages(buyer, 'Is this still available?', 'I can come on Saturday.', 'It is.')
   await expect(buyer.getByText('typing...')).toBeHidden()
   await write(buyer, 'Till Saturday.')
-  await expectTalk(seller, 'Is this still available?', 'I can come on Saturday.', 'It is.', 'Till Saturday.')
+  await expectMessages(
+    seller,
+    'Is this still available?',
+    'I can come on Saturday.',
+    'It is.',
+    'Till Saturday.',
+  )
   await expect(log(seller).getByRole('img', { name: 'Read' }).last()).toBeVisible()
   for (const page of [seller, buyer]) await expect(toasts(page).getByText('New message')).toHaveCount(0)
 })
@@ -90,7 +107,7 @@ test(
 test('a recipient reports a message, blocks its sender and undoes the block', async ({
   deal: { seller, buyer, listing },
 }) => {
-  await buyer.goto(await startTalk(buyer, listing, 'Send me the code you got'))
+  await buyer.goto(await startConversation(buyer, listing, 'Send me the code you got'))
   await seller.goto('/messages')
   await conversations(seller)
     .getByRole('link', { name: /Ibrahim/ })
@@ -115,14 +132,14 @@ test('a recipient reports a message, blocks its sender and undoes the block', as
   await write(buyer, 'Why no answer?')
   await expect(pending(buyer)).toContainText('Not sent.')
   await expect(pending(buyer)).toContainText('This person does not accept messages from you.')
-  await expectTalk(seller, 'Send me the code you got')
+  await expectMessages(seller, 'Send me the code you got')
 
   await seller.getByRole('button', { name: 'Unblock' }).click()
   await expect(box(seller)).toBeVisible()
   await pending(buyer).getByRole('button', { name: 'Edit' }).click()
   await expect(box(buyer)).toHaveValue('Why no answer?')
   await write(buyer, 'Sorry. Is it still there?')
-  await expectTalk(seller, 'Send me the code you got', 'Sorry. Is it still there?')
+  await expectMessages(seller, 'Send me the code you got', 'Sorry. Is it still there?')
 })
 
 /**
@@ -151,7 +168,7 @@ async function readTop(message: Locator): Promise<number> {
 test('messages written offline are marked, survive closing the page, and arrive once and in order', async ({
   deal: { seller, buyer, listing },
 }) => {
-  const path = await startTalk(buyer, listing, 'Is this still available?')
+  const path = await startConversation(buyer, listing, 'Is this still available?')
   await Promise.all([seller.goto(path), buyer.goto(path)])
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
   await buyer.context().setOffline(true)
@@ -163,7 +180,7 @@ test('messages written offline are marked, survive closing the page, and arrive 
   await expect(pending(buyer).getByText('Offline, will send')).toHaveCount(2)
   // The seller writes while the buyer is offline.
   await write(seller, 'It is.')
-  await expectTalk(seller, 'Is this still available?', 'It is.')
+  await expectMessages(seller, 'Is this still available?', 'It is.')
 
   // Close the page, so that what arrives after reopening it must have been stored on the device.
   const context = buyer.context()
@@ -171,8 +188,20 @@ test('messages written offline are marked, survive closing the page, and arrive 
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(path)
-  await expectTalk(again, 'Is this still available?', 'It is.', 'I can come on Saturday.', 'In the morning.')
-  await expectTalk(seller, 'Is this still available?', 'It is.', 'I can come on Saturday.', 'In the morning.')
+  await expectMessages(
+    again,
+    'Is this still available?',
+    'It is.',
+    'I can come on Saturday.',
+    'In the morning.',
+  )
+  await expectMessages(
+    seller,
+    'Is this still available?',
+    'It is.',
+    'I can come on Saturday.',
+    'In the morning.',
+  )
 
   await context.setOffline(true)
   await write(again, 'Or at noon.')
@@ -186,14 +215,14 @@ test('messages written offline are marked, survive closing the page, and arrive 
 test('if WebSockets are blocked, each person still sees what the other writes', async ({
   deal: { seller, buyer, listing },
 }) => {
-  const path = await startTalk(buyer, listing)
+  const path = await startConversation(buyer, listing)
   for (const page of [seller, buyer]) await page.routeWebSocket(/\/ws/, (socket) => socket.close())
   await Promise.all([seller.goto(path), buyer.goto(path)])
   await write(buyer, 'Is this still available?')
-  await expectTalk(buyer, 'Is this still available?')
-  await expectTalk(seller, 'Is this still available?')
+  await expectMessages(buyer, 'Is this still available?')
+  await expectMessages(seller, 'Is this still available?')
   await write(seller, 'It is.')
-  await expectTalk(buyer, 'Is this still available?', 'It is.')
+  await expectMessages(buyer, 'Is this still available?', 'It is.')
   await expect(stored(seller).last().getByRole('img', { name: 'Read' })).toBeVisible()
 })
 
@@ -202,7 +231,7 @@ test('after a lost connection, one toast counts the missed messages and leads to
   deal: { seller, buyer, listing },
 }) => {
   await seller.goto('/favourites')
-  const path = await startTalk(buyer, listing, 'One')
+  const path = await startConversation(buyer, listing, 'One')
   await expect(messagesLink(seller)).toHaveAccessibleName('Messages, 1 unread')
   await expect(toasts(seller).getByText('Ibrahim: One')).toBeVisible()
   await seller.context().setOffline(true)
@@ -234,7 +263,7 @@ const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).
 test('signing out from the menu asks about unsent messages and leaves nothing on the device', async ({
   deal: { buyer, listing },
 }) => {
-  const path = await startTalk(buyer, listing, 'Hello')
+  const path = await startConversation(buyer, listing, 'Hello')
   const other = await buyer.context().newPage()
   await other.goto('/messages')
   await expect(other.getByRole('link', { name: /^Messages/ })).toBeVisible()
@@ -271,7 +300,7 @@ test('signing out from the menu asks about unsent messages and leaves nothing on
 
 // [spec 4 #6]
 test('signing out on the profile leaves nothing on the device', async ({ deal: { buyer, listing } }) => {
-  await buyer.goto(await startTalk(buyer, listing, 'Hello'))
+  await buyer.goto(await startConversation(buyer, listing, 'Hello'))
   await box(buyer).fill('A draft')
   await expect
     .poll(() => listStored(buyer))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { menuButton, test } from './people.ts'
-import { call, findPhotographed, postListing } from './things.ts'
+import { call, findListingWithPhotos, postListing } from './things.ts'
 
 const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the camera']
 
@@ -52,7 +52,7 @@ test(
     }
     expect.soft(await countRows(page, [...(isMobile ? ['Share'] : []), 'WhatsApp', 'Copy link'])).toBe(1)
 
-    const photographed = await findPhotographed(page)
+    const photographed = await findListingWithPhotos(page)
     await page.goto(`/listings/${photographed.id}`)
     const similar = page.getByRole('region', { name: 'Similar listings' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -71,7 +71,9 @@ test('a page with little content does not scroll', { tag: '@both' }, async ({ jo
   for (const path of ['/favourites', '/messages', '/saved-searches']) await expectNoScroll(member, path)
 })
 
-test('after a failed Create, message and buttons take up at most a quarter of the form', async ({ join }) => {
+test('after Create Listing fails, the message and the buttons take up at most a quarter of the form', async ({
+  join,
+}) => {
   const page = await join()
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Create First Listing' }).click()
@@ -104,7 +106,7 @@ async function countLines(part: Locator): Promise<number> {
   })
 }
 
-/** Counts the rows that the buttons and links with these names take. */
+/** Counts the rows in which the buttons and links with these names are arranged. */
 async function countRows(page: Page, names: readonly string[]): Promise<number> {
   const boxes = await Promise.all(
     names.map((name) =>

@@ -10,7 +10,7 @@ import {
   signInByApi,
   waitForTexts,
 } from './people.ts'
-import { cardOf, postListing, read, readStatus, call, plainPhoto, findPhotographed } from './things.ts'
+import { cardOf, postListing, read, readStatus, call, plainPhoto, findListingWithPhotos } from './things.ts'
 import { UploadTicket } from '#contract/media.ts'
 
 // [spec 2.7 #11, 2.7 #12, 2.7 #15, 2.8 #8, 8 #13]
@@ -75,8 +75,8 @@ test('a signed URL refuses any other size, type or key', async ({ join }) => {
     }),
   )
   /**
-   * Retries a PUT, because the emulator drops the connection when it refuses a request unread, and then the
-   * next request may fail too.
+   * Retries a PUT, because the emulator drops the connection when it refuses a request without reading it,
+   * and then the next request may fail too.
    */
   const put = async (url: string, data: Buffer, contentType = mimeType) => {
     let status = 0
@@ -193,7 +193,7 @@ test('the server of an external photo does not learn which page shows the photo'
 })
 
 test('the server-rendered HTML also requests photos without a referrer', async ({ request, enterAs }) => {
-  const { id, imageUrls } = await findPhotographed(await enterAs('buyer'))
+  const { id, imageUrls } = await findListingWithPhotos(await enterAs('buyer'))
   const html = await (await request.get(`/listings/${id}`)).text()
   const photos = [...html.matchAll(/<img [^>]*>/g)]
     .map(([tag]) => tag)

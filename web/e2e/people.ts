@@ -61,7 +61,7 @@ let counter = 0
 
 /** Signs in by API calls, for all journeys except those about signing in. */
 export async function signInByApi(page: Page, phoneNumber: string): Promise<void> {
-  // At most one code per minute is sent to a number.
+  // At most one code per minute is sent to a number, so this may have to wait.
   const send = () => page.request.post('/api/auth/send-otp', { data: { phoneNumber }, headers: ownOrigin() })
   await expect.poll(async () => (await send()).status(), { timeout: 75_000, intervals: [1_000] }).toBe(200)
   await call(page, 'POST', '/api/auth/verify-otp', {
@@ -97,7 +97,7 @@ export async function readCode(page: Page, phone: string): Promise<string> {
   return code ?? ''
 }
 
-/** Reads the account signed in on a page; null for a visitor. */
+/** Reads the user signed in on a page; null for a visitor. */
 export async function readSelf(page: Page): Promise<User | null> {
   return (await page.request.get('/api/auth/user')).json()
 }

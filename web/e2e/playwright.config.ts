@@ -24,8 +24,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Snapshots of each step would cost a third of the time, and a final screenshot would be taken of every
-    // browser, failed or not. The page's content at a failure is next to the trace, as text.
+    // Snapshots of each step would take a third of the time, and a final screenshot would be taken of every
+    // browser, even if its journey passed. After a failure, the page's content is next to the trace, as text.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'off',
     launchOptions: {

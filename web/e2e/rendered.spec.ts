@@ -30,7 +30,7 @@ async function uploadPhoto(page: Page, name: string): Promise<string> {
 }
 
 /** Opens a page with its scripts blocked; returns a function that unblocks them. */
-async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   let unblock = () => {}
   const unblocked = new Promise<void>((resolve) => (unblock = resolve))
   await page.route('**/*.js', async (route) => {
@@ -50,8 +50,8 @@ const waitForHydration = (page: Page) => expect.poll(() => page.evaluate(() => '
 async function expectHydration(visitor: Page, path: string): Promise<void> {
   const errors: string[] = []
   visitor.on('pageerror', ({ message }) => errors.push(message))
-  visitor.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
-  const unblock = await openWithoutCode(visitor, path)
+  visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const unblock = await openWithoutScripts(visitor, path)
   await visitor.evaluate(() => document.querySelector('h1')?.setAttribute('data-rendered-by', 'server'))
   unblock()
   await waitForHydration(visitor)
@@ -124,7 +124,7 @@ test(
 // [spec 10.21 #6]
 test('the scroll position and a focused link survive hydration', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const unblock = await openWithoutCode(page, '/about')
+  const unblock = await openWithoutScripts(page, '/about')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Examples' })
   await link.focus()
   const scrollBefore = await page.evaluate(() => scrollY)

@@ -19,7 +19,7 @@ export const test = base.extend<{ deal: Deal }>({
 })
 
 /** Starts a conversation about a listing as the buyer, and returns the path of the conversation's page. */
-export async function startTalk(
+export async function startConversation(
   buyer: Page,
   { id }: Listing,
   ...messages: readonly string[]
@@ -37,7 +37,7 @@ export async function send(page: Page, path: string, content: string): Promise<v
 
 export const log = (page: Page): Locator => page.getByRole('region', { name: /^Messages with/ })
 
-/** The messages stored on the server, without those still waiting on the device. */
+/** The messages stored on the server, without those still pending on the device. */
 export const stored = (page: Page): Locator => log(page).locator('[data-seq]')
 
 export const pending = (page: Page): Locator => log(page).locator('[data-pending]')
@@ -52,8 +52,8 @@ export async function write(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** Expects a conversation to show exactly these messages, in order, and none still waiting. */
-export async function expectTalk(page: Page, ...contents: readonly string[]): Promise<void> {
+/** Expects a conversation to show exactly these messages, in order, and none still pending. */
+export async function expectMessages(page: Page, ...contents: readonly string[]): Promise<void> {
   await expect(stored(page).getByRole('paragraph')).toHaveText(contents)
   await expect(pending(page)).toHaveCount(0)
 }

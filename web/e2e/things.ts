@@ -62,7 +62,7 @@ export async function readStatus(page: Page, path: string): Promise<number> {
 }
 
 /** Finds a seeded listing with several photos, as the signed-in person. */
-export async function findPhotographed(page: Page): Promise<Listing> {
+export async function findListingWithPhotos(page: Page): Promise<Listing> {
   const { listings } = await read<ListingsPage>(page, '/api/listings?sortBy=ai_score&limit=50')
   const found = listings.find(({ imageUrls }) => imageUrls.length > 1)
   if (!found) throw new Error('None of the 50 best listings has several photos')
@@ -89,7 +89,7 @@ export async function plainPhoto(name: string) {
 
 const DIALOGS = '[role=dialog], [role=alertdialog]'
 
-/** The rules that depend on colour. Dark mode has the same markup, so only their results can differ. */
+/** The rules about colour. Dark mode has the same markup, so only the results of these rules can differ. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const SCHEMES = process.env.FULL === '1' ? (['light', 'dark'] as const) : (['light'] as const)
 

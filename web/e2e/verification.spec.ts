@@ -25,7 +25,7 @@ async function sendFile(page: Page) {
   await expect(card(page).getByRole('button')).toHaveCount(0)
 }
 
-/** Approves or rejects a person's waiting document by an API call, as an admin. */
+/** Approves or rejects a person's pending document by an API call, as an admin. */
 async function decide(
   admin: Page,
   userId: string,
@@ -33,9 +33,9 @@ async function decide(
 ) {
   const queue = '/api/admin/verification-queue?limit=50'
   const { documents } = await read<VerificationQueue>(admin, queue)
-  const waiting = documents.find((each) => each.userId === userId)
-  expect(waiting?.status).toBe('pending')
-  await call(admin, 'POST', `/api/admin/verify-document/${waiting?.id}`, decision)
+  const pending = documents.find((each) => each.userId === userId)
+  expect(pending?.status).toBe('pending')
+  await call(admin, 'POST', `/api/admin/verify-document/${pending?.id}`, decision)
 }
 
 // [spec 2.1 #8, 2.16 #1, 2.16 #3, 4 #18, 8 #21, 10.11 #38]

@@ -30,7 +30,7 @@ function toPlainSentence(text: string, { status, statusText }: Response): string
 /** A call that never reached the server, or whose response was cut off. Worth retrying. */
 export class ConnectionError extends Error {}
 
-/** Returns the sentence to show for a failure. `offline` is for a call that never reached the server. */
+/** Returns the sentence to show for a failure: the server's, or `offline` after a connection error. */
 export function toSentence(error: unknown, offline: string): string {
   return error instanceof CallError ? error.sentence : offline
 }

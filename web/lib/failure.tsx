@@ -3,7 +3,7 @@ import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
 import { toSentence } from './call-error.ts'
 
-/** Replaces a page that failed, inside the shell, which stays. */
+/** Replaces a page that failed. The shell around it stays. */
 export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
   const words = useWords(shellWords)
   return (
@@ -24,7 +24,7 @@ function reload() {
 type Props = {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   title: string
-  /** The text for a call that never reached the server. */
+  /** The text for a connection error. */
   offline?: string
   level?: 1 | 2 | 3
 }

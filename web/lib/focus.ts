@@ -16,8 +16,8 @@ export function useContentFocus(page: string | undefined) {
 }
 
 /**
- * Moves the focus to the nearby `ref` when a control disappears on being pressed. The browser would move it
- * to the top of the page.
+ * Moves the focus to `ref` when an entry of `shown`, such as a button, disappears and nothing has the focus
+ * any more. The browser would continue from the top of the page.
  */
 export function useFocusFallback(ref: RefObject<HTMLElement | null>, shown: readonly string[]) {
   const before = useRef(shown)

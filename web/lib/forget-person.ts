@@ -3,7 +3,7 @@ import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 /** The IndexedDB database with the photos of an unfinished listing. */
 export const PHOTO_DRAFTS = 'photo-drafts'
 
-/** The key of what a visitor pressed before signing in. */
+/** The session storage key of the action that a visitor chose before signing in. */
 export const INTENT_KEY = 'intent'
 
 const OWNER_KEY = 'owner'
@@ -13,8 +13,9 @@ const VISITOR = 'visitor'
 
 /**
  * Clears everything this device stores: drafts, unsent messages, viewed listings, recent searches, photos of
- * an unfinished listing. It clears all storage rather than listed keys, so that no later addition is missed.
- * Other tabs receive a storage event. State in memory remains until another page is loaded.
+ * an unfinished listing. It clears all local and session storage instead of a list of keys, so that no key
+ * added later is missed. Other tabs receive a storage event. State in memory remains until another page is
+ * loaded.
  */
 export function forgetPerson() {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
@@ -71,7 +72,7 @@ export function recordDeviceOwner(userId: string) {
   }
 }
 
-/** Whether this person has signed out on this device, in any tab. */
+/** Whether, in any tab, this person has signed out or somebody else has signed in. */
 export function isForgotten(userId: string): boolean {
   try {
     return localStorage.getItem(OWNER_KEY) !== userId

@@ -2,7 +2,7 @@ import { render, renderHook, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
-import { press, recordNavigations } from '#web/test/hands.ts'
+import { press, recordNavigations } from '#web/test/interactions.ts'
 import {
   forgetPerson,
   forgetSignedOutPerson,
@@ -40,7 +40,7 @@ function show({ loadsOn, isConnected = false, fallback = Failed }: Options) {
     const [isOpen, setOpen] = useState(true)
     return (
       <>
-        <button onClick={() => setOpen(!isOpen)}>Turn</button>
+        <button onClick={() => setOpen(!isOpen)}>Toggle</button>
         <Suspense fallback="Loading">{isOpen && <Part title="The feed" />}</Suspense>
       </>
     )
@@ -101,15 +101,15 @@ test('a failed part without a fallback stays hidden and retries by itself', asyn
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { load, container } = show({ loadsOn: (attempt) => attempt > 1, fallback: null })
   while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
-  expect([container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
+  expect([container.textContent, load.mock.calls.length]).toEqual(['Toggle', 1])
   vi.advanceTimersByTime(15_000)
-  await expect.poll(() => container.textContent).toBe('TurnThe feed')
+  await expect.poll(() => container.textContent).toBe('ToggleThe feed')
 })
 
 test('a failed part without a fallback loads as soon as the device is back online', async () => {
   let isOnline = false
   const { load, container } = show({ loadsOn: () => isOnline, fallback: null })
-  await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
+  await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['Toggle', 1])
   isOnline = true
   window.dispatchEvent(new Event('online'))
   expect(await findFeed()).toBeVisible()
@@ -126,8 +126,8 @@ test('a style sheet that failed to load is removed, so that the retry loads it',
 test('remounting a failed part loads it again', async () => {
   show({ loadsOn: (attempt) => attempt > 1 })
   await findRetry()
-  await press('Turn')
-  await press('Turn')
+  await press('Toggle')
+  await press('Toggle')
   expect(await findFeed()).toBeVisible()
 })
 
@@ -352,13 +352,13 @@ describe('the outbox', () => {
     const { addUnsent, readOutbox, removeUnsent, subscribeToOutbox } = await load()
     addUnsent('me', toUnsent('c1'))
     const listener = vi.fn<() => void>()
-    const leave = subscribeToOutbox(listener)
+    const unsubscribe = subscribeToOutbox(listener)
     localStorage.setItem('outbox:me', JSON.stringify([toUnsent('c2')]))
     window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:me' }))
     expect(listener).toHaveBeenCalledOnce()
     removeUnsent('me', 'c1')
     expect(readOutbox('me')).toEqual([toUnsent('c2')])
-    leave()
+    unsubscribe()
   })
 
   test.each<[string, Unsent[]]>([

@@ -192,7 +192,7 @@ test('the field shows at most 14 characters', () => {
   ).toBeLessThanOrEqual(14)
 })
 
-// A bar marks the caret, in the text as typed and in the text as then shown.
+// A bar (|) marks the caret, in the text as typed and in the text that the field then shows.
 test.each([
   ['typing at the end keeps the caret there', '(555) 12', '(555) 123|', '(555) 123|'],
   ['a letter changes nothing', '(555) 12', '(555)x| 12', '(555|) 12'],
@@ -306,7 +306,7 @@ describe('the query client', () => {
   })
 
   // [spec 4 #1, 4 #26]
-  test('retries a read that never reaches the server up to three times', async () => {
+  test('retries a read up to three times after connection errors', async () => {
     const cut = new ConnectionError('cut off')
     expect(await read(() => cut)).toEqual({ tries: 4, result: cut })
     expect(await read((attempt) => (attempt === 1 ? cut : 'here'))).toEqual({ tries: 2, result: 'here' })
@@ -325,7 +325,7 @@ describe('the query client', () => {
   })
 
   // [spec 4 #27]
-  test('never refetches cached data, even after hours or when the window regains focus', async () => {
+  test('by default never refetches cached data, even after hours or on returning to the window', async () => {
     const queryFn = vi.fn(async () => 'here')
     const watch = () =>
       new QueryObserver(queryClient, { queryKey: ['/api/listings'], queryFn }).subscribe(() => {})

@@ -10,7 +10,7 @@ type Props = {
     'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
   >
   words: { loadMore: string; loadingMore: string; moreFailed: string }
-  /** The text for a call that never reached the server. */
+  /** The text for a connection error. */
   offline?: string
   className?: string
 } & Pick<ButtonProps, 'size' | 'isBlock'>

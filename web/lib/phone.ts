@@ -1,8 +1,8 @@
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
 
 /**
- * The countries to choose from, with their calling codes: Sierra Leone, its neighbours, then the countries of
- * its diaspora.
+ * The countries to choose from, with their calling codes: Sierra Leone, its neighbours, then countries in
+ * which many Sierra Leoneans live.
  */
 export const CALLING_CODES = {
   SL: '232',
@@ -41,7 +41,7 @@ export const CALLING_CODES = {
 } as const
 export type PhoneCountry = keyof typeof CALLING_CODES
 
-/** In the order offered. */
+/** In the order in which the field offers them. */
 export const PHONE_COUNTRIES = keysOf(CALLING_CODES)
 
 /** A constant table has only the keys of its type. */
@@ -91,12 +91,13 @@ export interface Edit {
   before: string
   text: string
   caret: number
+  /** Whether the edit deletes the character after the caret. */
   isForward: boolean
 }
 
 /**
- * Returns the number after an edit of the field, and how many digits precede the caret: all of them if a
- * calling code was removed.
+ * Returns the number after an edit of the field, and how many digits precede the caret: all of them if the
+ * number lost a calling code or was cut to the maximum length.
  */
 export function editPhone(
   { before, text, caret, isForward }: Edit,
@@ -110,8 +111,8 @@ export function editPhone(
   const shorter = isForward ? [head, tail.slice(1)] : [head.slice(0, -1), tail]
   const halves = isSeparatorDeleted ? shorter : [head, tail]
   const phone = fitPhone(readPhone(halves.join(''), country), format)
-  const isCut = phone.number !== halves.join('')
-  return { phone, digitsBefore: isCut ? phone.number.length : (halves[0]?.length ?? 0) }
+  const isShortened = phone.number !== halves.join('')
+  return { phone, digitsBefore: isShortened ? phone.number.length : (halves[0]?.length ?? 0) }
 }
 
 /** Returns the caret position after this many digits. After the last digit, that is the end of the text. */

@@ -4,9 +4,9 @@ import { ConnectionError } from './call-error.ts'
 const RETRIES_MAX = 3
 
 /**
- * Data is fetched once and cached until the application changes it. Only a GET that never reached the server
- * is retried. A call made offline fails at once. By default it would wait silently for a connection and then
- * run unexpectedly.
+ * Unless a query says otherwise, data is fetched once and cached until the application changes it. Only
+ * queries are retried, and only after a connection error. A call made offline fails at once. By default,
+ * TanStack Query would wait silently for a connection and then make the call unexpectedly.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

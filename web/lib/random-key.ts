@@ -1,6 +1,6 @@
 /**
- * Returns 32 random hexadecimal digits, to name something before the server has it. crypto.randomUUID needs
- * https, so it is missing on a phone that opens a laptop's dev server over the local network.
+ * Returns 32 random hexadecimal digits, for keys that the client chooses, such as idempotency keys.
+ * crypto.randomUUID needs https, so a phone that opens a laptop's dev server over the local network lacks it.
  */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api, parseResponse } from './api.ts'
 
-// The counts in the header. The response with the session also sets them.
+// The counts in the header. The response with the signed-in person also sets them.
 
 /**
  * How many messages are unread in all conversations. Never fetched: the inbox and every list of conversations
@@ -12,7 +12,10 @@ export const unreadMessagesQuery = queryOptions<number>({
   queryFn: skipToken,
 })
 
-/** How many notifications are unread. Fetched once per page load and updated by every later response. */
+/**
+ * How many notifications are unread. Fetched only if the response with the signed-in person did not set it.
+ * The inbox and every list of notifications update it.
+ */
 export const unreadNotificationsQuery = queryOptions({
   queryKey: ['/api/notifications', 'unread'],
   queryFn: ({ signal }) =>

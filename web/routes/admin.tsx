@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminPage } from '#web/features/moderation/desk/admin-page.tsx'
-import type { AdminAddress } from '#web/features/moderation/desk/search-params.ts'
+import type { RawAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 
 /** Validation here would be loaded with every page, so the dashboard parses the search params. */
 export const Route = createFileRoute('/admin')({
-  validateSearch: (search: AdminAddress) => search,
+  validateSearch: (search: RawAdminSearch) => search,
   beforeLoad: requireUser,
   component: Admin,
 })

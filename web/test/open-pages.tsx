@@ -34,8 +34,9 @@ export function openPages(pages: Page[], at: string) {
 }
 
 /**
- * Opens the whole site, with its own routes and shell, at the given URL. Without `hasInbox` the client always
- * says that it is fetching, so the inbox, which starts once a page is quiet, does not start in a slow test.
+ * Opens the whole site, with its own routes and shell, at the given URL. The inbox starts when nothing has
+ * been fetched for a moment, or after six seconds. Without `hasInbox` the client always says that it is
+ * fetching, so the inbox does not start earlier than that.
  */
 export function openSite(at: string, { hasInbox = false } = {}) {
   const queryClient = createClient()

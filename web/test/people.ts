@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts'
 
 /** The signed-in person, unless a test sets another. */
-export const reader: User = {
+export const member: User = {
   id: '0190b5a0-0000-7000-8000-0000000000bb',
   email: null,
   phoneNumber: '+23276123456',

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { callsAt } from '#contract/calls/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { User } from '#contract/user.ts'
-import { reader } from './people.ts'
+import { member } from './people.ts'
 
 /** A request that the page made. */
 export type ApiCall = { method: string; path: string; query: Record<string, string>; body?: unknown }
@@ -15,12 +15,12 @@ const faults: string[] = []
 export const takeContractFaults = () => faults.splice(0)
 
 /**
- * Replaces the server: `respond` returns the response to each call. Returns the calls made, in order. A
- * response that violates the contract fails the test.
+ * Replaces the server. GET /api/auth/user returns `user`; `respond` returns the response to every other call.
+ * Returns those other calls, in order. A response that violates the contract fails the test.
  */
 export function stubServer(
   respond: (call: ApiCall) => StubResponse | Promise<StubResponse>,
-  user: User | null = reader,
+  user: User | null = member,
 ): ApiCall[] {
   const calls: ApiCall[] = []
   const handler = http.all('*', async ({ request }) => {

@@ -15,7 +15,7 @@ afterEach(() => {
   expect(takeContractFaults(), 'responses that violate the contract').toEqual([])
 })
 
-/** Empties the store of toasts, which keeps one toast, also after it was dismissed. */
+/** Empties the toast store, which keeps the latest toast even after it was dismissed. */
 function clearToasts() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   showToast({ title: 'the only toast now' })

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
 /**
- * A photo, or initials on a colour chosen by the name. Hidden from screen readers, because the name is beside
- * it.
+ * A photo, or initials on a colour that depends on the name. Hidden from screen readers, because the name is
+ * beside it.
  */
 export function Avatar({
   name,
@@ -18,7 +18,7 @@ export function Avatar({
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const hasPhoto = src && src !== brokenSrc
   return (
-    <span className={classNames(styles.avatar, styles[size], styles[pickThread(name)])} aria-hidden="true">
+    <span className={classNames(styles.avatar, styles[size], styles[pickColour(name)])} aria-hidden="true">
       {hasPhoto ? (
         <img
           className={styles.photo}
@@ -36,11 +36,11 @@ export function Avatar({
   )
 }
 
-const THREADS = ['indigo', 'green', 'blue', 'earth'] as const
+const COLOURS = ['indigo', 'green', 'blue', 'earth'] as const
 
-function pickThread(name: string) {
+function pickColour(name: string) {
   const sum = Array.from(name).reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0)
-  return THREADS[sum % THREADS.length] ?? 'indigo'
+  return COLOURS[sum % COLOURS.length] ?? 'indigo'
 }
 
 function toInitials(name: string) {

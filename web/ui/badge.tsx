@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './badge.module.css'
 
-/** The four kinds have solid backgrounds, to be readable on photos. The others have quiet ones. */
+/**
+ * The tones of the four kinds of listing have strong colours, to be readable on photos. The others have muted
+ * ones.
+ */
 export type BadgeTone =
   | 'car_sale'
   | 'home_rent'
@@ -31,7 +34,7 @@ export function Badge({
   )
 }
 
-/** A count, "99+" above `max`, nothing at zero. `label` says what is counted: "3 unread notifications". */
+/** Shows a count: "99+" above `max`, and nothing at zero. `label` is read out: "3 unread notifications". */
 export function CountBadge({ count, max = 99, label }: { count: number; max?: number; label: string }) {
   if (count <= 0) return null
   return (

@@ -6,7 +6,7 @@ function BrandMark() {
   return <img className={styles.mark} src="/favicon.svg" alt="" width={34} height={34} />
 }
 
-/** The mark and the product's name, which also names a link around them. */
+/** The mark and the product's name. */
 export function Brand({
   name,
   isNameHiddenOnPhones = false,

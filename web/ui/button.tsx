@@ -10,8 +10,8 @@ type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolea
 export type ButtonProps = ComponentProps<'button'> & Omit<ButtonLook, 'isSquare'> & { isPending?: boolean }
 
 /**
- * A pending button keeps its focus and its name, because it is aria-disabled and ignores clicks, but is never
- * `disabled`.
+ * A pending button ignores clicks. It is aria-disabled instead of `disabled`, so that it keeps its focus. It
+ * also keeps its name.
  */
 export function Button({
   variant,

@@ -7,7 +7,7 @@ export function ClothStripe() {
   return <div className={styles.stripe} aria-hidden="true" />
 }
 
-/** Rings on indigo, like gara tie-dye, for the most prominent element of a page. */
+/** A panel with rings on indigo, like gara (tie-dyed cloth), for the most prominent element of a page. */
 export function GaraPanel({
   as: Element = 'section',
   className,
@@ -39,7 +39,10 @@ export function Hero({
   intro: string
   size?: 'lg'
   aside?: ReactNode
-  /** Lays out text and picture, and sets the custom properties that the style sheet names. */
+  /**
+   * A class of the page that arranges text and picture. It may set --hero-padding, --hero-gap and
+   * --hero-measure (cloth.module.css).
+   */
   className?: string
   children?: ReactNode
 }) {
@@ -47,7 +50,7 @@ export function Hero({
     <>
       <GaraPanel>
         <div className={classNames(styles.hero, className)}>
-          <div className={styles.pitch}>
+          <div className={styles.text}>
             <h1 className={size && styles[size]}>{title}</h1>
             <p className={styles.intro}>{intro}</p>
             {children}

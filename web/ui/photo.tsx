@@ -7,10 +7,10 @@ type PhotoProps = {
   srcSet?: string
   sizes?: string
   alt: string
-  /** Intrinsic pixels, which reserve the space before the first byte arrives. */
+  /** The size of the file in pixels, which reserves the space before the first byte arrives. */
   width?: number
   height?: number
-  /** Reserves the space instead of width and height, and crops to it. */
+  /** Width / height. Reserves the space instead of `width` and `height`, and the photo is cropped to it. */
   ratio?: number
   /**
    * In base64. Its average colour fills the space until the photo loads. The whole blurred image would need
@@ -104,7 +104,7 @@ function averageColour(thumbhash: string): string | undefined {
   }
 }
 
-/** A Cotton Tree before hills, in quiet colours, so that it looks like a missing photo, not an error. */
+/** A Cotton Tree before hills, in quiet colours, so that a missing photo does not look like an error. */
 export function PhotoFallback({ label }: { label: string }) {
   return (
     <svg

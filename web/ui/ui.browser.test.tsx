@@ -87,18 +87,18 @@ test("on a phone at a text size of 200%, a toast's action is below its text and 
   await setLargeText()
   await render(<ToastRegion label="Notifications" closeLabel="Close" />)
   showToast({ title: 'Listing deleted', action: { label: 'Undo', onAction: () => {} } })
-  const [words, action, cross] = [
+  const [text, action, closeButton] = [
     page.getByText('Listing deleted'),
     page.getByRole('button', { name: 'Undo' }),
     page.getByRole('button', { name: 'Close' }),
   ]
-  await expect.element(words).toBeVisible()
-  const places = [words, action, cross].map((each) => each.element().getBoundingClientRect())
-  expect(places[1]?.top).toBeGreaterThanOrEqual(places[0]?.bottom ?? Infinity)
-  expect(places.every(({ left, right }) => left >= 0 && right <= 360)).toBe(true)
+  await expect.element(text).toBeVisible()
+  const boxes = [text, action, closeButton].map((each) => each.element().getBoundingClientRect())
+  expect(boxes[1]?.top).toBeGreaterThanOrEqual(boxes[0]?.bottom ?? Infinity)
+  expect(boxes.every(({ left, right }) => left >= 0 && right <= 360)).toBe(true)
 })
 
-test('a broken photo is replaced by a picture in the same place and size', async () => {
+test('a broken photo is replaced by the fallback drawing in the same place and size', async () => {
   const broken = 'data:image/png;base64,AAAA'
   const { container } = await render(<Photo src={broken} alt="A car" width={640} height={480} isPriority />)
   const before = container.getBoundingClientRect()
@@ -174,11 +174,11 @@ const TOKENS = new Set(
     ),
   ),
 )
-/** The backgrounds of the badges of kinds. */
+/** The background colours of the kinds' badges. */
 const KIND_COLOURS = [...TOKENS].filter((name) => name.startsWith('kind-'))
 
 /** [foreground, background, minimum contrast]. WCAG 2.2: 1.4.3, 1.4.6 for long texts, 1.4.11 for shapes. */
-const PAIRS: readonly [ink: string, ground: string, atLeast: number][] = [
+const PAIRS: readonly [foreground: string, background: string, minContrast: number][] = [
   ...['ground', 'surface', 'raised', 'sunk'].flatMap((ground): [string, string, number][] => [
     ['ink', ground, TEXT_AAA],
     ['ink-soft', ground, TEXT_AAA],
@@ -215,24 +215,26 @@ const PAIRS: readonly [ink: string, ground: string, atLeast: number][] = [
 
 test('the colours compared for contrast exist', () => {
   expect(KIND_COLOURS).not.toEqual([])
-  expect(PAIRS.flatMap(([ink, ground]) => [ink, ground]).filter((name) => !TOKENS.has(name))).toEqual([])
+  expect(
+    PAIRS.flatMap(([foreground, background]) => [foreground, background]).filter((name) => !TOKENS.has(name)),
+  ).toEqual([])
 })
 
 // [spec 2.5 #23]
 test.each(['light', 'dark'])('every text and line is readable on its background in the %s theme', (theme) => {
   document.documentElement.dataset.theme = theme
-  const unreadable = PAIRS.map(([ink, ground, atLeast]) => ({
-    ink,
-    ground,
-    atLeast,
-    is: contrast(readColour(ink), readBackground(ground)),
-  })).filter(({ is, atLeast }) => is < atLeast)
+  const unreadable = PAIRS.map(([foreground, background, minContrast]) => ({
+    foreground,
+    background,
+    minContrast,
+    actual: contrast(readColour(foreground), readBackground(background)),
+  })).filter(({ actual, minContrast }) => actual < minContrast)
   expect(unreadable).toEqual([])
 })
 
-type Rgb = readonly [red: number, green: number, blue: number, alpha: number]
+type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
-function readColour(token: string): Rgb {
+function readColour(token: string): Rgba {
   const probe = document.createElement('span')
   probe.style.color = `var(--color-${token})`
   document.body.append(probe)
@@ -243,8 +245,8 @@ function readColour(token: string): Rgb {
   return [red, green, blue, alpha]
 }
 
-// The rings of gara are translucent, so the background of text is the ring over the bar.
-function readBackground(token: string): Rgb {
+// The rings of gara are translucent, so the background of text on them is a mixture of ring and bar.
+function readBackground(token: string): Rgba {
   const [red, green, blue, alpha] = readColour(token)
   if (alpha === 1) return [red, green, blue, 1]
   const [barRed, barGreen, barBlue] = readColour('bar')
@@ -256,12 +258,12 @@ function readBackground(token: string): Rgb {
   ]
 }
 
-function contrast(one: Rgb, other: Rgb): number {
+function contrast(one: Rgba, other: Rgba): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance([red, green, blue]: Rgb): number {
+function luminance([red, green, blue]: Rgba): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 }
 

@@ -148,8 +148,8 @@ export type PerformingListing = z.infer<typeof PerformingListing>
 
 /**
  * The response of GET /api/seller/listing-performance: the seller's listings except removed ones. In any
- * order but 'newest', at most 1,000 listings are ranked, active ones first; `isRankedInPart` is true if there
- * are more.
+ * order but 'newest', at most 1,000 listings are ranked, and active ones are chosen first. `isRankedInPart`
+ * is true if there are more.
  */
 export const ListingPerformance = z.object({
   listings: z.array(PerformingListing),

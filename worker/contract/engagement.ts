@@ -47,8 +47,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /**
- * A page of comments, newest first. Each is followed by its replies, oldest first. `total` counts the
- * comments that the reader can read.
+ * A page of comments, newest first. Each is followed by its replies, oldest first. `total` counts all
+ * comments and replies that are neither deleted nor hidden.
  */
 export const CommentsPage = z.object({
   comments: z.array(Comment),

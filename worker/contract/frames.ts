@@ -94,8 +94,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * The person wrote or read on one of their devices, or the other person's marks moved. Pages refresh their
-   * lists and counts.
+   * The person wrote or read on one of their devices, or the other person's marks changed. Pages update their
+   * lists and counts from it.
    */
   z.object({
     type: z.literal('conversation'),

@@ -77,7 +77,7 @@ export const SESSION_DAYS = 60
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_ATTEMPTS = 5
-/** How long a change of number waits if the person entered no code sent to the old number. */
+/** How long a change of number waits if the person did not enter the code sent to the old number. */
 export const PHONE_CHANGE_WAIT_HOURS = 72
 export const CODE_SENDS_PER_MINUTE = 1
 export const CODE_SENDS_PER_HOUR = 5
@@ -106,8 +106,8 @@ export const CODE_FREE_SHARE = 0.5
  */
 export const CODE_WAIT_MINUTES_MAX = 240
 /**
- * The share of SMS_DAILY_LIMIT that is available to strangers: clients that never signed in with the number.
- * The rest is reserved for known clients.
+ * The share of SMS_DAILY_LIMIT that is available to strangers, who are all but a number's known clients. The
+ * rest is reserved for known clients.
  */
 export const SMS_STRANGERS_SHARE = 0.8
 /** How long a device that signed in with a number is remembered: the longest that browsers keep a cookie. */
@@ -182,7 +182,7 @@ export const PARTS_BODY_BYTES_MAX = PARTS_MAX * (ETAG_MAX + 56)
 /** Characters of a file name. The server ignores the name. */
 export const FILE_NAME_MAX = 1_024
 
-/** Days in the charts of seller analytics, and days that a rate is computed over. */
+/** How many days the charts of seller analytics show, and over how many days rates are computed. */
 export const ANALYTICS_DAYS = 60
 export const RATE_DAYS = 30
 /** Hours within which a seller must answer a conversation for it to count as answered. */
@@ -191,6 +191,6 @@ export const ANSWER_HOURS = 24
 export const RANKED_LISTINGS_MAX = 1_000
 export const ADVISED_LISTINGS_MAX = 100
 export const TOP_LISTINGS = 10
-/** With fewer views a percentage says little: such listings are ranked last. */
+/** Listings with fewer views are ranked last by engagement, since their percentage says little. */
 export const ENGAGEMENT_VIEWS_MIN = 10
 export const ADVICE_MAX = 8

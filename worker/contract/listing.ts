@@ -57,7 +57,7 @@ const shared = {
     .overwrite(toVisibleText)
     .min(DESCRIPTION_MIN, `Description must be at least ${DESCRIPTION_MIN} characters`)
     .max(DESCRIPTION_MAX, `Description must be at most ${DESCRIPTION_MAX} characters`),
-  /** Drops repeated photos, which would only count twice. */
+  /** A repeated photo is dropped, so that it does not count twice. */
   images: z
     .array(ImageUrl)
     .overwrite((urls) => [...new Set(urls)])
@@ -240,7 +240,7 @@ export const LikeResponse = z.object({ liked: z.boolean(), likesCount: z.int() }
 export type LikeResponse = z.infer<typeof LikeResponse>
 
 const { id, title, price, currency, priceSle, priceUsd, rate, location } = readFields
-/** A tile of the landing page. Contains nothing about the seller, since it is cached. */
+/** A tile of the landing page. Contains nothing about the seller, which could change while it is cached. */
 export const ShowcaseListing = z.object({
   id,
   type: z.enum(LISTING_TYPES),

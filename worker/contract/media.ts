@@ -50,8 +50,9 @@ export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.s
 export type SignedPut = z.infer<typeof SignedPut>
 
 /**
- * Later calls send `objectUrl` as an image or `fileUrl`. The signed URLs work for 10 minutes. If no size was
- * stated, the URL points to this site, which enforces the limit of the purpose.
+ * Later calls send `objectUrl` to name the file: in `images`, as `profileImageUrl` or as `fileUrl`. The
+ * signed URLs work for 10 minutes. If no size was stated, the URL points to this site, which enforces the
+ * limit of the purpose.
  */
 export const UploadTicket = SignedPut.extend({
   objectUrl: z.string(),

@@ -130,7 +130,7 @@ export const AdminStats = z.object({
   activeBans: z.int(),
   /**
    * Of the decisions of the last 30 days: the median minutes from flag to decision, the share that was
-   * reversed, and the share of the classifier's flags that were approved.
+   * overturned, and the share of the classifier's flags whose content was approved.
    */
   medianDecisionMinutes: z.number().nullable(),
   overturnedShare: z.number().nullable(),

@@ -2,7 +2,7 @@ import { PHOTO_WIDTHS } from './limits.ts'
 import type { Photo } from './listing.ts'
 
 const [LARGE_SIDE, MEDIUM_SIDE, SMALL_SIDE] = PHOTO_WIDTHS
-const RATIO_USUAL = 4 / 3
+const USUAL_RATIO = 4 / 3
 
 /** The sources for a card. Excludes the large file, which is ten times the size of the small one. */
 export function cardSources(photo: Photo) {
@@ -36,7 +36,7 @@ export function smallestSource(photo: Photo): string {
  * size is unknown.
  */
 export function ratioOf(photo: Photo | undefined, lowest: number, highest: number): number {
-  if (!photo?.width || !photo.height) return RATIO_USUAL
+  if (!photo?.width || !photo.height) return USUAL_RATIO
   return Math.min(highest, Math.max(lowest, photo.width / photo.height))
 }
 

@@ -4,7 +4,7 @@ import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
 import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
-/** Query strings have lists separated by commas and numbers as digits. JSON has arrays and numbers. */
+/** A list. In a query string, its items are separated by commas; in JSON, it is an array. */
 function list<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -41,13 +41,14 @@ function toItems(value: unknown): unknown {
   return [...new Set(items)]
 }
 
+/** A number, which a query string has as text. */
 function number(max: number) {
-  const figures = z
+  const numberText = z
     .string()
     .regex(/^\d{1,13}(\.\d{1,2})?$/, 'Must be a number')
     .transform(Number)
   return z
-    .union([figures, z.number()], { error: 'Must be a number' })
+    .union([numberText, z.number()], { error: 'Must be a number' })
     .pipe(z.number().min(0, 'Must be at least 0').max(max, 'Is too large'))
     .optional()
 }
@@ -211,8 +212,8 @@ export const SuggestQuery = z.object({
 export type SuggestQuery = z.infer<typeof SuggestQuery>
 
 /**
- * Completions of what is being typed, the most common first. `text` is the whole query, and `count` how many
- * active listings contain the completion.
+ * Completions of a text that is being typed, the most common first. `text` is the whole completed query, and
+ * `count` is how many active listings contain the completion.
  */
 export const Suggestions = z.object({
   suggestions: z.array(

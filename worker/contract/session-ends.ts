@@ -5,8 +5,8 @@
 export const CLOSE_CODES = { suspended: 4403, blocked: 4404, signedOut: 4401, tooManyFrames: 4429 } as const
 
 /**
- * The close code that asks a client to reconnect. It is sent if one of the person's sessions ended, possibly
- * that of another client. IANA calls it "Service Restart".
+ * The close code that asks a client to reconnect. When one of a person's sessions ends, all their sockets get
+ * it, because sockets do not know their session. IANA calls it "Service Restart".
  */
 export const RECONNECT_CODE = 1012
 

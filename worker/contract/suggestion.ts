@@ -9,7 +9,7 @@ const figure = z
 const tick = z.union([z.boolean(), z.string()], { error: 'Must be true or false' }).nullish()
 const names = z.union([z.string(), z.array(z.string())], { error: 'Must be a list of texts' }).nullish()
 
-const TYPED: Readonly<Record<Attribute['input'], z.ZodType>> = {
+const FIELD_OF_INPUT: Readonly<Record<Attribute['input'], z.ZodType>> = {
   text,
   choice: text,
   fixed: text,
@@ -19,15 +19,17 @@ const TYPED: Readonly<Record<Attribute['input'], z.ZodType>> = {
   list: names,
 }
 
-/** The fields of the creation form, which may be empty or incomplete. Numbers may also be texts as typed. */
-const FormTypes = z.looseObject({
+/** The fields of the creation form, which may be empty or incomplete. A number may be given as typed text. */
+const FormFields = z.looseObject({
   type: text,
   title: text,
   description: text,
   price: figure,
   currency: text,
   location: text,
-  ...Object.fromEntries(LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [name, TYPED[input]])),
+  ...Object.fromEntries(
+    LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [name, FIELD_OF_INPUT[input]]),
+  ),
 })
 
 /** The body of POST /api/ai/suggest-listing: the form, complete or not. Unknown fields are ignored. */
@@ -35,7 +37,7 @@ export const SuggestListing = z
   .record(z.string(), z.unknown())
   .describe('The values of the creation form; a title or a description is needed')
   .superRefine((values, context) => {
-    for (const { path, message } of FormTypes.safeParse(values).error?.issues ?? [])
+    for (const { path, message } of FormFields.safeParse(values).error?.issues ?? [])
       context.addIssue({ code: 'custom', path, message })
   })
 export type SuggestListing = z.infer<typeof SuggestListing>

@@ -33,8 +33,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /**
- * A person as everyone can read them. Contains no phone number or e-mail address. Shows the level that the
- * documents give, but no document.
+ * A person as everybody can read them: without phone number and e-mail address. The level results from
+ * documents, which are not shown.
  */
 export const Seller = z.object({
   id: z.string(),

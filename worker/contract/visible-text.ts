@@ -21,8 +21,8 @@ export function toOneLine(text: string): string {
 }
 
 /**
- * Returns the text as one line of at most `lengthMax` characters. Never splits a surrogate pair, because half
- * of one is invalid UTF-8, at which HTMLRewriter truncates the page.
+ * Returns the text as one line of at most `lengthMax` characters. Never splits a surrogate pair: half a pair
+ * is invalid in UTF-8, and HTMLRewriter would truncate the page there.
  */
 export function cutText(text: string, lengthMax: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())

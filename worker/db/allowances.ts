@@ -11,7 +11,7 @@ export interface Allowance {
 
 /**
  * Takes one use from each allowance, or from none: if one is used up, the uses taken from the others are
- * given back. Each count is one guarded statement, so exactly `limit` of any concurrent calls succeed.
+ * given back. Each count is one guarded statement, so at most `limit` of any concurrent calls succeed.
  * Returns undefined, or the allowances that are used up and the seconds to wait.
  */
 export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: number) {
@@ -37,7 +37,7 @@ export async function countAllowanceUses(db: Db, { bucket }: Allowance, now: num
   return row?.used ?? 0
 }
 
-/** Undoes takeAllowances if the action failed. */
+/** Undoes takeAllowances. Called if the action that took the uses failed. */
 export async function giveBackAllowances(db: Db, taken: readonly Allowance[]): Promise<void> {
   const [first, ...rest] = taken.map(({ bucket }) =>
     db.orm

@@ -52,16 +52,17 @@ function asDatabase(session: D1DatabaseSession): D1Database {
 }
 
 /**
- * Corrects a type: drizzle's batch takes a mutable tuple, but returns what each statement would return alone.
+ * Copies the statements, because drizzle's batch takes only a mutable tuple. The cast corrects its type: the
+ * results are what each statement would return alone.
  */
 async function runBatch<T extends Statements>(orm: DrizzleD1Database, statements: T) {
   return (await orm.batch([...statements])) as { [K in keyof T]: Awaited<T[K]> }
 }
 
 /**
- * Keys as rows of a table named `wanted`, to join with. D1 then bills one row read for each found key. `in
- * (...)` would cost a second one for every key, and a list passed as JSON a third one. For at most a page of
- * keys, since each is a bound parameter.
+ * Keys as rows of a table named `wanted`, to join with. D1 then bills one row read for each found key. With
+ * `in (...)`, it would bill two rows per key; with a list passed as JSON, three. For at most a page of keys,
+ * since each is a bound parameter.
  */
 export function wantedKeys(keys: readonly number[]): SQL {
   const rows = keys.length > 0 ? keys : [NO_KEY]

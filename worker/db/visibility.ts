@@ -12,8 +12,9 @@ export function isNotSuspended(person: Columns<'suspendedUntil'>, now: number): 
 }
 
 /**
- * True if this reader can open the page of the query's listing. Whatever quotes a listing checks this on each
- * read, so that no title outlives its listing's page. `readerId` is undefined for a visitor.
+ * True if this reader can open the page of the query's listing. Everything that shows a listing's title
+ * elsewhere checks this on each read, so that no title is shown without a page. `readerId` is undefined for a
+ * visitor.
  */
 export function isListingVisible(readerId: number | undefined, now: number): SQL {
   const isSellerActive = sql`exists (select 1 from ${users} as shown_seller
@@ -55,8 +56,8 @@ function hiddenFor(
 }
 
 /**
- * True for a ban that nobody lifted. Must be exactly the condition of the partial index, or SQLite does not
- * use that index.
+ * True for a ban that nobody lifted; false for a warning. Must be exactly the condition of the partial index,
+ * or SQLite does not use that index.
  */
 export const isUnliftedBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
 

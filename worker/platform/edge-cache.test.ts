@@ -129,7 +129,7 @@ test('a response is made again after one of its own scopes has changed', async (
   expect(await textOf(ask(async () => page('two', ['seller/1', 'generator'])))).toBe('two')
 })
 
-test('a change while a response is being made outdates that response', async () => {
+test('a response that was being made during a change is outdated', async () => {
   await ask(async () => {
     await raiseVersion('seller/3')
     return page('as it was before', ['seller/3'])

@@ -52,9 +52,9 @@ interface StoredResponse {
 }
 
 const LABEL = 'x-kept'
-/** Versions are read again after this time, so a response is at most this much out of date. */
+/** Versions are read again after this time. A response is at most this, plus replica lag, out of date. */
 const VERSIONS_KEPT_MS = 3_000
-/** Likes, comments, views and passing days raise no version, so a response is made again after this time. */
+/** A response is made again after this time: likes, comments, views and passing time raise no version. */
 const FRESH_MS = 10 * MINUTE_MS
 const VERSIONS_MAX = 10_000
 
@@ -76,8 +76,8 @@ let forgottenAt = 0
  *
  * A stored response is served until one of its scopes changes. Triggers raise the versions of scopes
  * (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so most responses read
- * no row and are at most that much out of date. While D1 is down, the last response is served, marked with
- * `x-stale: 1`. See docs/decisions/020-edge-cache.md.
+ * no row, and are at most that much, plus replica lag, out of date. While D1 is down, the last response is
+ * served, marked with `x-stale: 1`. See docs/decisions/020-edge-cache.md.
  *
  * `make` must read with the same `db`. The clock is read first, and a session never goes back in time, so a
  * response is never older than its clock. `make` gets a request for `name` without headers, because nothing
@@ -180,8 +180,9 @@ function rememberResponse(key: string, stored: StoredResponse): void {
 }
 
 /**
- * The state of a stored response. 'old': unchanged, but made too long ago; 'unknown': D1 does not respond.
- * 'outdated' can be certain without D1, since versions only rise.
+ * The state of a stored response. 'fresh': can be served; 'old': unchanged, but made too long ago;
+ * 'outdated': changed, which can be certain without D1, since versions only rise; 'unknown': D1 does not
+ * respond.
  */
 async function stateOf(
   db: Db,

@@ -120,7 +120,7 @@ export function wordsIn(text: string): string[] {
   return [...new Set(fold(text).match(WORD) ?? [])]
 }
 
-/** Joins all letters and digits of a text to one word. */
+/** Joins the folded letters and digits of a text to one word. */
 export function toOneWord(text: string): string {
   return (fold(text).match(WORD) ?? []).join('')
 }

@@ -6,29 +6,29 @@ export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** What a code is bound to: the phone that it was sent to, and the challenge that it was sent for. */
-export interface Challenge {
+/** What a code is bound to: its subject (a phone number, and who may use the code) and its challenge id. */
+export interface CodeBinding {
   challenge: string
-  phone: string
+  subject: string
 }
 
 /**
  * Computes the keyed hash of a code. Without the key, nobody can try all million codes against a leaked hash.
  * The purpose is part of the message, so that no other signature with the same key passes for a code's hash.
  */
-export function hashCode(signingKey: string, { challenge, phone }: Challenge, code: string): Buffer {
-  const message = ['one-time-code', challenge, phone, code].join('\n')
+export function hashCode(signingKey: string, { challenge, subject }: CodeBinding, code: string): Buffer {
+  const message = ['one-time-code', challenge, subject, code].join('\n')
   return createHmac('sha256', signingKey).update(message).digest()
 }
 
 /** True if `hash` is the hash of this code. Compares in constant time. */
 export function matchesCodeHash(
   signingKey: string,
-  bound: Challenge,
+  binding: CodeBinding,
   code: string,
   hash: ArrayBuffer,
 ): boolean {
-  return timingSafeEqual(hashCode(signingKey, bound, code), new Uint8Array(hash))
+  return timingSafeEqual(hashCode(signingKey, binding, code), new Uint8Array(hash))
 }
 
 /** Stores the hash of a code until the code expires. */

@@ -53,7 +53,7 @@ async function countInDatabase(ctx: Ctx, bucket: string, limit: number): Promise
 }
 
 interface DayLimit {
-  /** The name of the limit. */
+  /** The name of the limit, in the database. */
   what: string
   /** The limit before multiplication by RATE_LIMIT_SCALE. */
   perDay: number

@@ -11,7 +11,7 @@ import { findObjectKey, signPart, signPartsList, signPut } from './signed-url.ts
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const KEY = 'a-key-for-tests-only-0123456789'
-const BOUND = { challenge: 'c1', phone: '+23276123456' }
+const BINDING = { challenge: 'c1', subject: '+23276123456' }
 const app = new Hono<AppBindings>().get('/', (c) => c.json(cookieFor(c, 'session')))
 const shared = { httpOnly: true, sameSite: 'Lax', path: '/' }
 const Claims = z.object({ who: z.string() })
@@ -41,7 +41,7 @@ async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now
 describe('an id', () => {
   // [spec 10.1 #8]
   test('is a UUID of version 7 and the RFC variant', () => {
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let count = 0; count < 100; count += 1) {
       expect(newId(NOW)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     }
   })
@@ -85,13 +85,13 @@ test('a code always has six digits', () => {
 })
 
 // [spec 10.13 #4]
-test('the hash of a code matches only that code, its phone, its challenge and the key', () => {
-  const hash = new Uint8Array(hashCode(KEY, BOUND, '123456')).buffer
-  expect(matchesCodeHash(KEY, BOUND, '123456', hash)).toBe(true)
-  expect(matchesCodeHash(KEY, BOUND, '123457', hash)).toBe(false)
-  expect(matchesCodeHash(KEY, { ...BOUND, phone: '+23276123457' }, '123456', hash)).toBe(false)
-  expect(matchesCodeHash(KEY, { ...BOUND, challenge: 'c2' }, '123456', hash)).toBe(false)
-  expect(matchesCodeHash('another-key-of-this-test', BOUND, '123456', hash)).toBe(false)
+test('the hash of a code matches only that code, its subject, its challenge and the key', () => {
+  const hash = new Uint8Array(hashCode(KEY, BINDING, '123456')).buffer
+  expect(matchesCodeHash(KEY, BINDING, '123456', hash)).toBe(true)
+  expect(matchesCodeHash(KEY, BINDING, '123457', hash)).toBe(false)
+  expect(matchesCodeHash(KEY, { ...BINDING, subject: '+23276123457' }, '123456', hash)).toBe(false)
+  expect(matchesCodeHash(KEY, { ...BINDING, challenge: 'c2' }, '123456', hash)).toBe(false)
+  expect(matchesCodeHash('another-key-of-this-test', BINDING, '123456', hash)).toBe(false)
 })
 
 test.each([
@@ -155,7 +155,7 @@ test('the signature changes with the key, the type, the size, the secret and the
   expect(new Set(signatures.map(({ url }) => url.searchParams.get('X-Amz-Signature'))).size).toBe(6)
 })
 
-test('the headers to send include the type but not the length', async () => {
+test('the returned headers include the content type but not the length', async () => {
   expect((await sign()).headers).toEqual({ 'content-type': 'image/webp' })
 })
 
@@ -165,7 +165,7 @@ test('the signature does not cover a type or size that was not given', async () 
   expect(headers).toEqual({})
 })
 
-test('an endpoint without a host is under the origin of the request', async () => {
+test('a local endpoint, which has no host, is on the origin of the request', async () => {
   const { url } = await sign({}, { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' })
   expect(url.origin + url.pathname).toBe(
     'http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp',

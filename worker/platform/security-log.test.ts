@@ -159,7 +159,7 @@ describe('the daily counts of security events', () => {
     expect((await member.get('/api/admin/security')).status).toBe(403)
   })
 
-  test('reach back thirty days', async () => {
+  test('cover the last thirty days', async () => {
     vi.setSystemTime(Date.UTC(2027, 5, 1, 12))
     const admin = await signInAdmin()
     await signInByCode()

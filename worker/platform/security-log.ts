@@ -31,7 +31,7 @@ type SecurityEvent =
   | { event: 'document_viewed'; documentId: string; userId: string }
   | { event: 'data_exported'; userId: string; what: 'analytics' }
 
-/** The Ctx of a request or of a cron job, which has no IP address. */
+/** What is needed of the Ctx of a request or of a cron job. Only a request has an IP address and an id. */
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
 
 /**
@@ -50,7 +50,7 @@ const CALLER_HEX = 16
 
 /** Counts that this isolate has not written yet. */
 let unwritten = new Map<SecurityEventName, number>()
-let writtenAt = 0
+let lastWriteAt = 0
 
 /** Logs an event and counts it. The request waits for neither. */
 export function logSecurity(source: Source, event: SecurityEvent): void {
@@ -68,10 +68,10 @@ async function write(source: Source, { event, ...about }: SecurityEvent): Promis
 
 async function count({ env, now }: Source, event: SecurityEventName): Promise<void> {
   unwritten.set(event, (unwritten.get(event) ?? 0) + 1)
-  if (REFUSALS.has(event) && Math.abs(now - writtenAt) < REFUSALS_EVERY_MS) return
+  if (REFUSALS.has(event) && Math.abs(now - lastWriteAt) < REFUSALS_EVERY_MS) return
   const counts = unwritten
   unwritten = new Map()
-  writtenAt = now
+  lastWriteAt = now
   try {
     await addSecurityCounts(openDb(env.DB, 'first-primary'), Math.floor(now / DAY_MS), counts)
   } catch (error) {

@@ -16,8 +16,8 @@ export interface PutTarget {
 }
 
 /**
- * Signs a PUT, valid for 10 minutes. The length is signed, but is not among the returned headers, because
- * browsers set it themselves.
+ * Signs a PUT, valid for 10 minutes. The size is signed as Content-Length, which is not among the returned
+ * headers, because browsers set it themselves.
  */
 export async function signPut(
   settings: StorageSettings,

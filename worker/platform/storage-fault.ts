@@ -9,7 +9,7 @@ export function isUnknownUpload(error: unknown): boolean {
   return codeOf(error) === NO_SUCH_UPLOAD
 }
 
-/** True if a part never arrived, was replaced, or is too small. */
+/** True if completing an upload failed because a part never arrived, was replaced, or is too small. */
 export function isPartsError(error: unknown): boolean {
   return PARTS_ERROR_CODES.has(codeOf(error) ?? 0)
 }

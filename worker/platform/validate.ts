@@ -87,8 +87,7 @@ function asObject(value: unknown): object {
 }
 
 /**
- * The chunks of a request's body. A truncated body is refused as the client's error, whichever error the
- * runtime throws.
+ * The chunks of a request's body. If the body is truncated, throws a 400, whichever error the runtime throws.
  */
 export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!request.body) return

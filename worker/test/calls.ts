@@ -1,7 +1,7 @@
 import { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
 import { parsed } from './parsed.ts'
 import { signIn, type Member } from './people.ts'
-import { post } from './things.ts'
+import { postListing } from './things.ts'
 import { env } from 'cloudflare:workers'
 import { decode } from 'hono/jwt'
 import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
@@ -23,7 +23,7 @@ export interface TestConversation {
 /** Opens a conversation between a buyer and a seller about a new listing of the seller. */
 export async function startConversation(buyer?: Member, seller?: Member): Promise<TestConversation> {
   const two = { buyer: buyer ?? (await signIn()), seller: seller ?? (await signIn()) }
-  const { id: listingId } = await post(two.seller)
+  const { id: listingId } = await postListing(two.seller)
   return { ...two, listingId, id: (await open(two.buyer, listingId)).id }
 }
 
@@ -83,7 +83,7 @@ export async function storeObject(uploadURL: string, bytes: Uint8Array, contentT
   await env.BUCKET.put(objectKeyOf(uploadURL), bytes, { httpMetadata: { contentType } })
 }
 
-/** The object key of a signed URL. The store's URLs have the key in their path, our own in their token. */
+/** The object key of a signed URL. The storage's URLs have it in their path, our own in their token. */
 export function objectKeyOf(uploadURL: string): string {
   const [, token] = new URL(uploadURL).pathname.split('/api/objects/upload/')
   if (token) return `incoming/${String(decode(token).payload.key)}`
@@ -143,7 +143,7 @@ export async function countMarked(): Promise<number> {
 /** Posts a listing as if the Worker had stopped after the response, before it matched saved searches. */
 export async function postUnmatched(seller: Member): Promise<{ id: string; rowId: number }> {
   await d1.run`ALTER TABLE saved_search_keys RENAME TO out_of_reach`
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await d1.run`ALTER TABLE out_of_reach RENAME TO saved_search_keys`
   return { id, rowId: Number((await rowOf(id)).id) }
 }

@@ -4,8 +4,9 @@ import { PAGES } from '../features/pages/pages.ts'
 import { callApp, type TestSettings } from './people.ts'
 
 /**
- * Requests a page as a crawler does. There is no build: every asset is the application's page. Caches key
- * pages by Worker version, and each call gets a new version unless `settings` name one.
+ * Requests a page as a crawler does. Without ASSETS in `settings` there is no build: every asset is the
+ * application's page. Pages are cached by Worker version, and each call gets a new version unless `settings`
+ * name one.
  */
 export function readPage(
   path: string,

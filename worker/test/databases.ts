@@ -17,8 +17,8 @@ export function observedDatabase(database: D1Database, onPrepare: () => void): D
   })
 }
 
-/** Wraps a database so that statements that contain these words fail. */
-export function failingDatabase(db: D1Database, words: string): D1Database {
+/** Wraps a database so that statements that contain `sqlPart` fail. */
+export function failingDatabase(db: D1Database, sqlPart: string): D1Database {
   return new Proxy(db, {
     get(target, name) {
       if (name !== 'withSession') return Reflect.get(target, name)
@@ -28,7 +28,7 @@ export function failingDatabase(db: D1Database, words: string): D1Database {
           get(inner, key) {
             if (key === 'prepare')
               return (query: string) =>
-                inner.prepare(query.includes(words) ? 'SELECT * FROM there_is_no_such_table' : query)
+                inner.prepare(query.includes(sqlPart) ? 'SELECT * FROM there_is_no_such_table' : query)
             const value: unknown = Reflect.get(inner, key)
             return typeof value === 'function' ? value.bind(inner) : value
           },
@@ -62,10 +62,10 @@ export async function billedReads(work: (DB: D1Database) => Promise<unknown>): P
  * The rows that D1 bills as written, by the table that the statement names. They include writes to its
  * indexes and by its triggers.
  */
-export type Written = Map<string, number>
+export type RowsWritten = Map<string, number>
 
 /** Wraps a database and adds up the rows that its statements write. */
-export function countedDatabase(database: D1Database, written: Written): D1Database {
+export function countedDatabase(database: D1Database, written: RowsWritten): D1Database {
   return meteredDatabase(database, (sql, { rows_written }) => {
     const [, table] = /^(?:insert into|update|delete from) "(\w+)"/.exec(sql) ?? []
     if (table) written.set(table, (written.get(table) ?? 0) + rows_written)

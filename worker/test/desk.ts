@@ -55,7 +55,10 @@ export async function flagContent(
   return itemOf(contentType, row.id)
 }
 
-/** Holds a listing for review, as the classifier does above its upper threshold. Returns the item's id. */
+/**
+ * Holds a listing for review, as the classifier does above its upper threshold: since it was posted or, if
+ * `edited`, since an edit. Returns the item's id.
+ */
 export async function holdListing(listingId: string, { edited = false } = {}): Promise<string> {
   const at = edited ? 'created_at + 1' : 'created_at'
   await env.DB.batch([

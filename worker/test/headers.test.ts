@@ -3,7 +3,7 @@ import { CALLS, OTHER_CALLS } from '#contract/calls/calls.ts'
 import staticHeaders from '../../web/public/_headers?raw'
 import { PAGES } from '../features/pages/pages.ts'
 import { HSTS, SECURITY_HEADERS, pagePolicy } from '../platform/site-security.ts'
-import { aListing, comment, post } from './things.ts'
+import { aListing, comment, postListing } from './things.ts'
 import { startConversation, upload } from './calls.ts'
 import { builtPages, readPage } from './crawler.ts'
 import { type Member, ORIGIN, callApp, signIn, signInAdmin, visitor } from './people.ts'
@@ -32,7 +32,7 @@ function expectSecurityHeaders(response: Response, name: string): void {
 /** Shared caches may store the responses to these paths only, because they do not depend on the session. */
 const SHARED_PATHS = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs))$/
 
-/** The paths in the keys under which the Worker caches responses at the edge for everybody. */
+/** The paths of the cache keys under which the Worker stores responses for everybody at the edge. */
 const EDGE_CACHED_PATHS = /^\/(media\/.+|sitemap[\w-]*\.xml|prerendered\/showcase\.json)$/
 const put = vi.spyOn(caches.default, 'put')
 const match = vi.spyOn(caches.default, 'match')
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ;[member, admin] = await Promise.all([signIn(), signInAdmin()])
   const { id, listingId } = await startConversation(member)
   photo = (await upload(member, { photo: WEBP })).objectUrl
-  await post(member, 'generator', { images: [photo] })
+  await postListing(member, 'generator', { images: [photo] })
   ids = {
     '/api/listings/': listingId,
     '/api/favourites/': listingId,
@@ -64,7 +64,7 @@ beforeEach(() => {
   match.mockClear()
 })
 
-function concrete(path: string): string {
+function withSampleIds(path: string): string {
   const [, id = NOBODY] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? []
   return path === '/media/{key}' ? photo : path.replace(/\{\w+\}|\$\w+/g, id)
 }
@@ -125,7 +125,7 @@ describe('every response has the security headers:', () => {
   })
 
   test('the pages of a listing and of a seller, also as a 304', async () => {
-    const { id } = await post(member)
+    const { id } = await postListing(member)
     for (const path of [`/listings/${id}`, `/users/${member.user.id}`]) {
       const response = await readPage(path)
       expectSecurityHeaders(response, path)
@@ -260,7 +260,7 @@ describe('with a cookie in the request,', () => {
       match.mockClear()
       const body = method === 'GET' ? {} : { body: '{}' }
       const headers = { cookie, 'content-type': 'application/json' }
-      expectPrivate(concrete(path), await callApp(concrete(path), { method, headers, ...body }))
+      expectPrivate(withSampleIds(path), await callApp(withSampleIds(path), { method, headers, ...body }))
     }
   })
 
@@ -285,7 +285,7 @@ describe('with a cookie in the request,', () => {
     async (path) => {
       for (const cookie of [member.cookie, 'theme=dark'])
         for (const settings of [{}, builtPages()])
-          expectPrivate(concrete(path), await readPage(concrete(path), { cookie }, settings))
+          expectPrivate(withSampleIds(path), await readPage(withSampleIds(path), { cookie }, settings))
     },
   )
 
@@ -298,6 +298,7 @@ describe('with a cookie in the request,', () => {
       '/api/auth/user',
       '/media/{key}',
     ]
-    for (const path of paths) expect([path, (await member.get(concrete(path))).status]).toEqual([path, 200])
+    for (const path of paths)
+      expect([path, (await member.get(withSampleIds(path))).status]).toEqual([path, 200])
   })
 })

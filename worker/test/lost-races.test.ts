@@ -30,7 +30,7 @@ import { dropText } from '../features/moderation/screening/store.ts'
 import { d1 } from './databases.ts'
 import { signIn, signInAdmin, suspend, type Member } from './people.ts'
 import { setRow, rowId } from './rows.ts'
-import { comment, post } from './things.ts'
+import { comment, postListing } from './things.ts'
 
 /**
  * Each verb reads a row before it writes. These tests run the write alone, on a row that has changed since
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 describe('a comment', () => {
   async function createComment(state: { deleted_at?: number; hidden_at?: number; removed_at?: number }) {
-    const { id: listing } = await post(seller!)
+    const { id: listing } = await postListing(seller!)
     const { id } = await comment(other!, listing)
     const { deleted_at = null, hidden_at = null, removed_at = null } = state
     await d1.run`UPDATE comments SET deleted_at = ${deleted_at}, hidden_at = ${hidden_at},
@@ -82,20 +82,20 @@ describe('a comment', () => {
     },
   )
 
-  test('that is released appears only if the comment, its author and its listing are visible', async () => {
+  test('that is released notifies people only if it, its author and its listing are visible', async () => {
     const heldState = { hidden_at: 1, removed_at: 1 }
-    const countAppearing = async (id: number) => (await findHeldComment(db, id, now)).length
+    const countToNotifyOf = async (id: number) => (await findHeldComment(db, id, now)).length
     const { id, listing } = await createComment(heldState)
-    expect(await countAppearing(id)).toBe(1)
-    expect(await countAppearing((await createComment({ ...heldState, deleted_at: 1 })).id)).toBe(0)
-    expect(await countAppearing((await createComment({ hidden_at: 1, removed_at: now * 2 })).id)).toBe(0)
+    expect(await countToNotifyOf(id)).toBe(1)
+    expect(await countToNotifyOf((await createComment({ ...heldState, deleted_at: 1 })).id)).toBe(0)
+    expect(await countToNotifyOf((await createComment({ hidden_at: 1, removed_at: now * 2 })).id)).toBe(0)
     await setRow(listing, { status: 'pending' })
-    expect(await countAppearing(id)).toBe(0)
+    expect(await countToNotifyOf(id)).toBe(0)
     await setRow(listing, { status: 'sold' })
     await suspend(other!, now + HOUR_MS)
-    expect(await countAppearing(id)).toBe(0)
+    expect(await countToNotifyOf(id)).toBe(0)
     await suspend(other!, 0)
-    expect(await countAppearing(id)).toBe(1)
+    expect(await countToNotifyOf(id)).toBe(1)
   })
 })
 
@@ -173,7 +173,7 @@ describe('uploads', () => {
 
 describe('listings', () => {
   async function createListing(columns: Record<string, number | string | null>): Promise<number> {
-    const { id } = await post(seller!)
+    const { id } = await postListing(seller!)
     await setRow(id, { updated_at: now, ...columns })
     return rowId('listings', id)
   }
@@ -183,11 +183,11 @@ describe('listings', () => {
     return rows.length > 0
   }
 
-  test('cron expires, announces and purges a listing only if its row still allows it', async () => {
+  test('cron expires, notifies of and purges a listing only if its row still allows it', async () => {
     const [past, soon] = [now - 1, now + HOUR_MS]
     const until = now + DAY_MS
     const expiring = (id: number) => meets(id, isExpiring([id], now))
-    const untold = (id: number) => meets(id, needsExpiryNotice([id], now, until))
+    const needsNotice = (id: number) => meets(id, needsExpiryNotice([id], now, until))
     const purgeable = (id: number) => meets(id, isPurgeable([id], now))
     const purged = (id: number) => meets(id, isPurged([id]))
     const cases: [Record<string, number | string | null>, boolean[]][] = [
@@ -205,7 +205,7 @@ describe('listings', () => {
     for (const [columns, expected] of cases) {
       const id = await createListing(columns)
       const met: boolean[] = []
-      for (const condition of [expiring, untold, purgeable, purged]) met.push(await condition(id))
+      for (const condition of [expiring, needsNotice, purgeable, purged]) met.push(await condition(id))
       expect(met, JSON.stringify(columns)).toEqual(expected)
       const listed = [await listExpiring(db, now, 100), await listNeedingExpiryNotice(db, now, until, 100)]
       expect(
@@ -250,7 +250,7 @@ describe('listings', () => {
 describe('a held listing', () => {
   async function createHeldListing(statusHeld: 'active' | 'sold', suspendedUntil = 0) {
     const person = await signIn()
-    const id = await rowId('listings', (await post(person)).id)
+    const id = await rowId('listings', (await postListing(person)).id)
     await d1.run`INSERT INTO listing_holds (listing_id, seller_id, hold, status_held, held_at)
       VALUES (${id}, ${await rowId('users', person.user.id)}, 'review', ${statusHeld}, ${now})`
     await suspend(person, suspendedUntil)
@@ -311,7 +311,7 @@ describe('bans and roles', () => {
     expect(await d1.value`SELECT is_settling FROM user_bans WHERE id = ${id}`).toBe(0)
   })
 
-  test('only another current admin can change a role, except that of a suspended person', async () => {
+  test('only another current admin can change a role, and no suspended person becomes an admin', async () => {
     const [admin, member] = await Promise.all([signInAdmin(), signIn()])
     const [adminRow, memberRow] = [await rowId('users', admin.user.id), await rowId('users', member.user.id)]
     const give = async (role: 'admin' | 'member', to: number, by: number) =>

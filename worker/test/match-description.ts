@@ -16,7 +16,7 @@ export async function expectToMatchDescription(request: Request, response: Respo
   const call = calls.find((each) => each.method === method)
   const fault = await faultOf(
     call,
-    call ? refusalsOf(call) : refusalsOfNone(pathname, calls.length > 0),
+    call ? refusalsOf(call) : refusalsWithoutCall(pathname, calls.length > 0),
     response,
     request.method === 'HEAD',
   )
@@ -31,7 +31,7 @@ export async function expectToMatchDescription(request: Request, response: Respo
  * Returns the error codes for a path or method without a call. The calls of /api/dev exist only in
  * development, so a test may find them missing.
  */
-function refusalsOfNone(pathname: string, isKnown: boolean): readonly string[] {
+function refusalsWithoutCall(pathname: string, isKnown: boolean): readonly string[] {
   if (isKnown && !pathname.startsWith('/api/dev/')) return ['method_not_allowed', 'foreign_origin']
   return [...(isKnown ? ['method_not_allowed'] : []), 'not_found', 'foreign_origin', 'too_many_requests']
 }
@@ -87,9 +87,9 @@ function difference(sent: unknown, parsedValue: unknown, path: string): string |
     return Object.is(sent, parsedValue)
       ? undefined
       : `at ${path}: ${JSON.stringify(sent)} is ${JSON.stringify(parsedValue)} to the schema`
-  const [ours, theirs] = [new Map(Object.entries(sent)), new Map(Object.entries(parsedValue))]
-  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
-    const found = difference(ours.get(name), theirs.get(name), path ? `${path}.${name}` : name)
+  const [sentFields, parsedFields] = [new Map(Object.entries(sent)), new Map(Object.entries(parsedValue))]
+  for (const name of new Set([...sentFields.keys(), ...parsedFields.keys()])) {
+    const found = difference(sentFields.get(name), parsedFields.get(name), path ? `${path}.${name}` : name)
     if (found) return found
   }
   return undefined

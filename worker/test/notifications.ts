@@ -16,12 +16,12 @@ export async function mute(person: Member, ...muted: NotificationKind[]): Promis
   return parsed(NotificationSettings, person.patch('/api/notifications/settings', { muted }))
 }
 
-export async function readAll(person: Member): Promise<void> {
+export async function markAllAsRead(person: Member): Promise<void> {
   await expectOk(person.post('/api/notifications/read', { all: true }))
 }
 
 /** Inserts a conversation about a listing and returns its row, for tests of message notifications. */
-export async function conversationRow(
+export async function insertConversation(
   buyer: Member,
   seller: Member,
   listingId: string,

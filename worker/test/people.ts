@@ -111,7 +111,7 @@ export async function readCode(phone: string): Promise<string> {
   return code
 }
 
-/** Returns the member with the session cookie that a response renewed. */
+/** Returns the member with the new session cookie that a response sets. */
 export function withRenewedSession(member: Member, response: Response, settings: TestSettings = {}): Member {
   const cookie = cookieOf(response)
   return {
@@ -241,7 +241,7 @@ export async function ctxOf(member: Member): Promise<SignedInCtx> {
   }
 }
 
-/** Freezes the clock in each test of the file. Only `advanceClock` moves it. */
+/** Freezes the clock in each test of the file. `advanceClock` moves it. */
 export function freezeClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => {

@@ -31,7 +31,7 @@ export const ANIMATED_WEBP = fromBase64(
 )
 export const PAGE = text('<!doctype html><script>alert(document.cookie)</script>')
 
-/** GPS data in EXIF: the day on which the photo was taken, and its latitude. */
+/** GPS data in EXIF: the day on which the photo was taken, and the latitude of the place. */
 export const GPS_DAY = '2026:11:20'
 const GPS_LATITUDE = [8, 1, 29, 1, 13, 1]
 

@@ -11,7 +11,7 @@ import { parseEnv } from '../env.ts'
 import { d1 } from './databases.ts'
 import { flagContent } from './desk.ts'
 import { signIn, signInAdmin, visitor, type Member, type Person } from './people.ts'
-import { post } from './things.ts'
+import { postListing } from './things.ts'
 import { pickAt, randomFrom } from './random.ts'
 
 const OPERATIONS = 600
@@ -128,7 +128,7 @@ test(
     const views = await rows<{ public_id: string; views: number }>(
       'SELECT public_id, views FROM listings WHERE views > 0 ORDER BY public_id',
     )
-    expect(views).toEqual(viewsSeen(world))
+    expect(views).toEqual(expectedViews(world))
     expect(
       await rows(
         'SELECT seller_id, listing_id, comments FROM own_engagement WHERE comments > 0 ORDER BY 1, 2',
@@ -178,7 +178,7 @@ async function createWorld(): Promise<World> {
   const listings = await Promise.all(
     Array.from({ length: 12 }, async (_unused, index) => {
       const seller = pickAt(sellers, index)
-      const { id } = await post(seller, pickAt(LISTING_TYPES, index))
+      const { id } = await postListing(seller, pickAt(LISTING_TYPES, index))
       return { id, seller }
     }),
   )
@@ -206,10 +206,10 @@ async function operate(world: World, random: () => number): Promise<void> {
     like: () => someone.post(`${path}/like`),
     view: () => view(world, id, pick(world.viewers)),
     comment: () => comment(world, id, someone, random() < 0.4 ? pick([id, ...world.comments]) : undefined),
-    remove: () => someone.delete(`/api/comments/${pick([...world.comments, id])}`),
+    'delete comment': () => someone.delete(`/api/comments/${pick([...world.comments, id])}`),
     hide: () => owner.post(`/api/comments/${pick([...world.comments, id])}/hide`, { hidden: random() < 0.6 }),
     favourite: () => someone.post(`/api/favourites/${id}`),
-    drop: () => someone.delete(`/api/favourites/${id}`),
+    'remove favourite': () => someone.delete(`/api/favourites/${id}`),
     report: () => someone.post(`${path}/report`, { reason: pick(REPORT_REASONS) }),
     sell: () => owner.post(`${path}/status`, { status: 'sold' }),
     reactivate: () => owner.post(`${path}/status`, { status: 'active' }),
@@ -321,7 +321,7 @@ async function ban(world: World, seller: Member): Promise<Response> {
   return response
 }
 
-function viewsSeen({ views }: World) {
+function expectedViews({ views }: World) {
   const counts = new Map<string, number>()
   for (const seen of views) {
     const id = seen.split(' ')[0] ?? ''

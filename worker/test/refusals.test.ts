@@ -11,7 +11,7 @@ const NON_OBJECTS = ['{', '[]', '7', '"text"', 'null']
 const ODD_OBJECTS = ['{"__proto__":1}', '{"images":{"length":1e9}}', `{"${'k'.repeat(9_000)}":1}`]
 const BAD_BODIES = [...NON_OBJECTS, ...ODD_OBJECTS]
 
-function concrete(path: string): string {
+function withUnknownIds(path: string): string {
   return path.replace(/\{\w+\}/g, NOBODY)
 }
 
@@ -43,7 +43,7 @@ describe('every call', () => {
         { origin: 'null' },
         { 'sec-fetch-site': 'cross-site' },
       ] as HeadersInit[]) {
-        const response = await callApp(concrete(path), {
+        const response = await callApp(withUnknownIds(path), {
           method: method.toUpperCase(),
           headers: { cookie: member.cookie, ...Object.fromEntries(new Headers(headers)) },
         })
@@ -63,7 +63,7 @@ describe('every call', () => {
       method: method.toUpperCase(),
       ...(method !== 'get' && { body: '{', headers: { 'content-type': 'application/json' } }),
     }
-    const sent = `${concrete(path)}?limit=0&cursor=x&table=x&q=${'x'.repeat(999)}`
+    const sent = `${withUnknownIds(path)}?limit=0&cursor=x&table=x&q=${'x'.repeat(999)}`
     expect((await visitor().fetch(sent, nonsense)).status).toBe(401)
     if (access === 'admin') expect((await member.fetch(sent, nonsense)).status).toBe(403)
   })
@@ -76,7 +76,7 @@ describe('every call', () => {
   )('%s %s returns 400, 404 or 200 for a bad body, and never 500', async (method, path, access) => {
     const person = access === 'admin' ? admin : member
     for (const text of BAD_BODIES) {
-      const response = await person.fetch(concrete(path), {
+      const response = await person.fetch(withUnknownIds(path), {
         method: method.toUpperCase(),
         body: text,
         headers: { 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { decide, documentsOf, linkOf, submit } from '../features/verification/ve
 import { d1 } from './databases.ts'
 import { freshPhone, signIn, signInAdmin, suspend, visitor, type Member, type Person } from './people.ts'
 import { parsed } from './parsed.ts'
-import { aListing, comment, post } from './things.ts'
+import { aListing, comment, postListing } from './things.ts'
 import { startConversation, write, save } from './calls.ts'
 import { banPerson, decideItem, flagContent } from './desk.ts'
 
@@ -101,12 +101,12 @@ const CASES: Record<string, Case> = {
   'delete /api/comments/{id}': {
     statuses: [401, 204, 403, 403, 204],
     path: async ({ owner, stranger }) =>
-      `/api/comments/${(await comment(owner, (await post(stranger)).id)).id}`,
+      `/api/comments/${(await comment(owner, (await postListing(stranger)).id)).id}`,
   },
   'post /api/comments/{id}/hide': {
     statuses: ownerOnly(),
     path: async ({ owner, stranger }) =>
-      `/api/comments/${(await comment(stranger, (await post(owner)).id)).id}/hide`,
+      `/api/comments/${(await comment(stranger, (await postListing(owner)).id)).id}/hide`,
     body: { hidden: true },
   },
   'post /api/listings/{id}/like': { statuses: members(), path: listing('/like') },
@@ -129,7 +129,7 @@ const CASES: Record<string, Case> = {
   'get /api/conversations': { statuses: members() },
   'post /api/conversations': {
     statuses: members(201),
-    body: async ({ stranger }: People) => ({ listingId: (await post(stranger)).id }),
+    body: async ({ stranger }: People) => ({ listingId: (await postListing(stranger)).id }),
   },
   'get /api/conversations/{id}': { statuses: ownerOnly(200, 404), path: conversation() },
   'get /api/conversations/{id}/messages': { statuses: ownerOnly(200, 404), path: conversation('/messages') },
@@ -297,17 +297,17 @@ async function createPeople(): Promise<People> {
 }
 
 function listing(rest = '') {
-  return async ({ owner }: People) => `/api/listings/${(await post(owner)).id}${rest}`
+  return async ({ owner }: People) => `/api/listings/${(await postListing(owner)).id}${rest}`
 }
 
 async function deletedListing({ owner }: People): Promise<string> {
-  const { id } = await post(owner)
+  const { id } = await postListing(owner)
   await owner.delete(`/api/listings/${id}`)
   return `/api/listings/${id}/restore`
 }
 
 async function favourite({ stranger }: People): Promise<string> {
-  return `/api/favourites/${(await post(stranger)).id}`
+  return `/api/favourites/${(await postListing(stranger)).id}`
 }
 
 let conversationId = ''
@@ -340,11 +340,11 @@ function multipart(rest = '') {
 
 function item() {
   return async ({ stranger }: People) =>
-    `/api/admin/moderation/${await flagContent('listing', (await post(stranger)).id)}`
+    `/api/admin/moderation/${await flagContent('listing', (await postListing(stranger)).id)}`
 }
 
 async function decidedItem({ admin, stranger }: People): Promise<string> {
-  const id = await flagContent('listing', (await post(stranger)).id)
+  const id = await flagContent('listing', (await postListing(stranger)).id)
   await decideItem(admin, id, 'removed')
   return `/api/admin/moderation/${id}/undo`
 }

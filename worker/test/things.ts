@@ -74,7 +74,7 @@ export function aListing(
 }
 
 /** Posts a listing as the person. Each text is unique, since sellers with identical texts are flagged. */
-export async function post(
+export async function postListing(
   seller: Member,
   type: ListingType = 'generator',
   changes: Record<string, unknown> = {},

@@ -14,7 +14,7 @@ import {
 import { roundAsSeller } from '../writing.ts'
 import type { Random } from '../random.ts'
 
-/** Makes an offer of a kind without offers of its own, with values that the kind allows and a usual price. */
+/** Makes an offer of a kind that is no demo kind, with values that the kind allows and a usual price. */
 export function makeAnyOffer(random: Random, type: ListingType, { location, year }: Setting): Offer {
   const kind = kindOf(type)
   const chosen = Object.entries(kind.attributes).flatMap(([name, attribute]): ChosenValue[] => {
@@ -114,7 +114,7 @@ export const ANY_PHRASES: Phrases<KindTopic> = {
     en: ['{detail1}.', '{detail2}.', '{detail3}.', '{detail4}.'],
     krio: ['Luk am: {detail1}.', '{detail2}.', '{detail3}.'],
   },
-  state: {
+  condition: {
     en: ['It has been looked after well.', 'Everything is as you see it here.'],
     krio: ['A kia fɔ am fayn.', 'Ɔltin de lɛk aw yu si am na ya.'],
   },
@@ -170,7 +170,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
       A nɔ de chenj am wit ɔda tin, na mɔni nɔmɔ a want.{sold}
     `),
   },
-  deal: {
+  terms: {
     en: splitSentences(`
       See it first, test it, then pay.{sold} | You pay when you have seen it, not before. |
       I never ask for money in advance. | Receipt given.{shop} |

@@ -248,7 +248,7 @@ export const CAR_PHRASES: Phrases<KindTopic> = {
       Di mɔtoka ay, i fit wi rod dɛn.{high} | Kamɛra de bien fɔ rivas. | I gɛt tu ki.
     `),
   },
-  state: {
+  condition: {
     en: splitSentences(`
       Condition: {state}. No accident, no repaint. | Serviced every 5,000 miles, book available.{used} |
       No warning lights. | Small scratch on the back bumper, you will see it, nothing else.{used} |

@@ -3,7 +3,7 @@ import type { NewListing } from '#contract/listing.ts'
 import type { Location } from '#contract/places.ts'
 import type { Area } from '../places.ts'
 
-/** The kinds with offers, phrases and photos of their own. Offers of other kinds are made from their data. */
+/** The kinds with their own offers, phrases and photos. makeAnyOffer makes the offers of all other kinds. */
 export const DEMO_KINDS = [
   'electronics',
   'generator',
@@ -43,11 +43,11 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 export type Phrases<Topic extends string> = Readonly<Record<Topic, Sentences>>
 export type Sentences = { en: readonly string[]; krio: readonly string[] }
 
-/** The topics for which every kind has its own phrases. */
-export type KindTopic = 'title' | 'opening' | 'about' | 'state' | 'more' | 'reason'
-export type SharedTopic = 'where' | 'price' | 'deal' | 'closing'
+/** The topics for which each demo kind has its own phrases. All other kinds share ANY_PHRASES. */
+export type KindTopic = 'title' | 'opening' | 'about' | 'condition' | 'more' | 'reason'
+export type SharedTopic = 'where' | 'price' | 'terms' | 'closing'
 
-/** Splits a text at its bars into sentences. */
+/** Splits a text into sentences at each `|`. */
 export function splitSentences(text: string): string[] {
   return text.trim().split(/\s*\|\s*/)
 }

@@ -200,7 +200,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
       In chaja de insay di bɔks. | I gɛt {feature}, ɛn di prays nɔ at.
     `),
   },
-  state: {
+  condition: {
     en: splitSentences(`
       The seal is intact, you can open it yourself in front of me. |
       New in box, zero scratches because nobody has touched it. |

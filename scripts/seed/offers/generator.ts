@@ -250,7 +250,7 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
       Di vɔltej stɛdi, i nɔ go spɔyl yu TV.
     `),
   },
-  state: {
+  condition: {
     en: splitSentences(`
       Oil changed every month, last service two weeks ago.{used} |
       Used at night only, about three hours.{used} | Always kept under a roof, no rust.{used} |

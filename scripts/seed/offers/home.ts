@@ -266,7 +266,7 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
       Di rof nɔ de lik. | Na tu tɛnant nɔmɔ de insay di kɔmpawnd.
     `),
   },
-  state: {
+  condition: {
     en: splitSentences(`
       The house was painted this year.{lived} | Plumbing and wiring are new. |
       You deal with the landlord directly and sign a proper agreement. |

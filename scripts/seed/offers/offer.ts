@@ -77,14 +77,14 @@ const VOICES: readonly (readonly [Voice, number])[] = [
 /** Layouts of a description, from one line to a list, with their weights. */
 const LAYOUTS: readonly (readonly [(random: Random, sentences: SentencePicker) => string, number])[] = [
   [(_, { one }) => join(one('opening'), one('about')), 14],
-  [(_, { one, some }) => join(one('opening'), ...some('about', 2), one('state'), one('where')), 26],
-  [(_, { one }) => join(one('opening'), one('state'), one('price'), one('deal'), one('closing')), 14],
+  [(_, { one, some }) => join(one('opening'), ...some('about', 2), one('condition'), one('where')), 26],
+  [(_, { one }) => join(one('opening'), one('condition'), one('price'), one('terms'), one('closing')), 14],
   [
     (random, { one, some }) =>
       [
         join(one('opening'), ...some('about', 3)),
-        join(...some('state', 2), ...some('more', random.int(1, 2)), one('reason')),
-        join(one('where'), one('price'), one('deal'), one('closing')),
+        join(...some('condition', 2), ...some('more', random.int(1, 2)), one('reason')),
+        join(one('where'), one('price'), one('terms'), one('closing')),
       ].join('\n\n'),
     16,
   ],
@@ -92,7 +92,7 @@ const LAYOUTS: readonly (readonly [(random: Random, sentences: SentencePicker) =
     (random, { one, some }) =>
       [
         one('opening'),
-        ...[...some('about', random.int(2, 3)), one('state'), one('more')]
+        ...[...some('about', random.int(2, 3)), one('condition'), one('more')]
           .filter(Boolean)
           .map((line) => `- ${line}`),
         join(one('where'), one('closing')),
@@ -103,8 +103,8 @@ const LAYOUTS: readonly (readonly [(random: Random, sentences: SentencePicker) =
     (_, { one }) =>
       [
         join(one('opening'), one('reason')),
-        join(one('about'), one('state')),
-        join(one('deal'), one('where')),
+        join(one('about'), one('condition')),
+        join(one('terms'), one('where')),
       ].join('\n'),
     14,
   ],
@@ -205,12 +205,12 @@ function toTemplates(kindPhrases: Phrases<KindTopic>): Templates {
     title: toTopicTemplates('title'),
     opening: toTopicTemplates('opening'),
     about: toTopicTemplates('about'),
-    state: toTopicTemplates('state'),
+    condition: toTopicTemplates('condition'),
     more: toTopicTemplates('more'),
     reason: toTopicTemplates('reason'),
     where: toTopicTemplates('where'),
     price: toTopicTemplates('price'),
-    deal: toTopicTemplates('deal'),
+    terms: toTopicTemplates('terms'),
     closing: toTopicTemplates('closing'),
   }
 }

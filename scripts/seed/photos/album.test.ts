@@ -76,7 +76,7 @@ test('every listing has photos, none of them twice, and nearly all photos are us
   expect(unused.length).toBeLessThan(5)
 })
 
-test('a cover shows the body or colour that its listing states', () => {
+test('a cover shows the body type and colour of a car, and the common colours of a device', () => {
   for (const { listing, photos } of listings) {
     const cover = photos[0]?.photo.name
     if (listing.type === 'car_sale')

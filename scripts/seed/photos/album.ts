@@ -6,7 +6,7 @@ import { MACHINES } from '../offers/generator.ts'
 import { PHOTOS } from './catalogue.ts'
 import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
 
-/** A photo of the demo market: a WebP file with this name in this folder, in its largest stored size. */
+/** A photo of the demo market: a WebP file, `name` below this folder, in its largest stored size. */
 export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
 
 /**

@@ -1,6 +1,6 @@
 type PhotoRow = readonly [name: string, width: number, height: number, thumbhash: string]
 
-/** The photos in this folder. They were made for this market, so they show nobody's own things. */
+/** The photos in the folders beside this file. They are illustrations, so they show nobody's belongings. */
 export const PHOTOS: readonly PhotoRow[] = [
   ['electronics/phone-black-1', 1280, 960, 'o/gJFYKa12eEeXmPd4ZoepmAepv4'],
   ['electronics/phone-black-2', 960, 1280, 'migKLQiFl2+IqHeYeIV3eIeAdwdo'],

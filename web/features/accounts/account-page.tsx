@@ -86,25 +86,27 @@ const ChangePhone = lazyPart(
   FailedDialog,
 )
 
+/** The open step: verifying the present number, or changing it. */
 type Opening = { isVerifying: boolean }
 
 /** The phone number of the account, whether it is verified, and a way to change it. */
 function PhoneSection({ user }: { user: User }) {
   const words = useWords(accountWords)
-  const [lastPress, setOpening] = useState<Opening | null>()
+  // Undefined until a button is pressed, null once the step has been closed.
+  const [lastPress, setLastPress] = useState<Opening | null>()
   const change = useRef<HTMLButtonElement>(null)
   const storageKey = `pending-code:${user.id}`
   // A phone may discard the page while its owner reads the SMS. The page then reopens at the code.
-  const isUnderWay = useSyncExternalStore(
+  const isCodePending = useSyncExternalStore(
     neverChanges,
-    () => hasPending(storageKey),
+    () => hasPendingCode(storageKey),
     () => false,
   )
-  const opening = lastPress === undefined && isUnderWay ? { isVerifying: false } : lastPress
+  const opening = lastPress === undefined && isCodePending ? { isVerifying: false } : lastPress
   const isChanging = opening?.isVerifying === false
 
   const close = () => {
-    setOpening(null)
+    setLastPress(null)
     change.current?.focus()
   }
 
@@ -117,7 +119,7 @@ function PhoneSection({ user }: { user: User }) {
         {!user.isPhoneVerified && (
           <Button
             aria-expanded={opening?.isVerifying ?? false}
-            onClick={() => setOpening({ isVerifying: true })}
+            onClick={() => setLastPress({ isVerifying: true })}
           >
             {words.verifyNumber}
           </Button>
@@ -126,7 +128,7 @@ function PhoneSection({ user }: { user: User }) {
           ref={change}
           variant="secondary"
           aria-expanded={isChanging}
-          onClick={() => setOpening(isChanging ? null : { isVerifying: false })}
+          onClick={() => setLastPress(isChanging ? null : { isVerifying: false })}
         >
           {words.changeNumber}
         </Button>
@@ -164,7 +166,7 @@ function PhoneNumber({ user }: { user: User }) {
 }
 
 // The steps, which load later, check whether the stored code is still valid.
-function hasPending(storageKey: string): boolean {
+function hasPendingCode(storageKey: string): boolean {
   try {
     return sessionStorage.getItem(storageKey) !== null
   } catch {

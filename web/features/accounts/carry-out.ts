@@ -7,8 +7,8 @@ import { squarePhoto } from './square-photo.ts'
 export type PhotoTask = { file: File; stop: AbortController; previewUrl?: string; upload?: PhotoUpload }
 
 /**
- * Prepares and uploads a chosen file and returns its URL. Reports a failure, and then returns undefined. This
- * module loads when a file is chosen.
+ * Prepares and uploads a chosen file, and returns its URL. Returns undefined after an abort, or after a
+ * failure, which it reports. This module loads when a file is chosen.
  */
 export async function carryOut(
   task: PhotoTask,

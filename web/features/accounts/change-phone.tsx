@@ -62,7 +62,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, on
 
   /** A person who returns here to correct the first code already has the code sent to the present number. */
   const askOldNumber = async (typed: VerifyCode) => {
-    setOldCode(oldCode ?? (await awaitOldCode(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
+    setOldCode(oldCode ?? (await toPendingOldCode(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
     setProof(typed)
   }
 
@@ -94,8 +94,8 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, on
   )
 }
 
-/** Returns the code just sent. If the server says to wait, the code sent before is still valid. */
-async function awaitOldCode(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
+/** Returns the code just sent, or the one sent before if the server says to wait: it is still valid. */
+async function toPendingOldCode(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
   try {
     return toPendingCode({ asked, ...(await sent) })
   } catch (error) {
@@ -126,14 +126,14 @@ function NewNumberStep({
   onVerified,
 }: NewNumberProps) {
   const words = useWords(changePhoneWords)
-  const { phone, setPhone, pending, isCodeStep, awaitCode } = flow
+  const { phone, setPhone, pending, isCodeStep, showCodeStep } = flow
   if (pending && isCodeStep)
     return (
       <CodeStep
         calls={calls}
         level={3}
         pending={pending}
-        onResent={awaitCode}
+        onResent={showCodeStep}
         onChangePhone={onChangePhone}
         onVerified={onVerified}
       />
@@ -148,7 +148,7 @@ function NewNumberStep({
       onChange={setPhone}
       earlier={pending}
       isOpenedByPress={isOpenedByPress}
-      onSent={awaitCode}
+      onSent={showCodeStep}
     />
   )
 }

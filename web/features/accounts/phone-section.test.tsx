@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { fill, press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
+import { fill, press, expectAlert, user, recordNavigations } from '#web/test/interactions.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import { aminata, openAccount, signedOut } from './test/open-account.tsx'
 
@@ -25,15 +25,15 @@ const responses = {
   change: { body: { user: waitingUser } },
 }
 
-type Changes = Partial<Record<keyof typeof responses, StubResponse>>
+type Overrides = Partial<Record<keyof typeof responses, StubResponse>>
 
-function respond({ path }: ApiCall, changes: Changes = {}): StubResponse {
+function respond({ path }: ApiCall, overrides: Overrides = {}): StubResponse {
   const end = path.split('/').at(-1) ?? ''
-  const byEnd = new Map<string, StubResponse>(Object.entries({ ...responses, ...changes }))
+  const byEnd = new Map<string, StubResponse>(Object.entries({ ...responses, ...overrides }))
   return byEnd.get(end) ?? { status: 404 }
 }
 
-const open = (changes?: Changes, user = aminata) => openAccount((call) => respond(call, changes), user)
+const open = (overrides?: Overrides, user = aminata) => openAccount((call) => respond(call, overrides), user)
 
 const refusal = (status: number, name: string, message: string, fields = {}): StubResponse => ({
   status,
@@ -155,7 +155,7 @@ test('a wrong code for the new number can be corrected without sending the other
   expect(calls.filter(({ path }) => path.endsWith('send-old-otp'))).toHaveLength(1)
 })
 
-test('if the present number must wait for a code, the page says so and offers to do without it', async () => {
+test('if the present number has to wait for its code, the page offers to change without it', async () => {
   const message = 'Please wait 1 minute before asking for another code.'
   const refused = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
   await open({ 'send-old-otp': refused })

@@ -105,16 +105,16 @@ type ChosenPhoto = ReturnType<typeof usePhotoChoice>
 
 const SAVED: PhotoChoice = { is: 'saved' }
 
-/** The photo shown in the form before Save. A chosen file is scaled down and uploaded at once. */
+/** The person's choice of photo until Save. A chosen file is scaled down and uploaded at once. */
 export function usePhotoChoice() {
   const [choice, setChoice] = useState(SAVED)
   const task = useRef<PhotoTask>(undefined)
   const outcome = useRef<Promise<Outcome>>(Promise.resolve({ hasFailed: false }))
 
-  useEffect(() => () => forget(task.current), [])
+  useEffect(() => () => cancel(task.current), [])
 
   const decide = (chosen: PhotoChoice, result: Outcome) => {
-    forget(task.current)
+    cancel(task.current)
     task.current = undefined
     outcome.current = Promise.resolve(result)
     setChoice(chosen)
@@ -141,7 +141,7 @@ export function usePhotoChoice() {
   return {
     choice,
     choose: (file: File) => {
-      forget(task.current)
+      cancel(task.current)
       start({ file, stop: new AbortController() })
     },
     retry: () => {
@@ -161,7 +161,7 @@ export function usePhotoChoice() {
   }
 }
 
-function forget(task: PhotoTask | undefined) {
+function cancel(task: PhotoTask | undefined) {
   task?.stop.abort()
   if (task?.previewUrl) URL.revokeObjectURL(task.previewUrl)
 }

@@ -5,7 +5,7 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { PhotoRefused } from '#web/features/media/decode-photo.ts'
 import { PutFailed, putFile, type PutFile } from '#web/features/media/put-file.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
-import { fill, press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
+import { fill, press, expectAlert, user, recordNavigations } from '#web/test/interactions.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import { squarePhoto } from './square-photo.ts'
 import { aminata, openAccount, respondToPatch, listPatches, save, signedOut } from './test/open-account.tsx'
@@ -131,7 +131,7 @@ test('leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('heading', { name: 'The profile' })).toBeVisible()
 })
 
-test('leaving with nothing unsaved or signed out asks nothing, and Save sends only changes', async () => {
+test('leaving without unsaved changes or signed out asks nothing, and Save sends only changes', async () => {
   const { calls, client, router } = await openAccount(acceptPatch)
   await user.type(field('First name'), '{Enter}')
   await fill(field('First name'), 'Mariama')

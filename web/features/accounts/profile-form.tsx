@@ -78,8 +78,8 @@ function NameFields({ profile }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Line profile={profile} name="firstName" autoComplete="given-name" />
-        <Line profile={profile} name="lastName" autoComplete="family-name" />
+        <ProfileTextField profile={profile} name="firstName" autoComplete="given-name" />
+        <ProfileTextField profile={profile} name="lastName" autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
         <NativeSelect
@@ -90,7 +90,7 @@ function NameFields({ profile }: FieldsProps) {
           onChange={(userType) => set('userType', userType)}
           options={USER_TYPES.map((value) => ({ value, label: words.userTypes[value] }))}
         />
-        <Line
+        <ProfileTextField
           profile={profile}
           name="businessName"
           note={words.optional}
@@ -129,7 +129,7 @@ function AboutFields({ profile }: FieldsProps) {
             ...LOCATIONS.map((value) => ({ value, label: value })),
           ]}
         />
-        <Line
+        <ProfileTextField
           profile={profile}
           name="email"
           type="email"
@@ -143,10 +143,10 @@ function AboutFields({ profile }: FieldsProps) {
   )
 }
 
-type LineProps = FieldsProps &
+type ProfileTextFieldProps = FieldsProps &
   Partial<TextFieldProps> & { name: 'firstName' | 'lastName' | 'businessName' | 'email' }
 
-function Line({ profile: { values, errors, set }, name, ...rest }: LineProps) {
+function ProfileTextField({ profile: { values, errors, set }, name, ...rest }: ProfileTextFieldProps) {
   const words = useWords(accountWords)
   return (
     <TextField
@@ -161,17 +161,17 @@ function Line({ profile: { values, errors, set }, name, ...rest }: LineProps) {
   )
 }
 
-/** Focuses the first wrong field in page order, with its label in view. */
-function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
+/** Focuses the first invalid field in page order, with its label in view. */
+function focusFirst(form: HTMLFormElement | null, invalid: readonly string[]) {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
   const first = fields.find((field) =>
-    wrong.includes(field.getAttribute('name') ?? field.dataset.field ?? ''),
+    invalid.includes(field.getAttribute('name') ?? field.dataset.field ?? ''),
   )
   first?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
 }
 
-/** Reports a 401 among the failures of the form. Mounted from the first failure on. */
+/** Reports a failed save if the reason is a 401. Mounted from the first failure on. */
 function SignedOut({ error }: { error: unknown }) {
   useUnauthorized(error)
   return null

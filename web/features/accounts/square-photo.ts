@@ -5,7 +5,7 @@ import {
   encodableType,
   encodeWithin,
   freeCanvas,
-  pixels,
+  contextOf,
 } from '#web/features/media/encode-photo.ts'
 
 const [DECODED_SIDE_PX, SIDE_MAX_PX] = PHOTO_WIDTHS
@@ -36,7 +36,7 @@ function cutSquare(whole: HTMLCanvasElement): HTMLCanvasElement {
   const cut = Math.min(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.min(cut, SIDE_MAX_PX)
-  const context = pixels(canvas)
+  const context = contextOf(canvas)
   context.imageSmoothingQuality = 'high'
   context.drawImage(whole, (width - cut) / 2, (height - cut) / 2, cut, cut, 0, 0, canvas.width, canvas.height)
   return canvas

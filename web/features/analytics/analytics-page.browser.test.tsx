@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { press } from '#web/test/hands.ts'
+import { press } from '#web/test/interactions.ts'
 import { daysWith, FIGURES, openAnalytics, pageOf, performingListing } from './test/figures.ts'
 
 beforeEach(() => page.viewport(390, 2_200))

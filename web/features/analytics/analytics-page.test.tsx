@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { press, listTexts, user, recordNavigations } from '#web/test/hands.ts'
+import { press, listTexts, user, recordNavigations } from '#web/test/interactions.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import {
   callsTo,

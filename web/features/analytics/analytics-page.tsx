@@ -62,22 +62,22 @@ export function AnalyticsPage() {
 }
 
 /**
- * A link to a CSV file. A press fetches and saves the file in code, because the browser shows nothing if a
- * plain download is refused.
+ * A link to a CSV file. A press runs code that fetches and saves the file, because the browser shows nothing
+ * if a plain download is refused.
  */
 function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   const words = useWords(analyticsWords)
   const unauthorized = useWords(unauthorizedWords)
-  const isUnderWay = useRef(false)
+  const isSaving = useRef(false)
 
   async function save(event: MouseEvent) {
-    // A modifier key opens the link in a new tab, which shows even a refusal.
+    // A modifier key opens the link in a new tab, which shows a refusal, too.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isSaving.current) return
+    isSaving.current = true
     await saveCsv(table, words, unauthorized)
-    isUnderWay.current = false
+    isSaving.current = false
   }
 
   return (

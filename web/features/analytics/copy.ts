@@ -113,7 +113,7 @@ export const overviewWords = defineWords({
       DayFigure,
       string
     >,
-    count: (what: DayFigure, count: number) => counted(count, SINGLE[what], what),
+    count: (what: DayFigure, count: number) => counted(count, SINGULAR[what], what),
     day: (iso: string) => days.format(new Date(iso)),
     onDay: (day: string, count: string) => `${day}: ${count}`,
     summary: (count: string, howMany: number, most: string, day: string) =>
@@ -123,14 +123,14 @@ export const overviewWords = defineWords({
       string
     >,
     inDays: (none: string, howMany: number) => `${none} in ${howMany} days.`,
-    walk: 'Use the arrow keys to go from day to day.',
+    keysHint: 'Use the arrow keys to go from day to day.',
     tableLabel: (howMany: number) =>
       `Views, likes and messages of the last ${howMany} days, the newest first`,
     dayColumn: 'Day',
   },
 })
 
-const SINGLE: Record<DayFigure, string> = { views: 'view', likes: 'like', messages: 'message' }
+const SINGULAR: Record<DayFigure, string> = { views: 'view', likes: 'like', messages: 'message' }
 
 export const engagementWords = defineWords({
   en: {

@@ -17,7 +17,7 @@ export const SORTS = [
 /** The unvalidated search params of /analytics. */
 type RawSearch = Partial<Record<'tab' | 'sort', unknown>>
 
-/** The tab, and the order of its listings. */
+/** The open tab, and the order of the listings in the Listings tab. */
 type AnalyticsSearch = { tab: AnalyticsTab; sort: PerformanceSort }
 
 /** Keeps only known values, because anybody can edit the URL. */

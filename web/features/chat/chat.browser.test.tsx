@@ -36,10 +36,10 @@ const message = (seq: number) =>
   log.element().querySelector(`[data-seq="${seq}"]`) ?? expect.fail(`no ${seq}`)
 const bubble = (text: string) => log.getByRole('listitem').filter({ hasText: text })
 const renderedCount = () => log.element().querySelectorAll('[data-seq]').length
-const fromEnd = () => Math.abs(log.element().scrollTop)
+const distanceFromEnd = () => Math.abs(log.element().scrollTop)
 const scrollBy = (pixels: number) => log.element().scrollBy({ top: pixels, behavior: 'instant' })
 const topOf = (seq: number) => message(seq).getBoundingClientRect().top - rectOf(log).top
-const isApart = (one: DOMRect, two: DOMRect) =>
+const areApart = (one: DOMRect, two: DOMRect) =>
   one.right <= two.left || one.left >= two.right || one.bottom <= two.top || one.top >= two.bottom
 
 /** Opens a thread of `count` messages, the last `unread` of them unread, and connects its room. */
@@ -59,8 +59,8 @@ async function openThread({
   return { ...chat, receive }
 }
 
-/** The first message in sight. */
-function firstInSight(): number {
+/** The seq of the first message in sight. */
+function firstSeqInSight(): number {
   const found = [...log.element().querySelectorAll('[data-seq]')].find(
     (each) => each.getBoundingClientRect().bottom > rectOf(log).top,
   )
@@ -91,7 +91,7 @@ test('a log at its end stays there when a message arrives, the box grows or a ke
   await expect.element(last).toBeInViewport({ ratio: 1 })
   await page.viewport(390, 500)
   await expect.element(last).toBeInViewport({ ratio: 1 })
-  expect(fromEnd()).toBe(0)
+  expect(distanceFromEnd()).toBe(0)
 })
 
 test('a few messages are at the bottom, next to the box to write in', async () => {
@@ -104,9 +104,9 @@ test('a log scrolled up by key stays in place, and sending a message scrolls to 
   log.element().focus()
   await userEvent.keyboard('{PageUp}')
   await expect.element(toNewest).toBeVisible()
-  await expect.poll(fromEnd).toBeGreaterThan(100)
+  await expect.poll(distanceFromEnd).toBeGreaterThan(100)
   scrollBy(-600)
-  const reading = firstInSight()
+  const reading = firstSeqInSight()
   const before = topOf(reading)
   await receive(61, 'A word\nin two lines')
   await expect.element(page.getByRole('button', { name: '1 new message', exact: true })).toBeVisible()
@@ -119,7 +119,7 @@ test('a log scrolled up by key stays in place, and sending a message scrolls to 
   await box.fill('I come at two')
   await userEvent.keyboard('{Enter}')
   await expect.element(log.getByText('I come at two')).toBeInViewport()
-  expect(fromEnd()).toBe(0)
+  expect(distanceFromEnd()).toBe(0)
 })
 
 test('unread messages that are all in sight need no button', async () => {
@@ -137,9 +137,9 @@ test('blocks out of sight are not rendered in a long log, and scrolling through 
   await expect.poll(() => skippedBlocks().length).toBe(blocks.length)
   const height = log.element().scrollHeight
   let moved = 0
-  while (fromEnd() > 5_000) {
+  while (distanceFromEnd() > 5_000) {
     scrollBy(5_000)
-    const reading = firstInSight()
+    const reading = firstSeqInSight()
     const before = topOf(reading)
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
@@ -157,7 +157,7 @@ test('each conversation keeps its own scroll position', async () => {
   await expect.element(toNewest).toBeVisible()
   await router.navigate({ to: '/messages/$id', params: { id: second.id } })
   await expect.element(log.getByText('Message 60', { exact: true })).toBeInViewport()
-  expect(fromEnd()).toBe(0)
+  expect(distanceFromEnd()).toBe(0)
 })
 
 test('the box grows up to a limit and shrinks when sent; on a low screen the header shrinks', async () => {
@@ -237,7 +237,7 @@ test.each([
     const { left, right, bottom } = toast.getBoundingClientRect()
     expect([left >= 0, right <= width, bottom <= 740]).toEqual([true, true, true])
     const needed = [head, options, box, page.getByRole('button', { name: 'Send', exact: true })]
-    for (const part of needed) expect(isApart(rectOf(part), toast.getBoundingClientRect())).toBe(true)
+    for (const part of needed) expect(areApart(rectOf(part), toast.getBoundingClientRect())).toBe(true)
 
     await options.click()
     const menu = page.getByRole('menu')
@@ -301,7 +301,7 @@ test('the box stays above a phone keyboard', async () => {
   await expect.poll(bottomOf).toBeCloseTo(before - 300, 0)
 })
 
-test('the listing page has one button to message the seller, at any width', async () => {
+test('the listing page shows one button to message the seller, at any width', async () => {
   const listing = carListing()
   stubServer(({ path }) => {
     if (path === '/api/notifications') return { body: notificationsPage([]) }

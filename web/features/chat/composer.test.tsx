@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { addUnsent, UNSENT_MAX } from '#web/lib/outbox.ts'
-import { fill, press, user, stubIntersections } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { fill, press, user, stubIntersections } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import type { StubResponse } from '#web/test/server.ts'
 import { CONVERSATION_ID, conversationOf, messageOf, other, outage, ownMessage } from './data/chat.fixture.ts'
 import { BLOCK_SIZE } from './log/message-blocks.ts'
@@ -133,7 +133,7 @@ test('a full outbox accepts no message, and the text stays in the box', async ()
   })
   for (let index = 0; index < UNSENT_MAX; index += 1) {
     const createdAt = '2026-11-20T09:00:00.000Z'
-    addUnsent(reader.id, { clientId: `c${index}`, conversationId: CONVERSATION_ID, content: 'x', createdAt })
+    addUnsent(member.id, { clientId: `c${index}`, conversationId: CONVERSATION_ID, content: 'x', createdAt })
   }
   await fill(box, 'One more')
   await user.keyboard('{Enter}')
@@ -171,7 +171,7 @@ test.each<[string, boolean, Parameters<typeof openThread>[0]]>([
     false,
     { messages: toMessages('me: Hello', 'them: Hello', 'me: Is it?', 'them: It is') },
   ],
-  ['the reader is the seller', false, about({ isMine: true })],
+  ['the signed-in person is the seller', false, about({ isMine: true })],
   ['the listing is sold', false, about({ status: 'sold' })],
 ])('if %s, quick questions are offered: %s', async (_what, isOffered, setup) => {
   await openComposer(setup)

@@ -6,9 +6,9 @@ import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
-import { press, expectAlert, user } from '#web/test/hands.ts'
+import { press, expectAlert, user } from '#web/test/interactions.ts'
 import { openPages, openSite } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
@@ -98,7 +98,7 @@ test.each(['sold', 'expired'] as const)(
 
 // [spec 10.8 #1]
 test('sellers see no button to message themselves', async () => {
-  await openListing({ listing: carListing({ user: { ...carListing().user, id: reader.id } }) })
+  await openListing({ listing: carListing({ user: { ...carListing().user, id: member.id } }) })
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Share' })).not.toEqual([]))
   expect(screen.queryByRole('button', { name: 'Message seller' })).not.toBeInTheDocument()
 })
@@ -178,10 +178,10 @@ test('a row shows name, listing, last message, time and unread count; the latest
 
 // [spec 2.11 #1]
 test("a row shows one's own last message with a tick, or a draft, and marks a missing listing", async () => {
-  const hello = lastMessageOf('Hello', '2026-11-01T10:00:00.000Z', reader.id)
+  const hello = lastMessageOf('Hello', '2026-11-01T10:00:00.000Z', member.id)
   const states = { Sent: [0, 0], Delivered: [3, 0], Read: [3, 3] } as const
   const fatu = withPerson('Fatu', { lastMessage: hello })
-  localStorage.setItem(`draft:${reader.id}:${fatu.id}`, 'I will be there at')
+  localStorage.setItem(`draft:${member.id}:${fatu.id}`, 'I will be there at')
   openChat('/messages', {
     conversations: [
       ...Object.entries(states).map(([name, [deliveredSeq, readSeq]]) =>

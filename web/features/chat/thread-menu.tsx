@@ -31,7 +31,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   // The draft is stored here, so that closing the dialog by mistake loses nothing.
   const [draft, setDraft] = useState<MessageReport>()
   const close = () => setOpen(null)
-  const toggle = () => {
+  const openMenu = () => {
     setOpenings(openings + 1)
     setOpen('menu')
   }
@@ -51,7 +51,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
         label={words.menuOf(name)}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
-        onClick={toggle}
+        onClick={openMenu}
       >
         <MoreIcon />
       </IconButton>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ConversationListing } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
-import { fill, press, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { fill, press, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import type { StubResponse } from '#web/test/server.ts'
 import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { CONVERSATION_ID, conversationOf, messageOf, other, outage, ownMessage } from './data/chat.fixture.ts'
@@ -106,7 +106,7 @@ test("each message names its sender, and one's own are ticked as sent, delivered
   expect(await tick('Message 2')).toHaveAccessibleName('Sent')
   const sendMarks = (deliveredSeq: number, readSeq: number) =>
     say({ type: 'marks', userId: other.id, deliveredSeq, readSeq })
-  await say(helloOf(conversation), { type: 'marks', userId: reader.id, deliveredSeq: 3, readSeq: 3 })
+  await say(helloOf(conversation), { type: 'marks', userId: member.id, deliveredSeq: 3, readSeq: 3 })
   await sendMarks(2, 0)
   await waitFor(async () => expect(await tick('Message 2')).toHaveAccessibleName('Delivered'))
   await sendMarks(2, 1)

@@ -12,7 +12,8 @@ import { Price, PriceTag } from '#web/ui/price.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import styles from './gallery.module.css'
 
-const GROUNDS = [
+/** [background, foreground] */
+const SWATCHES = [
   ['ground', 'ink'],
   ['surface', 'ink'],
   ['sunk', 'ink-soft'],
@@ -58,9 +59,9 @@ export function GalleryType() {
 export function GalleryColours() {
   return (
     <div className={styles.swatches}>
-      {GROUNDS.map(([ground, ink]) => (
-        <div key={ground} className={styles.swatch} style={toSwatch(ground, ink)}>
-          {ground}
+      {SWATCHES.map(([background, foreground]) => (
+        <div key={background} className={styles.swatch} style={toStyle(background, foreground)}>
+          {background}
         </div>
       ))}
     </div>
@@ -187,6 +188,6 @@ export function GalleryLabels() {
   )
 }
 
-function toSwatch(ground: string, ink: string): CSSProperties {
-  return { background: `var(--color-${ground})`, color: `var(--color-${ink})` }
+function toStyle(background: string, foreground: string): CSSProperties {
+  return { background: `var(--color-${background})`, color: `var(--color-${foreground})` }
 }

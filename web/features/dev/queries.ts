@@ -20,7 +20,7 @@ export const developmentQuery = queryOptions({
   queryFn: isDevelopment,
 })
 
-/** Whether this is a development server. On any other server the developer pages do not exist. */
+/** Whether this is a development server. Any other server responds with 404, and has no developer pages. */
 export async function isDevelopment(): Promise<boolean> {
   try {
     await parseResponse(api.dev.sms.$get({ query: { phone: ANY_PHONE } }))
@@ -34,7 +34,7 @@ export async function isDevelopment(): Promise<boolean> {
 /** The unvalidated search params. */
 export type RawPhoneSearch = { phone?: unknown }
 
-/** Reads `?phone=` of /dev/sms. Digits without a plus arrive as a number, an unescaped plus as a space. */
+/** Reads `?phone=` of /dev/sms, as text or a number. An unescaped plus arrives as a space. */
 export function readPhoneSearch({ phone }: RawPhoneSearch): { phone?: string } {
   if (typeof phone !== 'string' && typeof phone !== 'number') return {}
   return { phone: String(phone).replace(/^ /, '+').trim() || undefined }

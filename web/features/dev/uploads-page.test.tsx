@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { stubStorage } from '#web/features/verification/test/open-verification.tsx'
-import { fill, press, user } from '#web/test/hands.ts'
+import { fill, press, user } from '#web/test/interactions.ts'
 import { stubServer } from '#web/test/server.ts'
 import { UploadsPage, readStatus } from './uploads-page.tsx'
 import { SmsPage } from './sms-page.tsx'
@@ -73,7 +73,7 @@ test('six files upload at once, the others wait, and no file needs a socket', as
 // [spec 8 #24]
 test.each([
   ['a refused call', new Error('Companion request failed: Unauthorized'), 401],
-  ['a call refused over HTTP/2, which names no status', new Error('Companion request failed: '), 0],
+  ['a call refused over HTTP/2, which sends no reason phrase', new Error('Companion request failed: '), 0],
   ['a dropped connection', new TypeError('Failed to fetch'), 0],
   [
     'a part that failed to arrive',

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
-import { press, user } from '#web/test/hands.ts'
+import { press, user } from '#web/test/interactions.ts'
 import { AttributeTable } from './page/attribute-table.tsx'
-import { cardFacts } from './page/attributes.ts'
+import { cardAttributes } from './page/attributes.ts'
 import { openMarket, chooseKind, fill, openDialog, optionsOf } from './posting/test/open-dialog.tsx'
 
 // The icon and the badge of a kind are all that is defined outside its own file.
@@ -40,10 +40,10 @@ test('a fifth kind is offered, has its own fields and can be posted', async () =
   await expect.poll(() => market.posts.map(({ body }) => body)).toMatchObject([BIKE])
 })
 
-test('a fifth kind shows its facts on its card and in its table', () => {
+test('a fifth kind shows its attributes on its card and in its table', () => {
   // The types do not know this kind.
   const listing = { ...BIKE } as unknown as Listing
-  expect(cardFacts(listing, { yes: 'Yes', no: 'No' })).toEqual(['TVS', 'Star City', '1,125 cc'])
+  expect(cardAttributes(listing, { yes: 'Yes', no: 'No' })).toEqual(['TVS', 'Star City', '1,125 cc'])
   render(<AttributeTable listing={listing} />)
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
     'TVS',

@@ -7,7 +7,7 @@ import { openComments } from '#web/features/engagement/comments/open-comments.fi
 import { carListing, homeListing, photo } from '#web/features/search/feed/listing.fixture.ts'
 import '#web/styles/base.css'
 import '#web/styles/tokens.css'
-import { press } from '#web/test/hands.ts'
+import { press } from '#web/test/interactions.ts'
 import { Gallery } from './page/gallery.tsx'
 import { openCards } from './page/test/open-cards.tsx'
 import { openMarket, openDraft } from './posting/test/open-dialog.tsx'

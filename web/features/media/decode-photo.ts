@@ -32,8 +32,8 @@ const SIDE_MAX_PX = 16_384
 const PIXELS_MAX = 72_000_000
 
 /**
- * Decodes a picture and applies its EXIF rotation. A capable browser shrinks the longest side to `sideMax`
- * while decoding, so that a cheap phone never has the full picture in memory. Throws PhotoRefused.
+ * Decodes a picture and applies its EXIF rotation. A browser that supports it shrinks the longest side to
+ * `sideMax` while decoding, so that a cheap phone never has the full picture in memory. Throws PhotoRefused.
  */
 export async function decodePhoto(file: Blob, sideMax: number): Promise<DecodedPhoto> {
   if (file.size === 0) throw new PhotoRefused('empty')

@@ -12,7 +12,7 @@ export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): 
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const context = pixels(canvas)
+  const context = contextOf(canvas)
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingEnabled = true
@@ -22,9 +22,9 @@ export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): 
 }
 
 /**
- * The canvas's context in main memory: reading back from a phone's GPU is slow and can lose the image.
+ * Returns the context. Keeps the pixels in main memory: reading from a phone's GPU is slow and can lose them.
  */
-export function pixels(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new PhotoRefused('out_of_memory')
   return context

@@ -18,9 +18,9 @@ export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<(
   let saving = Promise.resolve()
   const save = () => {
     const current = queue.serialise()
-    const gist = gistOf(current)
-    if (gist === lastSaved) return
-    lastSaved = gist
+    const parts = partsToSave(current)
+    if (parts === lastSaved) return
+    lastSaved = parts
     saving = saving.then(() => writeDraft(store, name, storedKeys, current)).catch(() => {})
   }
   save()
@@ -70,7 +70,7 @@ function blobKey(name: string, fingerprint: string): string {
 }
 
 // The parts of a draft whose changes are worth saving. Upload progress is not one of them.
-function gistOf({ photos }: PhotoDraft): string {
+function partsToSave({ photos }: PhotoDraft): string {
   const parts = photos.map((photo) =>
     photo.kind === 'url' ? photo.imageUrl : [photo.fingerprint, !!photo.resized, photo.imageUrl],
   )

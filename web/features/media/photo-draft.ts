@@ -35,7 +35,7 @@ export const DraftPhoto = z.discriminatedUnion('kind', [FilePhoto, UrlPhoto])
 export type DraftPhoto = z.infer<typeof DraftPhoto>
 
 /**
- * The state of a photo queue that is stored when its page closes. `uploadedAt` is in milliseconds since 1970.
+ * The part of a photo queue that outlives its page. `uploadedAt` is in milliseconds since 1970.
  */
 export const PhotoDraft = z.object({ photos: z.array(DraftPhoto) })
 export type PhotoDraft = z.infer<typeof PhotoDraft>
@@ -45,6 +45,6 @@ export type PhotoDraft = z.infer<typeof PhotoDraft>
 const USABLE_MS = (ORPHAN_UPLOAD_HOURS - 2) * HOUR_MS
 
 /** Whether the server still accepts an upload for a listing that has not been created yet. */
-export function isStillStored(uploadedAt: number | null, now: number): boolean {
+export function isStillUsable(uploadedAt: number | null, now: number): boolean {
   return uploadedAt !== null && now - uploadedAt < USABLE_MS
 }

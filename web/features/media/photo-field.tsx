@@ -31,7 +31,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
   const id = useId()
   const choose = useRef<HTMLButtonElement>(null)
   const { photos, notice, progress, isBusy, isPaused } = usePhotoQueue(queue)
-  const { isOver, dropProps } = useImageIntake(queue.addFiles)
+  const { isOver, dropProps } = usePasteAndDrop(queue.addFiles)
   const failedCount = photos.filter(({ status }) => status.is === 'failed').length
   const percent = Math.round(progress * 100)
 
@@ -83,7 +83,7 @@ function toSentence(notice: PhotoNotice, words: typeof photoWords.en): string {
 }
 
 /** Passes on images pasted anywhere on the page, and files dropped on the element that has `dropProps`. */
-function useImageIntake(onFiles: (files: File[]) => void) {
+function usePasteAndDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
@@ -146,13 +146,13 @@ function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
     if (to < 0 || to >= photos.length) return
     const pressed =
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset.action : undefined
-    if (pressed) focusNext.current = buttonOf(photo, pressed)
+    if (pressed) focusNext.current = buttonSelector(photo, pressed)
     move(from, to)
   }
 
   function remove(photo: Photo, index: number) {
     const neighbour = photos[index + 1] ?? photos[index - 1]
-    if (neighbour) focusNext.current = buttonOf(neighbour, 'remove')
+    if (neighbour) focusNext.current = buttonSelector(neighbour, 'remove')
     queue.remove(photo.id)
     setAnnouncement(words.removed(photos.length - 1))
     if (!neighbour) onEmptied()
@@ -186,7 +186,7 @@ function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
   )
 }
 
-function buttonOf({ id }: Photo, action: string): string {
+function buttonSelector({ id }: Photo, action: string): string {
   return `[data-photo="${id}"] [data-action="${action}"]`
 }
 

@@ -1,6 +1,6 @@
 import { PHOTOS_MAX } from '#contract/limits.ts'
 import { ImageUrl } from '#contract/listing.ts'
-import { type DraftPhoto, isStillStored, PhotoDraft } from './photo-draft.ts'
+import { type DraftPhoto, isStillUsable, PhotoDraft } from './photo-draft.ts'
 import {
   failedStatus,
   failureOf,
@@ -82,7 +82,7 @@ export class PhotoQueue {
       [...this.#photos, ...added],
       isFull ? { is: 'too_many' } : duplicates > 0 ? { is: 'duplicate', count: duplicates } : null,
     )
-    this.#pump()
+    this.#startWork()
   }
 
   /** Adds a photo by its URL. Ignores a blank entry. */
@@ -102,13 +102,13 @@ export class PhotoQueue {
     const photo = this.#photos.find((candidate) => candidate.id === id)
     if (photo?.status.is !== 'failed' || !photo.status.canRetry) return
     this.#update(id, { status: { is: this.#works.get(id)?.resized ? 'waiting' : 'preparing' } })
-    this.#pump()
+    this.#startWork()
   }
 
   remove(id: string) {
     this.#photos.filter((photo) => photo.id === id).forEach(this.#forget)
     this.#commit(this.#photos.filter((photo) => photo.id !== id))
-    this.#pump()
+    this.#startWork()
   }
 
   move(from: number, to: number) {
@@ -149,7 +149,7 @@ export class PhotoQueue {
 
   // Starts all work that can start. Photos are prepared one at a time, because a cheap phone lacks the memory
   // for two decoded at full size.
-  #pump() {
+  #startWork() {
     const next = this.#photos.find((photo) => photo.status.is === 'preparing')
     if (next && !this.#isPreparing) void this.#prepare(next.id)
     if (!navigator.onLine) return
@@ -173,7 +173,7 @@ export class PhotoQueue {
       this.#update(id, { status: failureOf(error) })
     } finally {
       this.#isPreparing = false
-      this.#pump()
+      this.#startWork()
     }
   }
 
@@ -187,7 +187,7 @@ export class PhotoQueue {
     try {
       const imageUrl = await work.upload({
         signal: stop.signal,
-        onProgress: (share) => !stop.signal.aborted && this.#advance(id, share),
+        onProgress: (share) => !stop.signal.aborted && this.#updateProgress(id, share),
       })
       if (stop.signal.aborted) return
       work.uploadedAt = Date.now()
@@ -195,12 +195,12 @@ export class PhotoQueue {
     } catch (error) {
       if (!stop.signal.aborted) this.#update(id, { status: failureOf(error) })
     } finally {
-      this.#pump()
+      this.#startWork()
     }
   }
 
   // Updates by whole percents only, since the browser reports more often than a slow phone can render.
-  #advance(id: string, share: number) {
+  #updateProgress(id: string, share: number) {
     const progress = Math.floor(share * 100) / 100
     const status = this.#photos.find((photo) => photo.id === id)?.status
     if (status?.is === 'uploading' && status.progress !== progress)
@@ -220,7 +220,7 @@ export class PhotoQueue {
     const lost = this.#photos.filter(hasLostConnection)
     for (const { id } of lost) this.#update(id, { status: { is: 'waiting' } })
     this.#commit(this.#photos, this.#notice)
-    this.#pump()
+    this.#startWork()
   }
 
   #newPhoto(photo: Partial<Photo>, work: Partial<Work> = {}): Photo {
@@ -256,16 +256,16 @@ export class PhotoQueue {
   #fromDraft(draft: DraftPhoto): Photo | null {
     if (draft.kind === 'url') return this.#urlPhoto(draft)
     const { name, fingerprint, thumbhash, imageUrl, uploadedAt } = draft
-    const isStored = imageUrl !== null && isStillStored(uploadedAt, Date.now())
+    const isUsable = imageUrl !== null && isStillUsable(uploadedAt, Date.now())
     const resized = draft.resized ?? null
-    if (!isStored && !resized) return null
+    if (!isUsable && !resized) return null
     const photo = this.#newPhoto(
       { name, thumbhash },
-      { fingerprint, resized, uploadedAt: isStored ? uploadedAt : null },
+      { fingerprint, resized, uploadedAt: isUsable ? uploadedAt : null },
     )
     // Without its blobs only the thumbhash is shown: the server serves only uploads that a listing uses.
     const previewUrl = resized ? this.#previewOf(photo.id, resized) : null
-    return isStored
+    return isUsable
       ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } }
       : { ...photo, previewUrl, status: failedStatus('interrupted', true) }
   }

@@ -52,7 +52,7 @@ test('photos keep their order, the first is the cover, and mouse users see no ca
 })
 
 // [spec 10.14 #3]
-test('an upload shows its own progress and the total', async () => {
+test('an upload shows its own progress and that of all uploads', async () => {
   server.pause()
   await open()
   await choose(['a.jpg'])
@@ -137,7 +137,7 @@ test('removing a photo focuses its neighbour, or the button Choose photos if non
 })
 
 // [spec 10.14 #3]
-test('a failed upload can be retried, but not a file that does not open, and each says why', async () => {
+test('a failed upload can be retried, a file that does not open cannot, and each says why', async () => {
   queue = new PhotoQueue({
     ...server,
     resize: vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic')),
@@ -285,14 +285,14 @@ test(
     await annotate(
       `${photo.size} bytes become ${resized.large.size} + ${resized.medium.size} + ${resized.small.size}`,
     )
-    expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
+    expect(totalBytes(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
     expect(resized.thumbhash).toHaveLength(28)
   },
 )
 
 test('a photo that is too large even at the lowest quality is scaled down', async () => {
   const resized = await resizePhoto(await noisePhoto(1600, 1600))
-  expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
+  expect(totalBytes(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
   const [width, height] = await sizeOf(resized.large)
   expect(width).toBeLessThan(1280)
   expect(width).toBe(height)
@@ -348,7 +348,7 @@ test('a browser that cannot encode WebP makes JPEGs', async () => {
     expect(copy.type).toBe('image/jpeg')
     expect(await bytesOf(copy, 0, 3)).toBe('\xff\xd8\xff')
   }
-  expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
+  expect(totalBytes(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
 })
 
 test('transparency becomes white, also in the thumbhash', async () => {
@@ -373,7 +373,7 @@ test.each([
   await expect(resizePhoto(await make())).rejects.toMatchObject({ reason })
 })
 
-function bytesTogether({ large, medium, small }: ResizedPhoto): number {
+function totalBytes({ large, medium, small }: ResizedPhoto): number {
   return large.size + medium.size + small.size
 }
 

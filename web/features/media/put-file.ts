@@ -4,8 +4,8 @@ import type { SignedPut } from '#contract/media.ts'
  * Sends one file to its signed URL. Calls `onProgress` with the bytes sent. Rejects with PutFailed, or with
  * the signal's reason.
  */
-export type PutFile = (put: SignedPut, file: Blob, watch: PutWatch) => Promise<void>
-export type PutWatch = { signal: AbortSignal; onProgress: (bytesSent: number) => void }
+export type PutFile = (put: SignedPut, file: Blob, options: PutOptions) => Promise<void>
+export type PutOptions = { signal: AbortSignal; onProgress: (bytesSent: number) => void }
 
 /** `status` is the HTTP status of the refusal, or 0 if no response came. */
 export class PutFailed extends Error {

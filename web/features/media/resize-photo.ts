@@ -1,9 +1,9 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { PHOTO_UPLOAD_BYTES_MAX, PHOTO_WIDTHS } from '#contract/limits.ts'
 import { decodePhoto, fitWithin } from './decode-photo.ts'
-import { drawPhoto, encodableType, encodeWithin, freeCanvas, pixels } from './encode-photo.ts'
+import { drawPhoto, encodableType, encodeWithin, freeCanvas, contextOf } from './encode-photo.ts'
 
-/** `width` and `height` are those of `large` before it was scaled down to fit; `thumbhash` is base64. */
+/** `width` and `height` are those of `large` before scaling to its byte limit; `thumbhash` is base64. */
 export type ResizedPhoto = {
   large: Blob
   medium: Blob
@@ -48,6 +48,6 @@ export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
 }
 
 function hashOf(canvas: HTMLCanvasElement): string {
-  const { width, height, data } = pixels(canvas).getImageData(0, 0, canvas.width, canvas.height)
+  const { width, height, data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)))
 }

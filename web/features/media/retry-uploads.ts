@@ -9,7 +9,7 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
 const RETRIES_MAX = 10
 const RETRYABLE = new Set([0, 408, 409, 418, 423, 429])
 
-/** Retries with growing delays after failures that may be temporary. Rethrows any other failure. */
+/** Retries failures that may be temporary, up to ten times with growing delays. Rethrows all others. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function withRetries<T>(
     } catch (error) {
       signal.throwIfAborted()
       if (retries === RETRIES_MAX || !isRetryable(statusOf(error))) throw error
-      await wait(jittered(DELAYS_MS[retries] ?? 5_000), signal)
+      await wait(addJitter(DELAYS_MS[retries] ?? 5_000), signal)
     }
   }
 }
@@ -35,7 +35,7 @@ export function isRetryable(status: number): boolean {
 }
 
 // The phones of one street lose and regain the network together, and must not all retry at the same moment.
-function jittered(milliseconds: number): number {
+function addJitter(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2)
 }
 

@@ -5,12 +5,12 @@ import { statusOf, type Wait, withRetries } from './retry-uploads.ts'
 
 export type RequestTicket = (request: UploadRequest) => Promise<UploadTicket>
 export type Transport = { requestTicket: RequestTicket; put?: PutFile; wait?: Wait }
-export type UploadWatch = { signal: AbortSignal; onProgress: (share: number) => void }
+export type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /**
  * Resolves with the objectUrl. A call after a failure or an abort sends only the files that have not arrived.
  */
-export type PhotoUpload = (watch: UploadWatch) => Promise<string>
+export type PhotoUpload = (options: UploadOptions) => Promise<string>
 
 // A signature expires during an upload only if the phone slept. If two fresh ones also fail with 403, there
 // is another cause.

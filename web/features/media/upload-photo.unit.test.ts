@@ -20,7 +20,7 @@ test('a dropped connection is retried at once, then after about one, three and f
   const server = memoryServer()
   const { waits, wait } = recordWaits()
   server.statuses.push(0, 503, 429, 408, 500)
-  await uploadPhoto(resizedPhoto(), { ...server, wait })(watch())
+  await uploadPhoto(resizedPhoto(), { ...server, wait })(uploadOptions())
   expect(server.sent).toHaveLength(3)
   for (const [index, expected] of [0, 1_000, 3_000, 5_000, 5_000].entries()) {
     expect(waits[index]).toBeGreaterThanOrEqual(expected * 0.75)
@@ -34,10 +34,10 @@ test('an upload gives up after ten retries, and a later call sends only what is 
   const { waits, wait } = recordWaits()
   const upload = uploadPhoto(resizedPhoto(), { ...server, wait })
   server.statuses.push(200, ...Array<number>(11).fill(0))
-  await expect(upload(watch())).rejects.toMatchObject({ status: 0 })
+  await expect(upload(uploadOptions())).rejects.toMatchObject({ status: 0 })
   expect(waits).toHaveLength(10)
   expect(server.sent.map(({ bytes }) => bytes)).toEqual([20])
-  await upload(watch())
+  await upload(uploadOptions())
   expect(server.sent.map(({ bytes }) => bytes)).toEqual([20, 80, 300])
   expect(server.requests).toHaveLength(1)
 })
@@ -47,7 +47,7 @@ test('the HTTP status decides whether a refused upload is retried', async () => 
     const server = memoryServer()
     const { waits, wait } = recordWaits()
     server.statuses.push(status)
-    const result = await uploadPhoto(resizedPhoto(), { ...server, wait })(watch()).catch(Object)
+    const result = await uploadPhoto(resizedPhoto(), { ...server, wait })(uploadOptions()).catch(Object)
     return [status, result.status ?? 'done', waits]
   }
   for (const status of [408, 409, 418, 423, 429, 500, 503])
@@ -58,13 +58,15 @@ test('the HTTP status decides whether a refused upload is retried', async () => 
 test('after an expired signature all copies are sent with a new ticket, at most twice', async () => {
   const server = memoryServer()
   server.statuses.push(200, 403)
-  const imageUrl = await uploadPhoto(resizedPhoto(), server)(watch())
+  const imageUrl = await uploadPhoto(resizedPhoto(), server)(uploadOptions())
   expect(imageUrl).toBe('/media/photo-2.webp')
   const newUrls = ['photo-2-s', 'photo-2-m', 'photo-2'].map((key) => `https://r2.example/${key}`)
   expect(server.sent.slice(1).map(({ url }) => url)).toEqual(newUrls)
   const refusingServer = memoryServer()
   refusingServer.statuses.push(403, 403, 403)
-  await expect(uploadPhoto(resizedPhoto(), refusingServer)(watch())).rejects.toMatchObject({ status: 403 })
+  await expect(uploadPhoto(resizedPhoto(), refusingServer)(uploadOptions())).rejects.toMatchObject({
+    status: 403,
+  })
   expect(refusingServer.requests).toHaveLength(3)
 })
 
@@ -72,7 +74,7 @@ test('a refused ticket request is final if signed out, and retried if the server
   const { waits, wait } = recordWaits()
   const signedOut = async () => Promise.reject(Object.assign(new Error('signed out'), { status: 401 }))
   await expect(
-    uploadPhoto(resizedPhoto(), { requestTicket: signedOut, wait })(watch()),
+    uploadPhoto(resizedPhoto(), { requestTicket: signedOut, wait })(uploadOptions()),
   ).rejects.toMatchObject({ status: 401 })
   expect(waits).toEqual([])
   const server = memoryServer()
@@ -81,7 +83,7 @@ test('a refused ticket request is final if signed out, and retried if the server
     if (refusals-- > 0) throw Object.assign(new Error('down'), { status: 503 })
     return server.requestTicket(request)
   }
-  await uploadPhoto(resizedPhoto(), { ...server, requestTicket, wait })(watch())
+  await uploadPhoto(resizedPhoto(), { ...server, requestTicket, wait })(uploadOptions())
   expect(waits).toHaveLength(2)
 })
 
@@ -102,7 +104,7 @@ test('an abort stops the upload in the middle of a file, without a retry', async
 async function send(prepare: (server: ReturnType<typeof memoryServer>) => PhotoUpload) {
   const server = memoryServer()
   const shares: number[] = []
-  const imageUrl = await prepare(server)({ ...watch(), onProgress: (share) => shares.push(share) })
+  const imageUrl = await prepare(server)({ ...uploadOptions(), onProgress: (share) => shares.push(share) })
   expect(imageUrl).toBe('/media/photo-1.webp')
   expect(shares).toEqual(shares.slice().sort((one, other) => one - other))
   expect(shares.at(-1)).toBe(1)
@@ -110,6 +112,6 @@ async function send(prepare: (server: ReturnType<typeof memoryServer>) => PhotoU
   return { server, request: server.requests[0], bytes: server.sent.map(({ bytes }) => bytes) }
 }
 
-function watch() {
+function uploadOptions() {
   return { signal: new AbortController().signal, onProgress: () => {} }
 }

@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 type Point = { x: number; y: number }
-// `places` and `travel` are relative to the list at the start of the drag, so scrolling does not change them.
-type Drag = { from: number; to: number; travel: Point; places: DOMRect[] }
+// `places` and `offset` are relative to the list at the start of the drag, so scrolling does not change them.
+type Drag = { from: number; to: number; offset: Point; places: DOMRect[] }
 type Grab = { drag: Drag; start: Point; pointer: Point; scroller: Element; scrollTopAtStart: number }
 
 const EDGE_SHARE = 0.12
@@ -65,7 +65,7 @@ export function useDragOrder(
 
   function styleOf(index: number): CSSProperties | undefined {
     if (!drag) return undefined
-    if (index === drag.from) return { translate: `${drag.travel.x}px ${drag.travel.y}px` }
+    if (index === drag.from) return { translate: `${drag.offset.x}px ${drag.offset.y}px` }
     const from = drag.places[index]
     const to = drag.places[index + shiftOf(index, drag)]
     return from && to ? { translate: `${to.x - from.x}px ${to.y - from.y}px` } : undefined
@@ -85,7 +85,7 @@ export function useDragOrder(
 function grabAt(list: HTMLElement, index: number, start: Point): Grab {
   const scroller = scrollerOf(list)
   const places = [...list.children].map((child) => child.getBoundingClientRect())
-  const drag = { from: index, to: index, travel: { x: 0, y: 0 }, places }
+  const drag = { from: index, to: index, offset: { x: 0, y: 0 }, places }
   return { drag, start, pointer: start, scroller, scrollTopAtStart: scroller.scrollTop }
 }
 
@@ -93,7 +93,7 @@ function updateDrag(grab: Grab): Drag {
   const { drag, start, pointer, scroller, scrollTopAtStart } = grab
   const at = { x: pointer.x, y: pointer.y + scroller.scrollTop - scrollTopAtStart }
   const target = drag.places.findIndex((place) => isInside(place, at))
-  grab.drag = { ...drag, to: target < 0 ? drag.to : target, travel: { x: at.x - start.x, y: at.y - start.y } }
+  grab.drag = { ...drag, to: target < 0 ? drag.to : target, offset: { x: at.x - start.x, y: at.y - start.y } }
   return grab.drag
 }
 

@@ -145,7 +145,10 @@ function toLink({ kind, listing, savedSearch, conversationId, count = 0 }: Notif
   return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
 }
 
-/** Refetches the page of a notification. Higher features use the path of each call as its query key. */
+/**
+ * Refetches what the page of a notification shows. Features of higher layers cannot be imported here, but
+ * their query keys are known: the paths of their calls.
+ */
 function refetchPage(client: QueryClient, { listing, savedSearch }: Notification) {
   if (savedSearch) void client.invalidateQueries({ queryKey: ['/api/saved-searches'] })
   if (!listing) return

@@ -5,7 +5,7 @@ import { InboxFrame } from '#contract/frames.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import { press, user } from '#web/test/hands.ts'
+import { press, user } from '#web/test/interactions.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { cacheNotification } from './cache-notification.ts'
@@ -189,7 +189,7 @@ test.each<[string, Frame]>([
   expect([unread(), isStale()]).toEqual([frame.unreadNotifications, true])
 })
 
-test('a list that is loading when a frame arrives is refetched, as its response may be older', async () => {
+test('a list that is loading when a live frame arrives is refetched: its response may be older', async () => {
   const [newest, older] = [notificationOf(), notificationOf()]
   const slow = Promise.withResolvers<StubResponse>()
   const responses = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
@@ -207,7 +207,7 @@ test('a list that is loading when a frame arrives is refetched, as its response 
   unsubscribe()
 })
 
-test('a notification of an unknown kind still updates the count', () => {
+test('a live frame with an unknown kind of notification keeps only its count', () => {
   const notification = { id: 'n', kind: 'lottery', createdAt: '2026-11-01T00:00:00.000Z' }
   const frame = { type: 'notification', unreadNotifications: 3 }
   expect(InboxFrame.parse({ ...frame, notification })).toEqual({ ...frame, notification: null })

@@ -9,8 +9,8 @@ import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 /**
- * The person's notifications, newest first, refetched each time the panel opens. The response also sets the
- * count at the bell.
+ * The person's notifications, newest first, refetched each time the panel or the page opens. Each response
+ * also sets the count at the bell.
  */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['/api/notifications', 'list'],
@@ -48,11 +48,11 @@ export function useMarkRead() {
     onError: (error, which, before) => {
       client.setQueryData(notificationsQuery.queryKey, before?.list)
       client.setQueryData(unreadNotificationsQuery.queryKey, before?.unread)
-      // What arrived over the socket meanwhile is not in what was restored.
+      // The restored list lacks notifications that arrived over the socket meanwhile.
       void client.invalidateQueries({ queryKey: ['/api/notifications'] })
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      // Somebody who pressed a single notification is opening its page. The reverted mark is no reason to
-      // interrupt them.
+      // Somebody who pressed a single notification is opening its page. A toast about the mark
+      // would only interrupt them.
       else if ('all' in which)
         showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
     },

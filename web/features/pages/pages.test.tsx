@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { VERIFICATION_LEVELS } from '#contract/trust.ts'
 import { searchWords } from '#web/features/search/copy.ts'
 import { carListing, homeListing, marketListings } from '#web/features/search/feed/listing.fixture.ts'
-import { press, user } from '#web/test/hands.ts'
+import { press, user } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer } from '#web/test/server.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { ExamplesPage } from './examples/examples-page.tsx'
@@ -14,18 +14,18 @@ import { landingWords } from './landing/copy.ts'
 import { openLanding } from './test/open-visited.tsx'
 
 const listings = marketListings(6)
-const six = () => ({ body: { listings, total: 6 } })
+const respondWithSix = () => ({ body: { listings, total: 6 } })
 const findFresh = async () => within(await screen.findByRole('region', { name: 'Fresh on the market' }))
 const findLink = (name: string) => screen.findByRole('link', { name })
 
-/** Finds the element around a heading that has the tag name `kind`. */
-async function findPart(kind: string, name: string) {
-  return (await screen.findByRole('heading', { name })).closest(kind)
+/** Finds the element with this tag name that contains the heading. */
+async function findPart(tagName: string, name: string) {
+  return (await screen.findByRole('heading', { name })).closest(tagName)
 }
 
 // [spec 1 #6, 1 #14, 1 #16, 2.3 #2, 2.3 #3, 2.3 #4]
 test('the landing page shows figures, reasons and rules, with links for sellers and visitors', async () => {
-  openLanding(six)
+  openLanding(respondWithSix)
   await findLink('Get Started')
   for (const figure of ['12.5K+', '98%', '$0', '24/7']) expect(screen.getByText(figure)).toBeVisible()
   for (const name of [
@@ -55,7 +55,7 @@ test('the landing page shows figures, reasons and rules, with links for sellers 
 
 // [spec 1 #3, 2.3 #5]
 test('the landing page shows recent listings and verification levels, and links to other pages', async () => {
-  openLanding(six)
+  openLanding(respondWithSix)
   const fresh = await findFresh()
   expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     ...listings.map(({ id }) => `/listings/${id}`),
@@ -100,14 +100,14 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: /fresh/i })).not.toBeInTheDocument())
 })
 
-test('the landing page has some of the example searches of the dialog, one of them in Krio', () => {
+test('the example searches of the landing page are also in the search dialog, and one is in Krio', () => {
   const offered = searchWords.en.examples.map(({ text }) => text)
   const shown = landingWords.en.searchExamples.map(({ text }) => text)
   expect(offered).toEqual(expect.arrayContaining(shown))
   expect(shown).toContain('Ah wan fine gen na Makeni wey nor dia')
 })
 
-function openAbout(user: typeof reader | null) {
+function openAbout(user: typeof member | null) {
   stubServer(() => ({ status: 204 }), user)
   const pages = [
     { path: '/about', component: AboutPage },
@@ -130,7 +130,7 @@ test('the about page shows the mission, the vision and what is different about t
 // [spec 2.9 #1]
 test.each([
   ['the about page links a visitor to sign-in', null, 'Join Salone Market', 'Signing in'],
-  ['the about page links a member to the market', reader, 'Go to the market', 'The market'],
+  ['the about page links a member to the market', member, 'Go to the market', 'The market'],
 ])('%s', async (_, user, link, title) => {
   openAbout(user)
   await screen.findByRole('link', { name: link })
@@ -225,7 +225,7 @@ test('the install page has steps for Android, iPhone and computer, and marks thi
 test.each([
   ['accepted', 1],
   ['dismissed', 0],
-])('one press shows the install prompt of the browser and its outcome: %s', async (outcome, installs) => {
+])('if the install prompt is %s, the page shows %i confirmations', async (outcome, installs) => {
   await openInstall()
   const prompt = vi.fn(async () => ({ outcome }))
   // As Chrome does once it has found the site installable.

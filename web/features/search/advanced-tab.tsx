@@ -6,8 +6,8 @@ import { useWords } from '#web/lib/words.ts'
 import { Chip, ChipGroup, RemovableChip } from '#web/ui/chip.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
-import { chooseCategory, PRICE_SLIDER, readAdvanced, toggleChip, toQueryText } from './advanced.ts'
-import { type Advanced, chipGroupsOf, type ChipId } from './chips.ts'
+import { chooseCategory, PRICE_SLIDER, readChoice, toggleChip, toQueryText } from './advanced.ts'
+import { type FilterChoice, chipGroupsOf, type ChipId } from './chips.ts'
 import { searchFilterWords } from './copy.ts'
 import styles from './ai-tab.module.css'
 
@@ -15,7 +15,7 @@ import styles from './ai-tab.module.css'
  * The chosen filters, and the query text built from them. Without a category the text is blank, since a
  * search needs a category.
  */
-export type Filters = { choice: Advanced; text: string }
+export type Filters = { choice: FilterChoice; text: string }
 
 /**
  * The search by filters. It opens with the filters of the current search. The dialog then stores the choice,
@@ -28,10 +28,10 @@ export function AdvancedTab({
   filters: Filters | undefined
   onChange: (filters: Filters) => void
 }) {
-  const address = useSearch({ strict: false })
+  const urlParams = useSearch({ strict: false })
   const [year] = useState(() => new Date().getUTCFullYear())
-  const [initialChoice] = useState(() => readAdvanced(address, year))
-  const choose = (choice: Advanced) =>
+  const [initialChoice] = useState(() => readChoice(urlParams, year))
+  const choose = (choice: FilterChoice) =>
     onChange({ choice, text: choice.category ? toQueryText(choice, year) : '' })
 
   const reportInitial = useEffectEvent(() => filters ?? choose(initialChoice))
@@ -40,7 +40,7 @@ export function AdvancedTab({
   return <FilterForm choice={filters?.choice ?? initialChoice} onChange={choose} year={year} />
 }
 
-type ChoiceProps = { choice: Advanced; onChange: (choice: Advanced) => void }
+type ChoiceProps = { choice: FilterChoice; onChange: (choice: FilterChoice) => void }
 
 /** Category, place, price, and the chips of the category. The chosen chips are repeated below as badges. */
 function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) {

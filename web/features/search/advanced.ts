@@ -1,19 +1,28 @@
 import type { Category } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { chipGroupsOf, type Advanced, type ChipId, type Pairs } from './chips.ts'
+import { chipGroupsOf, type FilterChoice, type ChipId, type Pairs } from './chips.ts'
 
 export const PRICE_SLIDER = { min: 0, max: 50_000_000, step: 500_000 } as const
 
-export const NOTHING_CHOSEN: Advanced = { category: null, location: null, price: [0, 1_000_000], chips: [] }
-
-/** Chips of another category do not apply, so they are cleared. */
-export function chooseCategory(advanced: Advanced, category: Category): Advanced {
-  return category === advanced.category ? advanced : { ...advanced, category, chips: [] }
+export const DEFAULT_CHOICE: FilterChoice = {
+  category: null,
+  location: null,
+  price: [0, 1_000_000],
+  chips: [],
 }
 
-/** Turns a chip on or off. Only one chip of a range can be on. */
-export function toggleChip({ category, chips, ...rest }: Advanced, id: ChipId, year: number): Advanced {
+/** Chips of another category do not apply, so they are cleared. */
+export function chooseCategory(choice: FilterChoice, category: Category): FilterChoice {
+  return category === choice.category ? choice : { ...choice, category, chips: [] }
+}
+
+/** Turns a chip on or off. In a group of ranges, only one chip can be on. */
+export function toggleChip(
+  { category, chips, ...rest }: FilterChoice,
+  id: ChipId,
+  year: number,
+): FilterChoice {
   const group =
     category && chipGroupsOf(category, year).find((each) => each.chips.some((chip) => chip.id === id))
   if (!group || chips.includes(id)) return { ...rest, category, chips: chips.filter((chip) => chip !== id) }
@@ -28,7 +37,7 @@ export function toggleChip({ category, chips, ...rest }: Advanced, id: ChipId, y
  * maxPrice:1000000 brand:Toyota,Honda".
  */
 export function toQueryText(
-  { category, location, price: [minPrice, maxPrice], chips }: Advanced,
+  { category, location, price: [minPrice, maxPrice], chips }: FilterChoice,
   year: number,
 ): string {
   const pairs: [string, string | number | null][] = [
@@ -47,13 +56,14 @@ export function toQueryText(
 
 /**
  * The dialog's initial choice: from the query text if this form built it, otherwise from the filters in the
- * URL. The form built a text only if the choice read from it gives exactly the same text again.
+ * URL. To find out whether this form built the text, a choice is read from it and turned into text again. The
+ * choice must have a category, and both texts must be equal.
  */
-export function readAdvanced(address: Readonly<Record<string, unknown>>, year: number): Advanced {
-  return choiceOfText(address.q, year) ?? choiceOf(address, year)
+export function readChoice(urlParams: Readonly<Record<string, unknown>>, year: number): FilterChoice {
+  return choiceOfText(urlParams.q, year) ?? choiceOf(urlParams, year)
 }
 
-function choiceOfText(text: unknown, year: number): Advanced | undefined {
+function choiceOfText(text: unknown, year: number): FilterChoice | undefined {
   if (typeof text !== 'string') return undefined
   const choice = choiceOf(Object.fromEntries(text.split(/\s(?=[a-zA-Z]+:)/).map(toPair)), year)
   return choice.category && toQueryText(choice, year) === text ? choice : undefined
@@ -77,7 +87,7 @@ function joinValues(all: readonly Pairs[]): [string, string][] {
   return [...values].map(([key, each]) => [key, each.join(',')])
 }
 
-function choiceOf(filters: Readonly<Record<string, unknown>>, year: number): Advanced {
+function choiceOf(filters: Readonly<Record<string, unknown>>, year: number): FilterChoice {
   const kind = KINDS.find(({ alias, type }) => alias === filters.type || type === filters.type)
   const category = kind?.alias ?? null
   const groups = category ? chipGroupsOf(category, year) : []
@@ -89,15 +99,15 @@ function choiceOf(filters: Readonly<Record<string, unknown>>, year: number): Adv
       const keys = new Set(group.chips.flatMap(({ pairs }) => Object.keys(pairs)))
       return group.chips
         .filter(({ pairs }) =>
-          [...keys].every((key) => isChosen(pairs, key, filters[key], group.isOneAtATime)),
+          [...keys].every((key) => matchesKey(pairs, key, filters[key], group.isOneAtATime)),
         )
         .map(({ id }) => id)
     }),
   }
 }
 
-function priceOf({ minPrice, maxPrice }: Readonly<Record<string, unknown>>): Advanced['price'] {
-  if (minPrice === undefined && maxPrice === undefined) return NOTHING_CHOSEN.price
+function priceOf({ minPrice, maxPrice }: Readonly<Record<string, unknown>>): FilterChoice['price'] {
+  if (minPrice === undefined && maxPrice === undefined) return DEFAULT_CHOICE.price
   const [low, high] = [clampPrice(minPrice, PRICE_SLIDER.min), clampPrice(maxPrice, PRICE_SLIDER.max)]
   return [Math.min(low, high), Math.max(low, high)]
 }
@@ -107,8 +117,9 @@ function clampPrice(value: unknown, fallback: number): number {
   return Number.isFinite(number) ? Math.min(PRICE_SLIDER.max, Math.max(PRICE_SLIDER.min, number)) : fallback
 }
 
-// A range is chosen if both its ends match. A value of a list is chosen if the filter contains it.
-function isChosen(pairs: Pairs, key: string, filter: unknown, isRange: boolean): boolean {
+// Whether a chip matches the filter of one key. A list chip matches if the filter contains its value. An end
+// of a range must equal the filter, and an open end matches only if there is no filter.
+function matchesKey(pairs: Pairs, key: string, filter: unknown, isRange: boolean): boolean {
   const values = Object.entries(pairs).flatMap(([name, value]) => (name === key ? [String(value)] : []))
   const filterValues = toList(filter)
   return (

@@ -5,7 +5,7 @@ import type { FilterKey } from '#contract/kinds/filters.ts'
 /** What a chip filters by: one value of a list, or the ends of a range. */
 export type Pairs = Partial<Record<FilterKey, string | number>>
 
-/** Chips whose values combine as alternatives. */
+/** Groups in which several chips can be on. Their values are alternatives. */
 const LISTS = {
   productType: [
     '5G Phone',
@@ -27,7 +27,7 @@ const LISTS = {
 type ListId = keyof typeof LISTS
 type ListChip = (typeof LISTS)[ListId][number]
 
-/** Chips of which only one can be on. A car's age is counted from `year`, as in the search language. */
+/** Groups in which only one chip can be on. A car's age is counted from `year`, as in the search language. */
 const RANGES = {
   age: {
     under3Months: () => ({ maxAgeMonths: 3 }),
@@ -64,7 +64,7 @@ export function chipGroupsOf(category: Category, year: number): ChipGroup[] {
 }
 
 /** The choices of the Advanced Filters. */
-export type Advanced = {
+export type FilterChoice = {
   category: Category | null
   location: Location | null
   price: readonly [low: number, high: number]

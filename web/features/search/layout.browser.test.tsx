@@ -179,12 +179,12 @@ describe('the feed', () => {
       const areAtBottom = places.every(
         ({ right, bottom, top }) => right <= width && bottom <= height && top > height / 2,
       )
-      const areForFingers = places.every((place) => place.width >= 44 && place.height >= 44)
+      const areLargeEnough = places.every((place) => place.width >= 44 && place.height >= 44)
       const areApart = places.every((one) => places.every((other) => other === one || !overlap(one, other)))
-      expect({ width, areAtBottom, areForFingers, areApart }).toEqual({
+      expect({ width, areAtBottom, areLargeEnough, areApart }).toEqual({
         width,
         areAtBottom: true,
-        areForFingers: true,
+        areLargeEnough: true,
         areApart: true,
       })
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fill, press, user } from '#web/test/hands.ts'
+import { fill, press, user } from '#web/test/interactions.ts'
 import { forgetAllRecentSearches, addRecentSearch, listRecentSearches } from './recent-searches.ts'
 import {
   box,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fill, press, listTexts, user } from '#web/test/hands.ts'
+import { fill, press, listTexts, user } from '#web/test/interactions.ts'
 import type { StubResponse } from '#web/test/server.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { searchWords } from './copy.ts'

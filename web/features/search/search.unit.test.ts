@@ -8,16 +8,16 @@ import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { SearchFilters } from '#contract/search.ts'
-import { chooseCategory, NOTHING_CHOSEN, readAdvanced, toggleChip, toQueryText } from './advanced.ts'
-import { type Advanced, chipGroupsOf, type ChipId } from './chips.ts'
+import { chooseCategory, DEFAULT_CHOICE, readChoice, toggleChip, toQueryText } from './advanced.ts'
+import { type FilterChoice, chipGroupsOf, type ChipId } from './chips.ts'
 import { readFeedSearch } from './feed/feed-search.ts'
 import { readAddress } from './feed/search-params.ts'
 import { toFeedAddress } from './saved/search-draft.ts'
 
 const YEAR = 2026
 
-const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({
-  ...NOTHING_CHOSEN,
+const choice = (category: Category | null, ...chips: ChipId[]): FilterChoice => ({
+  ...DEFAULT_CHOICE,
   category,
   price: [0, 0],
   chips,
@@ -65,7 +65,7 @@ test('the table of chips above is complete', () => {
 
 // [spec 7 #36]
 test('the chosen filters become one text, without empty entries', () => {
-  const cars: Advanced = {
+  const cars: FilterChoice = {
     category: 'cars',
     location: 'Port Loko',
     price: [500_000, 1_000_000],
@@ -74,7 +74,7 @@ test('the chosen filters become one text, without empty entries', () => {
   expect(toQueryText(cars, YEAR)).toBe(
     'type:cars location:Port Loko minPrice:500000 maxPrice:1000000 brand:Toyota,Honda bodyType:SUV',
   )
-  expect(toQueryText({ ...NOTHING_CHOSEN, category: 'homes' }, YEAR)).toBe('type:homes maxPrice:1000000')
+  expect(toQueryText({ ...DEFAULT_CHOICE, category: 'homes' }, YEAR)).toBe('type:homes maxPrice:1000000')
 })
 
 // [spec 3 #19]
@@ -105,7 +105,7 @@ test('choosing another category clears the chips, and choosing the same one keep
   expect(chooseCategory(choice('generators', 'Honda'), 'generators').chips).toEqual(['Honda'])
 })
 
-test.each<Advanced>([
+test.each<FilterChoice>([
   {
     category: 'cars',
     location: 'Port Loko',
@@ -121,13 +121,13 @@ test.each<Advanced>([
   },
   { category: 'homes', location: 'Western Area', price: [0, 1_000_000], chips: [] },
 ])('a text built from filters is read back as the same filters: %j', (built) => {
-  expect(readAdvanced({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
+  expect(readChoice({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
 })
 
 test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats', ''])(
   'the typed text %j is not mistaken for one built from filters',
   (q) => {
-    expect(readAdvanced({ q }, YEAR)).toEqual(NOTHING_CHOSEN)
+    expect(readChoice({ q }, YEAR)).toEqual(DEFAULT_CHOICE)
   },
 )
 
@@ -140,14 +140,14 @@ test('the filters in a URL become the initial choice', () => {
     maxYear: 2025,
     maxPrice: 400_000,
   }
-  expect(readAdvanced(params, YEAR)).toEqual({
+  expect(readChoice(params, YEAR)).toEqual({
     category: 'cars',
     location: 'Bo',
     price: [0, 400_000],
     chips: ['from1To2Years', 'Toyota'],
   })
-  expect(readAdvanced({ type: 'generator' }, YEAR)).toEqual({ ...NOTHING_CHOSEN, category: 'generators' })
-  expect(readAdvanced({ type: 'generator', maxAgeMonths: 6 }, YEAR).chips).toEqual([])
+  expect(readChoice({ type: 'generator' }, YEAR)).toEqual({ ...DEFAULT_CHOICE, category: 'generators' })
+  expect(readChoice({ type: 'generator', maxAgeMonths: 6 }, YEAR).chips).toEqual([])
 })
 
 const readQuery = (query: string) => readFeedSearch(readAddress(defaultParseSearch(query)))

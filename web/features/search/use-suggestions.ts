@@ -23,8 +23,8 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
   })
   const suggestions = (isCompletable(typed) && data?.suggestions) || []
   // A suggestion equal to the text adds nothing.
-  const typedWords = typed.trimEnd().toLowerCase()
-  const found = suggestions.filter(({ text: completion }) => completion.toLowerCase() !== typedWords)
+  const typedText = typed.trimEnd().toLowerCase()
+  const found = suggestions.filter(({ text: completion }) => completion.toLowerCase() !== typedText)
   const isOpen = isTyping && found.length > 0
 
   function type(next: string) {

@@ -14,7 +14,7 @@ interface IntentActions {
   words: (typeof shellWords)['en']
 }
 
-/** Carries out the action that a visitor chose before signing in, and shows a failure. */
+/** Carries out the action that a visitor chose before signing in. If that fails, a toast says why. */
 export async function carryOutIntent(
   { action, listingId = '' }: Intent,
   { client, post, openThread, words }: IntentActions,
@@ -29,7 +29,7 @@ export async function carryOutIntent(
   }
 }
 
-/** The endpoint toggles the like, so it is not called if the person has liked the listing before. */
+/** The endpoint toggles the like, so it is not called if the person already likes the listing. */
 async function like(client: QueryClient, id: string) {
   const { likedByMe } = await client.fetchQuery({ ...listingQuery(id), staleTime: 0 })
   if (likedByMe) return

@@ -44,7 +44,7 @@ export function Header({ user }: { user: User | null | undefined }) {
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), FailedDialog)
 
-/** The header's part for members: search, messages, notifications and their menu. */
+/** The part of the header for members: search, messages, notifications and the user menu. */
 function MemberTools({ user }: { user: User }) {
   return (
     <>

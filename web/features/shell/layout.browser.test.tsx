@@ -4,7 +4,7 @@ import { carListing, homeListing, marketListings, pageOf } from '#web/features/s
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { stubServer } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 
@@ -117,7 +117,7 @@ test('the banner of a phone change fits a small phone and does not cover message
           ? { notifications: [], total: 0, unread: 0, nextCursor: null }
           : { conversations: [], total: 0, unread: 0, nextCursor: null },
     }),
-    { ...reader, pendingPhoneChange },
+    { ...member, pendingPhoneChange },
   )
   await page.viewport(320, 640)
   openSite('/messages')
@@ -159,7 +159,7 @@ test.each([
   expect(rectOf(region.element()).width).toBe(most)
 })
 
-test('on a small phone the tab in the URL is in sight', async () => {
+test('on a small phone the tab selected by the URL is in view', async () => {
   stubServer(() => ({ status: 204 }), null)
   openSite('/examples?tab=tips')
   await expect.element(page.getByRole('heading', { name: 'Post between 6 and 9 PM' })).toBeVisible()
@@ -167,7 +167,7 @@ test('on a small phone the tab in the URL is in sight', async () => {
   expect(rectOf(tab).right).toBeLessThanOrEqual(WIDTH)
 })
 
-test('content that is focused after following a link shows no focus ring', async () => {
+test('the content, which gets the focus after a link was followed, shows no focus ring', async () => {
   stubServer(() => ({ body: pageOf(LISTINGS) }), null)
   openSite('/tutorials')
   await page
@@ -182,8 +182,8 @@ test('content that is focused after following a link shows no focus ring', async
 const isScrolledSideways = () => document.documentElement.scrollWidth > WIDTH
 
 /**
- * Texts outside the screen, or clipped by an element that hides its overflow. Visually hidden text is clipped
- * on purpose.
+ * Finds texts outside the screen, or clipped by an element that hides its overflow. Visually hidden text is
+ * clipped on purpose.
  */
 function findClippedTexts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

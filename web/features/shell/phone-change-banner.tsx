@@ -35,7 +35,7 @@ export function PhoneChangeBanner({
     },
   })
   const banner = useRef<HTMLElement>(null)
-  useEffect(() => publishHeight(banner.current), [])
+  useEffect(() => setBannerHeight(banner.current), [])
   return (
     <section ref={banner} className={styles.banner} aria-label={words.label}>
       <div className={styles.row}>
@@ -53,8 +53,8 @@ export function PhoneChangeBanner({
   )
 }
 
-/** Publishes the banner's height, however many lines it has, so that full-window pages start below it. */
-function publishHeight(banner: HTMLElement | null) {
+/** Keeps --banner-height equal to the banner's height, so that full-window pages start below the banner. */
+function setBannerHeight(banner: HTMLElement | null) {
   if (!banner) return
   const root = document.documentElement
   const observer = new ResizeObserver(() =>

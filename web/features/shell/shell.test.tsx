@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
-import { press, user } from '#web/test/hands.ts'
+import { press, user } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -28,7 +28,7 @@ const BODIES = new Map<string, unknown>([
 ])
 
 /** Stubs a server with one page of listings. */
-function openMarket(person: User | null, stopResponse: StubResponse = { body: { user: reader } }): ApiCall[] {
+function stubMarket(person: User | null, stopResponse: StubResponse = { body: { user: member } }): ApiCall[] {
   return stubServer(({ path }) => {
     if (path === '/api/auth/phone/change') return stopResponse
     const body = BODIES.get(path) ?? pageOf(path.endsWith('/similar') ? [] : marketListings(3))
@@ -37,7 +37,7 @@ function openMarket(person: User | null, stopResponse: StubResponse = { body: { 
 }
 
 function openAs(person: User | null, at: string, stopResponse?: StubResponse) {
-  const calls = openMarket(person, stopResponse)
+  const calls = stubMarket(person, stopResponse)
   return { ...openSite(at), calls }
 }
 
@@ -72,7 +72,7 @@ test.each([
   ['/smart-search', '/smart-search'],
   ['/messaging', '/messages'],
 ])('a member at %s ends up at %s', async (at, href) => {
-  const { router } = openAs(reader, at)
+  const { router } = openAs(member, at)
   await expect.poll(() => router.state.location.href).toBe(href)
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -84,7 +84,7 @@ test.each([
   ['/tutorials', "The seller's guide"],
   ['/mobile-app', 'Salone Market as an app'],
 ])('%s is for visitors and members alike', async (at, name) => {
-  for (const person of [null, reader]) {
+  for (const person of [null, member]) {
     const opened = openAs(person, at)
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
     opened.screen.unmount()
@@ -105,7 +105,7 @@ test('if the session cannot be loaded, the page says so and offers a retry', asy
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   openSite('/')
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
-  openMarket(null)
+  stubMarket(null)
   await press('Try again')
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible()
 })
@@ -119,8 +119,8 @@ test('a page for an unknown URL says so in its heading and title', async () => {
 
 // [spec 3 #3]
 test.each([
-  ['Abu Bangura', reader],
-  ['User 3456', { ...reader, firstName: null, lastName: null }],
+  ['Abu Bangura', member],
+  ['User 3456', { ...member, firstName: null, lastName: null }],
 ])("the menu button's visible text is part of its accessible name: %s", async (name, person) => {
   openAs(person, '/')
   const button = await menuButton()
@@ -132,7 +132,7 @@ test.each([
 
 // [spec 2.2 #2]
 test("the search box has the product's placeholder, is read-only and shows the current search", async () => {
-  openAs(reader, '/?q=fine%20gen%20na%20Bo')
+  openAs(member, '/?q=fine%20gen%20na%20Bo')
   const box = await searchBox()
   expect(box).toHaveAttribute(
     'placeholder',
@@ -149,7 +149,7 @@ test.each([
   ['Enter', () => user.keyboard('{Enter}')],
   ['Space', () => user.keyboard(' ')],
 ])('%s on the search box opens the search, and closing it returns the focus', async (_name, open) => {
-  openAs(reader, '/')
+  openAs(member, '/')
   const box = await searchBox()
   box.focus()
   await open()
@@ -162,7 +162,7 @@ test.each([
 
 // [spec 2.2 #3, 2.2 #4]
 test('Tab leaves the search box without opening it; the AI Search button opens the search', async () => {
-  openAs(reader, '/')
+  openAs(member, '/')
   ;(await searchBox()).focus()
   await user.tab()
   expect(screen.getByRole('button', { name: 'AI Search' })).toHaveFocus()
@@ -172,7 +172,7 @@ test('Tab leaves the search box without opening it; the AI Search button opens t
 })
 
 test('the counts of messages and notifications come with the session, without another call', async () => {
-  const { calls } = openAs({ ...reader, unread: { messages: 3, notifications: 12 } }, '/')
+  const { calls } = openAs({ ...member, unread: { messages: 3, notifications: 12 } }, '/')
   expect(await screen.findByRole('link', { name: 'Messages, 3 unread' })).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Notifications, 12 unread' })).toBeVisible()
   expect(calls.filter(({ path }) => /notifications|conversations/.test(path))).toEqual([])
@@ -191,7 +191,7 @@ test('the toast region mounts with the first toast, which is read out', async ()
 })
 
 const userInChange = {
-  ...reader,
+  ...member,
   pendingPhoneChange: { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' },
 }
 const name = 'Change of your phone number'
@@ -213,7 +213,7 @@ test('one press stops the phone change, and the banner disappears', async () => 
   expect(await screen.findByText('Your number stays. Every other device was signed out.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('region', { name })).not.toBeInTheDocument())
   expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/auth/phone/change' }))
-  expect(client.getQueryData(userQuery.queryKey)).toEqual(reader)
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(member)
 })
 
 test('a failure to stop the phone change is reported and can be retried', async () => {
@@ -225,10 +225,10 @@ test('a failure to stop the phone change is reported and can be retried', async 
 })
 
 test('an open page shows the banner when the notification of a phone change arrives', async () => {
-  const { client } = openAs(reader, '/about')
+  const { client } = openAs(member, '/about')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
-  openMarket(userInChange)
+  stubMarket(userInChange)
   const change = { listing: null, actor: null, preview: undefined }
   const notification = notificationOf({ kind: 'phone_change', ...change })
   cacheNotification(client, { notification, unreadNotifications: 1 })
@@ -285,7 +285,7 @@ test('a footer link focuses the content of the next page', async () => {
 })
 
 // [spec 10.20 #6]
-test('a header link focuses the content, too, and a page opened by its URL moves no focus', async () => {
+test('a header link also focuses the content, but opening a page by its URL does not', async () => {
   openAs(null, '/about')
   await findHeading('Our mission')
   await new Promise(requestAnimationFrame)
@@ -308,7 +308,7 @@ test('starting or leaving a tutorial focuses its content', async () => {
 
 // [spec 10.20 #6]
 test('choosing a filter leaves the focus on its button', async () => {
-  const { router } = openAs(reader, '/')
+  const { router } = openAs(member, '/')
   await press('Cars for Sale')
   await expect.poll(() => router.state.location.search).toMatchObject({ type: 'car_sale' })
   expect(screen.getByRole('button', { name: 'Cars for Sale' })).toHaveFocus()
@@ -316,7 +316,7 @@ test('choosing a filter leaves the focus on its button', async () => {
 
 // [spec 10.20 #6]
 test('a dialog opened by a URL keeps the focus', async () => {
-  const { router } = openAs(reader, '/about')
+  const { router } = openAs(member, '/about')
   await findHeading('Our mission')
   await router.navigate({ to: '/tutorials', search: { read: 'pricing', step: 5, create: true } })
   const dialog = await screen.findByRole('dialog', { name: 'Post Item' })

@@ -56,7 +56,7 @@ const subscribeToNothing = () => () => {}
 
 /** Renders ResumeIntent once there is an intent. It stays mounted for the dialogs that it opens. */
 function LazyResumeIntent() {
-  // Renders again on each page, to check for an intent.
+  // Makes this component render again on each page, to check for an intent.
   useLocation({ select: ({ pathname }) => pathname })
   const isPending = useSyncExternalStore(subscribeToNothing, hasIntent, () => false)
   const [isMounted, setMounted] = useState(false)

@@ -8,9 +8,9 @@ import { generatorListing, pageOf } from '#web/features/search/feed/listing.fixt
 import { openMarket } from '#web/features/search/market/test/open-market.tsx'
 import { recordDeviceOwner } from '#web/lib/forget-person.ts'
 import { addUnsent, readOutbox } from '#web/lib/outbox.ts'
-import { press, expectAlert, user, recordNavigations } from '#web/test/hands.ts'
+import { press, expectAlert, user, recordNavigations } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -31,7 +31,7 @@ function Home() {
   )
 }
 
-async function openMenu(person = reader, response: StubResponse = { status: 204 }) {
+async function openMenu(person = member, response: StubResponse = { status: 204 }) {
   const calls = stubServer(() => response, person)
   const pages = [
     { path: '/', component: Home },
@@ -68,7 +68,7 @@ test('the menu links to its pages in the specified order', async () => {
 
 // [spec 2.2 #12]
 test('the menu links to the dashboard for admins only', async () => {
-  await openMenu({ ...reader, role: 'admin' })
+  await openMenu({ ...member, role: 'admin' })
   await screen.findByRole('menuitem', { name: 'Admin Dashboard' })
   expect(entries()).toEqual(expect.arrayContaining([...ENTRIES, ['Admin Dashboard', '/admin']]))
 })
@@ -80,7 +80,7 @@ describe('Logout', () => {
     content: 'Hello',
     createdAt: '2026-11-20T09:00:00.000Z',
   })
-  const draft = `draft:${reader.id}:a`
+  const draft = `draft:${member.id}:a`
   let navigations: string[]
   beforeEach(() => {
     navigations = recordNavigations()
@@ -101,19 +101,19 @@ describe('Logout', () => {
   // [spec 4 #6]
   test('asks first if messages are unsent, and staying keeps them', async () => {
     const { calls } = await openMenu()
-    addUnsent(reader.id, unsent('c1'))
-    addUnsent(reader.id, unsent('c2'))
+    addUnsent(member.id, unsent('c1'))
+    addUnsent(member.id, unsent('c2'))
     await press('Logout', 'menuitem')
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveAccessibleName('2 messages have not been sent yet')
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(question).not.toBeInTheDocument())
-    expect([calls, readOutbox(reader.id).length, navigations]).toEqual([[], 2, []])
+    expect([calls, readOutbox(member.id).length, navigations]).toEqual([[], 2, []])
   })
 
   // [spec 8 #4]
   test('says so and loses nothing if it fails', async () => {
-    await openMenu(reader, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
+    await openMenu(member, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
     localStorage.setItem(draft, 'Is it still')
     await press('Logout', 'menuitem')
     const alert = screen.getByRole('alert')
@@ -124,7 +124,7 @@ describe('Logout', () => {
 })
 
 const listing = generatorListing({ likesCount: 4 })
-const at = `/listings/${listing.id}`
+const PAGE = `/listings/${listing.id}`
 const LISTING_PATH = `/api/listings/${listing.id}`
 const LIKE_PATH = `/api/listings/${listing.id}/like`
 const FAVOURITE_PATH = `/api/favourites/${listing.id}`
@@ -134,7 +134,7 @@ type Responder = (call: ApiCall) => StubResponse | undefined
 /** Presses a control as a visitor, and signs in on the page that it leads to. */
 async function pressAndSignIn(
   name: string | RegExp,
-  { from = at, respond }: { from?: string; respond?: Responder } = {},
+  { from = PAGE, respond }: { from?: string; respond?: Responder } = {},
 ) {
   const opened = openMarket(from, (call) => respond?.(call) ?? respondTo(call))
   const [link] = await screen.findAllByRole('link', { name })
@@ -148,7 +148,7 @@ async function signIn(
   { client, router }: Pick<ReturnType<typeof openMarket>, 'client' | 'router'>,
   next: string,
 ) {
-  await cacheUser(client, reader)
+  await cacheUser(client, member)
   await router.navigate({ href: next, replace: true })
 }
 
@@ -170,13 +170,13 @@ const writesOf = (calls: ApiCall[]) => calls.filter(({ method }) => method !== '
 const findHeart = (isOn: boolean) =>
   screen.findByRole('button', { name: `Like ${listing.title}, ${isOn ? 5 : 4} likes`, pressed: isOn })
 
-test('a like pressed by a visitor is sent after signing in', async () => {
+test('if a visitor presses Like, the like is sent after signing in', async () => {
   const { writes, href } = await pressAndSignIn(/^Log in to like/)
   expect(await findHeart(true)).toBeVisible()
-  expect([writes(), href()]).toEqual([[LIKE_PATH], at])
+  expect([writes(), href()]).toEqual([[LIKE_PATH], PAGE])
 })
 
-test("a like pressed by a visitor does not remove the same person's earlier like", async () => {
+test('if a visitor presses Like and turns out to like the listing already, the like stays', async () => {
   const { calls, writes } = await pressAndSignIn(/^Log in to like/, {
     respond: ({ path }) =>
       path === LISTING_PATH ? { body: { ...listing, likedByMe: true, likesCount: 5 } } : undefined,
@@ -186,7 +186,7 @@ test("a like pressed by a visitor does not remove the same person's earlier like
   expect(writes()).toEqual([])
 })
 
-test('a listing saved by a visitor is among their favourites after signing in', async () => {
+test('if a visitor presses Save, the listing is saved after signing in', async () => {
   const { writes } = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
   expect(writes()).toEqual([FAVOURITE_PATH])
@@ -200,7 +200,7 @@ test('if what a visitor pressed is refused after signing in, the page shows why'
         : undefined,
   })
   await expectAlert('This listing is your own.')
-  expect(href()).toBe(at)
+  expect(href()).toBe(PAGE)
 })
 
 test('pressing Post an item opens the form after signing in', async () => {
@@ -213,35 +213,35 @@ test('a visitor’s press takes effect once, even if somebody else used this dev
   const opened = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toBeVisible()
   await opened.router.navigate({ href: '/about' })
-  await opened.router.navigate({ href: at })
+  await opened.router.navigate({ href: PAGE })
   expect(opened.writes()).toEqual([FAVOURITE_PATH])
 })
 
 test.each([
-  ['half an hour has passed', async () => void vi.setSystemTime(Date.now() + 31 * 60_000), at],
+  ['half an hour has passed', async () => void vi.setSystemTime(Date.now() + 31 * 60_000), PAGE],
   ['they go elsewhere after signing in', async () => {}, '/about'],
 ])('a button pressed by a visitor has no effect if %s', async (_, before, next) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const opened = openMarket('/auth', respondTo)
-  rememberIntent({ action: 'save', listingId: listing.id, address: at })
+  rememberIntent({ action: 'save', listingId: listing.id, address: PAGE })
   await screen.findByLabelText('Phone number')
   await before()
   await signIn(opened, next)
   await screen.findByRole('heading', { level: 1 })
-  await opened.router.navigate({ href: at })
+  await opened.router.navigate({ href: PAGE })
   expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   expect(writesOf(opened.calls)).toEqual([])
 })
 
-test('returning without signing in cancels the button that a visitor pressed', async () => {
+test('returning without signing in cancels the action that a visitor chose', async () => {
   const opened = openMarket('/auth', respondTo)
-  rememberIntent({ action: 'save', listingId: listing.id, address: at })
+  rememberIntent({ action: 'save', listingId: listing.id, address: PAGE })
   await screen.findByLabelText('Phone number')
-  await opened.router.navigate({ href: at })
+  await opened.router.navigate({ href: PAGE })
   await screen.findByRole('heading', { level: 1, name: listing.title })
   await opened.router.navigate({ href: '/auth' })
   await screen.findByLabelText('Phone number')
-  await signIn(opened, at)
+  await signIn(opened, PAGE)
   expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   expect(writesOf(opened.calls)).toEqual([])
 })

@@ -37,7 +37,7 @@ export function createUploader(
   const clearMessages = () => uploader.setState({ info: [] })
   uploader.on('file-added', clearMessages)
   uploader.on('upload', clearMessages)
-  showWhenOffline(uploader)
+  showOfflineMessage(uploader)
   uploader.addPostProcessor(async (ids) => {
     for (const id of ids) {
       const file = uploader.getFile(id)
@@ -50,7 +50,9 @@ export function createUploader(
   return uploader
 }
 
-/** Requests the signed URL for the PUT of a file. `key` is the URL under which the file is submitted. */
+/**
+ * Requests a signed URL for a file's PUT. The returned `key` is the URL under which the file is submitted.
+ */
 async function signDocument({ type, size }: { type: string; size: number | null }) {
   const contentType = DOCUMENT_TYPES.find((each) => each === type)
   const request = { purpose: 'verification', contentType, size: size ?? undefined } as const
@@ -59,10 +61,10 @@ async function signDocument({ type, size }: { type: string; size: number | null 
 }
 
 /**
- * Shows that the uploader is waiting for a connection. Uppy's own message disappears after a moment; this one
- * stays until the device is back online.
+ * While the device is offline, shows that the uploader waits for a connection. Uppy's own message disappears
+ * after a moment; this one stays until the device is back online.
  */
-function showWhenOffline(uploader: Uploader): void {
+function showOfflineMessage(uploader: Uploader): void {
   const show = () => {
     if (navigator.onLine || uploader.getState().info.length > 0) return
     uploader.setState({

@@ -23,7 +23,7 @@ const TONES = {
   optional: 'neutral',
 } satisfies Record<string, BadgeTone>
 
-/** A document under review or approved cannot be replaced. */
+/** The state of a document, with an upload button unless the document is under review or approved. */
 export function DocumentCard({ type, document }: Props) {
   const words = useWords(verificationWords)
   const documentWords = words.documents[type]
@@ -119,13 +119,15 @@ function FailedUploadDialog({ onSettled }: UploadDialogProps) {
   return <FailedDialog onClose={onSettled} />
 }
 
-/** When an element that had the focus leaves the page, moves the focus to `target`. */
+/**
+ * `isThere`: whether an element is in the page. When it disappears with the focus, `target` gets the focus.
+ */
 function useFocusAfter(isThere: boolean, target: RefObject<HTMLElement | null>) {
   const before = useRef(isThere)
   useEffect(() => {
-    const hasLeft = before.current && !isThere
+    const hasDisappeared = before.current && !isThere
     before.current = isThere
-    if (!hasLeft) return
+    if (!hasDisappeared) return
     // The page is inert behind the dialog until the dialog has closed.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
@@ -142,7 +144,7 @@ type StepProps = {
   children: ReactNode
 }
 
-/** One thing to prove: its name, its state and its actions. */
+/** A card about the phone number or a type of document: its name, its state and its actions. */
 export function StepCard({ title, state, tone, headRef, children }: StepProps) {
   const id = useId()
   return (

@@ -2,7 +2,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
 
 /**
- * What the person has proved. Refetched by each page that shows it, since moderators may decide at any time.
+ * The person's trust score, level and completed steps. Refetched by each page that shows them, since
+ * moderators may decide at any time.
  */
 export const statusQuery = queryOptions({
   queryKey: ['/api/verification/status'],

@@ -29,10 +29,10 @@ function acceptUploads(response: StubResponse) {
 /** Records the Idempotency-Keys of the documents submitted from now on, in order. */
 function watchKeys() {
   const keys: (string | null)[] = []
-  const send = window.fetch
+  const stubbed = window.fetch
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     if (input === '/api/verification/upload') keys.push(new Headers(init?.headers).get('idempotency-key'))
-    return send(input, init)
+    return stubbed(input, init)
   })
   return keys
 }
@@ -213,7 +213,7 @@ test.each([
 )
 
 // [spec 2.16 #4, 8 #23]
-test('a refused upload ticket shows its reason behind the "?"', async () => {
+test('a refusal to sign an upload shows its reason behind the "?"', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
   await openVerification({}, ({ path }) =>
     path === '/api/objects/upload'

@@ -28,7 +28,7 @@ export type UploadDialogProps = {
   onSettled: () => void
 }
 
-/** The uploader stays alive while its dialog is closed. */
+/** Closing the dialog keeps the uploader, with a chosen file or an upload in progress. */
 export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogProps) {
   const words = useWords(verificationUploadWords)
   const openUploader = useUploader(type, onSettled)
@@ -93,8 +93,8 @@ export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) 
       proudlyDisplayPoweredByUppy: false,
       locale: { strings: words.uploader },
     })
-    // The browser applies a photo's orientation. To read it, the cropper would fetch a blob, which the
-    // content security policy forbids.
+    // The browser applies a photo's orientation. To read the orientation itself, the cropper would fetch a
+    // blob, which the content security policy forbids.
     uploader.use(ImageEditor, {
       cropperOptions: {
         checkOrientation: false,

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { press, listTexts, expectAlert, recordNavigations } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { press, listTexts, expectAlert, recordNavigations } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
 import { documentOf, openVerification } from './test/open-verification.tsx'
@@ -51,7 +51,7 @@ test('a verified phone shows its number, and benefits for buyers and sellers are
 
 // [spec 2.13 #3]
 test('an unverified phone links to the settings, where it can be verified', async () => {
-  const { router } = await openVerification({}, undefined, { ...reader, isPhoneVerified: false })
+  const { router } = await openVerification({}, undefined, { ...member, isPhoneVerified: false })
   const phone = await findCard('Phone Verification')
   expect(phone.getByText('Pending')).toBeVisible()
   expect(phone.queryByText(/76123456/)).not.toBeInTheDocument()

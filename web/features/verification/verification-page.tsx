@@ -20,7 +20,7 @@ import styles from './verification-page.module.css'
 import type { VerificationStatus } from '#contract/verification.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** The person's progress in proving who they are, and the next steps. */
+/** The person's progress in verification, and the next steps. */
 export function VerificationPage() {
   const words = useWords(verificationWords)
   const { data: user } = useUser()
@@ -136,7 +136,7 @@ function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumb
   )
 }
 
-const STEPS = 4
+const SKELETON_CARDS = 4
 
 function VerificationSkeleton() {
   const words = useWords(verificationWords)
@@ -148,7 +148,7 @@ function VerificationSkeleton() {
         <Skeleton shape="block" height="5rem" />
       </Card>
       <div className={styles.cards}>
-        {Array.from({ length: STEPS }, (_, index) => (
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index}>
             <Skeleton width="60%" />
             <Skeleton width="90%" />
@@ -160,7 +160,7 @@ function VerificationSkeleton() {
   )
 }
 
-/** The required steps end at 100 %; the optional certificate is separate. */
+/** The required steps make up the 100 %. The optional certificate is not counted. */
 function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; hasCertificate: boolean }) {
   const words = useWords(verificationWords)
   const { completedSteps, requiredSteps, trustScore, verificationLevel } = status

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fill, user } from '#web/test/hands.ts'
+import { fill, user } from '#web/test/interactions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RemovableChip } from '#web/ui/chip.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -46,7 +46,7 @@ test('a number field drops the text around the digits, and groups the digits on 
   expect(onChange).toHaveBeenLastCalledWith(null)
 })
 
-test('decimals are dropped unless some are allowed; then only the extra ones are dropped', async () => {
+test('decimals beyond the allowed number, by default none, are dropped', async () => {
   const onChange = vi.fn<(value: number | null) => void>()
   const { rerender } = render(<NumberField label="Price" value={null} onChange={onChange} />)
   await fill(await screen.findByLabelText('Price'), '85.50')
@@ -100,7 +100,7 @@ test('in a chip without onPress only the cross can be pressed', async () => {
 
 const image = () => document.querySelector('img')
 
-test('a missing photo is replaced by a picture with the same accessible name', () => {
+test('a missing photo is replaced by the fallback drawing with the same accessible name', () => {
   render(<Photo src={null} alt="A generator" ratio={4 / 3} />)
   expect(screen.getByRole('img', { name: 'A generator' })).toBeVisible()
   expect(image()).toBeNull()
@@ -157,7 +157,7 @@ test('each handle of a range moves by its step, announces its value, and stops a
   handle(/Highest/).focus()
   await user.keyboard('{ArrowRight}')
   expect(screen.getByText('1.5M SLE')).toBeVisible()
-  expect(figure('Highest price')).toHaveValue('1,500,000')
+  expect(rangeField('Highest price')).toHaveValue('1,500,000')
   handle(/Lowest/).focus()
   await user.keyboard('{ArrowRight>5/}')
   expect(screen.getAllByText('1.5M SLE')).toHaveLength(2)
@@ -166,20 +166,20 @@ test('each handle of a range moves by its step, announces its value, and stops a
 // [spec 2.6 #8]
 test('a typed price between the steps is exact, while its handle snaps to the nearest step', async () => {
   const { onChange, onChangeEnd } = open()
-  await fill(figure('Highest price'), '6900')
+  await fill(rangeField('Highest price'), '6900')
   expect(onChange).toHaveBeenLastCalledWith([0, 6_900])
   expect(handle(/Highest/)).toHaveValue('0')
-  await fill(figure('Highest price'), '6900000')
+  await fill(rangeField('Highest price'), '6900000')
   expect(handle(/Highest/)).toHaveValue(String(7 * MILLION))
   await user.tab()
   expect(onChangeEnd).toHaveBeenLastCalledWith([0, 6_900_000])
-  expect(figure('Highest price')).toHaveValue('6,900,000')
+  expect(rangeField('Highest price')).toHaveValue('6,900,000')
   expect(screen.getByText('6.9M SLE')).toBeVisible()
 })
 
 test('a moving handle leaves the typed value of the other end unchanged', async () => {
   const { onChange } = open()
-  await fill(figure('Lowest price'), '6900')
+  await fill(rangeField('Lowest price'), '6900')
   handle(/Highest/).focus()
   await user.keyboard('{ArrowRight}')
   expect(onChange).toHaveBeenLastCalledWith([6_900, 1_500_000])
@@ -189,7 +189,7 @@ test('a moving handle leaves the typed value of the other end unchanged', async 
 
 test('moving a handle by screen reader after typing does not change the other end', async () => {
   const { onChange } = open()
-  await fill(figure('Lowest price'), '500000')
+  await fill(rangeField('Lowest price'), '500000')
   await user.tab()
   setByScreenReader(handle(/Highest/), 3 * MILLION)
   expect(onChange).toHaveBeenLastCalledWith([500_000, 3 * MILLION])
@@ -200,41 +200,41 @@ test.each([
   ['1.5m', '1.5m', 1.5 * MILLION, '1,500,000'],
   ['500k', '500k', 500_000, '500,000'],
   ['2M', '2M', 2 * MILLION, '2,000,000'],
-  ['a figure above the maximum', '99000000', 50 * MILLION, '50,000,000'],
+  ['a number above the maximum', '99000000', 50 * MILLION, '50,000,000'],
 ])('%s in a field of a range is rewritten on blur, not while typing', async (_, typed, sle, shown) => {
   const { onChange } = open()
-  await fill(figure('Highest price'), typed)
-  expect(figure('Highest price')).toHaveValue(typed)
+  await fill(rangeField('Highest price'), typed)
+  expect(rangeField('Highest price')).toHaveValue(typed)
   await user.tab()
   expect(onChange).toHaveBeenLastCalledWith([0, sle])
-  expect(figure('Highest price')).toHaveValue(shown)
+  expect(rangeField('Highest price')).toHaveValue(shown)
 })
 
 test('an empty field of a range sets no bound', async () => {
   const { onChange } = open([MILLION, 2 * MILLION])
-  await fill(figure('Lowest price'), '')
+  await fill(rangeField('Lowest price'), '')
   expect(onChange).not.toHaveBeenCalled()
-  await fill(figure('Highest price'), '')
+  await fill(rangeField('Highest price'), '')
   await user.tab()
   expect(onChange).toHaveBeenLastCalledWith([0, 50 * MILLION])
 })
 
 test('a minimum typed above the maximum is reported only once the maximum is typed', async () => {
   const { onChange } = open()
-  await fill(figure('Lowest price'), '2000000')
+  await fill(rangeField('Lowest price'), '2000000')
   expect(onChange).not.toHaveBeenCalled()
   await user.tab()
-  await fill(figure('Highest price'), '5000000')
+  await fill(rangeField('Highest price'), '5000000')
   expect(onChange).toHaveBeenLastCalledWith([2 * MILLION, 5 * MILLION])
 })
 
 // [spec 5 #27]
 test('a minimum above the maximum is swapped with it when the fields are left', async () => {
   const { onChange, onChangeEnd } = open()
-  await fill(figure('Lowest price'), '2000000')
+  await fill(rangeField('Lowest price'), '2000000')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(figure('Lowest price')).toHaveValue('1,000,000'))
-  expect(figure('Highest price')).toHaveValue('2,000,000')
+  await waitFor(() => expect(rangeField('Lowest price')).toHaveValue('1,000,000'))
+  expect(rangeField('Highest price')).toHaveValue('2,000,000')
   expect(onChange).toHaveBeenLastCalledWith([MILLION, 2 * MILLION])
   expect(onChangeEnd).toHaveBeenCalledExactlyOnceWith([MILLION, 2 * MILLION])
 })
@@ -246,7 +246,7 @@ function open(range?: Range) {
   return { onChange, onChangeEnd }
 }
 
-const figure = (name: string) => screen.getByRole('textbox', { name })
+const rangeField = (name: string) => screen.getByRole('textbox', { name })
 
 const handle = (name: RegExp) => screen.getByRole<HTMLInputElement>('slider', { name })
 

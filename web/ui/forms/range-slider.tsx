@@ -6,7 +6,7 @@ import styles from './range-slider.module.css'
 type RangeSliderProps = {
   label: string
   value: Range
-  /** Called while a handle moves or a figure is typed. */
+  /** Called while a handle moves or a number is typed. */
   onChange: (value: Range) => void
   /** Called after a handle is released or the fields are left. */
   onChangeEnd?: (value: Range) => void
@@ -18,7 +18,7 @@ type RangeSliderProps = {
   highLabel: string
   /** The value as shown below the track: "1.0M SLE". */
   toText: (value: number) => string
-  /** The unit of the typed figures: "SLE". */
+  /** The unit of the typed numbers: "SLE". */
   unit?: string
 }
 
@@ -31,7 +31,7 @@ export function RangeSlider({ unit, ...handles }: RangeSliderProps) {
   const { value, onChange, onChangeEnd, min, max, lowLabel, highLabel } = handles
   return (
     <div className={styles.range}>
-      {/* Remounted whenever a figure is typed. Otherwise a handle moved by a screen reader would start from
+      {/* Remounted whenever a number is typed. Otherwise a handle moved by a screen reader would start from
           its old value. */}
       <RangeHandles key={typeCount} {...handles} />
       <RangeFields
@@ -68,23 +68,23 @@ function RangeHandles({
   highLabel,
   toText,
 }: RangeHandlesProps) {
-  const places = [toPlace(value[0]), toPlace(value[1])] as const
+  const snapped = [snapToStep(value[0]), snapToStep(value[1])] as const
 
-  function toPlace(end: number): number {
+  function snapToStep(end: number): number {
     const steps = Math.min(Math.round((end - min) / step), Math.floor((max - min) / step))
     return min + steps * step
   }
 
   // The handle that did not move keeps its exact value, and neither handle passes the other.
-  function toRange([low = places[0], high = places[1]]: number[]): Range {
-    if (low !== places[0]) return [Math.min(low, value[1]), value[1]]
-    return high === places[1] ? value : [value[0], Math.max(high, value[0])]
+  function toRange([low = snapped[0], high = snapped[1]]: number[]): Range {
+    if (low !== snapped[0]) return [Math.min(low, value[1]), value[1]]
+    return high === snapped[1] ? value : [value[0], Math.max(high, value[0])]
   }
 
   return (
     <Slider
       className={styles.slider}
-      value={[...places]}
+      value={[...snapped]}
       onChange={(values) => onChange(toRange(values))}
       onChangeEnd={(values) => onChangeEnd?.(toRange(values))}
       minValue={min}
@@ -135,14 +135,14 @@ type RangeFieldsProps = {
   max: number
   lowLabel: string
   highLabel: string
-  /** The unit of the typed figures: "SLE". */
+  /** The unit of the typed numbers: "SLE". */
   unit?: string
 }
 
 /**
- * The two ends of a range as figures. While they are typed, only valid ranges are reported. A figure out of
- * bounds is clamped when its field is left. Reversed ends are swapped only when both fields are left, because
- * otherwise the second figure could never be typed after the first.
+ * The two ends of a range as numbers to type. While somebody types, only valid ranges are reported. A number
+ * out of bounds is clamped when its field is left. Reversed ends are swapped only when both fields are left,
+ * so that a minimum above the old maximum can be typed first.
  */
 function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, unit }: RangeFieldsProps) {
   const [typed, setTyped] = useState<TypedRange | null>(null)
@@ -165,14 +165,14 @@ function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, un
 
   // An empty field sets no bound.
   function clampRange([from, to]: TypedRange): Range {
-    const clamp = (figure: number) => Math.min(max, Math.max(min, figure))
+    const clamp = (end: number) => Math.min(max, Math.max(min, end))
     return [clamp(from ?? min), clamp(to ?? max)]
   }
 
   return (
     <div className={styles.fields} onBlur={leave} onKeyDown={leaveOnEnter}>
-      <NumberField label={lowLabel} end={unit} value={low} onChange={(figure) => type([figure, high])} />
-      <NumberField label={highLabel} end={unit} value={high} onChange={(figure) => type([low, figure])} />
+      <NumberField label={lowLabel} end={unit} value={low} onChange={(next) => type([next, high])} />
+      <NumberField label={highLabel} end={unit} value={high} onChange={(next) => type([low, next])} />
     </div>
   )
 }

@@ -81,9 +81,9 @@ export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }:
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       value={draft ?? value?.toLocaleString('en-US', { maximumFractionDigits: decimals }) ?? ''}
       onChange={(typed) => {
-        const figures = typed.replace(/[^\d.,km]/gi, '')
-        setDraft(figures)
-        onChange(parseFigures(figures, decimals))
+        const text = typed.replace(/[^\d.,km]/gi, '')
+        setDraft(text)
+        onChange(parseNumber(text, decimals))
       }}
       onBlur={(event) => {
         setDraft(null)
@@ -94,10 +94,10 @@ export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }:
 }
 
 /** Parses a number. People also write "1.5m" and "500k" for 1,500,000 and 500,000. */
-function parseFigures(figures: string, decimals: number): number | null {
-  const [, typed = '', suffix = ''] = /^([\d.,]*)([km]?)/i.exec(figures) ?? []
-  const figure = Number.parseFloat(typed.replaceAll(',', ''))
+function parseNumber(text: string, decimals: number): number | null {
+  const [, digits = '', suffix = ''] = /^([\d.,]*)([km]?)/i.exec(text) ?? []
+  const number = Number.parseFloat(digits.replaceAll(',', ''))
   const scale = { k: 1_000, m: 1_000_000 }[suffix.toLowerCase()] ?? 1
   const step = 10 ** decimals
-  return Number.isNaN(figure) ? null : Math.floor(Math.round(figure * scale * step * 1_000) / 1_000) / step
+  return Number.isNaN(number) ? null : Math.floor(Math.round(number * scale * step * 1_000) / 1_000) / step
 }

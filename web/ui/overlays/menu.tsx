@@ -20,8 +20,8 @@ export type MenuProps = Anchored & {
 }
 
 /**
- * Opens under an ordinary button, which sets `aria-haspopup="menu"` and `aria-expanded`. The keys are those
- * of WAI-ARIA's menu button.
+ * Opens beside an ordinary button, which sets `aria-haspopup="menu"` and `aria-expanded`. The keyboard works
+ * as in WAI-ARIA's menu button pattern.
  */
 export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   const { isOpen, onClose } = anchored

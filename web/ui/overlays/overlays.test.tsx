@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { press, user } from '#web/test/hands.ts'
+import { press, user } from '#web/test/interactions.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ShareIcon } from '#web/ui/icons/icons-listing.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
@@ -162,7 +162,7 @@ describe('toasts:', () => {
   const SAVED = { title: 'Saved', description: 'Your listing is online.' }
   const FAILED = { title: 'Error', description: 'Failed to like listing', tone: 'destructive' as const }
 
-  const toDeleted = (onAction: () => void = () => {}) => ({
+  const deletedToast = (onAction: () => void = () => {}) => ({
     title: 'Listing deleted',
     action: { label: 'Undo', onAction },
   })
@@ -204,7 +204,7 @@ describe('toasts:', () => {
   // [spec 9 #21, 10.4 #17]
   test.each([
     ['a toast disappears after five seconds, not before', SAVED, TOAST_DISPLAY_MS, 5_000],
-    ['a toast with an action stays for ten seconds', toDeleted(), TOAST_ACTION_DISPLAY_MS, 10_000],
+    ['a toast with an action stays for ten seconds', deletedToast(), TOAST_ACTION_DISPLAY_MS, 10_000],
   ])('%s', async (_, toast, displayMs, specifiedMs) => {
     expect(displayMs).toBe(specifiedMs)
     openRegion()
@@ -238,7 +238,7 @@ describe('toasts:', () => {
   test('the action runs once, and its toast closes before any toast that the action shows', async () => {
     const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
     openRegion()
-    showToast(toDeleted(onAction))
+    showToast(deletedToast(onAction))
     await press('Undo')
     expect(onAction).toHaveBeenCalledOnce()
     expect(await screen.findByText('Listing restored')).toBeVisible()
@@ -246,7 +246,7 @@ describe('toasts:', () => {
   })
 
   test.each([
-    ['the action', toDeleted(), 'Undo'],
+    ['the action', deletedToast(), 'Undo'],
     ['the close button', FAILED, 'Close'],
   ])(
     '%s is reached with F8 and Tab; the toast stays open until it is pressed, and then returns the focus',

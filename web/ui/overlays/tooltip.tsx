@@ -31,8 +31,8 @@ export function Tooltip({ text, isFullWidth = false, isSuppressed = false, child
   }
   const showSoon = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
-    const isWarm = Date.now() - hiddenAt < TOOLTIP_SKIP_DELAY_MS
-    timer.current = setTimeout(() => setRequested(true), isWarm ? 0 : TOOLTIP_DELAY_MS)
+    const isRightAfterAnother = Date.now() - hiddenAt < TOOLTIP_SKIP_DELAY_MS
+    timer.current = setTimeout(() => setRequested(true), isRightAfterAnother ? 0 : TOOLTIP_DELAY_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -16,7 +16,7 @@ export interface Call {
   body?: z.ZodType
   /** The media type of a body that is not JSON. */
   bodyType?: string
-  /** A repeat with the same Idempotency-Key returns the first result. */
+  /** Accepts an Idempotency-Key: a repeat with the same key returns the first result. */
   takesIdempotencyKey?: true
   status: number
   /** The status if what was requested already existed. The body has the same schema. */

@@ -43,7 +43,10 @@ interface InIndex {
   letter: string
 }
 
-/** How an attribute is searched. Kinds that share a filter share its keys, letter and column. */
+/**
+ * How an attribute is searched. Searches use `key` to require values, and `not` to exclude them. Kinds that
+ * share a filter share its keys, letter and column.
+ */
 export type Filter = InSearch &
   (
     | (InIndex & { by: 'maker'; key: string; not: string })

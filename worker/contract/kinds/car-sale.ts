@@ -86,7 +86,7 @@ export const carSale = defineKind({
         isWhole: true,
         letter: 'y',
         chipOrder: 70,
-        // Cars could be at most three years old when the market opened.
+        // No car here is older than 2020: when the market opened, cars could be at most three years old.
         scale: { by: 'steps', first: 2_020, step: 1 },
         words: { afterMin: ' or newer', afterMax: ' or older' },
       },

@@ -84,8 +84,8 @@ export function attributesOf(type: ListingType): readonly (readonly [name: strin
 /** Every filter of a kind, with its attribute and its column. */
 export function filtersOf(kind: Kind): { filter: Filter; attribute: Attribute; column: string }[] {
   return Object.values(kind.attributes).flatMap((attribute) =>
-    [attribute, measureOf(attribute)].flatMap((of) =>
-      of?.filter ? { filter: of.filter, attribute, column: of.column } : [],
+    [attribute, measureOf(attribute)].flatMap((source) =>
+      source?.filter ? { filter: source.filter, attribute, column: source.column } : [],
     ),
   )
 }

@@ -80,7 +80,7 @@ test('no two kinds have the same position in the feed', () => {
 })
 
 test('a column holds values of one type', () => {
-  const sorts: Record<Attribute['input'], string> = {
+  const typeOf: Record<Attribute['input'], string> = {
     text: 'text',
     choice: 'text',
     fixed: 'text',
@@ -91,7 +91,7 @@ test('a column holds values of one type', () => {
   }
   for (const { column, input } of attributes)
     for (const other of attributes)
-      if (other.column === column) expect(sorts[other.input], column).toBe(sorts[input])
+      if (other.column === column) expect(typeOf[other.input], column).toBe(typeOf[input])
 })
 
 test('every required text or choice has a message for when it is missing', () => {
@@ -130,10 +130,10 @@ test('the keys of a filter include the excluding key or both ends of the range',
   ])
 })
 
-test('every search key is in one group only', () => {
-  const forms = [LIST_KEYS, NUMBER_KEYS, FLAG_KEYS, TEXT_KEYS].flat()
-  expect(new Set(forms).size).toBe(forms.length)
-  for (const key of forms) expect(FILTER_KEYS).toContain(key)
+test('every grouped search key is in one group only', () => {
+  const grouped = [LIST_KEYS, NUMBER_KEYS, FLAG_KEYS, TEXT_KEYS].flat()
+  expect(new Set(grouped).size).toBe(grouped.length)
+  for (const key of grouped) expect(FILTER_KEYS).toContain(key)
   expect(NUMBER_KEYS).toEqual(expect.arrayContaining(RANGE_ENDS.flat()))
 })
 
@@ -209,7 +209,7 @@ test.each<[Attribute, unknown, 'card' | 'table', string]>([
   [{ ...number, format: { many: 'years' } }, 0, 'table', '0 years'],
   [{ ...number, format: { many: 'years' } }, 1, 'table', '1 years'],
   [number, 'not a number', 'table', 'not a number'],
-])('the attribute %o writes %j on a %s as %j', (attribute, value, where, text) => {
+])('the attribute %o shows the value %j in a %s as %j', (attribute, value, where, text) => {
   expect(attributeText(attribute, value, WORDS, where)).toBe(text)
 })
 

@@ -147,7 +147,7 @@ test.each([
   expect(widerPlaces(place)).toEqual(wider)
 })
 
-test('every place belongs to one area, and every area to itself', () => {
+test('every place is within its area, and every area is its own area', () => {
   for (const place of LOCATIONS) {
     expect(areaOf(areaOf(place))).toBe(areaOf(place))
     expect(placesWithin(areaOf(place))).toContain(place)

@@ -309,7 +309,7 @@ test('hiddenBy has three values, and advice has twelve kinds', () => {
   expect(SellerAnalytics.parse({ ...FIGURES, advice }).advice).toEqual(advice)
 })
 
-test('advice on a score may suggest to verify the phone or any of the three documents', () => {
+test('advice on a score may suggest verifying the phone or any of the three documents', () => {
   const proofs = ['phone', 'government_id', 'proof_of_address', 'business_certificate']
   const advice = proofs.map((proof) => ({ part: 'seller', text: 'x', gain: 1, proof }))
   expectRequiredFields(ListingScore, { score: 1, parts: [], advice })

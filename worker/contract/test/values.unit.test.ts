@@ -175,9 +175,9 @@ describe('a plausible price is not questioned', () => {
     ['a cheap device at half the usual minimum', 'electronics', 150, 'SLE'],
     ['the most expensive usual device', 'electronics', 80_000, 'SLE'],
     ['an expensive laptop at twice the usual maximum', 'electronics', 160_000, 'SLE'],
-    ['a device whose high price would be too low at a thousandth', 'electronics', 299_999, 'SLE'],
+    ['a device whose high price divided by 1,000 would be too low', 'electronics', 299_999, 'SLE'],
     ['a device priced too high even in old leones', 'electronics', 80_000_001, 'SLE'],
-    ['a device whose low price would be too high at a thousandfold', 'electronics', 81, 'SLE'],
+    ['a device whose low price times 1,000 would be too high', 'electronics', 81, 'SLE'],
     ['a silent generator of 200KVA', 'generator', 700_000, 'SLE'],
     ['a generator priced too low even with its thousands', 'generator', 1, 'SLE'],
     ['an old car', 'car_sale', 30_000, 'SLE'],
@@ -200,14 +200,14 @@ describe('a plausible price is not questioned', () => {
 test('whether a price is questioned changes exactly at the bounds, to the cent', () => {
   const asks = (type: ListingType, price: number) =>
     probablePrice(type, price, 'SLE', SLE_PER_USD) !== undefined
-  const [inside, outside] = [
+  const [asksOutside, asksInside] = [
     [true, false, false, true],
     [false, true, true, false],
   ]
-  expect([149.99, 150, 300_000, 300_000.01].map((price) => asks('home_rent', price))).toEqual(inside)
-  expect([80, 80.01, 299_999.99, 300_000].map((price) => asks('electronics', price))).toEqual(inside)
-  expect([59.99, 60, 3_000, 3_000.01].map((price) => asks('car_sale', price))).toEqual(outside)
-  expect([400, 400.01, 1_499_999, 1_500_000].map((price) => asks('generator', price))).toEqual(inside)
+  expect([149.99, 150, 300_000, 300_000.01].map((price) => asks('home_rent', price))).toEqual(asksOutside)
+  expect([80, 80.01, 299_999.99, 300_000].map((price) => asks('electronics', price))).toEqual(asksOutside)
+  expect([59.99, 60, 3_000, 3_000.01].map((price) => asks('car_sale', price))).toEqual(asksInside)
+  expect([400, 400.01, 1_499_999, 1_500_000].map((price) => asks('generator', price))).toEqual(asksOutside)
 })
 
 test('a price in dollars is compared at the given rate', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { reclaimProfilePhoto, releaseProfilePhoto } from '../media/release-photos.ts'
-import { dropHeldNames, emptyProfile, profileState, refillProfile, releaseNames, setNames } from './store.ts'
+import { dropHeldNames, emptyProfile, profileState, restoreProfile, releaseNames, setNames } from './store.ts'
 
 const text = z.string().nullable()
 const names = { firstName: text, lastName: text, businessName: text }
@@ -35,7 +35,7 @@ export function putProfileBack(
 ): Statement[] {
   return [
     ...reclaimProfilePhoto(db, userId, before.profileImageUrl, onlyIf, now),
-    refillProfile(db, userId, before, onlyIf),
+    restoreProfile(db, userId, before, onlyIf),
   ]
 }
 

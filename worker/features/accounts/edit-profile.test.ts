@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BIO_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { startConversation, readMessages, write, listKeys, upload } from '../../test/calls.ts'
-import { type Written, countedDatabase, d1 } from '../../test/databases.ts'
+import { type RowsWritten, countedDatabase, d1 } from '../../test/databases.ts'
 import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { PAGE, WEBP } from '../../test/photo-bytes.ts'
@@ -58,7 +58,7 @@ describe('editing a profile', () => {
     expect(user).toEqual({ ...member.user, ...ALL })
     expect(await readSelf(member)).toEqual(user)
     expect(await edit(member, { firstName: 'Mariama' })).toEqual({ ...user, firstName: 'Mariama' })
-    const { id } = await post(member)
+    const { id } = await postListing(member)
     const text = await (await callApp(`/api/listings/${id}`)).text()
     expect(Listing.parse(JSON.parse(text)).user).toMatchObject({
       displayName: 'Kamara & Sons',
@@ -108,7 +108,7 @@ describe('editing a profile', () => {
 
   test('writes nothing if nothing changes', async () => {
     const user = await edit(member, ALL)
-    const written: Written = new Map()
+    const written: RowsWritten = new Map()
     const DB = countedDatabase(env.DB, written)
     const headers = { 'content-type': 'application/json', cookie: member.cookie, origin: ORIGIN }
     const send = (changes: object) =>

@@ -15,7 +15,7 @@ import {
   listIdsByPublicId,
   listNewestIds,
   profileState,
-  refillProfile,
+  restoreProfile,
   setRole,
 } from './store.ts'
 
@@ -112,7 +112,7 @@ test.each([
   ['listing the newest people', listNewestIds(db, 9, 10)],
   ['changing a role', setRole(db, 1, 'admin', 2, 1)],
   ['clearing the profile', emptyProfile(db, 1, always)],
-  ['restoring the profile', refillProfile(db, 1, EMPTY_PROFILE, always)],
+  ['restoring the profile', restoreProfile(db, 1, EMPTY_PROFILE, always)],
   ['releasing the photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
   ['reclaiming the photo', reclaimUpload(db, 'u/x', 1, 1, always)],
 ])('%s scans no table', async (_how, statement) => {

@@ -8,7 +8,7 @@ import { notificationsOf } from '../../test/notifications.ts'
 import { rowId } from '../../test/rows.ts'
 import { ctxOf, signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { listOf, open, write } from '../../test/calls.ts'
 import { decideAs, decideItem, itemOf, queueOf } from '../../test/desk.ts'
 import { openInbox } from '../../test/sockets.ts'
@@ -48,7 +48,7 @@ describe('a name that impersonates somebody', () => {
   test('appears nowhere that other people can read', async () => {
     const buyer = await signIn()
     await edit(IMPOSTOR)
-    const { id } = await post(person)
+    const { id } = await postListing(person)
     const question = await comment(buyer, id)
     await comment(person, id, 'Yes.', question.id)
     const conversation = await open(buyer, id)

@@ -23,20 +23,19 @@ export const IMPERSONATION_SIGNALS = {
 function findSignal(name: string): string | undefined {
   if (/[✓✔☑✅]/u.test(name)) return IMPERSONATION_SIGNALS.staff
   const words = toWords(name)
-  const found = BODIES.find((body) => namesBody(words, body))
+  const found = ORGANISATIONS.find((organisation) => containsName(words, organisation))
   if (found) return IMPERSONATION_SIGNALS[found.kind]
-  if (words.some((word) => STAFF.has(word)) || soundsOfficial(words, new Set()))
+  if (words.some((word) => STAFF.has(word)) || soundsOfficial(words, false))
     return IMPERSONATION_SIGNALS.staff
   if (
     words.some((word) => ORANGE.has(word)) &&
-    (soundsOfficial(words, ORANGE) ||
+    (soundsOfficial(words, true) ||
       words.every((word) => ORANGE.has(word) || TELEPHONY.has(word) || FILLERS.has(word)))
   )
     return IMPERSONATION_SIGNALS.operator
   if (
     words.some((word) => BANK_INITIALS.has(word)) &&
-    (soundsOfficial(words, BANK_INITIALS) ||
-      words.every((word) => BANK_INITIALS.has(word) || FILLERS.has(word)))
+    (soundsOfficial(words, true) || words.every((word) => BANK_INITIALS.has(word) || FILLERS.has(word)))
   )
     return IMPERSONATION_SIGNALS.bank
   return undefined
@@ -58,7 +57,7 @@ function toWords(name: string): string[] {
 
 function skeletonOf(word: string): string {
   const letters = word
-    .replace(/[034578@$]/g, (sign) => LIKE_SIGNS[sign] ?? sign)
+    .replace(/[034578@$]/g, (sign) => LETTERS_BY_SIGN[sign] ?? sign)
     .replace(/^!+|!+$/g, '')
     .replace(/[i1|!]/g, 'l')
   return letters
@@ -67,7 +66,7 @@ function skeletonOf(word: string): string {
     .replace(/(.)\1+/gu, '$1')
 }
 
-const LIKE_SIGNS: Readonly<Record<string, string>> = {
+const LETTERS_BY_SIGN: Readonly<Record<string, string>> = {
   0: 'o',
   3: 'e',
   4: 'a',
@@ -78,7 +77,7 @@ const LIKE_SIGNS: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-interface Body {
+interface Organisation {
   kind: keyof typeof IMPERSONATION_SIGNALS
   /** The name, written as one word. */
   written: string
@@ -88,8 +87,8 @@ interface Body {
   isPlaceToo: boolean
 }
 
-/** True if joining adjacent words gives the body with optional affixes: "Ora nge Money", "OrangeMoneySL". */
-function namesBody(words: readonly string[], { written, isRare, isPlaceToo }: Body): boolean {
+/** True if joined adjacent words are the name with optional affixes: "Ora nge Money", "OrangeMoneySL". */
+function containsName(words: readonly string[], { written, isRare, isPlaceToo }: Organisation): boolean {
   return words.some((first, start) => {
     if (isRare && isOneTypoFrom(first, written)) return true
     let run = ''
@@ -130,17 +129,17 @@ function isOneTypoFrom(word: string, written: string): boolean {
 }
 
 /**
- * True if the name claims to be official or a help service. If `besides` is empty, all other words must be
- * fillers.
+ * True if the name claims to be official or a help service. Unless `mayHaveOtherWords`, all other words must
+ * be fillers.
  */
-function soundsOfficial(words: readonly string[], besides: ReadonlySet<string>): boolean {
+function soundsOfficial(words: readonly string[], mayHaveOtherWords: boolean): boolean {
   const isClaim =
     words.some((word) => CLAIMS.has(word)) ||
     isPair(words, CUSTOMER, SERVICES) ||
     isPair(words, HELP, HELP_PLACES)
   return (
     isClaim &&
-    (besides.size > 0 ||
+    (mayHaveOtherWords ||
       words.every((word) => CLAIMS.has(word) || FILLERS.has(word) || word === CUSTOMER || SERVICES.has(word)))
   )
 }
@@ -206,32 +205,36 @@ const AFFIXES = new Set([
 ])
 const LONGEST_AFFIX = 12
 
-const bodies = (kind: Body['kind'], written: string, { isRare = false, isPlaceToo = false } = {}): Body[] =>
+const organisations = (
+  kind: Organisation['kind'],
+  written: string,
+  { isRare = false, isPlaceToo = false } = {},
+): Organisation[] =>
   written.split(' ').map((word) => ({ kind, written: skeletonOf(word), isRare, isPlaceToo }))
 
-const BODIES: readonly Body[] = [
-  ...bodies('market', 'salonemarket', { isRare: true }),
-  ...bodies(
+const ORGANISATIONS: readonly Organisation[] = [
+  ...organisations('market', 'salonemarket', { isRare: true }),
+  ...organisations(
     'market',
     'salonmarket salonemakit salonmakit salonemaket salonmaket salonemarkit salonmarkit ' +
       'sierraleonemarket salonemarketplace',
   ),
-  ...bodies('operator', 'africell afrimoney sierratel', { isRare: true }),
-  ...bodies(
+  ...organisations('operator', 'africell afrimoney sierratel', { isRare: true }),
+  ...organisations(
     'operator',
     'afrimoni orangemoney orangemony orangemoni oranjmoney oranjmoni orinchmoni qcell qmoney qmoni qsell ' +
       'onlime',
   ),
-  ...bodies('bank', 'ecobank', { isRare: true }),
-  ...bodies(
+  ...organisations('bank', 'ecobank', { isRare: true }),
+  ...organisations(
     'bank',
     'gtbank slcb standardchartered rokelbank rokelcommercial rokelcommercialbank zenithbank accessbank ' +
       'vistabank skyebank keystonebank fbnbank firstbank apexbank ubabank ' +
       'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank bankofsierraleone centralbank ' +
       'firstinternationalbank sierraleonecommercialbank commercialbank commerceandmortgagebank',
   ),
-  ...bodies('authority', 'police polis government govment gofment', { isPlaceToo: true }),
-  ...bodies(
+  ...organisations('authority', 'police polis government govment gofment', { isPlaceToo: true }),
+  ...organisations(
     'authority',
     'nra nationalrevenue nationalrevenueauthority ministryof statehouse customsofficer customsauthority ' +
       'customsservice customsdepartment customsauction',

@@ -115,7 +115,7 @@ export function emptyProfile(db: Db, id: number, onlyIf: Fragment) {
 }
 
 /** Restores a cleared profile, except the fields that the person has filled in again. */
-export function refillProfile(
+export function restoreProfile(
   db: Db,
   id: number,
   before: SeenNames & Pick<UserRow, 'bio' | 'profileImageUrl'>,

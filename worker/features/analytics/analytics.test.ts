@@ -6,7 +6,7 @@ import {
   SellerEngagement,
 } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { startConversation, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
@@ -86,7 +86,7 @@ describe('seller analytics', () => {
   // [spec 10.19 #2]
   test('exclude likes and comments by the seller', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await buyer.get(`/api/listings/${id}`)
     await visitor().get(`/api/listings/${id}`)
     await seller.post(`/api/listings/${id}/like`)
@@ -122,7 +122,7 @@ describe('seller analytics', () => {
   // [spec 10.19 #3]
   test('exclude a deleted listing from the total and the new listings until it is restored', async () => {
     const seller = await signIn()
-    const [first] = [await post(seller), await post(seller), await post(seller)]
+    const [first] = [await postListing(seller), await postListing(seller), await postListing(seller)]
     await seller.delete(`/api/listings/${first.id}`)
     expect(await readAnalytics(seller)).toMatchObject({ totalListings: 2, newListingsThisMonth: 2 })
     await seller.post(`/api/listings/${first.id}/restore`)
@@ -134,7 +134,7 @@ describe('seller analytics', () => {
   // [spec 10.19 #5]
   test('leave out a deleted listing, but keep its views, likes and comments, even if purged', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const [one, other] = [await post(seller), await post(seller)]
+    const [one, other] = [await postListing(seller), await postListing(seller)]
     for (const { id } of [one, other]) {
       await buyer.get(`/api/listings/${id}`)
       await buyer.post(`/api/listings/${id}/like`)
@@ -167,7 +167,9 @@ describe('seller analytics', () => {
 
   test('show the mean score of the active listings as the quality score', async () => {
     const seller = await signIn()
-    const ids = [await post(seller), await post(seller), await post(seller)].map(({ id }) => id)
+    const ids = [await postListing(seller), await postListing(seller), await postListing(seller)].map(
+      ({ id }) => id,
+    )
     for (const [index, score] of [40, 71, 99].entries()) await setRow(ids[index] ?? '', { ai_score: score })
     expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, qualityScore: 70 })
     await seller.post(`/api/listings/${ids[2]}/status`, { status: 'sold' })
@@ -176,11 +178,11 @@ describe('seller analytics', () => {
 
   test('have an AI matching score of 100 for a full description and all details', async () => {
     const seller = await signIn()
-    await post(seller, 'electronics', {
+    await postListing(seller, 'electronics', {
       description: 'Sealed and never opened, with its receipt. '.repeat(10),
     })
     expect(await readAnalytics(seller)).toMatchObject({ aiMatchingScore: 100 })
-    await post(seller, 'car_sale', {
+    await postListing(seller, 'car_sale', {
       description: 'In good order, ask for it.',
       bodyType: undefined,
       carFuelType: undefined,
@@ -204,7 +206,7 @@ describe('listing performance', () => {
     }))
     for (const [index, id] of ids.entries())
       await setRow(id, { views: (index * 13) % 10, comments: index % 3 })
-    await setRow((await post(seller)).id, {
+    await setRow((await postListing(seller)).id, {
       status: 'removed',
       deleted_at: Date.now(),
       status_before: 'active',
@@ -221,7 +223,7 @@ describe('listing performance', () => {
 
   // [spec 7 #30]
   test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)(
-    'lists each listing that was not removed once across its pages, sorted by %s',
+    'lists every listing except removed ones, each on only one page, sorted by %s',
     async (sortBy) => {
       const wanted = ids
         .map((id, index) => ({ id, index }))
@@ -324,7 +326,7 @@ test('ten listings are ranked by engagement, those under 10 views last, and none
 // [spec 7 #30, 10.19 #15]
 test('the CSV of listings opens in spreadsheets and shows a formula in a title as text', async () => {
   const seller = await signIn()
-  const { id } = await post(seller, 'generator', { title: '=HYPERLINK("http://evil.example","Won")' })
+  const { id } = await postListing(seller, 'generator', { title: '=HYPERLINK("http://evil.example","Won")' })
   await setRow(id, { views: 8, likes: 2 })
   const response = await seller.get('/api/seller/analytics.csv')
   const today = new Date().toISOString().slice(0, 10)

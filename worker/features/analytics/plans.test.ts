@@ -70,7 +70,7 @@ describe('reading for a seller', () => {
       1_100,
     ],
     ['the ranking', (ctx: SignedInCtx): Promise<unknown> => rankEngagement(ctx), 1_010],
-  ])('%s reads as many rows with 2,000 listings as with 1,000', async (_what, call, most) => {
+  ])('%s reads the same number of rows with 2,000 listings as with 1,000', async (_what, call, most) => {
     const read: number[] = []
     for (const seller of counts.values()) {
       const ctx = await ctxOf(seller)

@@ -261,7 +261,7 @@ describe('advice', () => {
     ])
   })
 
-  test('points out a listing with many views but no engagement, and the one with the most', () => {
+  test('names a listing with many views but no engagement, and the one with the highest engagement', () => {
     const [ignored, best] = [aListing({ views: 64 }), aListing({ views: 40, likes: 3, conversations: 2 })]
     expect(adviceOn({ listings: [ignored, best, aListing({ views: 9, likes: 9 })] })).toMatchObject([
       {

@@ -3,7 +3,7 @@ import { Blocked, Conversation } from '#contract/conversation.ts'
 import { CLOSE_CODES } from '#contract/frames.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { openRoom } from '../../test/sockets.ts'
 import { brokenRooms } from './rooms.fixture.ts'
@@ -51,11 +51,11 @@ describe('blocking', () => {
   // [spec 10.7 #19]
   test('applies to every conversation of the two, whoever sells, and to no other', async () => {
     const { buyer, seller, id, listingId } = await startConversation()
-    const second = await open(buyer, (await post(seller)).id)
-    const turned = await open(seller, (await post(buyer)).id)
+    const second = await open(buyer, (await postListing(seller)).id)
+    const reversed = await open(seller, (await postListing(buyer)).id)
     const other = await open(await signIn(), listingId)
     await block(seller, id)
-    for (const one of [id, second.id, turned.id]) {
+    for (const one of [id, second.id, reversed.id]) {
       expect((await refusalOf(send(buyer, one))).slice(0, 2)).toEqual([403, 'blocked'])
       expect(await refusalOf(send(seller, one))).toEqual([403, 'blocked', MINE])
     }
@@ -71,11 +71,11 @@ describe('blocking', () => {
     ['by the buyer', (two: { buyer: Member }) => two.buyer, MINE],
   ])(
     '%s keeps the buyer from opening conversations with the seller, new or existing',
-    async (_name, whoOf, sentence) => {
+    async (_name, blockerOf, sentence) => {
       const two = await startConversation()
       const { buyer, seller, listingId, id } = two
-      const another = await post(seller)
-      await block(whoOf(two), id)
+      const another = await postListing(seller)
+      await block(blockerOf(two), id)
       for (const one of [another.id, listingId]) {
         expect(await refusalOf(buyer.post('/api/conversations', { listingId: one }))).toEqual([
           403,
@@ -90,14 +90,14 @@ describe('blocking', () => {
   test('does not keep the buyer from writing to another seller', async () => {
     const { buyer, id } = await startConversation()
     await block(buyer, id)
-    const { id: other } = await open(buyer, (await post(await signIn())).id)
+    const { id: other } = await open(buyer, (await postListing(await signIn())).id)
     expect((await send(buyer, other)).status).toBe(201)
   })
 
   // [spec 10.1 #42]
   test('is idempotent, and only the blocker can undo it, in all conversations at once', async () => {
     const { buyer, seller, id } = await startConversation()
-    const second = await open(buyer, (await post(seller)).id)
+    const second = await open(buyer, (await postListing(seller)).id)
     expect([await block(seller, id), await block(seller, id)]).toEqual([true, true])
     expect(await unblock(buyer, id)).toBe(false)
     expect((await refusalOf(send(buyer, id))).slice(0, 2)).toEqual([403, 'blocked'])
@@ -120,7 +120,7 @@ describe('blocking', () => {
   // [spec 10.7 #19]
   test("closes the blocked person's sockets in all rooms of the two before its response", async () => {
     const { buyer, seller, id } = await startConversation()
-    const second = await open(buyer, (await post(seller)).id)
+    const second = await open(buyer, (await postListing(seller)).id)
     const sockets = await Promise.all([openRoom(buyer, id), openRoom(buyer, second.id)])
     await block(seller, id)
     for (const socket of sockets) {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { CONVERSATIONS_PER_DAY, UNREAD_MAX } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
@@ -17,10 +17,10 @@ let buyer: Member
 let id: string
 beforeEach(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
-  id = (await post(seller)).id
+  id = (await postListing(seller)).id
 })
 
-async function countAbout(listingId: string): Promise<number> {
+async function countConversations(listingId: string): Promise<number> {
   const row = await d1.first<{ count: number }>`SELECT count(*) AS count FROM conversations
     WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${listingId})`
   return row?.count ?? 0
@@ -51,7 +51,7 @@ describe('Message seller', () => {
   // [spec 10.1 #38]
   test('opens a conversation that shows the listing and the seller', async () => {
     await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })
-    const listing = await post(seller, 'car_sale')
+    const listing = await postListing(seller, 'car_sale')
     const response = await buyer.post('/api/conversations', { listingId: listing.id })
     expect(response.status).toBe(201)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -85,7 +85,7 @@ describe('Message seller', () => {
     const bodies = await Promise.all(responses.map((response) => response.json()))
     const ids = bodies.map((body) => Conversation.parse(body).id)
     expect(new Set(ids).size).toBe(1)
-    expect([await countAbout(id), await countStarted(buyer)]).toEqual([1, 1])
+    expect([await countConversations(id), await countStarted(buyer)]).toEqual([1, 1])
   })
 
   test('puts the conversation into the buyer’s list at once, but not into the seller’s', async () => {
@@ -118,7 +118,7 @@ describe('opening a conversation', () => {
       409,
       'own_listing',
     ])
-    expect(await countAbout(id)).toBe(0)
+    expect(await countConversations(id)).toBe(0)
   })
 
   // [spec 10.1 #38]
@@ -131,7 +131,7 @@ describe('opening a conversation', () => {
     await setRow(id, { status: 'active' })
     await suspend(seller, Date.now() + 60_000)
     expect(await attempt()).toEqual([404, 'not_found'])
-    expect([await countAbout(id), await countStarted(buyer)]).toEqual([0, 0])
+    expect([await countConversations(id), await countStarted(buyer)]).toEqual([0, 0])
   })
 
   test('returns 410 for a listing that its seller deleted, even after its purge', async () => {
@@ -146,11 +146,11 @@ describe('opening a conversation', () => {
     const { buyer, seller, listingId, id } = await startConversation()
     await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
       WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`
-    const another = await post(seller)
+    const another = await postListing(seller)
     const refused = await buyer.post('/api/conversations', { listingId: another.id })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
-    expect(await countAbout(another.id)).toBe(0)
+    expect(await countConversations(another.id)).toBe(0)
     expect((await open(buyer, listingId)).id).toBe(id)
   })
 })
@@ -208,7 +208,7 @@ describe('the list of conversations', () => {
   test('begins with the conversation with the latest message', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const ids = await Promise.all(
-      Array.from({ length: 3 }, async () => (await open(buyer, (await post(seller)).id)).id),
+      Array.from({ length: 3 }, async () => (await open(buyer, (await postListing(seller)).id)).id),
     )
     const [first = '', second = '', third = ''] = ids
     for (const id of [second, third, first]) {
@@ -225,7 +225,8 @@ describe('the list of conversations', () => {
   test('has each conversation once across its pages', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const opened: string[] = []
-    for (let index = 0; index < 5; index += 1) opened.push((await open(buyer, (await post(seller)).id)).id)
+    for (let index = 0; index < 5; index += 1)
+      opened.push((await open(buyer, (await postListing(seller)).id)).id)
     const first = await listOf(buyer, 'limit=2')
     const second = await listOf(buyer, `limit=2&cursor=${first.nextCursor}`)
     const third = await listOf(buyer, `limit=2&cursor=${second.nextCursor}`)
@@ -243,7 +244,7 @@ describe('the list of conversations', () => {
   // [spec 10.7 #10]
   test(`counts unread messages in all conversations, up to ${UNREAD_MAX}`, async () => {
     const { buyer, seller, id } = await startConversation()
-    const other = await open(buyer, (await post(seller)).id)
+    const other = await open(buyer, (await postListing(seller)).id)
     await write(buyer, id)
     await write(buyer, other.id)
     await readUntil(seller, id, hasSeq(1))
@@ -270,7 +271,7 @@ describe('the list of conversations', () => {
 })
 
 describe('the listing of a conversation', () => {
-  async function startAboutPhoto() {
+  async function startWithPhotos() {
     const two = await startConversation()
     const photos = [
       { url: '/media/l/a.webp', small: '/media/l/a-320.webp', thumbhash: 'abc' },
@@ -282,7 +283,7 @@ describe('the listing of a conversation', () => {
 
   // [spec 3 #22, 10.1 #39]
   test('shows the small copy of its first photo, and its present price and status', async () => {
-    const { buyer, seller, listingId, id } = await startAboutPhoto()
+    const { buyer, seller, listingId, id } = await startWithPhotos()
     expect((await readUntil(buyer, id)).listing).toMatchObject({
       imageUrl: '/media/l/a-320.webp',
       thumbhash: 'abc',
@@ -298,14 +299,14 @@ describe('the listing of a conversation', () => {
   })
 
   test.each(['removed', 'pending'])('is shown only to its seller while it is %s', async (status) => {
-    const { buyer, seller, listingId, id } = await startAboutPhoto()
+    const { buyer, seller, listingId, id } = await startWithPhotos()
     await setRow(listingId, { status })
     expect((await readUntil(buyer, id)).listing).toBeNull()
     expect((await readUntil(seller, id)).listing).toMatchObject({ status, imageUrl: '/media/l/a-320.webp' })
   })
 
   test('is missing after its purge, while the messages stay readable', async () => {
-    const { buyer, seller, listingId, id } = await startAboutPhoto()
+    const { buyer, seller, listingId, id } = await startWithPhotos()
     await write(buyer, id, 'Is it still there?')
     await seller.delete(`/api/listings/${listingId}`)
     expect((await readUntil(seller, id)).listing).toMatchObject({ id: listingId, status: 'removed' })

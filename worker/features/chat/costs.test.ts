@@ -6,10 +6,10 @@ import { UNREAD_MAX } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { countUnreadMessages } from '../../db/unread.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Written, countedDatabase, d1, faultsOf, planOf } from '../../test/databases.ts'
+import { type RowsWritten, countedDatabase, d1, faultsOf, planOf } from '../../test/databases.ts'
 import { ctxOf, type Member, signIn } from '../../test/people.ts'
 import { addMany } from '../../test/many.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import {
   type RoomSetup,
   changeEnv,
@@ -42,12 +42,12 @@ beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Counts what the room writes from now on: rows of its own SQLite by table, settings of the alarm, which are
- * billed as one row each, and rows of D1. Returns a function that reads the counts and resets them.
+ * Counts what the room writes from now on: rows in its own SQLite by table, alarms (each is billed as one
+ * row), and rows in D1. Returns a function that reads the counts and resets them.
  */
 async function countWrites({ stub }: RoomSetup) {
   const own = new Map<string, number>()
-  const inD1: Written = new Map()
+  const inD1: RowsWritten = new Map()
   const add = (what: string, rows: number) => rows > 0 && own.set(what, (own.get(what) ?? 0) + rows)
   await changeEnv(stub, { DB: countedDatabase(env.DB, inD1) })
   await runInDurableObject(stub, (_room, { storage }) => {
@@ -148,7 +148,7 @@ describe('rows read', () => {
   }
 
   // [spec 10.7 #23]
-  test('for any page of the list are as many for 40 conversations as for 200', async () => {
+  test('for a page of the list are as many with 200 conversations as with 40', async () => {
     const [few, many] = [
       await addConversations(await signIn(), 40),
       await addConversations(await signIn(), 200),
@@ -166,7 +166,7 @@ describe('rows read', () => {
 
   test('to open a conversation are few: tables that may refer to it are not read', async () => {
     const [seller, buyer] = [await signIn(), await signIn()]
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const { id: buyerId } = (await ctxOf(buyer)).user
     const listing = await d1.first<{ id: number; sellerId: number }>`SELECT id, seller_id AS sellerId
       FROM listings WHERE public_id = ${id}`
@@ -195,9 +195,9 @@ test('rows written by a message, its delivery and its reading', async () => {
   await room.find(about, buyer.id, 1)
   const readCounts = await countWrites(setup)
 
-  // The first message also writes the seller's list row, a notification, and the conversation's entries for
-  // the seller's day, the listing and the order by time. The alarm is set once for everything within five
-  // seconds, and stores the cursors.
+  // The first message also writes the seller's list row, a notification, and three rows for the conversation:
+  // for the seller's day, for the listing, and in the index of first questions. The alarm is set once for
+  // everything within five seconds, and stores the cursors.
   await expectGranted(send(buyer, 'one'))
   await waitUntilDelivered(setup, 1)
   expect(readCounts()).toEqual({

@@ -12,8 +12,8 @@ const CLOCK_SKEW_MS = 500
 const RETRY_AFTER_MS = [50, 250]
 
 /**
- * Closes every socket of a person at once, in the inbox and in rooms. Refuses sockets that were requested
- * until now, so call it after writing what forbids new ones. Throws if the inbox cannot be reached. The inbox
+ * Closes every socket of a person at once, in the inbox and in rooms. Also refuses sockets requested up to
+ * now, so call it after the write that forbids new ones. Throws if the inbox cannot be reached. The inbox
  * itself retries rooms that cannot be reached.
  */
 export async function expel(

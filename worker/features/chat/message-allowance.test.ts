@@ -175,9 +175,9 @@ describe('messages per minute', () => {
 /** Waits until the person's inbox has every message that they wrote in a conversation. */
 async function waitForInbox(person: Member, conversationId: string, seq: number): Promise<void> {
   await vi.waitFor(async () => {
-    const heard = await runInDurableObject(inboxOf(person), (_inbox, { storage }) =>
+    const stored = await runInDurableObject(inboxOf(person), (_inbox, { storage }) =>
       storage.sql.exec('SELECT seq FROM conversations WHERE conversation_id = ?', conversationId).toArray(),
     )
-    expect(heard).toEqual([{ seq }])
+    expect(stored).toEqual([{ seq }])
   })
 }

@@ -167,7 +167,7 @@ describe('a message', () => {
 
 describe('a message sent twice', () => {
   // [spec 10.7 #2]
-  test('with one clientId is stored once; a repeat returns 200 and the first, whatever it says', async () => {
+  test('with the same clientId is stored once; a repeat returns 200 and the first message', async () => {
     const { buyer, seller, id } = await startConversation()
     const first = await parsed(Message, send(buyer, id, { content: 'one', clientId: 'same' }))
     const again = await send(buyer, id, { content: 'two', clientId: 'same' })
@@ -183,18 +183,21 @@ describe('a message sent twice', () => {
       '"a key, quoted; and more than sixty-four characters long as keys may be"',
       undefined,
     ],
-  ])('with one Idempotency-Key is stored once; its client id is the key %s', async (_name, key, clientId) => {
-    const { buyer, seller, id } = await startConversation()
-    const first = await send(buyer, id, { content: 'hello' }, key)
-    const again = await send(buyer, id, { content: 'hello' }, key)
-    expect([first.status, again.status]).toEqual([201, 200])
-    const message = Message.parse(await first.json())
-    expect(await again.json()).toEqual(message)
-    expect(message.clientId).toBe(clientId ?? message.clientId)
-    expect(await contentsOf(seller, id)).toEqual(['hello'])
-  })
+  ])(
+    'with the same Idempotency-Key is stored once; its client id is the key %s',
+    async (_name, key, clientId) => {
+      const { buyer, seller, id } = await startConversation()
+      const first = await send(buyer, id, { content: 'hello' }, key)
+      const again = await send(buyer, id, { content: 'hello' }, key)
+      expect([first.status, again.status]).toEqual([201, 200])
+      const message = Message.parse(await first.json())
+      expect(await again.json()).toEqual(message)
+      expect(message.clientId).toBe(clientId ?? message.clientId)
+      expect(await contentsOf(seller, id)).toEqual(['hello'])
+    },
+  )
 
-  test('with different clientIds is stored twice, even with one Idempotency-Key', async () => {
+  test('with different clientIds is stored twice, even with the same Idempotency-Key', async () => {
     const { buyer, seller, id } = await startConversation()
     await send(buyer, id, { content: 'one', clientId: 'a' }, 'same')
     await send(buyer, id, { content: 'two', clientId: 'b' }, 'same')

@@ -51,7 +51,7 @@ test.each([
   ['active', 5, null, false],
 ] as const)(
   'a listing that is %s, was deleted at %s and was %s before, is purged: %s',
-  (status, deletedAt, statusBefore, isOne) => {
-    expect(isPurged({ status, deletedAt, statusBefore })).toBe(isOne)
+  (status, deletedAt, statusBefore, expected) => {
+    expect(isPurged({ status, deletedAt, statusBefore })).toBe(expected)
   },
 )

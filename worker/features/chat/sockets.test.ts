@@ -131,7 +131,7 @@ describe('the origin of a socket request,', () => {
   })
 
   // [spec 10.1 #2]
-  test('when it is http under https, is refused', async () => {
+  test('when it is http for a site on https, is refused', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([
       403,
@@ -343,7 +343,7 @@ async function expectClosed<Frame extends { type: string }>(
   expect(await (await takeSocket(response, schema)).closed).toMatchObject({ code: signedOut })
 }
 
-/** The real inboxes, except that the first `failures` calls fail in transit. */
+/** The real inboxes, except that the first `failures` attempts to get a stub throw an error. */
 function failingInboxes(failures: number): typeof env.USER_INBOX {
   let calls = 0
   return new Proxy(env.USER_INBOX, {

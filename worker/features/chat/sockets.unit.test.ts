@@ -17,7 +17,7 @@ describe('a frame', () => {
     })
   })
 
-  test('is large enough for the longest message, even with each character escaped', () => {
+  test('may contain the longest message, even with each character escaped', () => {
     const content = 'ß'.repeat(MESSAGE_MAX)
     const frame = JSON.stringify({ type: 'send', clientId: 'a'.repeat(64), content }).replaceAll(
       'ß',

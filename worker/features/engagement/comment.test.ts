@@ -7,7 +7,7 @@ import { d1 } from '../../test/databases.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { countUsed } from '../../test/rows.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 
 let seller: Member
 let buyer: Member
@@ -15,7 +15,7 @@ let third: Member
 let id: string
 beforeEach(async () => {
   ;[seller, buyer, third] = await Promise.all([signIn(), signIn(), signIn()])
-  id = (await post(seller)).id
+  id = (await postListing(seller)).id
 })
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -94,8 +94,8 @@ describe('a comment is refused', () => {
 
   test("on a suspended seller's listing or on a listing that does not exist", async () => {
     await suspend(seller, Date.now() + 60_000)
-    for (const place of [id, NOBODY, 'nothing'])
-      expect(await refusedWith(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
+    for (const listingId of [id, NOBODY, 'nothing'])
+      expect(await refusedWith(write(buyer, listingId))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await countOf(id)).toBe(0)
   })
 
@@ -130,7 +130,7 @@ describe('a comment is refused', () => {
     ['a comment that does not exist', async () => NOBODY],
     ['an invalid id', async () => 'nothing'],
   ])('if it replies to %s, with an error at the field parentId', async (_name, parentOf) => {
-    const parentId = await parentOf((await post(seller)).id)
+    const parentId = await parentOf((await postListing(seller)).id)
     const before = await countOf(id)
     expect(await refusedWith(write(buyer, id, { parentId }))).toMatchObject({
       status: 400,
@@ -241,7 +241,7 @@ describe('sending a comment twice', () => {
 
   // [spec 10.2 #33]
   test('with one key as two people or on two listings creates separate comments', async () => {
-    const other = await post(seller)
+    const other = await postListing(seller)
     for (const person of [buyer, third]) expect((await write(person, id, {}, 'shared')).status).toBe(201)
     expect((await write(buyer, other.id, {}, 'shared')).status).toBe(201)
     expect([await countOf(id), await countOf(other.id)]).toEqual([2, 1])

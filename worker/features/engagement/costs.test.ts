@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
-import { type Written, countedDatabase, d1, faultsOf, planOf } from '../../test/databases.ts'
+import { type RowsWritten, countedDatabase, d1, faultsOf, planOf } from '../../test/databases.ts'
 import { type Member, type Person, expectOk, signIn, visitor } from '../../test/people.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import {
   countFavourites,
   favouritesPage,
@@ -24,7 +24,7 @@ const BY_VISITOR = { id: undefined, isSeller: false, now }
 const BY_MEMBER = { id: 7, isSeller: false, now }
 const BY_SELLER = { id: 7, isSeller: true, now }
 const row = { publicId: 'x', listingId: 1, authorId: 7, parentId: 3, content: 'y', createdAt: now }
-const written: Written = new Map()
+const written: RowsWritten = new Map()
 const DB = countedDatabase(env.DB, written)
 let seller: Member
 let buyer: Member
@@ -34,7 +34,7 @@ beforeAll(async () => {
   seller = await signIn()
   buyer = await signIn(undefined, { DB })
   guest = visitor({ DB })
-  listing = await post(seller)
+  listing = await postListing(seller)
 })
 
 /** The number of rows that a call wrote to each table, not counting the rate-limit counters. */
@@ -90,7 +90,7 @@ test('a counted view writes two rows, and a repeat that day writes none', async 
 })
 
 test('a like writes seven rows and its removal six', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await buyer.post(path('/like'))
   await buyer.post(path('/like'))
   // From four likes on, the text index stores likes in bands, so that most likes do not change it.
@@ -104,8 +104,8 @@ test("a like that changes a listing's band of likes writes nine rows, and its re
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8, told_likes: 0 })
 })
 
-test("a seller's first like to report writes nine rows, and removing a reported like seven", async () => {
-  const { id } = await post(await signIn())
+test('the first like to be reported writes nine rows; its removal after the report, seven', async () => {
+  const { id } = await postListing(await signIn())
   await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })
   await d1.run`UPDATE like_digests SET told_until = ${Date.now() + 1_000}`

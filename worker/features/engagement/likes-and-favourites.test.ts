@@ -7,7 +7,7 @@ import { addMany } from '../../test/many.ts'
 import { type Member, type Person, expectOk, signIn, suspend, visitor } from '../../test/people.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 
 let seller: Member
 let buyer: Member
@@ -15,7 +15,7 @@ let other: Member
 let id: string
 beforeEach(async () => {
   ;[seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-  id = (await post(seller)).id
+  id = (await postListing(seller)).id
 })
 
 async function like(person: Member): Promise<LikeResponse> {
@@ -120,7 +120,7 @@ describe('favourites', () => {
 
   // [spec 10.5 #3]
   test('adding a favourite repeatedly, even concurrently, adds it once and does not move it', async () => {
-    const [first, second] = [await post(seller), await post(seller)]
+    const [first, second] = [await postListing(seller), await postListing(seller)]
     await save(buyer, first.id)
     await save(buyer, second.id)
     await Promise.all(Array.from({ length: 8 }, () => save(buyer, first.id)))
@@ -129,7 +129,11 @@ describe('favourites', () => {
   })
 
   test('a listing that is not visible cannot be added', async () => {
-    const [removed, pending, deleted] = [await post(seller), await post(seller), await post(buyer)]
+    const [removed, pending, deleted] = [
+      await postListing(seller),
+      await postListing(seller),
+      await postListing(buyer),
+    ]
     await setRow(removed.id, { status: 'removed' })
     await setRow(pending.id, { status: 'pending' })
     await setRow(deleted.id, { status: 'removed' })
@@ -147,7 +151,7 @@ describe('favourites', () => {
 
   test("a favourite can be removed whatever the listing's state", async () => {
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       await save(buyer, id)
       await setRow(id, { status })
       expect((await buyer.delete(`/api/favourites/${id}`)).status).toBe(200)
@@ -168,7 +172,7 @@ describe('the list of favourites', () => {
   test('includes sold and expired listings, and excludes removed and held listings', async () => {
     const ids: Record<string, string> = {}
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       await save(buyer, id)
       await setRow(id, { status })
       ids[status] = id
@@ -182,7 +186,7 @@ describe('the list of favourites', () => {
 
   // [spec 10.2 #34]
   test("excludes a suspended seller's listings until the suspension ends", async () => {
-    const [hidden, shown] = [await post(seller), await post(other)]
+    const [hidden, shown] = [await postListing(seller), await postListing(other)]
     await save(buyer, hidden.id)
     await save(buyer, shown.id)
     await suspend(seller, Date.now() + 60_000)

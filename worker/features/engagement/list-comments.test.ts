@@ -5,7 +5,7 @@ import { Listing } from '#contract/listing.ts'
 import { d1 } from '../../test/databases.ts'
 import { signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 
 let seller: Member
 let buyer: Member
@@ -13,7 +13,7 @@ let other: Member
 let id: string
 beforeEach(async () => {
   ;[seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-  id = (await post(seller)).id
+  id = (await postListing(seller)).id
 })
 
 async function read(person: Person, listingId: string, cursor?: string): Promise<CommentsPage> {
@@ -116,7 +116,7 @@ describe('the list of comments', () => {
     expect(rest).toEqual(Array.from({ length: 25 }, (_unused, index) => `Number ${25 - index}`))
     expect([first.total, second.total, third.nextCursor]).toEqual([45, 46, null])
     // A full page without further threads has no next page.
-    const { id: other } = await post(seller)
+    const { id: other } = await postListing(seller)
     await addMany(other, COMMENT_THREADS_PAGE)
     expect(await read(visitor(), other)).toMatchObject({ nextCursor: null, total: COMMENT_THREADS_PAGE })
   })
@@ -245,7 +245,7 @@ describe('a hidden comment', () => {
 
 describe('a comment of a suspended author', () => {
   // [spec 10.2 #34]
-  test('is hidden, or a placeholder if it has a reply', async () => {
+  test('is hidden from others, who see a placeholder if it has a reply', async () => {
     await comment(buyer, id, 'Alone')
     const question = await comment(buyer, id, 'Asked')
     await comment(other, id, 'Answered', question.id)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Fragment, Statement } from '../../db/client.ts'
 import { notify } from '../notifications/notify.ts'
 import { newsOf } from './policy.ts'
-import { findHeldComment, isOnShow } from './store.ts'
+import { findHeldComment, isVisibleAnd } from './store.ts'
 
 export interface ReleaseNotifications {
   userIds: number[]
@@ -23,6 +23,6 @@ export async function notifyOfRelease(
   const news = comment ? newsOf(comment) : []
   return {
     userIds: news.map(({ userId }) => userId),
-    statements: news.map((each) => notify(db, each, now, { onlyIf: isOnShow(commentId, onlyIf) })),
+    statements: news.map((each) => notify(db, each, now, { onlyIf: isVisibleAnd(commentId, onlyIf) })),
   }
 }

@@ -13,8 +13,8 @@ import {
 } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { rowOf, setRow, rowId } from '../../test/rows.ts'
-import { comment, post } from '../../test/things.ts'
-import { mute, readAll, notificationsOf } from '../../test/notifications.ts'
+import { comment, postListing } from '../../test/things.ts'
+import { mute, markAllAsRead, notificationsOf } from '../../test/notifications.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
 let admin: Member
@@ -25,7 +25,7 @@ let listingId: string
 beforeEach(async () => {
   ;[admin, seller, buyer, other] = await Promise.all([signInAdmin(), signIn(), signIn(), signIn()])
   await emptyQueue()
-  listingId = (await post(seller)).id
+  listingId = (await postListing(seller)).id
 })
 
 /** A comment held by screening, with its item in the queue. */
@@ -112,7 +112,7 @@ describe('approving a held comment', () => {
 
   test("that is a reply notifies its parent's author and the seller", async () => {
     const question = await comment(other, listingId, 'Still there?')
-    await readAll(seller)
+    await markAllAsRead(seller)
     const { item } = await holdComment(buyer, question.id)
     expect(await newsFor(other)).toEqual([])
     await decideItem(admin, item, 'approved')
@@ -134,7 +134,7 @@ describe('approving a held comment', () => {
   })
 
   // [spec 10.11 #14]
-  test('again after an undone approval notifies nobody', async () => {
+  test('again after an undone approval notifies nobody a second time', async () => {
     const { item } = await holdComment(buyer)
     await decideItem(admin, item, 'approved')
     await expectUndone(admin, item)
@@ -254,7 +254,7 @@ describe('permissions for comments', () => {
 
   // [spec 10.1 #32]
   test("deleting, hiding or showing somebody else's comment returns 403 and changes nothing", async () => {
-    await post(other)
+    await postListing(other)
     for (const hidden of [true, false]) expect((await hide(other, commentId, hidden)).status).toBe(403)
     expect((await other.delete(`/api/comments/${commentId}`)).status).toBe(403)
     expect([(await hide(buyer, commentId)).status, await seen(visitor())]).toEqual([403, ['As it was']])

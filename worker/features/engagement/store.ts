@@ -64,7 +64,7 @@ export function addLikeInstead(db: Db, userId: number, publicId: string, now: nu
   return db.orm.insert(likes).select(source).onConflictDoNothing().returning({ listingId: likes.listingId })
 }
 
-export function findLikeable(db: Db, publicId: string) {
+export function findLikeCount(db: Db, publicId: string) {
   return db.orm.select({ likes: listings.likes }).from(listings).where(eq(listings.publicId, publicId))
 }
 
@@ -272,7 +272,8 @@ export function findHeldComment(db: Db, id: number, now: number) {
     )
 }
 
-export function isOnShow(id: number, onlyIf: Fragment): Fragment {
+/** True if the comment is visible and `onlyIf` is true. */
+export function isVisibleAnd(id: number, onlyIf: Fragment): Fragment {
   return sql`(${onlyIf}) and exists (select 1 from ${comments} as shown where shown.id = ${id}
     and shown.deleted_at is null and shown.hidden_at is null)`
 }

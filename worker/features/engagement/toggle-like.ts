@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 import { rememberReportedLike } from '../notifications/notices/likes.ts'
-import { addLikeInstead, findLikeable, removeLike } from './store.ts'
+import { addLikeInstead, findLikeCount, removeLike } from './store.ts'
 
 /** Likes a listing, or removes the person's like. Concurrent calls take effect one after the other. */
 export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<LikeResponse> {
@@ -12,7 +12,7 @@ export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<Li
     rememberReportedLike(ctx.db, ctx.user.id, publicId),
     removeLike(ctx.db, ctx.user.id, publicId),
     addLikeInstead(ctx.db, ctx.user.id, publicId, ctx.now),
-    findLikeable(ctx.db, publicId),
+    findLikeCount(ctx.db, publicId),
   ])
   if (!listing || removed.length + added.length === 0) throw missing()
   return { liked: added.length > 0, likesCount: listing.likes }

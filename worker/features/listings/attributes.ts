@@ -25,7 +25,7 @@ export function toColumns(listing: NewListing): AttributeColumns {
 }
 
 /** Every attribute column of every kind, set to null. */
-export function noColumns(): Partial<NewListingRow> {
+export function nullColumns(): Partial<NewListingRow> {
   const names = KINDS.flatMap(({ type }) =>
     attributesOf(type).flatMap(([, attribute]) => {
       const measure = measureOf(attribute)

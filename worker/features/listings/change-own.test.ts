@@ -4,7 +4,7 @@ import { Listing, ListingsPage } from '#contract/listing.ts'
 import { type Member, signIn, suspend, visitor } from '../../test/people.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 
 let seller: Member
 let buyer: Member
@@ -48,7 +48,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
 
   // [spec 6 #10, 10.2 #35]
   test('returns 403 to others, 404 if there is no such listing, and 410 if it was removed', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await expectRefusal(buyer, id, [403, 'forbidden'])
     await setRow(id, { status: 'removed' })
     await expectRefusal(seller, id, [410, 'gone'])
@@ -59,7 +59,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   // [spec 6 #10]
   test('of somebody else returns 404 or 410 if reading it does', async () => {
     const other = await signIn()
-    const { id } = await post(other)
+    const { id } = await postListing(other)
     await setRow(id, { status: 'pending' })
     expect(await refusalOf(await call(buyer, id))).toEqual([404, 'not_found'])
     await setRow(id, { status: 'removed', deleted_at: Date.now(), status_before: 'active' })
@@ -74,7 +74,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
 test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
   '%s a listing that its owner deleted is refused with 410',
   async (_name, call) => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await seller.delete(`/api/listings/${id}`)
     const before = await rowOf(id)
     expect(await refusalOf(await call(seller, id))).toEqual([410, 'gone'])
@@ -97,7 +97,7 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
 ])(
   '%s three times concurrently succeeds once and records one event',
   async (_what, call, code, events, before) => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     if (before === 'sold') await setStatus(id, 'sold')
     if (before === 'deleted') await deleteListing(id)
     const responses = await Promise.all([call(id), call(id), call(id)])
@@ -113,7 +113,7 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
 describe('marking a listing sold', () => {
   // [spec 10.1 #27, 10.4 #10]
   test('takes it off the market; reactivating it restores its remaining term', async () => {
-    const { id, expiresAt } = await post(seller, 'home_rent', {
+    const { id, expiresAt } = await postListing(seller, 'home_rent', {
       title: 'Kingfisherhouse to rent',
       location: 'Kailahun',
     })
@@ -138,7 +138,7 @@ describe('marking a listing sold', () => {
 describe('reactivating a listing', () => {
   // [spec 10.4 #10]
   test('whose term has ended gives it sixty days', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await setStatus(id, 'sold')
     await setRow(id, { expires_at: Date.now() - 1 })
     const before = Date.now()
@@ -154,14 +154,14 @@ describe('reactivating a listing', () => {
     ['expired', 'conflict'],
     ['pending', 'conflict'],
   ])('that is %s is refused', async (status, code) => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await setRow(id, { status })
     expect(await refusalOf(await setStatus(id, 'active'))).toEqual([409, code])
     expect(await rowOf(id)).toMatchObject({ status })
   })
 
   test('recomputes its score, which depends on its age', async () => {
-    const { id, aiScore } = await post(seller)
+    const { id, aiScore } = await postListing(seller)
     await setStatus(id, 'sold')
     await setRow(id, { created_at: Date.now() - 40 * DAY_MS })
     expect((await parsed(Listing, setStatus(id, 'active'))).aiScore).toBeLessThan(aiScore)
@@ -171,7 +171,7 @@ describe('reactivating a listing', () => {
 describe('renewing a listing', () => {
   // [spec 10.1 #28, 10.4 #11, 10.17 #5]
   test('gives it sixty days and keeps its engagement and posting date', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await buyer.post(`/api/listings/${id}/like`)
     const createdAt = Date.now() - 50 * DAY_MS
     await setRow(id, { created_at: createdAt, expires_at: createdAt + 60 * DAY_MS, views: 12, comments: 4 })
@@ -193,7 +193,10 @@ describe('renewing a listing', () => {
 
   // [spec 10.4 #11]
   test('that has expired brings it back to feed, search and counters', async () => {
-    const { id } = await post(seller, 'car_sale', { title: 'Pangolincar for sale', location: 'Bonthe' })
+    const { id } = await postListing(seller, 'car_sale', {
+      title: 'Pangolincar for sale',
+      location: 'Bonthe',
+    })
     await setRow(id, { status: 'expired', expires_at: Date.now() - DAY_MS })
     const seen = () => foundBy('searchQuery=pangolincar', 'type=car_sale&location=Bonthe')
     expect(await seen()).toEqual([[], []])
@@ -204,7 +207,7 @@ describe('renewing a listing', () => {
 
 // [spec 10.1 #28, 10.4 #11]
 test('renewing a listing twice within 48 hours is refused with the seconds to wait', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await renew(id)
   const before = await rowOf(id)
   const response = await renew(id)
@@ -223,7 +226,7 @@ test.each([
   ['sold', 'already_sold'],
   ['pending', 'conflict'],
 ])('a listing that is %s cannot be renewed', async (status, code) => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await setRow(id, { status })
   const before = await rowOf(id)
   expect(await refusalOf(await renew(id))).toEqual([409, code])

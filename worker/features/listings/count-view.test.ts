@@ -7,7 +7,7 @@ import { readPage } from '../../test/crawler.ts'
 import { ctxOf, expectOk, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
 import { d1 } from '../../test/databases.ts'
 import { setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { findListing } from './show.ts'
 import { countView } from './count-view.ts'
 
@@ -16,7 +16,7 @@ let buyer: Member
 let id: string
 beforeEach(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
-  id = (await post(seller)).id
+  id = (await postListing(seller)).id
 })
 
 const TOKEN = /^[\w-]{6} $/
@@ -61,7 +61,7 @@ describe('a view', () => {
 
   // [spec 10.5 #10]
   test('by a visitor counts once per network, browser and listing', async () => {
-    const [first, second] = [await post(seller), await post(seller)]
+    const [first, second] = [await postListing(seller), await postListing(seller)]
     const guest = visitor()
     for (const { id } of [first, second]) await view(guest, id)
     await view(guest, first.id)
@@ -134,7 +134,7 @@ describe('a view', () => {
 
 // [spec 10.5 #10]
 test('concurrent views count once for one person, and twenty times for twenty people', async () => {
-  const [one, twenty] = [await post(seller), await post(seller)]
+  const [one, twenty] = [await postListing(seller), await postListing(seller)]
   await Promise.all(Array.from({ length: 10 }, () => view(buyer, one.id)))
   await Promise.all(Array.from({ length: 20 }, () => view(visitor(), twenty.id)))
   expect([await viewsOf(one.id), await viewsOf(twenty.id)]).toEqual([1, 20])
@@ -168,13 +168,13 @@ describe('the day of a view', () => {
 describe('the list of viewers', () => {
   // [spec 10.5 #12]
   test('has seven characters per viewer, which reveal neither the person nor their other days', async () => {
-    const [one, other] = [await post(seller), await post(seller)]
+    const [one, other] = [await postListing(seller), await postListing(seller)]
     for (const { id } of [one, other]) await view(buyer, id)
     const tokens = [(await stored(one.id)).viewers, (await stored(other.id)).viewers]
     for (const token of tokens) expect(token).toMatch(TOKEN)
     expect(tokens[0]).not.toBe(tokens[1])
     const midnight = Date.UTC(2026, 10, 21)
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await viewAt(midnight - 1, id)
     const yesterday = (await stored(id)).viewers
     await viewAt(midnight, id)

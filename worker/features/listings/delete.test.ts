@@ -9,7 +9,7 @@ import { type Member, signIn, visitor } from '../../test/people.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
 import { cronAt, eventKinds, rowOf, setRow } from '../../test/rows.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/calls.ts'
 import { purgeDeleted } from './delete.ts'
 
@@ -38,7 +38,7 @@ async function totalsOf(...queries: string[]): Promise<number[]> {
 /** Posts a listing with a photo: the one at this URL, or a new one. */
 async function postWithPhoto(photoUrl?: string): Promise<{ id: string; url: string }> {
   const url = photoUrl ?? (await upload(seller, { photo: WEBP })).objectUrl
-  const { id } = await post(seller, 'generator', { title: 'Deleted one day', images: [url] })
+  const { id } = await postListing(seller, 'generator', { title: 'Deleted one day', images: [url] })
   return { id, url }
 }
 
@@ -59,7 +59,7 @@ async function countOf(table: string, id: string): Promise<number | null> {
 describe('deleting a listing', () => {
   // [spec 10.1 #26]
   test('hides it, and its seller can restore it until the time shown', async () => {
-    const { id } = await post(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
+    const { id } = await postListing(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
     const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
     const before = Date.now()
     const deleted = await parsed(Listing, deleteListing(id))
@@ -82,7 +82,7 @@ describe('deleting a listing', () => {
 
   // [spec 10.4 #14]
   test('twice, even concurrently, returns the same response', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const responses = await Promise.all([deleteListing(id), deleteListing(id)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const before = await rowOf(id)
@@ -98,7 +98,7 @@ describe('deleting a listing', () => {
   test.each(['active', 'pending', 'sold', 'expired'])(
     'that is %s works, and restoring returns it to that status',
     async (status) => {
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       await setRow(id, { status })
       expect((await deleteListing(id)).status).toBe(200)
       expect(await (await restore(id)).json()).toMatchObject({ status })
@@ -109,7 +109,7 @@ describe('deleting a listing', () => {
 describe('restoring a listing', () => {
   // [spec 10.1 #26]
   test('works for 24 hours and returns 410 afterwards', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await deleteListing(id)
     await setRow(id, { deleted_at: Date.now() - DAY_MS })
     expect(await refusalOf(await restore(id))).toEqual([410, 'gone'])
@@ -119,13 +119,13 @@ describe('restoring a listing', () => {
   })
 
   test('that is not deleted is refused with 409', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     expect(await refusalOf(await restore(id))).toEqual([409, 'conflict'])
   })
 
   // [spec 10.4 #14]
   test('whose term has ended makes it expired, unless it was sold', async () => {
-    const [active, sold] = await Promise.all([post(seller), post(seller)])
+    const [active, sold] = await Promise.all([postListing(seller), postListing(seller)])
     await setRow(sold.id, { status: 'sold' })
     for (const { id } of [active, sold]) {
       await deleteListing(id)
@@ -138,7 +138,7 @@ describe('restoring a listing', () => {
 
 // [spec 10.4 #2]
 test('a deletion wins over a concurrent edit, which is applied before it or returns 410', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   const [deleted, edited] = await Promise.all([
     deleteListing(id),
     seller.patch(`/api/listings/${id}`, { title: 'Edited meanwhile' }),
@@ -153,7 +153,7 @@ test('a deletion wins over a concurrent edit, which is applied before it or retu
 
 // [spec 10.5 #1]
 test('likes during a deletion are counted or refused, and none is added later', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   const likers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
   const like = (person: Member) => person.post(`/api/listings/${id}/like`)
   const [deleted, ...likes] = await Promise.all([deleteListing(id), ...likers.map(like)])

@@ -7,7 +7,7 @@ import { ctxOf, type Member, callApp, signIn, visitor } from '../../test/people.
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { pickAt } from '../../test/random.ts'
 import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
-import { aListing, post } from '../../test/things.ts'
+import { aListing, postListing } from '../../test/things.ts'
 import { editListing } from './edit.ts'
 
 const thisYear = new Date().getUTCFullYear()
@@ -49,7 +49,7 @@ describe('an edit', () => {
     ['the mileage and condition', 'car_sale', { mileage: 44_000, condition: 'fair' }],
     ['the rooms', 'home_rent', { bedrooms: 3, bathrooms: 2.5, furnished: false, amenities: ['Well'] }],
   ])('of %s changes only that, and everyone sees the change', async (_what, type, changes) => {
-    const before = await post(seller, type)
+    const before = await postListing(seller, type)
     const after = await edit(before.id, changes)
     expect(after).toMatchObject(changes)
     expect({ ...after, aiScore: before.aiScore }).toEqual({ ...before, ...changes })
@@ -57,7 +57,7 @@ describe('an edit', () => {
   })
 
   test('makes the listing findable by its new words, and no longer by the old ones', async () => {
-    const { id } = await post(seller, 'generator', { title: 'Gazellegenerator' })
+    const { id } = await postListing(seller, 'generator', { title: 'Gazellegenerator' })
     await edit(id, { title: 'Impalagenerator' })
     const found = async (word: string) =>
       (await parsed(ListingsPage, seller.get(`/api/listings?searchQuery=${word}`))).total
@@ -66,7 +66,7 @@ describe('an edit', () => {
 
   // [spec 10.4 #3]
   test('records which fields changed, and keeps dates, likes, comments and views', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
     const before = await rowOf(id)
     expect(await edit(id, { title: 'Edited generator', ageInMonths: 5 })).toMatchObject({
@@ -87,14 +87,17 @@ describe('changing the kind', () => {
 
   // [spec 10.4 #4]
   test.each(pairs)('from %s to %s clears old attributes', async (from, to) => {
-    const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to, aListing(to))])
+    const [{ id }, fresh] = await Promise.all([
+      postListing(seller, from),
+      postListing(seller, to, aListing(to)),
+    ])
     expect(await edit(id, aListing(to))).toMatchObject(aListing(to))
     expect(await contentOf(id)).toEqual(await contentOf(fresh.id))
   })
 
   // [spec 10.4 #4]
   test('requires the mandatory fields of the new kind', async () => {
-    const { id } = await post(seller, 'car_sale')
+    const { id } = await postListing(seller, 'car_sale')
     const refusal = await refusedWith(patch(id, { type: 'electronics' }))
     expect(refusal).toMatchObject({
       status: 400,
@@ -117,8 +120,8 @@ describe('null', () => {
   ])('clears the optional fields of a listing of kind %s', async (type, nulls) => {
     const without = Object.fromEntries(Object.keys(nulls).map((name) => [name, undefined]))
     const [{ id }, fresh] = await Promise.all([
-      post(seller, type, aListing(type)),
-      post(seller, type, aListing(type, without)),
+      postListing(seller, type, aListing(type)),
+      postListing(seller, type, aListing(type, without)),
     ])
     const after = await edit(id, nulls)
     for (const name of Object.keys(nulls)) expect(after).not.toHaveProperty(name)
@@ -132,7 +135,7 @@ describe('null', () => {
   ])(
     'as %s, or a value that could not be posted, is refused and changes nothing',
     async (name, value, message) => {
-      const { id } = await post(seller, 'generator', { currency: 'USD', price: 700 })
+      const { id } = await postListing(seller, 'generator', { currency: 'USD', price: 700 })
       const before = await rowOf(id)
       expect(await refusedWith(patch(id, { [name]: value }))).toMatchObject({
         status: 400,
@@ -149,7 +152,7 @@ describe('a car that has become too old since it was posted', () => {
   const old = thisYear - 5
 
   async function oldCar(): Promise<string> {
-    const { id } = await post(seller, 'car_sale')
+    const { id } = await postListing(seller, 'car_sale')
     await setRow(id, { year: old })
     return id
   }
@@ -182,7 +185,7 @@ describe('a car that has become too old since it was posted', () => {
 describe('an edit that changes nothing', () => {
   // [spec 10.4 #6]
   test.each(LISTING_TYPES)('to a listing of kind %s writes nothing', async (type) => {
-    const listing = await post(seller, type, aListing(type))
+    const listing = await postListing(seller, type, aListing(type))
     const before = await rowOf(listing.id)
     for (const changes of [{}, aListing(type), { unknown: 'field' }, { title: ` ${listing.title} ` }]) {
       expect(await edit(listing.id, changes)).toEqual(listing)
@@ -193,7 +196,7 @@ describe('an edit that changes nothing', () => {
 })
 
 test('an edit of a sold listing is refused with 409', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await setRow(id, { status: 'sold' })
   expect(await refusedWith(patch(id, { title: 'After the sale' }))).toMatchObject({
     status: 409,
@@ -205,7 +208,7 @@ test('an edit of a sold listing is refused with 409', async () => {
 describe('concurrent edits', () => {
   // [spec 10.4 #2]
   test('of different fields all take effect, each with its event', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const changes = [
       { title: 'From the first phone' },
       { description: 'Written on the second phone, at once.' },
@@ -223,8 +226,8 @@ describe('concurrent edits', () => {
   // [spec 10.4 #2]
   test('in one millisecond leave derived columns that match the latest fields', async () => {
     const [{ id }, fresh] = await Promise.all([
-      post(seller, 'generator', aListing()),
-      post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' })),
+      postListing(seller, 'generator', aListing()),
+      postListing(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' })),
     ])
     const ctx = await ctxOf(seller)
     await setRow(id, { updated_at: ctx.now })
@@ -241,7 +244,7 @@ describe('concurrent edits', () => {
   })
 
   test('that are identical take effect once, and all calls succeed', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const responses = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
     for (const response of responses)
       expect(await response.json()).toMatchObject({ price: 9_999, previousPrice: 12_500 })
@@ -251,7 +254,7 @@ describe('concurrent edits', () => {
   // [spec 10.4 #2]
   test('do not stop a sale; they are applied before it or return 409', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       const [edited, sold] = await Promise.all([
         patch(id, { title: 'Edited while sold' }),
         seller.post(`/api/listings/${id}/status`, { status: 'sold' }),
@@ -269,7 +272,7 @@ describe('concurrent edits', () => {
 describe('a price change', () => {
   // [spec 10.4 #7]
   test('is recorded, and the former price is shown in its own currency', async () => {
-    const { id } = await post(seller, 'generator', { price: 9_000 })
+    const { id } = await postListing(seller, 'generator', { price: 9_000 })
     expect(await edit(id, { price: 8_000 })).toMatchObject({
       price: 8_000,
       priceSle: 8_000,
@@ -303,14 +306,14 @@ describe('a price change', () => {
 
   // [spec 10.4 #7]
   test('shows the former price for thirty days', async () => {
-    const { id } = await post(seller, 'generator', { price: 9_000 })
+    const { id } = await postListing(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     await setRow(id, { price_changed_at: Date.now() - 30 * DAY_MS })
     expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 
   test('is recorded together with other changes of the same edit', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await edit(id, { price: 7_500, title: 'Cheaper generator' })
     expect((await eventsOf(id)).map(({ kind, detail }) => [kind, detail])).toEqual([
       ['edited', { fields: ['title'] }],
@@ -320,7 +323,7 @@ describe('a price change', () => {
 
   // [spec 10.4 #7]
   test('keeps its former price if a later edit changes other fields or sends the same price', async () => {
-    const { id } = await post(seller, 'generator', { price: 9_000 })
+    const { id } = await postListing(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     const { price_changed_at: at } = await rowOf(id)
     expect(await edit(id, { title: 'Same price as before', price: 8_000, currency: 'SLE' })).toMatchObject({
@@ -331,7 +334,7 @@ describe('a price change', () => {
   })
 
   test('lets searches find the listing at its new price, and no longer at the old one', async () => {
-    const { id } = await post(seller, 'generator', { price: 4_321, title: 'Marmotgenerator' })
+    const { id } = await postListing(seller, 'generator', { price: 4_321, title: 'Marmotgenerator' })
     const found = async (price: number) => {
       const { total, loosened } = await parsed(
         ListingsPage,
@@ -348,7 +351,7 @@ describe('a price change', () => {
 
   // [spec 10.4 #7]
   test('is not recorded if an edit only applies a new exchange rate', async () => {
-    const { id } = await post(seller, 'home_rent', { price: 100, currency: 'USD' })
+    const { id } = await postListing(seller, 'home_rent', { price: 100, currency: 'USD' })
     const editAtThirty = async (changes: Record<string, unknown>) => {
       const headers = { cookie: seller.cookie, 'content-type': 'application/json' }
       const response = await callApp(
@@ -367,7 +370,7 @@ describe('a price change', () => {
 
   // [spec 10.4 #8]
   test('that is unusual for the kind is accepted with a warning', async () => {
-    const { id } = await post(seller, 'electronics')
+    const { id } = await postListing(seller, 'electronics')
     expect(await edit(id, { price: 12_500_000 })).toMatchObject({
       price: 12_500_000,
       warnings: { price: 'Did you mean SLE 12,500?' },

@@ -9,7 +9,7 @@ import { signIn, visitor, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { cronAt, eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { expireListings } from './expire.ts'
 import { notifyExpiring } from './notify-expiring.ts'
 
@@ -26,8 +26,8 @@ interface PostedListing {
   expiresAt: number
 }
 
-async function postListing(changes: Record<string, unknown> = {}): Promise<PostedListing> {
-  const { id, expiresAt } = await post(seller, 'generator', changes)
+async function postWithExpiry(changes: Record<string, unknown> = {}): Promise<PostedListing> {
+  const { id, expiresAt } = await postListing(seller, 'generator', changes)
   return { id, expiresAt: Date.parse(expiresAt) }
 }
 
@@ -45,7 +45,7 @@ async function news() {
 describe('five days before a listing expires', () => {
   // [spec 10.4 #12, 10.4 #13]
   test('the seller is notified once, even by repeated or concurrent cron runs', async () => {
-    const { id, expiresAt } = await postListing()
+    const { id, expiresAt } = await postWithExpiry()
     await cronAt(expiresAt - 5 * DAY_MS - 1)
     expect(await news()).toEqual([])
     const noticeTime = expiresAt - 5 * DAY_MS
@@ -58,7 +58,7 @@ describe('five days before a listing expires', () => {
 
   // [spec 10.4 #13]
   test('the seller of a renewed listing is notified again before its new expiry', async () => {
-    const { id, expiresAt } = await postListing()
+    const { id, expiresAt } = await postWithExpiry()
     await cronAt(expiresAt - 4 * DAY_MS)
     const renewed = await parsed(Listing, seller.post(`/api/listings/${id}/renew`))
     const next = Date.parse(renewed.expiresAt)
@@ -76,7 +76,7 @@ describe('five days before a listing expires', () => {
   test.each(['sold', 'pending', 'expired', 'removed'])(
     'nobody is notified of a listing that is %s',
     async (status) => {
-      const { id, expiresAt } = await postListing()
+      const { id, expiresAt } = await postWithExpiry()
       await setRow(id, { status })
       await cronAt(expiresAt - DAY_MS)
       expect(await news()).toEqual([])
@@ -84,7 +84,7 @@ describe('five days before a listing expires', () => {
   )
 
   test('a listing renewed between the read and the write causes no notification', async () => {
-    const { id, expiresAt } = await postListing()
+    const { id, expiresAt } = await postWithExpiry()
     const db = openDb(env.DB, 'first-primary')
     await notifyExpiring({
       announce: () => {},
@@ -104,7 +104,7 @@ describe('five days before a listing expires', () => {
 describe('a listing after sixty days', () => {
   // [spec 10.4 #12]
   test('expires once, its seller is notified, and its page still works', async () => {
-    const { id, expiresAt } = await postListing({ title: 'Bongogenerator', location: 'Magburaka' })
+    const { id, expiresAt } = await postWithExpiry({ title: 'Bongogenerator', location: 'Magburaka' })
     const totals = () =>
       Promise.all(
         ['searchQuery=bongogenerator', 'type=generator&location=Magburaka'].map(async (query) => {
@@ -129,7 +129,7 @@ describe('a listing after sixty days', () => {
 
   // [spec 10.4 #12]
   test('stays active without a notification if it is renewed between the read and the write', async () => {
-    const [renewed, other] = [await postListing(), await postListing()]
+    const [renewed, other] = [await postWithExpiry(), await postWithExpiry()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
     const db = openDb(env.DB, 'first-primary')
     await expireListings({
@@ -147,7 +147,7 @@ describe('a listing after sixty days', () => {
   })
 
   test('keeps an edit that is concurrent with its expiry', async () => {
-    const { id, expiresAt } = await postListing()
+    const { id, expiresAt } = await postWithExpiry()
     const [edited] = await Promise.all([
       seller.patch(`/api/listings/${id}`, { title: 'Edited at the end' }),
       cronAt(expiresAt),

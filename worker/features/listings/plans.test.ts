@@ -46,7 +46,7 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
 
   const unchanged = isUnchanged({ id: 1, updatedAt: 2, status: 'active' })
   const expiring = isExpiring([1, 2], 9)
-  const untold = needsExpiryNotice([1, 2], 3, 9)
+  const unnotified = needsExpiryNotice([1, 2], 3, 9)
   const purgeable = isPurgeable([1, 2], 9)
   test.each([
     ["the totals of a seller's listings", totalsOfSeller(db, 1)],
@@ -58,10 +58,10 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
       'the notifications of listings that expire',
       addNotifications(db, [], { listingIds: idsWhere(expiring) }),
     ],
-    ['listings whose sellers are notified', markNotified(db, untold)],
+    ['listings whose sellers are notified', markNotified(db, unnotified)],
     [
       'the events of listings whose sellers are notified',
-      addEvents(db, untold, [{ kind: 'expiry_told' }], null, 9),
+      addEvents(db, unnotified, [{ kind: 'expiry_told' }], null, 9),
     ],
     ['purged listings', emptyListings(db, purgeable, 9)],
     ['likes of purged listings', deleteLikesOf(db, idsWhere(purgeable))],

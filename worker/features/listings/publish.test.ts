@@ -6,7 +6,7 @@ import { d1 } from '../../test/databases.ts'
 import { signIn, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { countUsed } from '../../test/rows.ts'
-import { aListing, post } from '../../test/things.ts'
+import { aListing, postListing } from '../../test/things.ts'
 
 const thisYear = new Date().getUTCFullYear()
 
@@ -15,7 +15,7 @@ describe('posting a listing', () => {
   test.each(LISTING_TYPES)('of kind %s returns it as it was sent', async (type) => {
     const seller = await signIn()
     const sent = aListing(type)
-    const listing = await post(seller, type, sent)
+    const listing = await postListing(seller, type, sent)
     const { images: _images, ...fields } = sent
     expect(listing).toMatchObject({
       ...fields,
@@ -28,7 +28,7 @@ describe('posting a listing', () => {
 
   test('accepts half a surrogate pair and a null byte in a text', async () => {
     const seller = await signIn()
-    const { id } = await post(seller, 'generator', {
+    const { id } = await postListing(seller, 'generator', {
       title: 'Tiger \ud83d generator',
       description: 'Runs well \u0000, is silent \udcf1 too.',
     })
@@ -39,9 +39,9 @@ describe('posting a listing', () => {
   // [spec 1 #2, 3 #6, 9 #14]
   test('returns the price in both currencies; a missing currency means Leones', async () => {
     const seller = await signIn()
-    const inLeones = await post(seller, 'generator', { price: 2_300, currency: undefined })
+    const inLeones = await postListing(seller, 'generator', { price: 2_300, currency: undefined })
     expect(inLeones).toMatchObject({ currency: 'SLE', priceSle: 2_300, priceUsd: 100 })
-    const inDollars = await post(seller, 'home_rent', { price: 400, currency: 'USD' })
+    const inDollars = await postListing(seller, 'home_rent', { price: 400, currency: 'USD' })
     expect(inDollars).toMatchObject({ currency: 'USD', priceSle: 9_200, priceUsd: 400 })
   })
 
@@ -49,7 +49,7 @@ describe('posting a listing', () => {
   test('at an unusual price for the kind succeeds with a warning', async () => {
     const [type, price, currency, question] = ['home_rent', 500_000, 'USD', 'Did you mean $500?'] as const
     const seller = await signIn()
-    const listing = await post(seller, type, { price, currency })
+    const listing = await postListing(seller, type, { price, currency })
     expect(listing).toMatchObject({ price, currency, warnings: { price: question } })
     for (const person of [seller, visitor()]) {
       const read = await parsed(Listing, person.get(`/api/listings/${listing.id}`))
@@ -63,7 +63,7 @@ describe('posting a listing', () => {
   // [spec 10.2 #26]
   test('makes neither phone number nor e-mail address public', async () => {
     const seller = await signIn()
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const text = await (await visitor().get(`/api/listings/${id}`)).text()
     expect(text).not.toContain(seller.phone)
     expect(text).not.toContain(seller.phone.slice(4))
@@ -120,7 +120,7 @@ describe('a new listing is refused for', () => {
   // [spec 10.2 #29]
   test('exceeding the daily limit', async () => {
     const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
-    for (let posted = 0; posted < 3; posted += 1) await post(seller)
+    for (let posted = 0; posted < 3; posted += 1) await postListing(seller)
     const response = await seller.post('/api/listings', aListing())
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_600)
@@ -129,7 +129,7 @@ describe('a new listing is refused for', () => {
 })
 
 // [spec 10.1 #15]
-test('posting twice with one Idempotency-Key, even concurrently, returns the first listing', async () => {
+test('posting with the same Idempotency-Key, even concurrently, returns the first listing', async () => {
   const seller = await signIn()
   const send = () => seller.post('/api/listings', aListing(), 'the-same')
   const responses = await Promise.all([send(), send(), send()])

@@ -6,19 +6,19 @@ import { addMany } from '../../test/many.ts'
 import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 
 let seller: Member
-let reader: Member
+let otherSeller: Member
 let hidden: Listing
 let shown: Listing
 
-/** Seven listings of `reader`, and one of `seller`, which is the newest and so in every list. */
+/** Seven listings of `otherSeller`, and one of `seller`, which is the newest and so in every list. */
 beforeAll(async () => {
-  ;[seller, reader] = await Promise.all([signIn(), signIn()])
-  await addMany(reader, 6, () => ({ listing: { title: 'Wallabyfan generator' } }))
-  shown = await post(reader, 'generator', { title: 'Wallabyfan generator' })
-  hidden = await post(seller, 'generator', { title: 'Wallabyfan generator' })
+  ;[seller, otherSeller] = await Promise.all([signIn(), signIn()])
+  await addMany(otherSeller, 6, () => ({ listing: { title: 'Wallabyfan generator' } }))
+  shown = await postListing(otherSeller, 'generator', { title: 'Wallabyfan generator' })
+  hidden = await postListing(seller, 'generator', { title: 'Wallabyfan generator' })
 })
 
 async function idsOf(person: Person, path: string): Promise<string[]> {
@@ -29,17 +29,17 @@ async function idsOf(person: Person, path: string): Promise<string[]> {
 }
 
 const lists: [string, () => Person, () => string][] = [
-  ['the feed', () => reader, () => '/api/listings'],
+  ['the feed', () => otherSeller, () => '/api/listings'],
   [
     'the feed of a kind and place by price',
-    () => reader,
+    () => otherSeller,
     () => '/api/listings?type=generator&location=Bo&sortBy=price_asc',
   ],
-  ['a search', () => reader, () => '/api/listings?searchQuery=wallabyfan'],
-  ['a search by price', () => reader, () => '/api/listings?searchQuery=wallabyfan&sortBy=price_desc'],
+  ['a search', () => otherSeller, () => '/api/listings?searchQuery=wallabyfan'],
+  ['a search by price', () => otherSeller, () => '/api/listings?searchQuery=wallabyfan&sortBy=price_desc'],
   ['the landing page', () => visitor(), () => '/api/showcase'],
   ['similar listings', () => visitor(), () => `/api/listings/${shown.id}/similar`],
-  ["the seller's own list", () => reader, () => `/api/listings?userId=${seller.user.id}`],
+  ["the list of the seller's listings", () => otherSeller, () => `/api/listings?userId=${seller.user.id}`],
 ]
 
 async function totalsOf(member: Member): Promise<ListingTotals> {
@@ -61,17 +61,17 @@ describe("a suspended seller's listing", () => {
 
   test('stays visible to the seller, and listings of others to everyone', async () => {
     await suspend(seller, Date.now() + HOUR_MS)
-    expect(await idsOf(reader, '/api/listings')).toHaveLength(7)
-    expect(await idsOf(reader, '/api/listings?searchQuery=wallabyfan')).toHaveLength(7)
+    expect(await idsOf(otherSeller, '/api/listings')).toHaveLength(7)
+    expect(await idsOf(otherSeller, '/api/listings?searchQuery=wallabyfan')).toHaveLength(7)
     expect(await idsOf(visitor(), '/api/showcase')).toHaveLength(6)
     expect(await idsOf(visitor(), `/api/listings/${shown.id}/similar`)).toHaveLength(6)
-    const own = await reader.get(`/api/listings?userId=${seller.user.id}`)
+    const own = await otherSeller.get(`/api/listings?userId=${seller.user.id}`)
     expect(await own.json()).toEqual({ listings: [], total: 0, nextCursor: null })
     expect(await (await seller.get(`/api/listings/${hidden.id}`)).json()).toMatchObject({
       id: hidden.id,
       user: { id: seller.user.id },
     })
-    expect((await reader.get(`/api/listings/${hidden.id}`)).status).toBe(404)
+    expect((await otherSeller.get(`/api/listings/${hidden.id}`)).status).toBe(404)
     await suspend(seller, Date.now() - 1)
   })
 })
@@ -79,9 +79,9 @@ describe("a suspended seller's listing", () => {
 // [spec 2.8 #6, 10.1 #23]
 test("a person's totals count listings by status, and likes and views of those not removed", async () => {
   const [seller, other] = await Promise.all([signIn(), signIn()])
-  await setRow((await post(other)).id, { views: 1_000, likes: 1_000 })
+  await setRow((await postListing(other)).id, { views: 1_000, likes: 1_000 })
   for (const status of ['active', 'active', 'sold', 'pending', 'expired', 'removed']) {
-    await setRow((await post(seller)).id, { status, likes: 2, views: 10 })
+    await setRow((await postListing(seller)).id, { status, likes: 2, views: 10 })
   }
   const nothing = { active: 0, sold: 0, pending: 0, expired: 0, likes: 0, views: 0 }
   expect(await totalsOf(await signIn())).toEqual(nothing)

@@ -3,7 +3,7 @@ import { sleToUsd, toSle, type Rate } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow, NewListingRow } from '../../db/schema.ts'
-import { noColumns, toColumns, toFields } from './attributes.ts'
+import { nullColumns, toColumns, toFields } from './attributes.ts'
 import { facetsOf } from './indexing/facets.ts'
 import { expiryFrom, renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
 import { termsOf } from './indexing/terms.ts'
@@ -85,7 +85,7 @@ export function toRow(listing: NewListing, slePerUsd: number, now: number) {
 /** The columns that an edit may write. Missing fields are null here, since drizzle skips undefined ones. */
 export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<NewListingRow> {
   const given = Object.entries(columnsOf(listing, slePerUsd)).filter(([, value]) => value !== undefined)
-  return { ...noColumns(), ...Object.fromEntries(given) }
+  return { ...nullColumns(), ...Object.fromEntries(given) }
 }
 
 function columnsOf(listing: NewListing, slePerUsd: number) {

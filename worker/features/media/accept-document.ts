@@ -33,7 +33,8 @@ export interface AcceptedDocument {
 
 /**
  * Finds the caller's unclaimed document upload by its objectUrl or signed URL, with or without this site's
- * origin. Any other URL is a 400, even if it is somebody else's upload.
+ * origin. A claimed upload is a 409, and one that is too old a 422. Any other URL is a 400, even that of
+ * somebody else's upload.
  */
 export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise<UploadRow> {
   const key =

@@ -16,7 +16,7 @@ import { refuseForeignOrigin } from '../../platform/site-security.ts'
 import { body, parse, query } from '../../platform/validate.ts'
 import { callContext } from '../../call-context.ts'
 import { abortMultipart, startMultipart, completeMultipart, listParts, signPart } from './multipart.ts'
-import { lendCredentials } from './lend-credentials.ts'
+import { issueCredentials } from './lend-credentials.ts'
 import { requestForm } from './request-form.ts'
 import { takeForm } from './take-put.ts'
 
@@ -35,7 +35,7 @@ export const companion = new Hono<AppBindings>()
   .get('/params', onlySignedIn, query(FormUploadQuery), async (c) =>
     c.json(await requestForm(signedIn(c.var.ctx), c.req.valid('query'))),
   )
-  .get('/sts', onlySignedIn, async (c) => c.json(await lendCredentials(signedIn(c.var.ctx))))
+  .get('/sts', onlySignedIn, async (c) => c.json(await issueCredentials(signedIn(c.var.ctx))))
   .post('/multipart', onlySignedIn, body(StartMultipart), async (c) =>
     c.json(await startMultipart(signedIn(c.var.ctx), c.req.valid('json'))),
   )

@@ -200,7 +200,7 @@ test('an upload that the sweep is about to delete can no longer be claimed', asy
 // [spec 10.2 #4]
 test('others’ photos, missing photos and uploads for another purpose get the same refusal', async () => {
   const stranger = await signIn()
-  const [theirs, document, face] = await Promise.all([
+  const [theirs, document, profilePhoto] = await Promise.all([
     upload(stranger, { photo: WEBP }),
     upload(seller, { photo: WEBP, purpose: 'verification' }),
     upload(seller, { photo: WEBP, purpose: 'profile_photo' }),
@@ -211,7 +211,7 @@ test('others’ photos, missing photos and uploads for another purpose get the s
     theirs.objectUrl,
     published.objectUrl,
     document.objectUrl,
-    face.objectUrl,
+    profilePhoto.objectUrl,
     '/media/l/none-1280.webp',
     `/media/${objectKeyOf(theirs.uploadURL)}`,
   ]

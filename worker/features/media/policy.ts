@@ -62,7 +62,7 @@ export function everyKey({ key, mediumKey, smallKey }: Keys): string[] {
   return [key, mediumKey, smallKey].flatMap((each) => (each === null ? [] : [each, incomingKey(each)]))
 }
 
-/** The prefixes of incoming keys, by purpose. Ids rise with time, so a prefix is listed oldest first. */
+/** The prefixes of incoming keys, one for each purpose. Ids rise with time, so R2 lists the oldest first. */
 export const INCOMING_PREFIXES = Object.values(FOLDERS).map((folder) => incomingKey(`${folder}/`))
 
 /** True for what /media shows to everyone, which excludes documents (`v/`) and uninspected uploads. */
@@ -107,11 +107,11 @@ interface Picture {
 export function isFitPhoto({ type, width, height }: Picture, declaredType: string | null): boolean {
   const isDeclared =
     declaredType === null ? PHOTO_TYPES.some((known) => known === type) : type === declaredType
-  return isDeclared && isSaneSize({ width, height })
+  return isDeclared && isDecodableSize({ width, height })
 }
 
 /** True if a phone can decode a picture of this size. The file of a huge picture may be small. */
-export function isSaneSize({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+export function isDecodableSize({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
   return (
     [width, height].every((side) => side >= 1 && side <= PHOTO_SIDE_MAX_PX) &&
     width * height <= PHOTO_PIXELS_MAX

@@ -4,7 +4,7 @@ import { readImageFile } from '../../platform/files/image-file.ts'
 import { textAt } from '../../platform/files/image-file-parts.ts'
 import { findPdfContentsFault } from '../../platform/files/pdf-contents.ts'
 import { findPdfEndFault, hasPdfHeader } from '../../platform/files/pdf-file.ts'
-import { isSaneSize } from './policy.ts'
+import { isDecodableSize } from './policy.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { removeUploads } from './store.ts'
 
@@ -24,7 +24,7 @@ export const DOCUMENT_FAULTS = {
   empty: 'That file is empty. Please choose another one.',
   too_large: `A document may be at most ${DOCUMENT_MB_MAX} MB. Please choose a smaller file.`,
   unknown: 'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.',
-  another: 'That file is not the type that its name says. Please save it again and upload the new file.',
+  other_type: 'That file is not the type that its name says. Please save it again and upload the new file.',
   damaged: 'That picture is damaged or was cut short. Please take it again.',
   too_many_pixels:
     'That picture is too large to open: at most ' +
@@ -56,7 +56,7 @@ export function faultOfSize(bytes: number): DocumentFault | undefined {
 export function readDocument(bytes: Uint8Array, declaredType: string | null): DocumentFile | DocumentFault {
   const file = hasPdfHeader(bytes) ? readPdf(bytes) : readPicture(bytes)
   if (typeof file === 'string') return file
-  return declaredType === null || declaredType === file.type ? file : 'another'
+  return declaredType === null || declaredType === file.type ? file : 'other_type'
 }
 
 function readPdf(bytes: Uint8Array): DocumentFile | DocumentFault {
@@ -65,11 +65,11 @@ function readPdf(bytes: Uint8Array): DocumentFile | DocumentFault {
 
 function readPicture(bytes: Uint8Array): DocumentFile | DocumentFault {
   const picture = readImageFile(bytes)
-  if (!picture) return opensAsPicture(bytes) ? 'damaged' : 'unknown'
-  return isSaneSize(picture) ? picture : 'too_many_pixels'
+  if (!picture) return hasPictureHeader(bytes) ? 'damaged' : 'unknown'
+  return isDecodableSize(picture) ? picture : 'too_many_pixels'
 }
 
-function opensAsPicture(bytes: Uint8Array): boolean {
+function hasPictureHeader(bytes: Uint8Array): boolean {
   const isWebp = textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP'
   return isWebp || textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' || textAt(bytes, 0, 3) === '\xff\xd8\xff'
 }

@@ -10,7 +10,7 @@ import { parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/databases.ts'
 import { JPEG, PAGE, WEBP, png } from '../../test/photo-bytes.ts'
 import { cronAt, rowOf } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/calls.ts'
 import { inspectPhotos } from './inspect-photos.ts'
 import { releasePhotos } from './release-photos.ts'
@@ -63,7 +63,7 @@ async function claim(objectUrl: string): Promise<void> {
 describe('an edit of a listing', () => {
   test('without images leaves the photos unchanged', async () => {
     const url = await uploadPhoto()
-    const { id, photos } = await post(seller, 'generator', { images: [url] })
+    const { id, photos } = await postListing(seller, 'generator', { images: [url] })
     expect((await edit(id, { title: 'Only the title is new' })).photos).toEqual(photos)
   })
 
@@ -72,7 +72,7 @@ describe('an edit of a listing', () => {
     const first = (await upload(seller, { photo: large, medium, small, contentType: 'image/png' })).objectUrl
     const second = (await upload(seller, { photo: JPEG, contentType: 'image/jpeg' })).objectUrl
     const elsewhere = 'https://photos.example/1.jpg'
-    const { id, photos } = await post(seller, 'generator', { images: [first, elsewhere, second] })
+    const { id, photos } = await postListing(seller, 'generator', { images: [first, elsewhere, second] })
     expect(photos.map(({ url }) => url)).toEqual([first, elsewhere, second])
     expect(photos[1]).toEqual({ url: elsewhere })
     const before = await rowOf(id)
@@ -87,7 +87,7 @@ describe('an edit of a listing', () => {
   })
 
   test('that adds a photo raises the score and makes the photo public', async () => {
-    const { id, aiScore } = await post(seller)
+    const { id, aiScore } = await postListing(seller)
     const url = await uploadPhoto()
     const after = await edit(id, { images: [url] })
     expect(after).toMatchObject({ photos: [{ url, width: 16, height: 12 }], aiScore: aiScore + 5 })
@@ -96,7 +96,7 @@ describe('an edit of a listing', () => {
   })
 
   test('is a 400 with another person’s photo, and a 422 with a file that is no photo', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const theirs = await uploadPhoto(await signIn())
     const page = (await upload(seller, { photo: PAGE })).objectUrl
     const before = await rowOf(id)
@@ -110,7 +110,7 @@ describe('an edit of a listing', () => {
   })
 
   test('with null as images removes all photos', async () => {
-    const { id } = await post(seller, 'generator', { images: [await uploadPhoto()] })
+    const { id } = await postListing(seller, 'generator', { images: [await uploadPhoto()] })
     expect((await edit(id, { images: null })).photos).toEqual([])
     expect(await listClaimed()).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('a photo that an edit removes', () => {
   // [spec 10.4 #15]
   test('is deleted two hours later with its upload, and the other photos stay', async () => {
     const [kept, removed] = [await uploadPhoto(), await uploadPhoto()]
-    const { id } = await post(seller, 'generator', { images: [kept, removed] })
+    const { id } = await postListing(seller, 'generator', { images: [kept, removed] })
     await edit(id, { images: [kept] })
     expect(await listClaimed()).toEqual(keysOf(kept))
     await cronAt(Date.now() + 1.9 * HOUR_MS)
@@ -134,8 +134,8 @@ describe('a photo that an edit removes', () => {
   test('stays if another listing of the seller shows it', async () => {
     const url = await uploadPhoto()
     const [one, other] = [
-      await post(seller, 'generator', { images: [url] }),
-      await post(seller, 'generator', { images: [url] }),
+      await postListing(seller, 'generator', { images: [url] }),
+      await postListing(seller, 'generator', { images: [url] }),
     ]
     await edit(one.id, { images: [] })
     expect(await listClaimed()).toEqual(keysOf(url))
@@ -148,7 +148,7 @@ describe('a photo that an edit removes', () => {
   // [spec 10.4 #15]
   test('can be added again, unchanged, within an hour', async () => {
     const url = await uploadPhoto()
-    const { id, photos } = await post(seller, 'generator', { images: [url] })
+    const { id, photos } = await postListing(seller, 'generator', { images: [url] })
     await edit(id, { images: [] })
     expect((await edit(id, { images: [url] })).photos).toEqual(photos)
     await cronAt(Date.now() + 100 * HOUR_MS)
@@ -158,7 +158,10 @@ describe('a photo that an edit removes', () => {
   test('stays claimed if another listing adds it concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const url = await uploadPhoto()
-      const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller)]
+      const [one, other] = [
+        await postListing(seller, 'generator', { images: [url] }),
+        await postListing(seller),
+      ]
       const responses = await Promise.all([
         edit(one.id, { images: [] }),
         edit(other.id, { images: [url], title: `Round number ${round}` }),
@@ -170,7 +173,7 @@ describe('a photo that an edit removes', () => {
 
   test('is claimed again by a listing that inspected it before and is saved afterwards', async () => {
     const url = await uploadPhoto()
-    const { id } = await post(seller, 'generator', { images: [url] })
+    const { id } = await postListing(seller, 'generator', { images: [url] })
     const ctx = await ctxOf(seller)
     const { claims } = await inspectPhotos(ctx, [url], 'listing_photo')
     await edit(id, { images: [] })
@@ -183,7 +186,7 @@ describe('a photo that an edit removes', () => {
 
 test('an edit that lost a race leaves none of its new photos claimed', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const url = await uploadPhoto()
     const [edited] = await Promise.all([
       seller.patch(`/api/listings/${id}`, { images: [url] }),
@@ -197,8 +200,8 @@ test('an edit that lost a race leaves none of its new photos claimed', async () 
 test('photos that listings show, profile photos and open tickets are not released', async () => {
   const other = await signIn()
   const [own, theirs] = [await uploadPhoto(), await uploadPhoto(other)]
-  await post(seller, 'generator', { images: [own] })
-  await post(other, 'generator', { images: [theirs] })
+  await postListing(seller, 'generator', { images: [own] })
+  await postListing(other, 'generator', { images: [theirs] })
   await upload(seller, { photo: WEBP, purpose: 'profile_photo' })
   await d1.run`UPDATE uploads SET claimed_at = 1 WHERE purpose = 'profile_photo'`
   await uploadPhoto()

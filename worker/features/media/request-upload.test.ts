@@ -17,7 +17,7 @@ import { d1 } from '../../test/databases.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { join } from '../../test/photo-bytes.ts'
 import { objectKeyOf, listKeys } from '../../test/calls.ts'
-import { lendCredentials } from './lend-credentials.ts'
+import { issueCredentials } from './lend-credentials.ts'
 
 const PHOTO = {
   purpose: 'listing_photo',
@@ -46,16 +46,16 @@ async function requestForm(by: Member, path = PARAMS): Promise<FormUpload> {
 
 /** Sends the file as a browser does for Uppy: the fields first, the file last. */
 function sendForm(by: Person, { url, fields }: Pick<FormUpload, 'url' | 'fields'>, bytes = BYTES) {
-  const mark = '----WebKitFormBoundaryAbc123'
+  const boundary = '----WebKitFormBoundaryAbc123'
   const texts = Object.entries(fields).map(
-    ([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const head =
-    `--${mark}\r\nContent-Disposition: form-data; name="file"; ` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; ` +
     `filename="blob"\r\nContent-Type: application/pdf\r\n\r\n`
   const encode = (text: string) => new TextEncoder().encode(text)
-  const body = join(encode(texts.join('') + head), bytes, encode(`\r\n--${mark}--\r\n`))
-  return sendRaw(by, url, body, `multipart/form-data; boundary=${mark}`)
+  const body = join(encode(texts.join('') + head), bytes, encode(`\r\n--${boundary}--\r\n`))
+  return sendRaw(by, url, body, `multipart/form-data; boundary=${boundary}`)
 }
 
 function sendRaw(by: Person, url: string, body: Uint8Array, type: string) {
@@ -71,10 +71,10 @@ function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const pieces = Array.from({ length: Math.ceil(bytes.length / 1_009) }, (_, index) =>
     bytes.subarray(index * 1_009, (index + 1) * 1_009),
   )
-  const left = bytes.length < 1_009 ? Array.from(bytes, (byte) => Uint8Array.of(byte)) : pieces
+  const remaining = bytes.length < 1_009 ? Array.from(bytes, (byte) => Uint8Array.of(byte)) : pieces
   return new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      const next = left.shift()
+      const next = remaining.shift()
       if (next) controller.enqueue(next)
       else controller.close()
     },
@@ -83,11 +83,11 @@ function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
 
 const CREDENTIALS = { accessKeyId: 'lent-id', secretAccessKey: 'lent-secret', sessionToken: 'lent-token' }
 
-async function lend(response: Response) {
+async function issueFrom(response: Response) {
   const ctx = await ctxOf(await signIn())
   const { fetch, requests } = fakeServer(response)
   const env = { ...ctx.env, R2_STS_ACCOUNT_ID: 'account', R2_STS_API_TOKEN: 'token' }
-  return { result: await lendCredentials({ ...ctx, env }, fetch).catch((error: unknown) => error), requests }
+  return { result: await issueCredentials({ ...ctx, env }, fetch).catch((error: unknown) => error), requests }
 }
 
 // [spec 3 #32]
@@ -132,9 +132,9 @@ test('a ticket is issued for a file of exactly the maximum size', async () => {
 // [spec 10.2 #36]
 test('a person’s open tickets are limited, even if they are requested concurrently', async () => {
   const [greedy, other] = await Promise.all([signIn(), signIn()])
-  await openTickets(greedy, OPEN_UPLOADS_MAX - 2)
-  // This ticket is swept in a minute, which matters only to its own owner.
-  await openTickets(other, 1, Date.now() - ORPHAN_UPLOAD_HOURS * HOUR_MS + 60_000)
+  await addOpenTickets(greedy, OPEN_UPLOADS_MAX - 2)
+  // The sweep deletes this ticket in a minute. That must not shorten the wait of anybody but its owner.
+  await addOpenTickets(other, 1, Date.now() - ORPHAN_UPLOAD_HOURS * HOUR_MS + 60_000)
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => greedy.post('/api/objects/upload', PHOTO)),
   )
@@ -146,7 +146,7 @@ test('a person’s open tickets are limited, even if they are requested concurre
 })
 
 test('a claimed ticket does not count as open', async () => {
-  await openTickets(owner, OPEN_UPLOADS_MAX)
+  await addOpenTickets(owner, OPEN_UPLOADS_MAX)
   await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${`l/${owner.user.id}-1`}`
   await ticketFor(owner, PHOTO)
 })
@@ -206,22 +206,22 @@ test('a form is refused for a file of a type that is not accepted', async () => 
 })
 
 describe('a form is refused, and nothing is stored, if it is', () => {
-  const mark = '--mark\r\n'
+  const delimiter = '--mark\r\n'
   const head = (key: string) =>
-    `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: ` +
-    `form-data; name="file"; filename="a"\r\n\r\n`
+    `${delimiter}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n` +
+    `${delimiter}Content-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
   const cases: [string, (key: string) => string, number][] = [
     ['empty', () => '', 400],
     [
       'without a file',
-      (key) => `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--mark--\r\n`,
+      (key) => `${delimiter}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--mark--\r\n`,
       400,
     ],
     ['with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
     ['interrupted', (key) => `${head(key)}some bytes of a file that goes on`, 400],
     [
       'cut off in the headers of a part',
-      (key) => `${mark}Content-Disposition: form-data; name="${key.repeat(1_000)}"`,
+      (key) => `${delimiter}Content-Disposition: form-data; name="${key.repeat(1_000)}"`,
       400,
     ],
   ]
@@ -262,8 +262,8 @@ test('temporary credentials are a 404 with a message if they are not configured'
 })
 
 // [spec 7 #39]
-test('temporary credentials allow the caller to write one object of theirs for ten minutes', async () => {
-  const { result, requests } = await lend(Response.json({ success: true, result: CREDENTIALS }))
+test('temporary credentials are valid for one new object of the caller, for ten minutes', async () => {
+  const { result, requests } = await issueFrom(Response.json({ success: true, result: CREDENTIALS }))
   const { key, credentials, bucket } = TemporaryCredentials.parse(result)
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
   expect(credentials).toMatchObject(CREDENTIALS)
@@ -285,11 +285,11 @@ test.each([
   ['Cloudflare refuses', Response.json({ success: false }, { status: 403 })],
   ['Cloudflare returns something else', Response.json({ success: true })],
 ])('temporary credentials are a 503 if %s', async (_name, response) => {
-  const { result } = await lend(response)
+  const { result } = await issueFrom(response)
   expect(result instanceof AppError && result.code).toBe('unavailable')
 })
 
-async function openTickets(owner: Member, count: number, createdAt = Date.now()): Promise<void> {
+async function addOpenTickets(owner: Member, count: number, createdAt = Date.now()): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => index))
   await d1.run`INSERT INTO uploads (key, owner_id, purpose, created_at)
       SELECT 'l/' || users.public_id || '-' || value, users.id, 'listing_photo', ${createdAt}

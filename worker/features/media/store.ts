@@ -101,7 +101,7 @@ export function claimUpload(db: Db, row: UploadRow, now: number) {
     .where(isUnclaimedRow(row))
 }
 
-/** Like claimUpload, but only if the preceding statement of the batch changed something. */
+/** Claims an upload, but only if the preceding statement of the batch changed something. */
 export function claimUploadIfChanged(db: Db, row: UploadRow, now: number) {
   return db.orm
     .update(uploads)

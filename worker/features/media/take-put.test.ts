@@ -135,11 +135,11 @@ test('only a file of the declared type is accepted, and the type is stored', asy
 test('the upload URL works only unaltered and for ten minutes', async () => {
   const [ticket, other] = [await requestTicket(), await requestTicket({ purpose: 'listing_photo' })]
   const [start, token = ''] = ticket.uploadURL.split('/upload/')
-  const [claims = '', seal = ''] = token.split('.')
+  const [claims = '', signature = ''] = token.split('.')
   const [foreignClaims] = other.uploadURL.split('/upload/')[1]?.split('.') ?? []
   const forged = [
-    `${foreignClaims}.${seal}`,
-    `${claims}.${seal.slice(0, -2)}AA`,
+    `${foreignClaims}.${signature}`,
+    `${claims}.${signature.slice(0, -2)}AA`,
     claims,
     `${token}.x`,
     `${claims}.`,

@@ -11,7 +11,7 @@ import { findUpload, findOwnUploads } from './store.ts'
 import { objectUrl } from './view.ts'
 
 /**
- * Stores the file of a ticket without a size under its incoming key, which is never public. Nothing is stored
+ * Stores a file whose ticket has no size, under the incoming key, which is never public. Nothing is stored
  * before the last byte has arrived, so an oversized or interrupted upload replaces nothing. R2 needs a known
  * length, so the body is buffered in memory; the limit of the purpose bounds its size.
  */
@@ -99,7 +99,7 @@ async function findRequestedUpload(ctx: SignedInCtx, key: string): Promise<Uploa
   return row
 }
 
-/** The most that all uploads of one isolate buffer in memory. An isolate has 128 MB for everything. */
+/** The maximum number of bytes that all uploads of an isolate buffer together. An isolate has 128 MB. */
 const BUFFERED_BYTES_MAX = 32 * 1024 * 1024
 let bufferedBytes = 0
 

@@ -18,7 +18,7 @@ import { notificationsOf } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { eventKinds, rowOf, setRow, rowId } from '../../test/rows.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 
 let admin: Member
 let seller: Member
@@ -30,7 +30,7 @@ beforeEach(async () => {
 describe('removing a listing', () => {
   // [spec 2.10 #4, 7 #26, 10.11 #18]
   test('takes it out of feed, search and counts, and notifies its seller of the reason', async () => {
-    const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
+    const { id } = await postListing(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
     const item = await flagContent('listing', id)
     expect(await decideItem(admin, item, 'removed', 'Asks for money first')).toMatchObject({
@@ -56,7 +56,7 @@ describe('removing a listing', () => {
 
   // [spec 7 #26]
   test("without a reason notifies its seller of the report's reason", async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await buyer.post(`/api/listings/${id}/report`, { reason: 'spam' })
     await decideItem(admin, await itemOf('listing', await rowId('listings', id)), 'removed')
     expect((await notificationsOf(seller, 'moderation'))[0]?.preview).toBe(
@@ -66,7 +66,7 @@ describe('removing a listing', () => {
 
   // [spec 10.11 #10]
   test.each(['active', 'sold', 'expired', 'held'])('is possible while it is %s', async (status) => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     if (status !== 'held') await setRow(id, { status })
     const itemId = status === 'held' ? await holdListing(id) : await flagContent('listing', id)
     await decideItem(admin, itemId, 'removed')
@@ -77,7 +77,7 @@ describe('removing a listing', () => {
 
   // [spec 10.2 #24, 10.2 #35]
   test('leaves its seller able only to read it, with the reason, and to delete it', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await decideItem(admin, await flagContent('listing', id), 'removed', 'Stolen goods')
     expect(await parsed(Listing, seller.get(`/api/listings/${id}`))).toMatchObject({
       status: 'removed',
@@ -111,7 +111,7 @@ describe('removing a listing', () => {
   })
 
   test('that its seller has deleted prevents its restoration', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     const path = `/api/listings/${id}`
     expect(await (await seller.delete(path)).json()).toMatchObject({
@@ -128,7 +128,7 @@ describe('removing a listing', () => {
 
 describe('approving a listing', () => {
   test('that its seller has deleted does not notify them', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await holdListing(id)
     await seller.delete(`/api/listings/${id}`)
     expect(await decideItem(admin, item, 'approved')).toMatchObject({ status: 'approved', isHeld: false })
@@ -141,7 +141,7 @@ describe('approving a listing', () => {
 
   // [spec 10.11 #18]
   test('that is public neither changes it nor notifies its seller', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const before = await rowOf(id)
     await decideItem(admin, await flagContent('listing', id), 'approved')
     expect(await rowOf(id)).toEqual(before)
@@ -157,7 +157,7 @@ describe('approving a listing', () => {
       filters: {},
       frequency: 'instant',
     })
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await d1.run`DELETE FROM saved_search_alerts`
     const item = await holdListing(id)
     await setRow(id, { expires_at: 1 })
@@ -170,7 +170,7 @@ describe('approving a listing', () => {
     expect(Number(row['expires_at'])).toBeGreaterThanOrEqual(now + LISTING_LIFE_DAYS * DAY_MS)
     expect(await holdOf(id)).toBeNull()
     expect((await feedOf(buyer)).listings.map((each) => each.id)).toContain(id)
-    expect(await alertsOf(id)).toBe(1)
+    expect(await countAlerts(id)).toBe(1)
     expect((await notificationsOf(seller, 'moderation'))[0]?.preview).toBe(
       'it is fine. Buyers can see it now.',
     )
@@ -178,7 +178,7 @@ describe('approving a listing', () => {
 
   // [spec 10.11 #11]
   test('that was held after an edit does not change when it expires', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const { expires_at } = await rowOf(id)
     await decideItem(admin, await holdListing(id, { edited: true }), 'approved')
     expect(await rowOf(id)).toMatchObject({ status: 'active', expires_at })
@@ -186,7 +186,7 @@ describe('approving a listing', () => {
 
   // [spec 10.11 #10]
   test('of a suspended seller keeps it hidden until the suspension ends', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await holdListing(id)
     await banPerson(admin, seller)
     await decideItem(admin, item, 'approved')
@@ -221,7 +221,7 @@ test('removing a profile clears its names, text and photo and nothing else', asy
 describe('decisions', () => {
   // [spec 4 #16, 10.11 #34]
   test('only one of three concurrent decisions takes effect and is audited', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     const other = await signInAdmin()
     const responses = await Promise.all([
@@ -236,7 +236,7 @@ describe('decisions', () => {
 
   // [spec 10.11 #17]
   test('an admin cannot decide about their own content', async () => {
-    const { id } = await post(admin)
+    const { id } = await postListing(admin)
     const item = await flagContent('listing', id)
     const response = await decideAs(admin, item, 'approved')
     expect([response.status, ErrorBody.parse(await response.json()).message]).toEqual([
@@ -248,7 +248,7 @@ describe('decisions', () => {
 
   // [spec 10.11 #19]
   test('a decision after a new report marks the earlier, opposite decision as overturned', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const first = await flagContent('listing', id)
     await decideItem(admin, first, 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
@@ -262,7 +262,7 @@ describe('decisions', () => {
 describe('decisions about comments', () => {
   // [spec 10.11 #12]
   test('a removed comment is neither listed nor counted, and its author is notified', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const written = await comment(buyer, id, 'Send money first')
     await decideItem(admin, await flagContent('comment', written.id), 'removed', 'Spam')
     expect((await rowOf(id))['comments']).toBe(0)
@@ -273,7 +273,7 @@ describe('decisions about comments', () => {
 
   // [spec 10.11 #12]
   test('a seller cannot unhide a comment that moderators removed', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const written = await comment(buyer, id)
     await decideItem(admin, await flagContent('comment', written.id), 'removed')
     const response = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
@@ -282,7 +282,7 @@ describe('decisions about comments', () => {
   })
 
   test("an admin's deletion of a comment is audited once, even if repeated", async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const written = await comment(buyer, id)
     for (const status of [204, 204])
       expect((await admin.delete(`/api/comments/${written.id}`)).status).toBe(status)
@@ -292,8 +292,8 @@ describe('decisions about comments', () => {
   })
 
   // [spec 10.11 #12]
-  test('a held comment is shown and counted once it is approved', async () => {
-    const { id } = await post(seller)
+  test('a held comment is shown and counted after its approval', async () => {
+    const { id } = await postListing(seller)
     const written = await comment(buyer, id)
     await d1.run`UPDATE comments SET hidden_at = created_at, removed_at = created_at
       WHERE public_id = ${written.id}`
@@ -311,7 +311,7 @@ describe('decisions about comments', () => {
   })
 
   test('a comment that the seller hid stays hidden when it is approved', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const written = await comment(buyer, id)
     const item = await flagContent('comment', written.id)
     await seller.post(`/api/comments/${written.id}/hide`, { hidden: true })
@@ -333,7 +333,7 @@ function holdOf(id: string) {
     WHERE public_id = ${id}`
 }
 
-async function alertsOf(id: string): Promise<number> {
+async function countAlerts(id: string): Promise<number> {
   return (
     (await d1.value<number>`SELECT count(*) AS total FROM saved_search_alerts JOIN listings
       ON listings.id = listing_id WHERE public_id = ${id}`) ?? 0

@@ -21,9 +21,9 @@ import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
- * Decides about an open item. The effects are in the same batch and apply only if the decision does. The
- * second of two concurrent decisions is refused, and so is the approval of a text that changed after the
- * admin read it. The author is notified of what changes for them.
+ * Decides about an open item. The effects are in the same batch as the decision, and are written only if it
+ * is. The second of two concurrent decisions is refused, and so is the approval of content that changed after
+ * the admin read it. The author is notified of what changes for them.
  */
 export async function decide(
   ctx: SignedInCtx,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuditTrail } from '#contract/audit.ts'
 import { AdminStats, ModerationCase, type ModerationItem, QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { startConversation, write } from '../../test/calls.ts'
 import { d1, faultsOf, planOf } from '../../test/databases.ts'
 import { banPerson, decideItem, flagContent, itemOf, queueOf, unban, emptyQueue } from '../../test/desk.ts'
@@ -12,7 +12,7 @@ import { type Member, signIn, signInAdmin } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { countTrail, trailPage } from './audit/store.ts'
 import {
-  countBansInForce,
+  countActiveBans,
   countListings,
   countOpenItems,
   countPendingDocuments,
@@ -102,7 +102,7 @@ describe('the statistics of the desk', () => {
       falseAlarmShare: null,
       decisions: 0,
     })
-    const [one, two] = [await post(seller), await post(seller)]
+    const [one, two] = [await postListing(seller), await postListing(seller)]
     await Promise.all([flagContent('listing', one.id), flagContent('listing', two.id)])
     const item = await flagContent('profile', seller.user.id)
     await d1.run`UPDATE users SET id_verified_at = 1 WHERE public_id = ${seller.user.id}`
@@ -129,15 +129,15 @@ describe('the statistics of the desk', () => {
   })
 
   const db = openDb(env.DB, 'first-primary')
-  const [forGood, forATime] = countBansInForce(db, 1)
+  const [permanentBans, temporaryBans] = countActiveBans(db, 1)
 
   // [spec 10.11 #49]
   test.each([
     ['people', countPeople(db)],
     ['listings', countListings(db)],
     ['open items', countOpenItems(db)],
-    ['permanent bans', forGood],
-    ['temporary bans', forATime],
+    ['permanent bans', permanentBans],
+    ['temporary bans', temporaryBans],
     ['decisions', decisionsSince(db, 1, 10)],
   ])('scan no table to count %s', async (_what, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
@@ -161,17 +161,17 @@ describe('the queue', () => {
     ;[admin, author] = await Promise.all([signInAdmin(), signIn()])
     const buyer = await signIn()
     for (const confidence of [0.6, 0.8, 0.6, 0.95]) {
-      const { id } = await post(author)
+      const { id } = await postListing(author)
       await flagContent('listing', id, { confidence, flagType: confidence > 0.7 ? 'other' : 'spam' })
     }
-    const reported = await post(author)
+    const reported = await postListing(author)
     await buyer.post(`/api/listings/${reported.id}/report`, { reason: 'scam' })
     await flagContent('comment', (await comment(buyer, reported.id)).id, {
       flagType: 'inappropriate',
       confidence: 0.55,
       signals: ['A threat', 'In capitals'],
     })
-    const { id: removed } = await post(author)
+    const { id: removed } = await postListing(author)
     await decideItem(admin, await flagContent('listing', removed), 'removed', 'Stolen')
   })
 
@@ -265,10 +265,10 @@ describe('a moderation case', () => {
 
   // [spec 10.1 #49]
   test("shows a listing in full, with its reports and its seller's history", async () => {
-    const removed = await post(seller)
+    const removed = await postListing(seller)
     await decideItem(admin, await flagContent('listing', removed.id), 'removed', 'Stolen')
     await banPerson(admin, seller, { banType: 'warning', reason: 'Last time' })
-    const { id, description } = await post(seller, 'car_sale')
+    const { id, description } = await postListing(seller, 'car_sale')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam', details: 'Wants money first' })
     const { item, listing, content, reports, history } = await caseOf(
       await itemOf('listing', await rowId('listings', id)),
@@ -287,7 +287,7 @@ describe('a moderation case', () => {
 
   // [spec 10.11 #40]
   test('shows a listing of a suspended seller', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     await banPerson(admin, seller)
     expect(await caseOf(item)).toMatchObject({
@@ -298,7 +298,7 @@ describe('a moderation case', () => {
 
   // [spec 10.11 #40]
   test('shows a comment or a profile with its full text', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const long = `${'Send money first. '.repeat(20)}End`
     const { id: commentId } = await comment(buyer, id, long)
     expect(await caseOf(await flagContent('comment', commentId))).toMatchObject({

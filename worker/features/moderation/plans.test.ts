@@ -98,7 +98,7 @@ const ban = {
   isSettling: true,
 }
 
-const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1
+const onlyIf = sql`exists (select 1 from moderation_items as decided where decided.id = 1
   and decided.undo ->> 'token' = 'x')`
 
 const hidden = hiddenByBan(1, 1, 200)
@@ -146,7 +146,7 @@ test.each([
     decideItem(db, profile, undefined, { action: 'approved', reason: null, adminId: 1, token: 'x', now: 1 }),
   ],
   ['marking an overturned decision', markOverturned(db, 1, true, sql`true`)],
-  ['reopening an item', reopenItem(db, about, { adminId: 1, since: 1, former: 'x', token: 'y' })],
+  ['reopening an item', reopenItem(db, about, { adminId: 1, since: 1, oldToken: 'x', token: 'y' })],
   ['finding the open item about a listing', findOpenItem(db, about)],
   ["listing a listing's reports", reportsOfListing(db, 1, 50)],
   ["listing the decisions about a person's content", decisionsOf(db, 1, 20)],
@@ -162,18 +162,18 @@ test.each([
   ['counting bans', countBans(db)],
   ['finding the longest ban of a person', findLongestBan(db, 1, 1)],
   ["listing a person's bans", bansOf(db, 1, 20)],
-  ['holding a listing as removed', holdRemoved(db, 1, always, 1)],
-  ['marking a listing as removed', markRemoved(db, 1, always, 1)],
-  ['releasing a listing', release(db, 1, always, { now: 1, expiresAt: 1 })],
-  ['holding a listing for a ban', holdForBan(db, 1, always, 1)],
-  ['dropping the hold of a listing', dropHold(db, 1, always)],
+  ['holding a listing as removed', holdRemoved(db, 1, onlyIf, 1)],
+  ['marking a listing as removed', markRemoved(db, 1, onlyIf, 1)],
+  ['releasing a listing', release(db, 1, onlyIf, { now: 1, expiresAt: 1 })],
+  ['holding a listing for a ban', holdForBan(db, 1, onlyIf, 1)],
+  ['dropping the hold of a listing', dropHold(db, 1, onlyIf)],
   [
     'restoring the hold of a listing',
-    holdAgain(db, 1, { hold: 'review', statusHeld: 'active', heldAt: 1 }, always),
+    holdAgain(db, 1, { hold: 'review', statusHeld: 'active', heldAt: 1 }, onlyIf),
   ],
-  ['setting the status of a listing', setOwnStatus(db, 1, 'pending', 1, always, 1)],
-  ['setting the status that a hold keeps', setStatusHeld(db, 1, 'active', always)],
-  ['setting a status unless a ban hides the listing', setStatusUnlessBanned(db, 1, 'active', 1, always, 1)],
+  ['setting the status of a listing', setOwnStatus(db, 1, 'pending', 1, onlyIf, 1)],
+  ['setting the status that a hold keeps', setStatusHeld(db, 1, 'active', onlyIf)],
+  ['setting a status unless a ban hides the listing', setStatusUnlessBanned(db, 1, 'active', 1, onlyIf, 1)],
   ['holding some listings of a seller', holdForSuspension(db, 1, 1, 200)],
   ['hiding the held listings of a seller', hideHeld(db, 1, 1)],
   ['showing some listings of a seller', showHidden(db, hidden, 1)],

@@ -216,13 +216,13 @@ test('the screened text of a listing has every field that the seller typed', () 
 test.each([
   ['an item at half the usual price', 'electronics', 150, 'Cable', undefined],
   ['an item below half the usual price', 'electronics', 149.99, 'Cable', 150],
-  ['a car below its least price', 'car_sale', 29_999, 'PS5 inside', 30_000],
-  ['a car at its least price', 'car_sale', 30_000, 'iPhone 15 inside', undefined],
+  ['a car below the lowest plausible price', 'car_sale', 29_999, 'PS5 inside', 30_000],
+  ['a car at the lowest plausible price', 'car_sale', 30_000, 'iPhone 15 inside', undefined],
   ['a generator that names a PS5', 'generator', 1_000, 'Runs a PS5', undefined],
   ['an iPhone', 'electronics', 1_999, 'Apple iPhone 15', 2_000],
   ['an iPhone 11', 'electronics', 1_999, 'iphone11', 2_000],
   ['an iPhone X', 'electronics', 1_999, 'iPhone  X', 2_000],
-  ['an iPhone at its least price', 'electronics', 2_000, 'iPhone 15', undefined],
+  ['an iPhone at the lowest plausible price', 'electronics', 2_000, 'iPhone 15', undefined],
   ['an old iPhone', 'electronics', 400, 'iPhone 10', undefined],
   ['a word that contains iPhone', 'electronics', 400, 'Myiphone 15', undefined],
   ['a MacBook', 'electronics', 3_999, 'New MACBOOK Air', 4_000],
@@ -234,7 +234,7 @@ test.each([
   ['a plain Galaxy', 'electronics', 400, 'Galaxy S24', undefined],
   ['an old Ultra', 'electronics', 400, 'Galaxy S20 Ultra', undefined],
   ['an Ultra of another maker', 'electronics', 400, 'XS24 Ultra', undefined],
-  ['an ultrabook', 'electronics', 400, 'S24 Ultrasonic', undefined],
+  ['a word that only begins with Ultra', 'electronics', 400, 'S24 Ultrasonic', undefined],
   ['a PS5', 'electronics', 2_999, 'PS5', 3_000],
   ['a PS 5', 'electronics', 2_999, 'ps 5 slim', 3_000],
   ['a PlayStation 5', 'electronics', 2_999, 'PlayStation5', 3_000],
@@ -249,7 +249,7 @@ test.each([
   )
 })
 
-test('a price that was probably meant in thousands counts as a mistake, not as a lure', () => {
+test('a price that was probably meant in thousands counts as a mistake, not as a sign of fraud', () => {
   const price = { type: 'electronics', price: 25, currency: 'SLE', priceSle: 25, title: 'iPhone 15' } as const
   expect(lowPriceOf(price, 23)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { ListingsPage } from '#contract/listing.ts'
 import { notificationsOf } from '../../test/notifications.ts'
 import { signIn, signInAdmin, visitor, type Member, type Person } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { listOf, open, readMessages, write, save } from '../../test/calls.ts'
 import { banPerson, decideItem, flagContent, holdListing, queueOf, unban } from '../../test/desk.ts'
 import { cronAt } from '../../test/rows.ts'
@@ -25,8 +25,8 @@ interface Market {
 let market: Market
 
 /**
- * A buyer with every kind of tie to a listing: messages, a comment with a reply, a favourite, a saved search
- * and a price drop.
+ * A buyer with every kind of relation to a listing: messages, a comment with a reply, a favourite, a saved
+ * search and a price drop.
  */
 beforeEach(async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
@@ -35,7 +35,7 @@ beforeEach(async () => {
     String.fromCharCode(97 + (byte % 26)),
   ).join('')
   const title = `Quiet ${word} generator`
-  const { id: listingId } = await post(seller, 'generator', { title })
+  const { id: listingId } = await postListing(seller, 'generator', { title })
   const question = await comment(buyer, listingId, 'Is it silent?')
   await comment(seller, listingId, 'Hardly any noise.', question.id)
   await buyer.post(`/api/favourites/${listingId}`)
@@ -48,8 +48,8 @@ beforeEach(async () => {
   market = { seller, buyer, admin, listingId, conversationId, word, title }
 })
 
-/** Those of the paths that may quote the listing whose response contains the listing's word. */
-async function quotingPaths(reader: Person): Promise<string[]> {
+/** Requests the paths that may quote the listing. Returns those whose response contains its word. */
+async function quotingPaths(person: Person): Promise<string[]> {
   const { seller, listingId, conversationId, word } = market
   const paths = [
     '/api/conversations',
@@ -71,19 +71,19 @@ async function quotingPaths(reader: Person): Promise<string[]> {
     '/',
   ]
   const responses = await Promise.all(
-    paths.map(async (path) => ({ path, text: await (await reader.get(path)).text() })),
+    paths.map(async (path) => ({ path, text: await (await person.get(path)).text() })),
   )
   return responses.filter(({ text }) => text.includes(word)).map(({ path }) => path)
 }
 
 async function quotes(
-  reader: Member,
+  person: Member,
 ): Promise<{ notified: Record<string, string | null>; chat: string | null; saved: string[] }> {
   const notified = Object.fromEntries(
-    (await notificationsOf(reader)).map(({ kind, listing }) => [kind, listing?.title ?? null]),
+    (await notificationsOf(person)).map(({ kind, listing }) => [kind, listing?.title ?? null]),
   )
-  const { conversations } = ConversationsPage.parse(await listOf(reader))
-  const { listings } = await parsed(ListingsPage, reader.get('/api/favourites'))
+  const { conversations } = ConversationsPage.parse(await listOf(person))
+  const { listings } = await parsed(ListingsPage, person.get('/api/favourites'))
   const saved = listings.map(({ title }) => title)
   return { notified, chat: conversations[0]?.listing?.title ?? null, saved }
 }
@@ -196,7 +196,7 @@ describe('the title of a listing', () => {
         'Send a deposit by Orange Money before viewing. Advance payment only, Western Union. Whatsapp ' +
         '+23276123456.',
     }
-    const { status } = await post(seller, 'generator', scam)
+    const { status } = await postListing(seller, 'generator', scam)
     expect(status).toBe('pending')
     expect(await (await buyer.get('/api/listings?searchQuery=kilimanjaroo')).text()).not.toContain(
       'kilimanjarooo',

@@ -174,16 +174,16 @@ export function findOpenItem(
   db: Db,
   { contentType, contentId }: Pick<ModerationItemRow, 'contentType' | 'contentId'>,
 ) {
-  const { id } = newer
+  const { id } = open
   return db.orm
     .select({ id })
-    .from(newer)
+    .from(open)
     .where(
-      and(eq(newer.contentType, contentType), eq(newer.contentId, contentId), sql`${newer.status} = 'open'`),
+      and(eq(open.contentType, contentType), eq(open.contentId, contentId), sql`${open.status} = 'open'`),
     )
 }
 
-const newer = alias(moderationItems, 'newer')
+const open = alias(moderationItems, 'open_items')
 
 type Item = Pick<ModerationItemRow, 'id' | 'contentType' | 'contentId'>
 type WordedItem = Item & Pick<FoundItem, 'wording'>
@@ -273,7 +273,7 @@ export function markOverturned(db: Db, itemId: number, isOverturned: boolean, on
 export function reopenItem(
   db: Db,
   item: Item,
-  { adminId, since, former, token }: { adminId: number; since: number; former: string; token: string },
+  { adminId, since, oldToken, token }: { adminId: number; since: number; oldToken: string; token: string },
 ) {
   return db.orm
     .update(moderationItems)
@@ -290,7 +290,7 @@ export function reopenItem(
         eq(moderationItems.decidedBy, adminId),
         gt(moderationItems.decidedAt, since),
         ne(moderationItems.status, 'open'),
-        sql`${moderationItems.undo} ->> 'token' = ${former}`,
+        sql`${moderationItems.undo} ->> 'token' = ${oldToken}`,
         notExists(findOpenItem(db, item)),
       ),
     )

@@ -5,12 +5,12 @@ import { Listing } from '#contract/listing.ts'
 import { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { d1 } from '../../test/databases.ts'
 import { banPerson, decideItem, flagContent, holdListing, itemOf, trailOf, unban } from '../../test/desk.ts'
-import { readAll, notificationsOf } from '../../test/notifications.ts'
+import { markAllAsRead, notificationsOf } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
 import { cronAt, rowOf, setRow, rowId } from '../../test/rows.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/calls.ts'
 
 let admin: Member
@@ -29,7 +29,7 @@ const CHANGED = 'Somebody changed this after you read it. Read it again, then de
 describe('an undo within a minute', () => {
   // [spec 4 #16, 10.1 #50]
   test('undoing a removal restores the listing and withdraws the notification', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const before = await readState(id)
     const item = await flagContent('listing', id)
     await decideItem(admin, item, 'removed')
@@ -53,7 +53,7 @@ describe('an undo within a minute', () => {
     ['a removal of a held listing', holdListing, 'removed'],
     ['an approval of a public listing', (id: string) => flagContent('listing', id), 'approved'],
   ] as const)('undoing %s restores the listing', async (_what, flag, action) => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flag(id)
     await setRow(id, { expires_at: Date.now() + 7 })
     const before = await readState(id)
@@ -64,17 +64,17 @@ describe('an undo within a minute', () => {
 
   // [spec 10.11 #42]
   test('an undo keeps a notification that was read', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     await decideItem(admin, item, 'removed')
-    await readAll(seller)
+    await markAllAsRead(seller)
     await expectUndone(admin, item)
     expect(await notificationsOf(seller, 'moderation')).toHaveLength(1)
   })
 
   // [spec 10.11 #10]
   test('if the seller was banned meanwhile, the listing stays hidden until the ban ends', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     await decideItem(admin, item, 'removed')
     const ban = await banPerson(admin, seller)
@@ -87,7 +87,7 @@ describe('an undo within a minute', () => {
 
   // [spec 10.11 #10]
   test('a listing that a ban had hidden becomes public if the ban has ended', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     const ban = await banPerson(admin, seller)
     await decideItem(admin, item, 'removed')
@@ -100,7 +100,7 @@ describe('an undo within a minute', () => {
 
   // [spec 10.11 #42]
   test('a listing that its seller deleted meanwhile can be restored after the undo', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     await decideItem(admin, item, 'removed')
     await seller.delete(`/api/listings/${id}`)
@@ -111,7 +111,7 @@ describe('an undo within a minute', () => {
 
   // [spec 10.11 #42]
   test('a listing sold before its approval was undone is sold again after another approval', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await holdListing(id)
     await decideItem(admin, item, 'approved')
     await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
@@ -122,7 +122,7 @@ describe('an undo within a minute', () => {
   })
 
   test('undoing the removal of a comment shows and counts the comment again', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const { id: commentId } = await comment(buyer, id)
     const item = await flagContent('comment', commentId)
     await decideItem(admin, item, 'removed')
@@ -163,7 +163,7 @@ describe('an undo within a minute', () => {
 
   // [spec 10.11 #19]
   test('undoing a decision reinstates the earlier one that it overturned', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await decideItem(admin, await flagContent('listing', id), 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
     const second = await itemOf('listing', await rowId('listings', id))
@@ -176,7 +176,7 @@ describe('an undo within a minute', () => {
 describe('an undo is refused', () => {
   // [spec 10.1 #50]
   test('before a decision, by another admin, if repeated, and after a minute', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     expect((await refusalOf(admin, item))[0]).toBe(409)
     await decideItem(admin, item, 'removed')
@@ -199,7 +199,7 @@ describe('an undo is refused', () => {
 
   // [spec 10.1 #50]
   test('after a new report, because the newer item has to be decided', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     await decideItem(admin, item, 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
@@ -213,7 +213,7 @@ describe('an undo is refused', () => {
 describe('content that was edited after it was read', () => {
   // [spec 10.11 #20]
   test('a held listing is not approved until an admin has read it again', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await holdListing(id)
     const { version } = await read(item)
     await seller.patch(`/api/listings/${id}`, {
@@ -239,7 +239,7 @@ describe('content that was edited after it was read', () => {
 
   // [spec 10.11 #20]
   test('a listing can be removed without being read again', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
     const { version } = await read(item)
     await seller.patch(`/api/listings/${id}`, {
@@ -251,7 +251,7 @@ describe('content that was edited after it was read', () => {
 })
 
 test('unchanged content is approved with and without its version', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   const written = await comment(await signIn(), id)
   const [listing, about, profile] = [
     await flagContent('listing', id),
@@ -266,7 +266,7 @@ test('unchanged content is approved with and without its version', async () => {
 // [spec 10.11 #20]
 test('a concurrent edit and approval never publish content that no admin read', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const item = await holdListing(id)
     const { version } = await read(item)
     const [approved, edited] = await Promise.all([

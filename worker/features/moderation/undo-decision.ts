@@ -24,7 +24,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   const item = await findItem(ctx, publicId)
   const since = now - UNDO_DECISION_SECONDS * 1_000
   checkUndoable(ctx, item, since)
-  const { token: former, before } = toUndo(item)
+  const { token: oldToken, before } = toUndo(item)
   const token = newId(now)
   const isThisUndo = hasToken(item.id, token)
   const event = {
@@ -34,7 +34,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
     subjectId: item.contentPublicId ?? item.publicId,
   }
   const [reopened] = await db.batch([
-    reopenItem(db, item, { adminId: ctx.user.id, since, former, token }),
+    reopenItem(db, item, { adminId: ctx.user.id, since, oldToken, token }),
     record(db, { ...event, action: 'decision_undone' }, now, { onlyIfChanged: true }),
     ...(item.authorId === null
       ? []
@@ -80,19 +80,19 @@ function revertDecision(
   const isRemoval = status === 'removed'
   switch (contentType) {
     case 'listing': {
-      const was = ListingBefore.parse(before)
-      const changed = isRemoval || was.hold?.hold === 'review' || was.hold?.hold === 'removed'
-      return changed ? putListingBack(db, contentId, was, onlyIf, now) : []
+      const state = ListingBefore.parse(before)
+      const hasChanged = isRemoval || state.hold?.hold === 'review' || state.hold?.hold === 'removed'
+      return hasChanged ? putListingBack(db, contentId, state, onlyIf, now) : []
     }
     case 'comment': {
-      const was = CommentBefore.parse(before)
-      if (isRemoval) return [putCommentBack(db, contentId, was, onlyIf)]
-      return was.removedAt === null ? [] : [holdCommentAgain(db, contentId, was, onlyIf, now)]
+      const state = CommentBefore.parse(before)
+      if (isRemoval) return [putCommentBack(db, contentId, state, onlyIf)]
+      return state.removedAt === null ? [] : [holdCommentAgain(db, contentId, state, onlyIf, now)]
     }
     case 'profile': {
-      const was = ProfileBefore.parse(before)
-      if (!isRemoval || isAboutNamesOnly(signals)) return holdNamesAgain(db, contentId, was, onlyIf)
-      return putProfileBack(db, contentId, was, onlyIf, now)
+      const state = ProfileBefore.parse(before)
+      if (!isRemoval || isAboutNamesOnly(signals)) return holdNamesAgain(db, contentId, state, onlyIf)
+      return putProfileBack(db, contentId, state, onlyIf, now)
     }
   }
 }

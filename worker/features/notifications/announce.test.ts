@@ -9,10 +9,10 @@ import { d1 } from '../../test/databases.ts'
 import { type Member, signIn } from '../../test/people.ts'
 import { refusedWith } from '../../test/parsed.ts'
 import { cronAt, setRow, rowId } from '../../test/rows.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { foundBy, save } from '../../test/calls.ts'
 import { type TestSocket, openInbox } from '../../test/sockets.ts'
-import { conversationRow, mute, readAll, notificationsOf } from '../../test/notifications.ts'
+import { insertConversation, mute, markAllAsRead, notificationsOf } from '../../test/notifications.ts'
 import { NUDGES_MAX, announceAfter } from './announce.ts'
 import { notifyOfMessage } from './message-notice.ts'
 
@@ -36,11 +36,11 @@ async function openPage(member = person) {
 
 /** For each kind, the actions in the product that cause one notification for `person`. */
 const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
-  ['comment', async () => comment(other, (await post(person)).id)],
+  ['comment', async () => comment(other, (await postListing(person)).id)],
   [
     'reply',
     async () => {
-      const { id } = await post(other)
+      const { id } = await postListing(other)
       const asked = await comment(person, id)
       await comment(other, id, 'Yes', asked.id)
     },
@@ -48,16 +48,25 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
   [
     'message',
     async () => {
-      const { sellerId, id, ...talk } = await conversationRow(other, person, (await post(person)).id)
+      const { sellerId, id, ...conversation } = await insertConversation(
+        other,
+        person,
+        (await postListing(person)).id,
+      )
       const db = openDb(env.DB, 'first-primary')
-      const ids = { userId: sellerId, conversationId: id, listingId: talk.listingId, actorId: talk.buyerId }
+      const ids = {
+        userId: sellerId,
+        conversationId: id,
+        listingId: conversation.listingId,
+        actorId: conversation.buyerId,
+      }
       await db.batch([notifyOfMessage(db, { ...ids, preview: 'Hello' }, Date.now())])
     },
   ],
   [
     'likes',
     async () => {
-      const { id } = await post(person)
+      const { id } = await postListing(person)
       await other.post(`/api/listings/${id}/like`)
       await cronAt(Date.now() + 120_000)
     },
@@ -65,7 +74,7 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
   [
     'price_drop',
     async () => {
-      const { id } = await post(other, 'generator', { price: 5_000 })
+      const { id } = await postListing(other, 'generator', { price: 5_000 })
       await person.post(`/api/favourites/${id}`)
       await other.patch(`/api/listings/${id}`, { price: 4_500 })
     },
@@ -74,21 +83,21 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
     'saved_search',
     async () => {
       await save(person, { filters: { type: 'generator', location: 'Kabala' } })
-      await post(other, 'generator', { location: 'Kabala' })
+      await postListing(other, 'generator', { location: 'Kabala' })
     },
   ],
   [
     'saved_search_digest',
     async () => {
       await save(person, { frequency: 'daily', filters: { type: 'generator', location: 'Kailahun' } })
-      await post(other, 'generator', { location: 'Kailahun' })
+      await postListing(other, 'generator', { location: 'Kailahun' })
       await cronAt(Date.now() + 60_000)
     },
   ],
   [
     'expiring',
     async () => {
-      const { id } = await post(person)
+      const { id } = await postListing(person)
       const at = Date.now()
       await setRow(id, { expires_at: at + 2 * DAY_MS })
       await cronAt(at)
@@ -97,7 +106,7 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
   [
     'expired',
     async () => {
-      const { id } = await post(person)
+      const { id } = await postListing(person)
       const at = Date.now()
       await setRow(id, { expires_at: at - 1, expiry_told: at - 1 })
       await cronAt(at)
@@ -110,7 +119,7 @@ const settingsOf = async (member: Member) => (await member.get('/api/notificatio
 describe('open pages get at once', () => {
   // [spec 10.10 #5]
   test('comments and replies', async () => {
-    const { id, title } = await post(person)
+    const { id, title } = await postListing(person)
     await openPage()
     const asked = await comment(other, id, 'Still there?')
     expect(await inbox.next('notification')).toMatchObject({
@@ -134,7 +143,7 @@ describe('open pages get at once', () => {
   test('matches of saved searches, and price drops', async () => {
     await save(person, { filters: { type: 'generator', location: 'Kabala' } })
     await openPage()
-    const { id } = await post(other, 'generator', { location: 'Kabala', price: 5_000 })
+    const { id } = await postListing(other, 'generator', { location: 'Kabala', price: 5_000 })
     expect(await inbox.next('notification')).toMatchObject({
       notification: { kind: 'saved_search', count: 1 },
     })
@@ -147,7 +156,7 @@ describe('open pages get at once', () => {
 
   // [spec 10.10 #5]
   test('the expiries, likes and digests that cron sends', async () => {
-    const { id } = await post(person)
+    const { id } = await postListing(person)
     const at = Date.now()
     await openPage()
     await setRow(id, { expires_at: at + DAY_MS })
@@ -160,16 +169,16 @@ describe('open pages get at once', () => {
     await cronAt(at + 140_000)
     expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'expired' } })
     await save(person, { frequency: 'daily', filters: { type: 'generator', location: 'Kailahun' } })
-    await post(other, 'generator', { location: 'Kailahun' })
+    await postListing(other, 'generator', { location: 'Kailahun' })
     await cronAt(at + 200_000)
     expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'saved_search_digest' } })
   })
 
   // [spec 10.10 #5]
   test('only the unread count when another device marks notifications as read', async () => {
-    await comment(other, (await post(person)).id)
+    await comment(other, (await postListing(person)).id)
     await openPage()
-    await readAll(person)
+    await markAllAsRead(person)
     expect(await inbox.next('notification')).toEqual({
       type: 'notification',
       notification: null,
@@ -251,7 +260,7 @@ describe.each(ACTIONS)('a notification of kind %s', (kind, act) => {
 
 // [spec 10.10 #6]
 test('muting a kind leaves its earlier notifications unread', async () => {
-  const { id } = await post(person)
+  const { id } = await postListing(person)
   await comment(other, id, 'The first')
   await mute(person, 'comment')
   await comment(other, id, 'The second')
@@ -263,12 +272,12 @@ test('muting a kind leaves its earlier notifications unread', async () => {
 
 test('muting saved searches or price drops keeps old notifications, and searches still match', async () => {
   const { id } = await save(person, { filters: { type: 'generator', location: 'Moyamba' } })
-  const first = await post(other, 'generator', { location: 'Moyamba', price: 5_000 })
+  const first = await postListing(other, 'generator', { location: 'Moyamba', price: 5_000 })
   await person.post(`/api/favourites/${first.id}`)
   await other.patch(`/api/listings/${first.id}`, { price: 4_500 })
   await mute(person, 'saved_search', 'price_drop')
   await other.patch(`/api/listings/${first.id}`, { price: 4_000 })
-  const second = await post(other, 'generator', { location: 'Moyamba' })
+  const second = await postListing(other, 'generator', { location: 'Moyamba' })
   expect(await notificationsOf(person)).toMatchObject([
     { kind: 'price_drop', price: 4_500 },
     { kind: 'saved_search', count: 1, listing: { id: first.id } },
@@ -277,7 +286,7 @@ test('muting saved searches or price drops keeps old notifications, and searches
 })
 
 test('likes that come while their kind is muted are never reported', async () => {
-  const { id } = await post(person)
+  const { id } = await postListing(person)
   await mute(person, 'likes')
   await other.post(`/api/listings/${id}/like`)
   await cronAt(Date.now() + 120_000)

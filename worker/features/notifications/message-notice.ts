@@ -33,7 +33,7 @@ export function notifyOfMessage(
  * Returns a statement for the batch that marks the last unread message as read: it marks the conversation's
  * notification as read, unless `onlyIf` is false when the batch runs.
  */
-export function readMessageNotice(
+export function markMessageNoticeRead(
   db: Db,
   userId: number,
   conversationId: number,

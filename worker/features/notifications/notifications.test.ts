@@ -7,13 +7,13 @@ import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
 import { type Fragment, type Statement, openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
-import { conversationRow, readAll, notificationsOf } from '../../test/notifications.ts'
+import { insertConversation, markAllAsRead, notificationsOf } from '../../test/notifications.ts'
 import { rowId } from '../../test/rows.ts'
 import { type Member, signIn, suspend } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { comment, post } from '../../test/things.ts'
+import { comment, postListing } from '../../test/things.ts'
 import { latestFor } from './latest.ts'
-import { notifyOfMessage, readMessageNotice } from './message-notice.ts'
+import { notifyOfMessage, markMessageNoticeRead } from './message-notice.ts'
 import { type News, notify } from './notify.ts'
 
 let person: Member
@@ -56,7 +56,7 @@ describe('the list of notifications', () => {
   // [spec 3 #21, 7 #18]
   test('is sorted newest first, each notification with its listing, actor and text', async () => {
     const buyer = await signIn()
-    const { id, title } = await post(person)
+    const { id, title } = await postListing(person)
     const listingId = await rowId('listings', id)
     const expiresAt = Date.UTC(2027, 0, 1)
     await comment(buyer, id, 'Still there?')
@@ -86,7 +86,7 @@ describe('the list of notifications', () => {
   // [spec 10.6 #8]
   test('does not name suspended people until their suspension ends', async () => {
     const buyer = await signIn()
-    const { id } = await post(person)
+    const { id } = await postListing(person)
     await comment(buyer, id)
     await suspend(buyer, Date.now() + 60_000)
     expect((await list(person)).notifications).toMatchObject([{ kind: 'comment', actor: null }])
@@ -177,7 +177,7 @@ describe('an inbox', () => {
   beforeEach(async () => {
     ;[person, buyer] = await Promise.all([signIn(), signIn()])
     userId = await rowId('users', person.user.id)
-    listingId = (await post(person)).id
+    listingId = (await postListing(person)).id
   })
 
   test('sends the newest notification, or null if there is none, with the unread count', async () => {
@@ -196,7 +196,7 @@ describe('an inbox', () => {
   test('sends only the unread count if the newest notification was sent before', async () => {
     await comment(buyer, listingId)
     const { id } = await latestFor(appEnv, userId, 0)
-    await readAll(person)
+    await markAllAsRead(person)
     expect(await latestFor(appEnv, userId, id)).toEqual({ notification: null, id, unread: 0 })
     await comment(buyer, listingId, 'A newer one')
     const next = await latestFor(appEnv, userId, id)
@@ -218,17 +218,21 @@ describe('the notification of a message', () => {
   let buyer: Member
   let seller: Member
   let listingId: string
-  let talk: Awaited<ReturnType<typeof conversationRow>>
+  let conversation: Awaited<ReturnType<typeof insertConversation>>
   beforeEach(async () => {
     ;[buyer, seller] = await Promise.all([signIn(), signIn()])
-    listingId = (await post(seller)).id
-    talk = await conversationRow(buyer, seller, listingId)
+    listingId = (await postListing(seller)).id
+    conversation = await insertConversation(buyer, seller, listingId)
   })
 
   const never = sql`exists (select 1 from conversations where revision < 0)`
   const always = sql`exists (select 1 from conversations)`
 
-  function notifySeller(preview: string, onlyIf?: Fragment, { id, listingId: of, buyerId, sellerId } = talk) {
+  function notifySeller(
+    preview: string,
+    onlyIf?: Fragment,
+    { id, listingId: of, buyerId, sellerId } = conversation,
+  ) {
     return db.batch([
       notifyOfMessage(
         db,
@@ -248,7 +252,7 @@ describe('the notification of a message', () => {
   }
 
   function readConversation(onlyIf?: Fragment) {
-    return db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now(), onlyIf)])
+    return db.batch([markMessageNoticeRead(db, conversation.sellerId, conversation.id, Date.now(), onlyIf)])
   }
 
   describe('after a new message', () => {
@@ -261,7 +265,7 @@ describe('the notification of a message', () => {
           kind: 'message',
           isRead: true,
           createdAt: expect.any(String),
-          conversationId: talk.publicId,
+          conversationId: conversation.publicId,
           preview: words,
           listing: { id: listingId, title: expect.any(String) },
           actor: { id: buyer.user.id, displayName: 'Private Seller' },
@@ -297,7 +301,7 @@ describe('the notification of a message', () => {
       await notifySeller('One')
       await readConversation()
       await notifySeller('Two')
-      await readAll(seller)
+      await markAllAsRead(seller)
       await notifySeller('Three')
       expect(await noticesOf(seller)).toMatchObject([
         { preview: 'Three', isRead: false },
@@ -322,7 +326,7 @@ describe('the notification of a message', () => {
     test('is marked as read, but that of another conversation is not', async () => {
       await notifySeller('One')
       const other = await signIn()
-      await notifySeller('Another', undefined, await conversationRow(other, seller, listingId))
+      await notifySeller('Another', undefined, await insertConversation(other, seller, listingId))
       expect(await notificationsOf(seller)).toMatchObject([
         { preview: 'Another', actor: { id: other.user.id } },
         { preview: 'One' },
@@ -337,9 +341,10 @@ describe('the notification of a message', () => {
     test('keeps the time at which it was read if the conversation is read again', async () => {
       await notifySeller('One')
       await readConversation()
-      const readAt = () => d1.value`SELECT read_at FROM notifications WHERE user_id = ${talk.sellerId}`
+      const readAt = () =>
+        d1.value`SELECT read_at FROM notifications WHERE user_id = ${conversation.sellerId}`
       const before = await readAt()
-      await db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now() + 5_000)])
+      await db.batch([markMessageNoticeRead(db, conversation.sellerId, conversation.id, Date.now() + 5_000)])
       expect(await readAt()).toBe(before)
     })
   })

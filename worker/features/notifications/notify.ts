@@ -7,8 +7,8 @@ import {
   addMatches,
   addNotifications,
   addPriceDrops,
-  dropEarlierMatches,
-  dropEarlierPriceDrops,
+  deleteEarlierMatches,
+  deleteEarlierPriceDrops,
   removeUnread,
   type NewPriceDrop,
 } from './store.ts'
@@ -80,7 +80,7 @@ export function notifyOfMatches(
   now: number,
 ): [Statement, Statement] {
   const rows = news.map(({ savedSearch, ...each }) => ({ ...each, savedSearch, publicId: newId(now) }))
-  return [addMatches(db, rows, searchIds, now), dropEarlierMatches(db, rows, searchIds)]
+  return [addMatches(db, rows, searchIds, now), deleteEarlierMatches(db, rows, searchIds)]
 }
 
 /**
@@ -126,7 +126,7 @@ export function notifyOfPriceDrop(
   now: number,
 ): [Statement, Statement] {
   const rows = userIds.map((userId) => ({ userId, publicId: newId(now) }))
-  return [addPriceDrops(db, rows, drop, onlyIf, now), dropEarlierPriceDrops(db, rows, drop.listingId)]
+  return [addPriceDrops(db, rows, drop, onlyIf, now), deleteEarlierPriceDrops(db, rows, drop.listingId)]
 }
 
 function toRow({ preview, expiresAt, ...news }: News, now: number) {

@@ -21,8 +21,8 @@ import {
   addMessageNotice,
   addPriceDrops,
   countNotifications,
-  dropEarlierMatches,
-  dropEarlierPriceDrops,
+  deleteEarlierMatches,
+  deleteEarlierPriceDrops,
   findOwn,
   markAllRead,
   markConversationRead,
@@ -84,7 +84,7 @@ const match = { publicId: 'x', userId: 7, listingId: 1, searchId: 3, savedSearch
 
 test.each([
   ['adding matches', addMatches(db, [match], sql`select 3`, 1)],
-  ['deleting earlier matches', dropEarlierMatches(db, [match], sql`select 3`)],
+  ['deleting earlier matches', deleteEarlierMatches(db, [match], sql`select 3`)],
 ])('%s looks up the unread notifications of the search', async (_name, statement) => {
   const plan = await planOf(statement.toSQL())
   expect(faultsOf(plan).filter((step) => step !== 'SCAN CONSTANT ROW')).toEqual([])
@@ -114,7 +114,7 @@ test.each([
   ],
   [
     'deleting the notifications that a drop replaces',
-    dropEarlierPriceDrops(db, [{ publicId: 'x', userId: 7 }], 1),
+    deleteEarlierPriceDrops(db, [{ publicId: 'x', userId: 7 }], 1),
     'notifications_price_drop (listing_id=? AND user_id=?)',
   ],
   ['listing sellers who are due', listDueSellers(db, now, 50), 'like_digests_due'],

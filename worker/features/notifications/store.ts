@@ -80,7 +80,7 @@ export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragmen
  * Deletes the unread notifications that the new ones replace. Keeps those of people who have muted the kind,
  * since they got no new ones.
  */
-export function dropEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
+export function deleteEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'
     from json_each(${JSON.stringify(rows)}))`
   const wasReplaced = isNotMuted(sql`${notifications.userId}`, sql`'saved_search'`)
@@ -155,7 +155,7 @@ export function addPriceDrops(
 }
 
 /** Deletes the unread notifications that the new ones replace. */
-export function dropEarlierPriceDrops(db: Db, rows: readonly NewRow[], listingId: number) {
+export function deleteEarlierPriceDrops(db: Db, rows: readonly NewRow[], listingId: number) {
   const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as news
     cross join ${notifications} as n on n.public_id = news.value ->> 'publicId'`
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'

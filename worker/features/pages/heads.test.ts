@@ -7,11 +7,11 @@ import { MarketQuery } from '#contract/market.ts'
 import { type Head, headOf, readPage } from '../../test/crawler.ts'
 import { ctxOf, type Member, signIn, suspend } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { findLowestPrice, listMarket } from '../search/feed/list-market.ts'
 import { headOfMarket } from './heads.ts'
 
-/** The number of bytes in the first packets of a connection. */
+/** About as many bytes as the first packets of a connection carry. */
 const HTML_BYTES_MAX = 14 * 1024
 let seller: Member
 beforeAll(async () => {
@@ -24,7 +24,7 @@ function read(id: string): Promise<Response> {
 
 /** The head of the page of a new listing. */
 async function headOfNew(...listing: [type?: ListingType, changes?: Record<string, unknown>]): Promise<Head> {
-  return headOf(await (await read((await post(seller, ...listing)).id)).text())
+  return headOf(await (await read((await postListing(seller, ...listing)).id)).text())
 }
 
 describe('the market', () => {
@@ -34,11 +34,13 @@ describe('the market', () => {
   beforeAll(async () => {
     seller = await signIn()
     ids = [
-      (await post(seller, 'generator', { location: 'Makeni', price: 3_200, title: 'Tiger generator' })).id,
-      (await post(seller, 'generator', { location: 'Makeni', price: 9_000, title: 'Honda generator' })).id,
+      (await postListing(seller, 'generator', { location: 'Makeni', price: 3_200, title: 'Tiger generator' }))
+        .id,
+      (await postListing(seller, 'generator', { location: 'Makeni', price: 9_000, title: 'Honda generator' }))
+        .id,
     ]
-    await post(seller, 'generator', { location: 'Bo', price: 2_000 })
-    await post(seller, 'home_rent', { location: 'Newton', price: 100, currency: 'USD' })
+    await postListing(seller, 'generator', { location: 'Bo', price: 2_000 })
+    await postListing(seller, 'home_rent', { location: 'Newton', price: 100, currency: 'USD' })
   })
 
   async function headOf(asked: Record<string, string>) {
@@ -147,7 +149,7 @@ describe('the market', () => {
 
 describe("a listing's page", () => {
   test('says what is sold, for how much and where', async () => {
-    const listing = await post(seller, 'generator', {
+    const listing = await postListing(seller, 'generator', {
       title: 'Firman generator',
       description: 'Runs well.\n\n  And is   silent, too.',
       price: 12_500,
@@ -242,7 +244,7 @@ describe("a listing's page", () => {
   })
 
   test('has the largest copy of the photo, with its dimensions', async () => {
-    const listing = await post(seller)
+    const listing = await postListing(seller)
     const photo = {
       url: '/media/p/large.webp',
       medium: '/media/p/medium.webp',
@@ -272,7 +274,7 @@ describe("a listing's page", () => {
     )
     for (const text of ['<', '"', '📱']) {
       const title = text.repeat(TITLE_MAX / text.length)
-      const { id } = await post(seller, 'home_rent', {
+      const { id } = await postListing(seller, 'home_rent', {
         title,
         description: `${text.repeat((DESCRIPTION_MAX - 100) / text.length)} ${crypto.randomUUID()}`,
         images,
@@ -284,7 +286,7 @@ describe("a listing's page", () => {
   })
 
   test('returns 304 to a client that has it', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const etag = (await read(id)).headers.get('etag') ?? ''
     const again = await readPage(`/listings/${id}`, { 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -305,7 +307,7 @@ describe("a listing's page", () => {
   test.each(hostile)('keeps the text %j as plain text in tags and structured data', async (text) => {
     const plain = await headOfNew()
     const description = `${text} and so it goes on`
-    const { id, title } = await post(seller, 'generator', { title: `Sold by ${text}`, description })
+    const { id, title } = await postListing(seller, 'generator', { title: `Sold by ${text}`, description })
     const html = await (await read(id)).text()
     const head = await headOf(html)
     expect(head.elements).toEqual(plain.elements)
@@ -327,7 +329,7 @@ describe("a listing's page", () => {
     ['sold', 'Sold: '],
     ['expired', 'No longer for sale: '],
   ])('says that the listing is %s', async (status, words) => {
-    const listing = await post(seller)
+    const listing = await postListing(seller)
     await setRow(listing.id, { status })
     const response = await read(listing.id)
     expect(response.status).toBe(200)
@@ -344,7 +346,7 @@ describe('the page of a listing that is not visible', () => {
     ['because it is held', 404, ({ id }) => setRow(id, { status: 'pending' })],
     ['because its seller is suspended', 404, () => suspend(seller, Date.now() + HOUR_MS)],
   ])('%s returns %i with the application, and nothing of the listing', async (_what, status, hide) => {
-    const listing = await post(seller, 'generator', { title: 'Numbatfan generator' })
+    const listing = await postListing(seller, 'generator', { title: 'Numbatfan generator' })
     await hide(listing)
     const response = await read(listing.id)
     await suspend(seller, Date.now() - 1)

@@ -18,8 +18,8 @@ const DATA_IMAGES = 3
 const IMAGE_URL_CHARACTERS = 500
 
 /**
- * A listing as Open Graph tags and schema.org objects. Its photo is at most 280 KB, since WhatsApp accepts at
- * most 300 KB.
+ * A listing as Open Graph tags and schema.org objects. A photo that our pages uploaded is at most 280 KB, and
+ * WhatsApp accepts at most 300 KB.
  */
 export function headOfListing(listing: Listing, origin: string): PageHead {
   const url = `${origin}/listings/${listing.id}`
@@ -97,7 +97,7 @@ function attributesOf(listing: Listing): object {
     ...Object.fromEntries(
       attributes.flatMap(({ attribute: { jsonLd }, value }) =>
         jsonLd && value !== undefined
-          ? [[typeof jsonLd === 'string' ? jsonLd : jsonLd.property, inJsonLd(jsonLd, value)]]
+          ? [[typeof jsonLd === 'string' ? jsonLd : jsonLd.property, toJsonLd(jsonLd, value)]]
           : [],
       ),
     ),
@@ -107,7 +107,7 @@ function attributesOf(listing: Listing): object {
   }
 }
 
-function inJsonLd(jsonLd: JsonLd, value: unknown): unknown {
+function toJsonLd(jsonLd: JsonLd, value: unknown): unknown {
   if (typeof jsonLd === 'string') return value
   if ('unitCode' in jsonLd) return { '@type': 'QuantitativeValue', value, unitCode: jsonLd.unitCode }
   return jsonLd.as === 'brand' ? { '@type': 'Brand', name: value } : String(value)

@@ -5,14 +5,14 @@ import { billedReads, d1, faultsOf, planOf } from '../../test/databases.ts'
 import { copyNewest, rowId, setRow } from '../../test/rows.ts'
 import { freshVersion, headOf, readPage } from '../../test/crawler.ts'
 import { ctxOf, type Member, signIn, suspend, visitor } from '../../test/people.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { activeBetween, activeEnds } from '../listings/store.ts'
 import { PAGES } from './pages.ts'
-import { IDS_PER_PART, indexSitemaps, mapListings, mapPages } from './sitemap.ts'
+import { IDS_PER_PART, writeSitemapIndex, writeListingsSitemap, writePagesSitemap } from './sitemap.ts'
 import { ICON } from './things.ts'
 
-const open = PAGES.filter(({ title }) => title)
-const own = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp)
+const publicPages = PAGES.filter(({ title }) => title)
+const personalPages = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp)
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 test('PAGES has exactly the pages of the application, and ICON is a file of the build', () => {
@@ -28,7 +28,7 @@ test('PAGES has exactly the pages of the application, and ICON is a file of the 
 
 describe('a public page', () => {
   // [spec 10.21 #3]
-  test.each(open.map(({ path }) => path))(
+  test.each(publicPages.map(({ path }) => path))(
     'at %s has a title and a canonical URL, and may be indexed',
     async (path) => {
       const version = freshVersion()
@@ -60,8 +60,8 @@ describe('a public page', () => {
   )
 
   test('has a title and a description that no other public page has', () => {
-    expect(new Set(open.map(({ title }) => title)).size).toBe(open.length)
-    expect(new Set(open.map(({ description }) => description)).size).toBe(open.length)
+    expect(new Set(publicPages.map(({ title }) => title)).size).toBe(publicPages.length)
+    expect(new Set(publicPages.map(({ description }) => description)).size).toBe(publicPages.length)
   })
 
   test('at / names the market in its structured data', async () => {
@@ -102,7 +102,7 @@ test('signed-in people get the front page as built, and the sign-in page without
   })
 })
 
-test.each(own.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
+test.each(personalPages.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
   'the personal page %s exists and is hidden from search engines',
   async (path) => {
     const response = await readPage(path)
@@ -179,13 +179,13 @@ describe("a seller's page", () => {
 
 test("a listing's page reads four rows and a seller's at most 45, however large the market", async () => {
   const seller = await signIn()
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   const readsOf = async (path: string) => (await billedReads((DB) => readPage(path, {}, { DB }))).rows
-  const views = () =>
+  const countReads = () =>
     Promise.all([`/listings/${id}`, `/users/${seller.user.id}`, '/listings/nobody'].map(readsOf))
-  expect(await views()).toEqual([4, 7, 1])
+  expect(await countReads()).toEqual([4, 7, 1])
   await copyNewest(1_000)
-  const [listing, person, nobody] = await views()
+  const [listing, person, nobody] = await countReads()
   expect([listing, nobody]).toEqual([4, 1])
   expect(person).toBeLessThanOrEqual(45)
 })
@@ -197,13 +197,13 @@ describe('files for crawlers', () => {
     seller = await signIn()
   })
 
-  /** The text of all parts of the sitemap as of now, since a part fetched by its URL may be an hour old. */
-  async function listed(): Promise<string> {
+  /** The text of all parts of the sitemap, newly written, since a part at its URL may be an hour old. */
+  async function readListingParts(): Promise<string> {
     const ctx = await ctxOf(seller)
-    const parts = [...(await indexSitemaps(ctx)).matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) =>
+    const parts = [...(await writeSitemapIndex(ctx)).matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) =>
       Number(part),
     )
-    return (await Promise.all(parts.map((part) => mapListings(ctx, part)))).join('')
+    return (await Promise.all(parts.map((part) => writeListingsSitemap(ctx, part)))).join('')
   }
 
   /** Row ids are never reused, so earlier test files decide in which part the new listings are. */
@@ -218,7 +218,7 @@ describe('files for crawlers', () => {
   describe('the sitemap', () => {
     // [spec 10.21 #1]
     test('has an index that leads to the public pages and every active listing', async () => {
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       const part = `/sitemap-${await partOf(id)}.xml`
       // A separate host, for which nothing is cached.
       const host = `http://${crypto.randomUUID()}.example`
@@ -257,35 +257,37 @@ describe('files for crawlers', () => {
       ['removed', (id) => setRow(id, { status: 'removed' })],
       ['deleted by its seller', (id) => seller.delete(`/api/listings/${id}`)],
     ])('has no listing that is %s', async (_what, change) => {
-      const { id } = await post(seller)
-      expect(await listed()).toContain(id)
+      const { id } = await postListing(seller)
+      expect(await readListingParts()).toContain(id)
       await change(id)
-      expect(await listed()).not.toContain(id)
+      expect(await readListingParts()).not.toContain(id)
     })
 
     // [spec 10.21 #1]
     test('has no listing of a suspended person until the suspension ends', async () => {
       const other = await signIn()
-      const { id } = await post(other)
+      const { id } = await postListing(other)
       await suspend(other, Date.now() + HOUR_MS)
-      expect(await listed()).not.toContain(id)
+      expect(await readListingParts()).not.toContain(id)
       await suspend(other, Date.now() - 1)
-      expect(await listed()).toContain(id)
+      expect(await readListingParts()).toContain(id)
     })
 
     test('is split into parts of 10,000 row ids, and returns 404 for a part without listings', async () => {
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       const part = await partOf(id)
       const first = (part + 3) * IDS_PER_PART + 7
       await copyNewest(2, first)
       const ctx = await ctxOf(seller)
-      expect(urlsOf((await mapListings(ctx, part + 3)) ?? '')).toEqual([
+      expect(urlsOf((await writeListingsSitemap(ctx, part + 3)) ?? '')).toEqual([
         `http://localhost/listings/${id}-0`,
         `http://localhost/listings/${id}-1`,
       ])
-      expect(urlsOf((await mapListings(ctx, part)) ?? '')).toContain(`http://localhost/listings/${id}`)
-      expect(await mapListings(ctx, part + 2)).toBeUndefined()
-      expect(urlsOf(await indexSitemaps(ctx)).slice(1)).toEqual(
+      expect(urlsOf((await writeListingsSitemap(ctx, part)) ?? '')).toContain(
+        `http://localhost/listings/${id}`,
+      )
+      expect(await writeListingsSitemap(ctx, part + 2)).toBeUndefined()
+      expect(urlsOf(await writeSitemapIndex(ctx)).slice(1)).toEqual(
         [0, 1, 2, 3].map((next) => `http://localhost/sitemap-${part + next}.xml`),
       )
       for (const path of [`/sitemap-${part + 2}.xml`, '/sitemap-00.xml', '/sitemap-01.xml'])
@@ -298,13 +300,15 @@ describe('files for crawlers', () => {
       const market = async () =>
         new Map(
           [
-            ...(await mapPages(ctx)).matchAll(/<loc>[^<]*(\/market[^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g),
+            ...(await writePagesSitemap(ctx)).matchAll(
+              /<loc>[^<]*(\/market[^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g,
+            ),
           ].map(([, path = '', date = '']) => [path, Date.parse(date)]),
         )
       const before = await market()
       const pages = ['/market/cars', '/market/cars/lungi', '/market/cars/port-loko']
       for (const page of pages) expect([...before.keys()]).not.toContain(page)
-      const { id } = await post(seller, 'car_sale', { location: 'Lungi' })
+      const { id } = await postListing(seller, 'car_sale', { location: 'Lungi' })
       await setRow(id, { updated_at: Date.parse('2030-01-01') })
       const after = await market()
       for (const page of [...pages, '/market'])
@@ -316,11 +320,11 @@ describe('files for crawlers', () => {
     })
 
     test('is cached, so a second request reads nothing', async () => {
-      const { id: earlier } = await post(seller)
+      const { id: earlier } = await postListing(seller)
       const url = `http://${crypto.randomUUID()}.example/sitemap-${await partOf(earlier)}.xml`
       const first = await (await visitor().get(url)).text()
       expect(first).toContain(earlier)
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       expect(await (await visitor().get(`${url}?again`)).text()).toBe(first)
       expect(first).not.toContain(id)
     })
@@ -361,11 +365,13 @@ describe('files for crawlers', () => {
       rules
         .filter(([, start = '']) => path.startsWith(start))
         .sort(([, a = ''], [, b = '']) => b.length - a.length)[0]?.[0] !== 'Disallow'
-    const open = '/ /about /auth /listings/1 /users/1 /media/p/1.webp /assets/1.js /sitemap.xml'
+    const publicPaths = '/ /about /auth /listings/1 /users/1 /media/p/1.webp /assets/1.js /sitemap.xml'
     const calls = '/api/listings/1 /api/showcase /api/users/1 /api/rate /api/auth/user'
-    for (const path of `${open} ${calls}`.split(' ')) expect([path, isAllowed(path)]).toEqual([path, true])
-    const own = '/admin /messages /messages/1 /profile/edit /verification /analytics /dev/sms'
-    const none = '/api/conversations /api/auth/send-otp /s3/params /ws'
-    for (const path of `${own} ${none}`.split(' ')) expect([path, isAllowed(path)]).toEqual([path, false])
+    for (const path of `${publicPaths} ${calls}`.split(' '))
+      expect([path, isAllowed(path)]).toEqual([path, true])
+    const personalPaths = '/admin /messages /messages/1 /profile/edit /verification /analytics /dev/sms'
+    const otherCalls = '/api/conversations /api/auth/send-otp /s3/params /ws'
+    for (const path of `${personalPaths} ${otherCalls}`.split(' '))
+      expect([path, isAllowed(path)]).toEqual([path, false])
   })
 })

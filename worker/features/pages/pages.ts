@@ -2,7 +2,7 @@ import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, siteThings } from './things.ts'
 
 export interface Page {
-  /** Named as the file in web/routes: $id stands for one path segment. */
+  /** Named as the file in web/routes: $id stands for one path segment, {-$kind} for one or none. */
   path: string
   /** Public pages have a title and a description, unless they are looked up. Other pages are unlisted. */
   title?: string
@@ -91,7 +91,7 @@ export const PAGES: readonly Page[] = [
   { path: '/dev/$page', isForDevelopers: true },
 ]
 
-/** A page's canonical path if this path has capitals, as phones write them, or a trailing slash. */
+/** The canonical path of a page, if `path` has capital letters (phones add them) or a trailing slash. */
 export function canonicalPathOf(path: string): string | undefined {
   const canonical = path.toLowerCase().replace(/\/+$/, '')
   return canonical !== path && findPage(canonical) ? canonical : undefined

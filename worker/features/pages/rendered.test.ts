@@ -5,7 +5,7 @@ import { forgetVersions } from '../../platform/edge-cache.ts'
 import { billedReads, failingDatabase } from '../../test/databases.ts'
 import { builtPages, EMPTY_ROOT, freshVersion, headOf, readPage } from '../../test/crawler.ts'
 import { signIn, suspend, type TestSettings } from '../../test/people.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const text = async (response: Promise<Response>) => (await response).text()
@@ -103,7 +103,7 @@ describe('the front page', () => {
   // [spec 10.21 #7]
   test('shows new listings, and reads them only once while nothing changes', async () => {
     const seller = await signIn()
-    const listing = await post(seller, 'home_rent', {
+    const listing = await postListing(seller, 'home_rent', {
       title: 'Flat <b>near</b> the park',
       price: 350,
       currency: 'USD',
@@ -125,7 +125,7 @@ describe('the market', () => {
   test('is rendered with listings, kinds, places, a form and a link to the next page', async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
-      await post(seller, 'generator', { title: `Generator ${count} for Makeni`, location: 'Makeni' })
+      await postListing(seller, 'generator', { title: `Generator ${count} for Makeni`, location: 'Makeni' })
     const html = await text(readPage('/market/generators/makeni', {}, builtPages()))
     const words = wordsOf(html)
     expect(words).toContain('Generator 20 for Makeni')
@@ -138,7 +138,7 @@ describe('the market', () => {
   })
 
   test('accepts a search in plain words, and hides the results from search engines', async () => {
-    await post(await signIn(), 'generator', { title: 'Tiger TG2700 quaggafind', location: 'Bo' })
+    await postListing(await signIn(), 'generator', { title: 'Tiger TG2700 quaggafind', location: 'Bo' })
     const response = await readPage('/market?q=quaggafind+gen+na+Bo', {}, builtPages())
     expect(wordsOf(await response.text())).toContain('Tiger TG2700 quaggafind')
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -187,7 +187,7 @@ describe('the market', () => {
     await page()
     await page()
     expect(await readsOf('/market/cars/kono', build)).toEqual({ statements: 0, rows: 0 })
-    const { id } = await post(seller, 'car_sale', { title: 'A Corolla in Kono', location: 'Kono' })
+    const { id } = await postListing(seller, 'car_sale', { title: 'A Corolla in Kono', location: 'Kono' })
     expect(await page()).toContain('A Corolla in Kono')
     await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
     expect(await page()).not.toContain('A Corolla in Kono')
@@ -220,7 +220,7 @@ describe("a listing's page", () => {
   test('shows its facts, its photos, its seller and how to message them', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Isata', lastName: 'Bangura', userType: 'business' })
-    const { id } = await post(seller, 'car_sale', {
+    const { id } = await postListing(seller, 'car_sale', {
       title: 'RAV4 & more',
       price: 480_000,
       mileage: 12_000,
@@ -238,7 +238,7 @@ describe("a listing's page", () => {
 
   // [spec 10.21 #5]
   test('embeds its texts as data that cannot break out of the script', async () => {
-    const { id } = await post(await signIn(), 'generator', {
+    const { id } = await postListing(await signIn(), 'generator', {
       description:
         '</script><script>alert(1)</script> <!-- <img src=x onerror=alert(1)> is what it says here.',
     })
@@ -249,7 +249,7 @@ describe("a listing's page", () => {
 
   test('says so if it is sold, and is rendered by the browser for a member', async () => {
     const seller = await signIn()
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     expect(await text(readPage(`/listings/${id}`, { cookie: seller.cookie }, builtPages()))).toContain(
       EMPTY_ROOT,
     )
@@ -262,7 +262,7 @@ describe("a seller's page", () => {
   test('is rendered with what they sell', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Fatu', lastName: 'Sesay' })
-    const { title } = await post(seller)
+    const { title } = await postListing(seller)
     const words = wordsOf(await text(readPage(`/users/${seller.user.id}`, {}, builtPages())))
     for (const each of ['Fatu Sesay', title, '1 active listing']) expect(words).toContain(each)
     expect(words).not.toContain(seller.phone)
@@ -271,7 +271,7 @@ describe("a seller's page", () => {
   test('links to the next listings by cursor, so that paging works without scripts', async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
-      await post(seller, 'generator', { title: `Number ${count} of many` })
+      await postListing(seller, 'generator', { title: `Number ${count} of many` })
     const path = `/users/${seller.user.id}`
     const first = await text(readPage(path, {}, builtPages()))
     expect(wordsOf(first)).not.toContain('Number 0 of many')

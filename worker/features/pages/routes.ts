@@ -31,7 +31,7 @@ import { showSellerPage } from '../search/feed/show-seller-page.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
 import { findPage, headOfPage, canonicalPathOf, PAGES } from './pages.ts'
 import { render } from './render.ts'
-import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
+import { writeSitemapIndex, writeListingsSitemap, writePagesSitemap } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
 /** The maximum number of cached pages with query strings, for pages that hardly depend on the query. */
@@ -51,13 +51,16 @@ type PageContext = Context<AppBindings>
  */
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
-  .get('/sitemap.xml', (c) => cachedSitemap(c, () => indexSitemaps(visitorOf(c))))
-  .get('/sitemap-pages.xml', (c) => cachedSitemap(c, () => mapPages(visitorOf(c))))
+  .get('/sitemap.xml', (c) => cachedSitemap(c, () => writeSitemapIndex(visitorOf(c))))
+  .get('/sitemap-pages.xml', (c) => cachedSitemap(c, () => writePagesSitemap(visitorOf(c))))
   .get('/:name{sitemap-(?:0|[1-9][0-9]{0,5})\\.xml}', (c) =>
-    cachedSitemap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))),
+    cachedSitemap(c, () =>
+      writeListingsSitemap(visitorOf(c), Number(c.req.param('name').replace(/\D/g, ''))),
+    ),
   )
   .get('/', (c) => {
-    // Signed-in people see the feed here. Crawlers do not, so the page as built, with its ETag, is enough.
+    // Signed-in people see the feed here, which the browser renders. Crawlers never sign in, so the page as
+    // built, with its ETag, is enough.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
     const q = c.req.query('q')?.trim()
     if (q) return c.redirect(`/market?${new URLSearchParams({ q }).toString()}`)

@@ -12,18 +12,18 @@ export const IDS_PER_PART = 10_000
  * The index of sitemaps: one sitemap of pages, and parts with the listings by row id, so that a change of a
  * listing affects only one part.
  */
-export async function indexSitemaps(ctx: Ctx): Promise<string> {
+export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
   const ends = await findActiveEnds(ctx)
   const [first, last] = ends ? [partOf(ends.first), partOf(ends.last)] : [0, -1]
   const parts = Array.from({ length: last - first + 1 }, (_, index) => `sitemap-${first + index}.xml`)
   return document(
     'sitemapindex',
-    ['sitemap-pages.xml', ...parts].map((name) => `<sitemap>${address(`${ctx.origin}/${name}`)}</sitemap>`),
+    ['sitemap-pages.xml', ...parts].map((name) => `<sitemap>${toLoc(`${ctx.origin}/${name}`)}</sitemap>`),
   )
 }
 
 /** The sitemap of the static public pages and the market pages that have listings. */
-export async function mapPages(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string> {
+export async function writePagesSitemap(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string> {
   const market = await listMarketPages(ctx)
   const newest = Math.max(...market.map(({ updatedAt }) => updatedAt))
   return document('urlset', [
@@ -34,7 +34,7 @@ export async function mapPages(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string>
 }
 
 /** The sitemap of the active listings of a part; undefined if the part has none. */
-export async function mapListings(ctx: Ctx, part: number): Promise<string | undefined> {
+export async function writeListingsSitemap(ctx: Ctx, part: number): Promise<string | undefined> {
   const found = await listActiveBetween(ctx, part * IDS_PER_PART, (part + 1) * IDS_PER_PART)
   if (found.length === 0) return undefined
   const urls = found.map(({ publicId, updatedAt }) => entry(`${ctx.origin}/listings/${publicId}`, updatedAt))
@@ -47,10 +47,10 @@ function partOf(id: number): number {
 
 function entry(url: string, updatedAt?: number): string {
   const lastmod = updatedAt === undefined ? '' : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`
-  return `<url>${address(url)}${lastmod}</url>`
+  return `<url>${toLoc(url)}${lastmod}</url>`
 }
 
-function address(url: string): string {
+function toLoc(url: string): string {
   return `<loc>${escapeHtml(url)}</loc>`
 }
 

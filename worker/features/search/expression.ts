@@ -4,7 +4,7 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { containsOthers, type Location } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { colorWords, EVERY_LISTING, facet, filterFacet } from '../listings/indexing/facets.ts'
-import { scaleOf, type Span, pricesBetween } from '../listings/indexing/numbers.ts'
+import { scaleOf, type RangeCondition, pricesBetween } from '../listings/indexing/numbers.ts'
 import { toSingularAndPlural, wordsOf } from './words.ts'
 import { wordsIn } from '../../platform/folding.ts'
 
@@ -16,16 +16,16 @@ import { wordsIn } from '../../platform/folding.ts'
 export function toExpression(filters: SearchFilters, isInTitle = false): string | undefined {
   const words = filters.text === undefined ? [] : wordsOf(filters.text)
   if (filters.text !== undefined && words.length === 0 && isTextOnly(filters)) return undefined
-  const spans = toRangeSpans(filters)
+  const ranges = toRangeConditions(filters)
   const model = filters.model === undefined ? [] : [modelExpression(filters.model)]
   const wanted = [
     ...wordGroups(words, isInTitle),
     ...choiceFacets(filters),
-    ...spans.flatMap(({ some }) => (some.length > 0 ? [some] : [])),
+    ...ranges.flatMap(({ some }) => (some.length > 0 ? [some] : [])),
   ].map(anyOf)
   const parts = [...wanted, ...model]
-  if (parts.includes('') || spans.includes(NOWHERE)) return undefined
-  const unwanted = [...excludedFacets(filters), ...spans.flatMap(({ none }) => none)]
+  if (parts.includes('') || ranges.includes(MATCHES_NOTHING)) return undefined
+  const unwanted = [...excludedFacets(filters), ...ranges.flatMap(({ none }) => none)]
   const all = parts.length > 0 ? parts.join(' AND ') : anyOf([EVERY_LISTING])
   return unwanted.length > 0 ? `(${all}) NOT ${anyOf(unwanted)}` : all
 }
@@ -101,7 +101,7 @@ function isKindImplied(type: ListingType, values: ReadonlyMap<string, unknown>):
   })
 }
 
-function toRangeSpans(filters: SearchFilters): Span[] {
+function toRangeConditions(filters: SearchFilters): RangeCondition[] {
   const values = valuesOf(filters)
   const numberAt = (key: string | undefined) => {
     const value = key === undefined ? undefined : values.get(key)
@@ -109,7 +109,7 @@ function toRangeSpans(filters: SearchFilters): Span[] {
   }
   const counted = FILTERS.flatMap(({ filter }) =>
     filter.by === 'range'
-      ? toSpans(
+      ? toConditions(
           (word) => filterFacet(filter, word),
           numberAt(filter.min),
           numberAt(filter.max),
@@ -119,22 +119,22 @@ function toRangeSpans(filters: SearchFilters): Span[] {
   )
   return [
     ...counted,
-    ...toSpans((word) => facet('price', word), filters.minPrice, filters.maxPrice, pricesBetween),
+    ...toConditions((word) => facet('price', word), filters.minPrice, filters.maxPrice, pricesBetween),
   ]
 }
 
-const NOWHERE: Span = { some: [], none: [] }
+const MATCHES_NOTHING: RangeCondition = { some: [], none: [] }
 
-function toSpans(
+function toConditions(
   toFacet: (word: string) => string,
   min: number | undefined,
   max: number | undefined,
-  between: (min?: number, max?: number) => Span | undefined,
-): Span[] {
+  between: (min?: number, max?: number) => RangeCondition | undefined,
+): RangeCondition[] {
   if (min === undefined && max === undefined) return []
   const found = between(min, max)
   const facets = (words: readonly string[]) => words.map(toFacet)
-  return [found ? { some: facets(found.some), none: facets(found.none) } : NOWHERE]
+  return [found ? { some: facets(found.some), none: facets(found.none) } : MATCHES_NOTHING]
 }
 
 /** The facets of excluded makers, fuels and products. Listings that do not state these still match. */
@@ -169,12 +169,12 @@ function anyOf(tokens: readonly string[]): string {
  * and '15 pro max' finds '15 ProMax'.
  */
 function modelExpression(model: string): string {
-  const words = wordsIn(model).slice(0, WORDS_MAX)
+  const words = wordsIn(model).slice(0, MODEL_WORDS_MAX)
   const ways = [words, ...joinNeighbours(words)].map((way) => way.map(wordExpression).join(' AND '))
   return words.length === 0 ? '' : `(${ways.join(' OR ')})`
 }
 
-const WORDS_MAX = 6
+const MODEL_WORDS_MAX = 6
 
 /** The ways to join the words: one pair of neighbours, or all of the words. */
 function joinNeighbours(words: readonly string[]): string[][] {

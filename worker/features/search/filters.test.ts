@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 
-let reader: Member
+let member: Member
 const idOf = new Map<string, string>()
 const YEAR = new Date().getUTCFullYear()
 
 /** A few different listings of each kind. Some values are spelt differently from the queries below. */
 beforeAll(async () => {
-  reader = await signIn()
+  member = await signIn()
   const add = async (
     name: string,
-    ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>?]
+    ...[type, changes]: [Parameters<typeof postListing>[1], Record<string, unknown>?]
   ) => {
-    idOf.set(name, (await post(reader, type, changes)).id)
+    idOf.set(name, (await postListing(member, type, changes)).id)
   }
   await add('phone', 'electronics', {
     location: 'Freetown',
@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 
 async function namesFound(query: string): Promise<string[]> {
-  const answer = await reader.get(`/api/listings?limit=50&${query}`)
+  const answer = await member.get(`/api/listings?limit=50&${query}`)
   if (answer.status !== 200) throw new Error(await answer.text())
   const { listings, total, widenedTo, loosened } = ListingsPage.parse(await answer.json())
   // The listings of a widened or loosened search do not match all filters.
@@ -207,7 +207,7 @@ describe('every filter finds exactly the listings that match it', () => {
 
 // [spec 10.16 #6]
 test('a search returns its filters; the feed of a kind returns none', async () => {
-  const read = async (query: string) => await parsed(ListingsPage, reader.get(`/api/listings?${query}`))
+  const read = async (query: string) => await parsed(ListingsPage, member.get(`/api/listings?${query}`))
   expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({
     filters: { brand: ['Honda'], maxPrice: 20_000 },
     understood: expect.any(Array),
@@ -218,7 +218,7 @@ test('a search returns its filters; the feed of a kind returns none', async () =
 
 // [spec 10.17 #2]
 test('text written by a seller cannot forge facets', async () => {
-  const { id } = await post(reader, 'generator', {
+  const { id } = await postListing(member, 'generator', {
     title: 'Generator ǂkcarsale ǂpkabala',
     description: 'It is ǂbtoyota ǂlwhite, or so it says in its text.',
   })
@@ -229,11 +229,8 @@ test('text written by a seller cannot forge facets', async () => {
 })
 
 // [spec 10.15 #38]
-test.each(['ɛnsinia', 'ENSINIA', 'énsinia', 'ensɩnia'.replace('ɩ', 'i')])(
-  '%s finds Ɛnsinia',
-  async (word) => {
-    const { id } = await post(reader, 'generator', { title: 'Jɛnɛreta fɔ Ɛnsinia' })
-    const answer = await reader.get(`/api/listings?text=${encodeURIComponent(word)}`)
-    expect(ListingsPage.parse(await answer.json()).listings[0]?.id).toBe(id)
-  },
-)
+test.each(['ɛnsinia', 'ENSINIA', 'énsinia', 'ensinia'])('%s finds Ɛnsinia', async (word) => {
+  const { id } = await postListing(member, 'generator', { title: 'Jɛnɛreta fɔ Ɛnsinia' })
+  const answer = await member.get(`/api/listings?text=${encodeURIComponent(word)}`)
+  expect(ListingsPage.parse(await answer.json()).listings[0]?.id).toBe(id)
+})

@@ -9,7 +9,7 @@ import { findByMostWords, findSets, type WordSet } from './find-by-most-words.ts
 import {
   eitherOf,
   tiersOf,
-  toMatchKeys,
+  matchKeysOfRow,
   unionOf,
   type MatchKeys,
   type Tiers,
@@ -40,8 +40,8 @@ export interface Matches {
 /**
  * A page of the active listings that match all filters, sorted by `by` or, without it, by relevance. `from`
  * is the `next` of an earlier page and overrides `offset`. If no listing has all words of `text`, listings
- * with its rarest words match. The cost grows neither with the market nor with the depth of the page. `near`
- * is the place asked for, if `filters` name a wider place.
+ * with its rarest words match. The cost grows neither with the number of listings nor with the depth of the
+ * page. `near` is the place asked for, if `filters` name a wider place.
  */
 export async function findMatches(
   ctx: Ctx,
@@ -115,7 +115,7 @@ async function findWordSets(
 
 async function findAll(ctx: Ctx, { all }: Tiers): Promise<MatchKeys> {
   const [row] = await findKeys(ctx.db, all)
-  return toMatchKeys(row)
+  return matchKeysOfRow(row)
 }
 
 type WordSets = readonly [WordSet, ...WordSet[]]

@@ -70,7 +70,7 @@ export function unionOf(results: readonly MatchKeys[]): MatchKeys {
   return matchKeysOf([...keys].sort((a, b) => b - a).slice(0, TOTAL_EXACT_MAX + 1))
 }
 
-export function toMatchKeys(row: { total: number; ids: string | null } | undefined): MatchKeys {
+export function matchKeysOfRow(row: { total: number; ids: string | null } | undefined): MatchKeys {
   const total = row?.total ?? 0
   if (total > TOTAL_EXACT_MAX) return { total, ids: undefined }
   return { total, ids: toKeys(row?.ids ?? null) }

@@ -12,13 +12,13 @@ import { signIn, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { observedDatabase } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { pickAt, randomFrom, randomFilter } from '../../test/random.ts'
 
 let seller: Member
 beforeAll(async () => {
   seller = await signIn()
-  await post(seller, 'generator', {
+  await postListing(seller, 'generator', {
     title: 'Honda in the capital',
     generatorBrand: 'Honda',
     generatorModel: 'EU22i',
@@ -26,13 +26,13 @@ beforeAll(async () => {
     location: 'Freetown',
     price: 9_000,
   })
-  await post(seller, 'generator', {
+  await postListing(seller, 'generator', {
     title: 'Firman on the road',
     location: 'Waterloo',
     price: 5_000,
     description: 'A thing of brightwork and steel, seldom used, always kept indoors.',
   })
-  await post(seller, 'generator', {
+  await postListing(seller, 'generator', {
     title: 'Tiger of the diamonds',
     generatorBrand: 'Tiger',
     location: 'Kono',
@@ -40,14 +40,14 @@ beforeAll(async () => {
     powerOutput: '5KVA',
     generatorFuelType: 'Diesel',
   })
-  await post(seller, 'electronics', {
+  await postListing(seller, 'electronics', {
     title: 'Samsung Galaxy S24',
     brand: 'Samsung',
     electronicsModel: 'Galaxy S24',
     location: 'Bo',
     color: 'silver',
   })
-  await post(seller, 'car_sale', { title: 'Toyota in good order', location: 'Kenema' })
+  await postListing(seller, 'car_sale', { title: 'Toyota in good order', location: 'Kenema' })
 })
 
 async function search(query: Record<string, string | number>): Promise<ListingsPage> {
@@ -97,8 +97,8 @@ describe('a search that finds nothing in its place', () => {
 describe('a search whose filters together match nothing', () => {
   // [spec 10.16 #10]
   test.each([
-    // One generator is a Honda and one has 5 KVA. Maker and power are equally strict, so the later key is
-    // dropped first.
+    // One generator is a Honda and one has 5 KVA. The maker names the product, and the power only describes
+    // it, so the power is dropped first.
     [{ type: 'generator', brand: 'Honda', minKva: 5 }, ['minKva'], ['Honda in the capital']],
     // There are fewer Hondas than cheap generators, but the buyer would rather have a Honda that costs more
     // than a cheap generator of another make.
@@ -186,7 +186,7 @@ describe('paging', () => {
       ['maxPrice'],
       20,
     ])
-    await post(seller, 'generator', {
+    await postListing(seller, 'generator', {
       title: 'The very thing',
       generatorBrand: 'Elepaq',
       location: 'Newton',
@@ -227,7 +227,10 @@ describe('misspelt free words', () => {
   })
 
   test('words known to the parser are not corrected, even if nobody sells such a thing', async () => {
-    await post(seller, 'generator', { title: 'Polo shirts printer with generator', location: 'Kabala' })
+    await postListing(seller, 'generator', {
+      title: 'Polo shirts printer with generator',
+      location: 'Kabala',
+    })
     const page = await search({ text: 'pool' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'pool'])
   })
@@ -240,7 +243,7 @@ describe('misspelt free words', () => {
 describe('while every kind has a listing,', () => {
   beforeAll(async () => {
     for (const type of LISTING_TYPES)
-      if ((await search({ type })).total === 0) await post(seller, type, { location: 'Kabala' })
+      if ((await search({ type })).total === 0) await postListing(seller, type, { location: 'Kabala' })
   })
 
   // [spec 10.15 #35]
@@ -279,7 +282,7 @@ describe('while every kind has a listing,', () => {
         ]),
     }
     // Years have far higher limits than other numbers.
-    const most = (key: string) => (key.endsWith('Year') ? 2_999 : 39)
+    const maxOf = (key: string) => (key.endsWith('Year') ? 2_999 : 39)
     const keysToTry = FILTER_KEYS.filter((key) => key !== 'type')
     for (let at = 0; at < 100; at += 1) {
       const keys = keysToTry.filter(() => random() < 0.15)
@@ -287,7 +290,7 @@ describe('while every kind has a listing,', () => {
         type: pick(LISTING_TYPES),
         ...(random() < 0.5 && { sortBy: pick(LISTING_SORTS) }),
         ...Object.fromEntries(
-          keys.map((key) => [key, values[key]?.() ?? randomFilter(key, random, most(key))]),
+          keys.map((key) => [key, values[key]?.() ?? randomFilter(key, random, maxOf(key))]),
         ),
       }
       const page = await search(query)

@@ -70,7 +70,7 @@ function nearestPriceSort({ minPrice, maxPrice }: SearchFilters, { keys }: Given
 type Find = (givenUp: GivenUp) => Promise<Matches & { givenUp: GivenUp }>
 
 /**
- * Tries the search without its free words. The place is a must and the words are a wish, so the words are
+ * Tries the search without its free words. The place matters more to a buyer than the words, so the words are
  * dropped before the place is widened.
  */
 async function findWithoutWords({ location, sortBy: _order, text, ...others }: SearchFilters, find: Find) {
@@ -101,7 +101,7 @@ async function findIfAny(find: Find, givenUp: GivenUp) {
  * The filters to drop so that something is found in some place: first filters that no listing of the kind
  * matches, then the strictest, which match the fewest. Filters that name the product are dropped after those
  * that describe it: to somebody looking for a laptop, an expensive laptop is better than a cheap watch.
- * Dropping more filters never finds fewer listings, so a binary search needs few counts.
+ * Dropping more filters never finds fewer listings, so a binary search finds how many must be dropped.
  */
 async function listFiltersToDrop(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> {
   const { location, sortBy: _order, ...anywhere } = filters

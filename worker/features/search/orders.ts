@@ -27,8 +27,8 @@ export const ORDERS = {
 } as const satisfies Record<ListingSort, { table: OrderTable; isBackwards: boolean }>
 
 /**
- * The lowest number of likes in each band; 0, 1, 2 and 3 likes each have their own band. Must equal the
- * numbers in migration 0005.
+ * The lowest number of likes in each band after band 0. The numbers 0, 1, 2 and 3 each have their own band.
+ * Must equal the numbers in migration 0005.
  */
 const LIKES_BANDS = [
   1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 21, 24, 27, 31, 35, 40, 45, 51, 58, 65, 73, 82, 92, 104, 117, 132,
@@ -64,9 +64,9 @@ export function toHighBits(value: number): number {
   return value * (KEY_MAX + 1)
 }
 
-// The first page's counts, which cursors carry to later pages. The client sends cursors back, so the values
-// are validated.
-const firstPageCounts = {
+// What cursors carry from the first page to later pages. The client sends cursors back, so the values are
+// validated.
+const firstPageValues = {
   total: z
     .int()
     .min(0)
@@ -94,10 +94,10 @@ const SortedCursor = z.object({
   by: SortField,
   key: z.number().min(0).max(1e12).optional(),
   id: z.int().min(1).max(KEY_MAX),
-  ...firstPageCounts,
+  ...firstPageValues,
 })
 export type SortedCursor = z.infer<typeof SortedCursor>
-export type SortedPosition = Omit<SortedCursor, keyof typeof firstPageCounts>
+export type SortedPosition = Omit<SortedCursor, keyof typeof firstPageValues>
 
 /**
  * Where a page by relevance ended: the pool (a tier of a word set), and how many of the pool's candidates
@@ -113,11 +113,11 @@ const RankedCursor = z.object({
     .min(1)
     .max(KEY_MAX + 1),
   shown: z.int().min(0).max(SEARCH_CANDIDATES_MAX),
-  ...firstPageCounts,
+  ...firstPageValues,
 })
 export type RankedCursor = z.infer<typeof RankedCursor>
-export type RankedPosition = Omit<RankedCursor, keyof typeof firstPageCounts>
+export type RankedPosition = Omit<RankedCursor, keyof typeof firstPageValues>
 
-/** What a search's cursor carries: where the page ended, and the first page's counts. */
+/** What a search's cursor carries: where the page ended, and values from the first page. */
 export const SearchCursor = z.union([SortedCursor, RankedCursor])
 export type SearchCursor = z.infer<typeof SearchCursor>

@@ -109,7 +109,7 @@ const row = {
   paused: false,
 }
 
-describe.each(searches)('no search by %s scans a table or sorts in a temporary tree:', (_name, filters) => {
+describe.each(searches)('no search by %s scans a table or sorts in a temporary B-tree:', (_name, filters) => {
   const tiers = tiersOf(filters)
   if (!tiers) throw new Error('listings can match these filters')
   const { all, split } = tiers
@@ -169,7 +169,7 @@ test('reading listings and candidates by key scans no table', async () => {
 })
 
 // [spec 10.17 #1]
-describe('no hot query scans a table or sorts in a temporary tree:', () => {
+describe('no frequent query scans a table or sorts in a temporary B-tree:', () => {
   // [spec 10.17 #1]
   test.each(feeds)('the first page and a deep page of the feed of %s', async (_name, filter, sort) => {
     const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
@@ -209,12 +209,12 @@ test.each([
   ['adding the keys of a search', addKeys(db, isSearch('x'), ['a', 'b']), '(public_id=?)'],
   ['deleting keys', deleteKeys(db, unchangedSearch), 'saved_search_keys_of'],
   ['deleting alerts', deleteAlerts(db, unchangedSearch), '(search_id=?)'],
-  ['dropping unsent alerts', cancelUnsentAlerts(db, unchangedSearch, 1), '(search_id=?)'],
+  ['cancelling unsent alerts', cancelUnsentAlerts(db, unchangedSearch, 1), '(search_id=?)'],
   ['changing a search', changeSearch(db, unchangedSearch, { name: 'y' }), 'INTEGER PRIMARY KEY'],
   ['deleting a search', deleteSearch(db, isSearch('x')), '(public_id=?)'],
   ['searches parsed last year', listParsedBefore(db, 2026, 10), 'saved_searches_by_year'],
   ['a marked listing', findMarked(db, 1), 'INTEGER PRIMARY KEY'],
-  ['the listings marked first', listMarked(db, 1, 10), 'listings_to_match_by_time'],
+  ['the listings marked longest ago', listMarked(db, 1, 10), 'listings_to_match_by_time'],
   ['adding alerts', addAlerts(db, mark, found, 1), 'INTEGER PRIMARY KEY'],
   ['queueing digests', queueDigests(db, mark, found, 1), '(search_id=? AND listing_id=?)'],
   ['ending a step', advanceStep(db, mark, { key: 'a', searchId: 1 }), 'INTEGER PRIMARY KEY'],
@@ -243,7 +243,7 @@ test('digests read only the unsent alerts of the people who are due', async () =
   }
 })
 
-const sought = keysOfListing({
+const listingKeys = keysOfListing({
   type: 'generator',
   location: 'Freetown',
   area: 'Western Area',
@@ -251,18 +251,18 @@ const sought = keysOfListing({
   bedrooms: null,
 })
 
-const lookUp = () =>
+const toLookUpQuery = () =>
   new SQLiteSyncDialect().sqlToQuery(
     candidateQuery(
-      sought.map((key) => [key, 0] as const),
+      listingKeys.map((key) => [key, 0] as const),
       250,
     ),
   )
 
 // [spec 10.16 #20]
 test('the saved searches that could match a listing are looked up by its dozen keys', async () => {
-  expect(sought).toHaveLength(12)
-  const plan = await planOf(lookUp())
+  expect(listingKeys).toHaveLength(12)
+  const plan = await planOf(toLookUpQuery())
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain('SEARCH k USING PRIMARY KEY (key=? AND search_id>?)')
 })
@@ -277,7 +277,7 @@ test('ten thousand unrelated saved searches do not change how many rows a match 
     filters: { type: 'generator', location: 'Freetown', brand: ['Honda'] },
   })
   const read = async () => {
-    const { sql, params } = lookUp()
+    const { sql, params } = toLookUpQuery()
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
       .all()

@@ -21,7 +21,7 @@ const BRANDS = ['Toyota', 'honda', 'Mercedes-Benz', 'Tecno', 'Perkins']
 const COLORS = ['white', 'space grey', 'Grey', 'black']
 const WORDS = ['clean', 'silent', 'new', 'quick']
 
-let reader: Member
+let member: Member
 let posted: Listing[]
 
 const random = randomFrom(5_150_515)
@@ -33,8 +33,8 @@ const pick = <T>(list: readonly T[]): T => {
 const maybe = <T>(chance: number, make: () => T): T | undefined => (random() < chance ? make() : undefined)
 
 beforeAll(async () => {
-  reader = await signIn()
-  await addMany(reader, COUNT, () => ({
+  member = await signIn()
+  await addMany(member, COUNT, () => ({
     listing: randomListing(),
     row: { aiScore: Math.floor(random() * 101), likes: Math.floor(random() ** 3 * 30) },
   }))
@@ -103,7 +103,7 @@ function randomFilters(): SearchFilters {
   const price = range(5).map((exponent) => Math.round(10 ** (1 + exponent)))
   const whole = (max: number) => range(max + 1).map(Math.floor)
   const [years, months, rooms, halves] = [whole(3), whole(12), whole(5), whole(7)]
-  const makers: (() => SearchFilters)[] = [
+  const filterMakers: (() => SearchFilters)[] = [
     () => ({ type: pick(LISTING_TYPES) }),
     () => ({ location: pick(LOCATIONS) }),
     () => ({ location: list(LOCATIONS) }),
@@ -140,7 +140,7 @@ function randomFilters(): SearchFilters {
   ]
   return Object.assign(
     {},
-    ...Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, () => pick(makers)()),
+    ...Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, () => pick(filterMakers)()),
   ) as SearchFilters
 }
 
@@ -240,5 +240,5 @@ function toQuery(filters: SearchFilters): string {
 }
 
 async function read(query: string): Promise<ListingsPage> {
-  return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
+  return parsed(ListingsPage, member.get(`/api/listings?${query}`))
 }

@@ -23,8 +23,8 @@ export interface Preference {
  * docs/search.md explains them.
  */
 const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35 }
-const FRESHNESS_HALVES_IN_DAYS = 14
-const NEARNESS_HALVES_IN_KM = 50
+const FRESHNESS_HALF_LIFE_DAYS = 14
+const NEARNESS_HALF_DISTANCE_KM = 50
 
 /**
  * Sorts the candidates of one tier by relevance. Freshness is relative to the newest candidate, not to the
@@ -36,7 +36,7 @@ export function sortByRelevance<T extends Candidate>(candidates: readonly T[], p
   const scored = candidates.map((candidate) => {
     const parts = {
       quality: candidate.aiScore / 100,
-      freshness: 2 ** ((candidate.createdAt - newest) / DAY_MS / FRESHNESS_HALVES_IN_DAYS),
+      freshness: 2 ** ((candidate.createdAt - newest) / DAY_MS / FRESHNESS_HALF_LIFE_DAYS),
       nearness: nearness(candidate.location, preference.places),
       exactness: exactness(candidate.model, modelWords),
     }
@@ -51,7 +51,7 @@ export function sortByRelevance<T extends Candidate>(candidates: readonly T[], p
 function nearness(location: Location, places: readonly Location[]): number {
   if (places.length === 0) return 0
   return (
-    2 ** (-Math.min(...places.map((place) => kilometresBetween(place, location))) / NEARNESS_HALVES_IN_KM)
+    2 ** (-Math.min(...places.map((place) => kilometresBetween(place, location))) / NEARNESS_HALF_DISTANCE_KM)
   )
 }
 
@@ -59,9 +59,9 @@ function nearness(location: Location, places: readonly Location[]): number {
  * 1 for the exact model, less for a longer name, so that a search for '15 pro' does not list '15 pro max'
  * first.
  */
-function exactness(model: string | null, wanted: number): number {
-  if (wanted === 0 || model === null) return 0
-  return Math.min(1, wanted / Math.max(1, wordsIn(model).length))
+function exactness(model: string | null, wantedWords: number): number {
+  if (wantedWords === 0 || model === null) return 0
+  return Math.min(1, wantedWords / Math.max(1, wordsIn(model).length))
 }
 
 function sum(parts: typeof WEIGHTS): number {

@@ -13,14 +13,14 @@ import {
 } from './ladder.ts'
 import { type Candidate, type Preference, sortByRelevance, kilometresBetween } from './rank.ts'
 
-const NOWHERE: Preference = { places: [], model: undefined }
+const NO_PREFERENCE: Preference = { places: [], model: undefined }
 
 function candidate(id: number, differences: Partial<Candidate> = {}): Candidate {
   return { id, aiScore: 60, createdAt: 100 * DAY_MS, location: 'Freetown', model: null, ...differences }
 }
 
 function order(candidates: Candidate[], preference: Partial<Preference> = {}): number[] {
-  return sortByRelevance(candidates, { ...NOWHERE, ...preference }).map(({ id }) => id)
+  return sortByRelevance(candidates, { ...NO_PREFERENCE, ...preference }).map(({ id }) => id)
 }
 
 // [spec 10.17 #12]

@@ -33,12 +33,12 @@ export function readSearch(
 ): SearchReading {
   const reading = parseQuery(query, { year: currentYear(), slePerUsd: env.SLE_PER_USD, isVerbatim })
   const explicitFilters = withoutUndefined(filters)
-  const read = withoutContradictions(reading.filters, explicitFilters)
+  const textFilters = withoutContradictions(reading.filters, explicitFilters)
   const understood = reading.understood.filter(
-    ({ key }) => explicitFilters[key] === undefined && read[key] !== undefined,
+    ({ key }) => explicitFilters[key] === undefined && textFilters[key] !== undefined,
   )
   return {
-    filters: { ...read, ...explicitFilters },
+    filters: { ...textFilters, ...explicitFilters },
     understood: [...describe(explicitFilters), ...understood],
     repaired: reading.repaired,
   }
@@ -54,12 +54,12 @@ const OPPOSITES: Partial<Record<SearchKey, SearchKey>> = {
 }
 
 /** Drops the text's filters that contradict an explicit filter, such as a maker that the buyer excludes. */
-function withoutContradictions(read: SearchFilters, explicitFilters: SearchFilters): SearchFilters {
+function withoutContradictions(textFilters: SearchFilters, explicitFilters: SearchFilters): SearchFilters {
   const isContradicted = (key: string, value: unknown) => {
     const opposite = Object.entries(OPPOSITES).find(([name]) => name === key)?.[1]
     return opposite !== undefined && hasCommonValue(value, explicitFilters[opposite])
   }
-  return Object.fromEntries(Object.entries(read).filter(([key, value]) => !isContradicted(key, value)))
+  return Object.fromEntries(Object.entries(textFilters).filter(([key, value]) => !isContradicted(key, value)))
 }
 
 function hasCommonValue(some: unknown, others: unknown): boolean {
@@ -72,31 +72,31 @@ function withoutUndefined(filters: SearchFilters): SearchFilters {
 }
 
 /**
- * Replaces free words that are in no listing; each becomes the likeliest word. Words that the parser knows
- * are not replaced, even if nobody sells such a thing today: 'pool' must not become 'polo'.
+ * Replaces each free word that is in no listing by the word that was most likely meant. Words that the parser
+ * knows are not replaced, even if nobody sells such a thing today: 'pool' must not become 'polo'.
  */
-export async function repairText(ctx: Pick<Ctx, 'db'>, read: SearchReading): Promise<SearchReading> {
-  const { filters, understood } = read
+export async function repairText(ctx: Pick<Ctx, 'db'>, reading: SearchReading): Promise<SearchReading> {
+  const { filters, understood } = reading
   const { text } = filters
-  if (text === undefined) return read
+  if (text === undefined) return reading
   const significant = new Set(wordsOf(text))
   const repaired = await repairWords(
     ctx,
     (text.match(WORD) ?? []).filter((word) => significant.has(fold(word)) && !isKnownWord(fold(word))),
   )
-  if (repaired.length === 0) return read
+  if (repaired.length === 0) return reading
   const meant = new Map(repaired.map(({ from, to }) => [from, to]))
   const repairedText = text.replace(WORD, (word) => meant.get(word) ?? word)
   return {
     filters: { ...filters, text: repairedText },
     understood: understood.map((each) => (each.key === 'text' ? { ...each, ...chipOf(repairedText) } : each)),
-    repaired: [...read.repaired, ...repaired],
+    repaired: [...reading.repaired, ...repaired],
   }
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The chip of a repaired text, without a span, because a span would point at the words as typed. */
+/** What changes in the chip of a repaired text. Its span, if any, still points at the words as typed. */
 function chipOf(text: string): Pick<Understood, 'value' | 'label'> {
   const label = describe({ text })[0]?.label ?? text
   return { value: text, label }

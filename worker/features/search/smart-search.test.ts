@@ -62,12 +62,12 @@ describe('POST /api/smart-search', () => {
 })
 
 describe('the language model', () => {
-  const UNREAD = 'frobnicator in Bo'
+  const WITH_UNKNOWN_WORD = 'frobnicator in Bo'
 
   // [spec 10.16 #2]
   test('the model is asked only if it is switched on and the parser left words over', async () => {
     const run = vi.fn<Run>()
-    await read(await signIn(undefined, { AI: modelThat(run) }), UNREAD)
+    await read(await signIn(undefined, { AI: modelThat(run) }), WITH_UNKNOWN_WORD)
     await read(await withModel(run), 'generator in Bo')
     expect(run).not.toHaveBeenCalled()
   })
@@ -76,7 +76,7 @@ describe('the language model', () => {
   test('the model adds only keys that the parser did not set, with chips without a span', async () => {
     const { dbQuery, understood } = await read(
       await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })),
-      UNREAD,
+      WITH_UNKNOWN_WORD,
     )
     expect(dbQuery).toMatchObject({ type: 'generator', location: 'Bo', text: 'frobnicator' })
     expect(understood.find(({ key }) => key === 'type')).toEqual({
@@ -88,9 +88,11 @@ describe('the language model', () => {
 
   // [spec 10.15 #2]
   test('the model never overrides an explicit filter', async () => {
-    const { dbQuery } = await read(await withModel(async () => ({ response: { type: 'cars' } })), UNREAD, {
-      type: 'homes',
-    })
+    const { dbQuery } = await read(
+      await withModel(async () => ({ response: { type: 'cars' } })),
+      WITH_UNKNOWN_WORD,
+      { type: 'homes' },
+    )
     expect(dbQuery.type).toBe('home_rent')
   })
 
@@ -107,21 +109,21 @@ describe('the language model', () => {
     ['returns an unknown kind', async () => ({ response: { type: 'boat' } })],
   ])('if the model %s, only the parser’s filters are used, and the reason is logged', async (_, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const { dbQuery } = await read(await withModel(run), UNREAD)
+    const { dbQuery } = await read(await withModel(run), WITH_UNKNOWN_WORD)
     expect(dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
     expect(logged.mock.calls.join()).toContain('search_model')
     logged.mockRestore()
   })
 
   // [spec 10.16 #2]
-  test('if the model does not respond, the call times out', async () => {
+  test('if the model never responds, its request is aborted and the parser’s filters are used', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
     const person = await withModel((_model, _inputs, options) => {
       signal = options?.signal
       return new Promise(() => {})
     })
-    expect((await read(person, UNREAD)).dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
+    expect((await read(person, WITH_UNKNOWN_WORD)).dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
     expect(signal?.aborted).toBe(true)
     logged.mockRestore()
   })
@@ -144,7 +146,7 @@ async function withModel(run: Run): Promise<Member> {
   return signIn(undefined, { AI: modelThat(run), SMART_SEARCH_MODEL: 'on' } satisfies TestSettings)
 }
 
-/** A fake binding with only `run`, the one member that the search uses. */
+/** A fake binding with only `run`, the one method that the search uses. */
 function modelThat(run: Run): Ai {
   return { run } as unknown as Ai
 }

@@ -14,18 +14,21 @@ export async function smartSearch(
   ctx: SignedInCtx,
   { query, filters }: SmartSearch,
 ): Promise<SmartSearchResponse> {
-  const read = readSearch(ctx, { query, filters })
-  const guessed = await guess(ctx, read.filters)
-  return { dbQuery: { ...guessed, ...read.filters }, understood: [...read.understood, ...describe(guessed)] }
+  const reading = readSearch(ctx, { query, filters })
+  const guessed = await guess(ctx, reading.filters)
+  return {
+    dbQuery: { ...guessed, ...reading.filters },
+    understood: [...reading.understood, ...describe(guessed)],
+  }
 }
 
 /** The filters that the model finds in the words left over, without keys that the parser set. */
-async function guess({ env }: SignedInCtx, read: SearchFilters): Promise<SearchFilters> {
-  if (!env.SMART_SEARCH_MODEL || !env.AI || read.text === undefined) return {}
-  const guessed = await askForFilters(env.AI, read.text, read)
-  const known = new Set(Object.keys(read))
+async function guess({ env }: SignedInCtx, known: SearchFilters): Promise<SearchFilters> {
+  if (!env.SMART_SEARCH_MODEL || !env.AI || known.text === undefined) return {}
+  const guessed = await askForFilters(env.AI, known.text, known)
+  const knownKeys = new Set(Object.keys(known))
   return Object.fromEntries(
-    Object.entries(guessed).filter(([key, value]) => value !== undefined && !known.has(key)),
+    Object.entries(guessed).filter(([key, value]) => value !== undefined && !knownKeys.has(key)),
   )
 }
 
@@ -39,9 +42,9 @@ const ModelFilters = z.strictObject(SearchFilters.omit({ text: true, sortBy: tru
  * Asks Workers AI about the words left over. Returns no filters if the model is too slow, fails or responds
  * in another form. Never throws, so the buyer always gets the parser's result.
  */
-async function askForFilters(ai: Ai, unread: string, read: SearchFilters): Promise<SearchFilters> {
+async function askForFilters(ai: Ai, wordsLeft: string, known: SearchFilters): Promise<SearchFilters> {
   try {
-    const about = { words: withoutContacts(unread), known: read }
+    const about = { words: withoutContacts(wordsLeft), known }
     return await askModel(ai, { task: TASK, about, answer: ModelFilters, tokensMax: 200, temperature: 0 })
   } catch (error) {
     log.error('search_model', error)

@@ -49,8 +49,8 @@ export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: nu
 }
 
 /**
- * The indexes of the matchings that find something. Matchings are tried in order until there are `enough`
- * matches; the remaining matchings are skipped.
+ * One row for each match, with the index of the matching that finds it. Matchings are tried in order until
+ * there are `enough` matches; the remaining matchings are skipped.
  */
 export function findFirstMatching(db: Db, matchings: readonly Matching[], enough: number) {
   const table = tableOfKeys(matchings)

@@ -48,8 +48,8 @@ const BEGINNING: RankedPosition = { pool: 0, ceiling: NEWEST, shown: 0 }
 interface Pool {
   ids: readonly number[] | undefined
   matching: Matching
-  /** The keys in earlier sets, which have already been shown. */
-  shown: ReadonlySet<number>
+  /** The keys in earlier sets, which earlier pools show. */
+  inEarlierSets: ReadonlySet<number>
 }
 
 async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
@@ -58,20 +58,20 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
     titles.length > 0
       ? (await findKeysOfEach(db, titles, TOTAL_EXACT_MAX + 1)).map(({ ids }) => matchKeysOf(toKeys(ids)))
       : []
-  const shown = new Set<number>()
+  const inSets = new Set<number>()
   return sets.flatMap(({ tiers, found }, at) => {
-    const before = new Set(shown)
-    const fresh = (ids: readonly number[] | undefined) => ids?.filter((id) => !before.has(id))
-    for (const id of found.ids ?? []) shown.add(id)
-    if (!tiers.split) return [{ ids: fresh(found.ids), matching: tiers.all, shown: before }]
+    const inEarlierSets = new Set(inSets)
+    const fresh = (ids: readonly number[] | undefined) => ids?.filter((id) => !inEarlierSets.has(id))
+    for (const id of found.ids ?? []) inSets.add(id)
+    if (!tiers.split) return [{ ids: fresh(found.ids), matching: tiers.all, inEarlierSets }]
     const titleIds = inTitles[at]?.ids
     const titleKeys = titleIds && new Set(titleIds)
     return [
-      { ids: fresh(titleIds), matching: tiers.split.title, shown: before },
+      { ids: fresh(titleIds), matching: tiers.split.title, inEarlierSets },
       {
         ids: titleKeys && fresh(found.ids?.filter((id) => !titleKeys.has(id))),
         matching: tiers.split.rest,
-        shown: before,
+        inEarlierSets,
       },
     ]
   })
@@ -95,7 +95,7 @@ interface Block {
 /** A pool's newest 200 listings below the ceiling, best first. */
 async function listBlock(
   ctx: Ctx,
-  { ids, matching, shown }: Pool,
+  { ids, matching, inEarlierSets }: Pool,
   preference: Preference,
   ceiling: number,
 ): Promise<Block> {
@@ -106,7 +106,7 @@ async function listBlock(
   const keys = wanted ?? candidates.map(({ id }) => id)
   return {
     ranked: sortByRelevance(
-      candidates.filter(({ id }) => !shown.has(id)),
+      candidates.filter(({ id }) => !inEarlierSets.has(id)),
       preference,
     ),
     oldest: keys.length < SEARCH_CANDIDATES_MAX ? undefined : keys.at(-1),

@@ -6,7 +6,7 @@ import { d1 } from '../../test/databases.ts'
 import { signIn } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { cronAt } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
@@ -105,7 +105,7 @@ test.each([
 test('cron merges the index parts that new listings add, without changing search results', async () => {
   const seller = await signIn()
   for (let index = 0; index < 7; index += 1)
-    await post(seller, 'generator', { title: `Numbat generator ${index}`, price: 9_000 - index })
+    await postListing(seller, 'generator', { title: `Numbat generator ${index}`, price: 9_000 - index })
   const before = await Promise.all(TABLES.map(partsOf))
   await cronAt(Date.now())
   const after = await Promise.all(TABLES.map(partsOf))

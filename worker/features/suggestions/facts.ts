@@ -42,7 +42,7 @@ export function toItem(form: Form): Item {
   const wording = kind && WORDINGS[kind]
   const thing = wording ? wording.add(form, add) : nameOf(form)
   if (kind) addPlainFacts(kind, form, add)
-  const sum = price && `${formatAmount(price, currency)}${isRent && !isKindGuessed ? ' per month' : ''}`
+  const priceText = price && `${formatAmount(price, currency)}${isRent && !isKindGuessed ? ' per month' : ''}`
   const label = isRent ? 'rent' : 'price'
   return {
     kind,
@@ -54,7 +54,7 @@ export function toItem(form: Form): Item {
     price: factOf(
       'price',
       isRent ? 'Rent' : 'Price',
-      sum,
+      priceText,
       `The ${label} is {}.`,
       'Asking {}.',
       'It goes for {}.',
@@ -216,8 +216,8 @@ function addHome(form: Form, add: Add): string {
   const cars = parkingSpaces && `parking for ${counted(parkingSpaces, 'car')}`
   add('parking', '', parkingSpaces === 0 ? 'no parking' : cars, 'There is {}.', 'It has {}.')
   const extras = joinWithAnd((amenities ?? []).map(withArticle))
-  const small = amenities && joinWithAnd(amenities.map(smallWord))
-  add('amenities', 'Amenities', small, `It comes with ${extras}.`, `You also get ${extras}.`)
+  const listed = amenities && joinWithAnd(amenities.map(uncapitalise))
+  add('amenities', 'Amenities', listed, `It comes with ${extras}.`, `You also get ${extras}.`)
   const rooms = isStudio ? 'studio' : bedrooms && `${bedrooms}-bedroom`
   return joinWords(rooms, propertyType ?? (bedrooms && 'home'))
 }
@@ -240,12 +240,12 @@ const COUNTABLE = (
 ).split('|')
 
 function withArticle(amenity: string): string {
-  const small = smallWord(amenity)
-  return COUNTABLE.includes(small) ? `${article(small)} ${small}` : small
+  const name = uncapitalise(amenity)
+  return COUNTABLE.includes(name) ? `${article(name)} ${name}` : name
 }
 
 /** 'Prepaid meter' becomes 'prepaid meter'; 'CCTV' and 'DStv' stay. */
-function smallWord(text: string): string {
+function uncapitalise(text: string): string {
   return /^[A-Z][a-z]+(?![\p{L}\p{N}])/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
@@ -285,7 +285,9 @@ export function titleWords({ title, location }: Form): string | undefined {
 }
 
 function withoutEnd(words: string, place: string): string {
-  const small = words.toLowerCase()
-  const end = [` in ${place}`, `, ${place}`, ` - ${place}`].find((each) => small.endsWith(each.toLowerCase()))
+  const lowerCase = words.toLowerCase()
+  const end = [` in ${place}`, `, ${place}`, ` - ${place}`].find((each) =>
+    lowerCase.endsWith(each.toLowerCase()),
+  )
   return end ? words.slice(0, -end.length) : words
 }

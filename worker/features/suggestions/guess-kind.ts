@@ -1,8 +1,8 @@
 import { attributesOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 
 /**
- * The kind that the words clearly indicate or that the filled-in fields belong to; undefined if two kinds are
- * possible. Words of the title count twice, because the description may name other things than the item.
+ * The kind that the words and the filled-in fields clearly indicate. Undefined if no kind, or more than one,
+ * is likely. Words of the title count twice, because the description may name other things than the item.
  */
 export function guessKind(
   title: string,
@@ -10,8 +10,8 @@ export function guessKind(
   isFilled: (field: string) => boolean,
 ): ListingType | undefined {
   const points = LISTING_TYPES.map((kind) => {
-    const ofFields = (FIELDS.get(kind) ?? []).filter(isFilled).length * FIELD_POINTS
-    return [kind, ofFields + 2 * pointsOf(kind, title) + pointsOf(kind, description)] as const
+    const pointsOfFields = (FIELDS.get(kind) ?? []).filter(isFilled).length * FIELD_POINTS
+    return [kind, pointsOfFields + 2 * pointsOf(kind, title) + pointsOf(kind, description)] as const
   })
   const [best, second] = points.sort(([, a], [, b]) => b - a)
   if (!best || !second) return undefined
@@ -72,6 +72,9 @@ function pointsOf(kind: ListingType, text: string): number {
 
 /** Each word once; for '5kva' also 'kva'. */
 function wordsOf(text: string): Set<string> {
-  const small = text.toLowerCase()
-  return new Set([...(small.match(/[\p{L}\p{N}]+/gu) ?? []), ...(small.match(/(?<=\d)\p{L}+/gu) ?? [])])
+  const lowerCase = text.toLowerCase()
+  return new Set([
+    ...(lowerCase.match(/[\p{L}\p{N}]+/gu) ?? []),
+    ...(lowerCase.match(/(?<=\d)\p{L}+/gu) ?? []),
+  ])
 }

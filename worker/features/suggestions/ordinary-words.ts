@@ -1,6 +1,7 @@
 /**
- * English words that are not names, in lower case or capitalised at the start of a sentence. Any other
- * capitalised word in a suggestion counts as a name. Add any word that is not a maker, product or place.
+ * Words that are not names, in lower case: English, some Krio, and units. A capitalised word in a suggestion
+ * counts as a name unless it is in this list, wherever it stands. Add any word that does not name a
+ * particular maker, product or place.
  */
 export const ORDINARY_WORDS = listOf(`
 a able about above accept across add affordable after again ago all along already also always am among
@@ -48,8 +49,8 @@ opened product agree output rated age test knows shows papers measures allowed a
 `)
 
 /**
- * Prefixes of words for claims that a buyer could check and complain about. A suggestion may use such a word
- * only if the form has one with the same prefix.
+ * Beginnings of words that state something a buyer could check. A suggestion may contain such a word only if
+ * the form contains a word with the same beginning.
  */
 export const CLAIMS = listOf(`
 warrant guarant charger accessor cable earphone receipt invoice negotia discount deliver shipping free
@@ -62,7 +63,10 @@ apartment condo townhouse studio black white blue red green gold silver grey gra
 sle nle leone usd dollar euro pound naira
 `)
 
-/** Names that people also write in lower case, besides the makers, products and places of the kinds. */
+/**
+ * More names, besides the makers, product types and places of the contract. A suggestion may use them only if
+ * the form does, even in lower case.
+ */
 export const OTHER_NAMES = listOf(`
 orange africell qcell dubai london america usa uk germany china japan guinea conakry lagos accra monrovia
 lumley aberdeen kissy goderich wilberforce galaxy redmi thinkpad pavilion playstation xbox airpods corolla

@@ -3,9 +3,9 @@ import { listSentences } from './sentences.ts'
 import { capitalise } from './wording.ts'
 
 /**
- * Returns the lines of the seller's own sentences; adds at most a capital and a full stop. Drops a sentence
- * that only repeats facts of the form ("2 bedrooms, Bo") or comes from an earlier suggestion, so that
- * pressing again replaces a text instead of doubling it.
+ * Returns the seller's own sentences, line by line. Adds a capital letter and a full stop where they are
+ * missing. Drops a sentence that only repeats facts of the form ("2 bedrooms, Bo") or comes from an earlier
+ * suggestion, so that a new suggestion replaces the earlier one instead of repeating it.
  */
 export function ownWords(description: string, item: Item): string[] {
   const facts = wordsOfFacts(item)
@@ -17,9 +17,9 @@ export function ownWords(description: string, item: Item): string[] {
     .flatMap(sentencesOf)
     .map((sentence) => {
       const words = [...wordsIn(sentence)]
-      return { own: words.filter((word) => !isFact(word)), hasFact: words.some(isFact) }
+      return { otherWords: words.filter((word) => !isFact(word)), hasFact: words.some(isFact) }
     })
-    .filter(({ own }) => own.length > 0)
+    .filter(({ otherWords }) => otherWords.length > 0)
   const isRepeated = (sentence: string) => {
     const words = wordsIn(sentence)
     // A number that is not in the form is taken to be from an earlier suggestion.
@@ -28,9 +28,9 @@ export function ownWords(description: string, item: Item): string[] {
     const hasFact = others.length < words.size
     // Two suggested sentences may be joined: "It has done 12,000 miles and runs on petrol."
     const contained = suggested.filter(
-      (each) => (hasFact || !each.hasFact) && each.own.every((word) => words.has(word)),
+      (each) => (hasFact || !each.hasFact) && each.otherWords.every((word) => words.has(word)),
     )
-    const covered = new Set(contained.flatMap(({ own }) => own))
+    const covered = new Set(contained.flatMap(({ otherWords }) => otherWords))
     return (hasFact || covered.size > 0) && others.every((word) => covered.has(word) || FILLERS.has(word))
   }
   return description

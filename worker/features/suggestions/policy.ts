@@ -7,9 +7,9 @@ import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
 import type { Form } from './read-form.ts'
 
 /**
- * True only if the form has every number and name in the text, and every claim that a buyer could hold
- * against the seller. A name is a known maker, product or place, or any other capitalised word that is not in
- * ORDINARY_WORDS. A text may be refused needlessly, but a name that the seller did not give never passes.
+ * True only if the form has every number and name in the text, and every claim in CLAIMS. A name is a known
+ * maker, product or place, or any other capitalised word that is not in ORDINARY_WORDS. A text may be refused
+ * needlessly. A name that the seller did not give can pass only if it is unknown and in lower case.
  */
 export function keepsToFacts(text: string, given: GivenFacts): boolean {
   return (
@@ -40,18 +40,18 @@ export function toGivenFacts(form: Form): GivenFacts {
 }
 
 function isGivenWord(word: string, { words, numbers }: GivenFacts): boolean {
-  const small = word.toLowerCase()
-  if (words.has(small)) return true
-  const count = NUMBER_WORDS.get(small)
+  const lowerCase = word.toLowerCase()
+  if (words.has(lowerCase)) return true
+  const count = NUMBER_WORDS.get(lowerCase)
   if (count !== undefined) return numbers.has(count)
   if (/\p{N}/u.test(word)) return MEASURE.test(word)
-  if (KNOWN_NAMES.has(small)) return false
-  if (CLAIMS.some((claim) => small.startsWith(claim)))
-    return [...words].some((own) => sharesClaim(own, small))
-  return word === small || ORDINARY.has(small)
+  if (KNOWN_NAMES.has(lowerCase)) return false
+  if (CLAIMS.some((claim) => lowerCase.startsWith(claim)))
+    return [...words].some((own) => sharesClaim(own, lowerCase))
+  return word === lowerCase || ORDINARY.has(lowerCase)
 }
 
-/** 'furnished' counts as given if the form says 'furnish', and 'new' if it says 'brand new'. */
+/** 'furnished' counts as given if the form says 'furnish', since both begin with the same claim. */
 function sharesClaim(own: string, word: string): boolean {
   return CLAIMS.some((claim) => own.startsWith(claim) && word.startsWith(claim))
 }
@@ -79,7 +79,7 @@ function wordsIn(text: string): string[] {
 
 const CURRENCY_WORDS: Record<Currency, string> = { SLE: 'leone leones', USD: 'dollar dollars' }
 const INTERNET_ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
-/** A number with a unit; the number is checked separately. */
+/** A number with or without a unit. The number is checked separately. */
 const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
 const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i
 const COUNTED = 'two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -2,14 +2,14 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { titleWords } from './facts.ts'
 import type { Form } from './read-form.ts'
 
-/** A question that buyers ask. A filled-in field or a word of the title or description answers it. */
+/** A question that buyers ask. A filled-in field or a word of the form answers it. */
 interface Question {
   ask: string
   /** Fields that answer the question. */
   fields?: readonly (keyof Form)[]
-  /** Prefixes of words that answer the question, separated by bars. */
+  /** Words that answer the question, separated by `|`, as containsOneOf matches them. */
   words?: string
-  /** Prefixes of words without which the question is not asked: a network lock concerns only phones. */
+  /** Words without which the question is not asked: a network lock concerns only phones. */
   onlyFor?: string
 }
 
@@ -23,8 +23,8 @@ export function listQuestions(form: Form): string[] {
   const named = { ...form, title: titleWords(form) }
   const isOpen = ({ fields = [], words, onlyFor }: Question) =>
     !fields.some((field) => named[field] !== undefined && named[field] !== '') &&
-    !(words && holdsOneOf(text, words)) &&
-    (!onlyFor || holdsOneOf(text, onlyFor))
+    !(words && containsOneOf(text, words)) &&
+    (!onlyFor || containsOneOf(text, onlyFor))
   return ((kind && QUESTIONS[kind]) ?? GENERAL)
     .filter(isOpen)
     .slice(0, QUESTIONS_MAX)
@@ -32,7 +32,7 @@ export function listQuestions(form: Form): string[] {
 }
 
 /** Matches words of up to three letters whole ("ac" is not "accident"), longer ones as prefixes. */
-function holdsOneOf(text: string, words: string): boolean {
+function containsOneOf(text: string, words: string): boolean {
   return words.split('|').some((word) => {
     const end = /^\p{L}{1,3}$/u.test(word) ? '(?!\\p{L})' : ''
     return new RegExp(`(?<!\\p{L})${word.replace(/[./]/g, '\\$&')}${end}`, 'u').test(text)
@@ -40,8 +40,8 @@ function holdsOneOf(text: string, words: string): boolean {
 }
 
 const WHERE: Question = { ask: 'Where can I see it?', fields: ['location'] }
-const FIRM = 'negotia|firm|fixed|last price|final'
-const NEGOTIABLE: Question = { ask: 'Is the price negotiable?', words: FIRM }
+const NEGOTIATION_WORDS = 'negotia|firm|fixed|last price|final'
+const NEGOTIABLE: Question = { ask: 'Is the price negotiable?', words: NEGOTIATION_WORDS }
 
 const GENERAL: readonly Question[] = [
   { ask: 'What exactly is it, and is it for sale or for rent?' },
@@ -53,7 +53,7 @@ const GENERAL: readonly Question[] = [
 
 const PHONES = 'phone|iphone|fon|android|smartphone|galaxy|camon|spark|hot|redmi|pixel'
 const COMPUTERS = 'laptop|macbook|thinkpad|pavilion|latitude|notebook'
-const STORING = `${PHONES}|${COMPUTERS}|ipad|tablet|console|playstation|ps5|xbox`
+const DEVICES_WITH_STORAGE = `${PHONES}|${COMPUTERS}|ipad|tablet|console|playstation|ps5|xbox`
 const COLOURS = 'black|white|blue|gold|silver|grey|gray|green|red|pink|purple|titanium'
 
 const QUESTIONS: Partial<Record<ListingType, readonly Question[]>> = {
@@ -63,7 +63,7 @@ const QUESTIONS: Partial<Record<ListingType, readonly Question[]>> = {
       ask: 'How much storage does it have?',
       fields: ['storage'],
       words: 'gb|tb|storage|memory',
-      onlyFor: STORING,
+      onlyFor: DEVICES_WITH_STORAGE,
     },
     { ask: 'Is there a warranty, and for how long?', words: 'warrant|guarant' },
     {
@@ -151,6 +151,6 @@ const QUESTIONS: Partial<Record<ListingType, readonly Question[]>> = {
       fields: ['bedrooms', 'bathrooms'],
       words: 'bedroom|bɛdrum|room',
     },
-    { ask: 'Is the rent negotiable?', words: FIRM },
+    { ask: 'Is the rent negotiable?', words: NEGOTIATION_WORDS },
   ],
 }

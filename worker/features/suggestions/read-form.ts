@@ -29,12 +29,12 @@ interface SharedFormFields {
   location?: Location
 }
 
-/** A form with its attributes by column; kinds share columns. */
+/** A form with its attributes by column. Several kinds can use the same column. */
 export type Form = SharedFormFields & Partial<ColumnValues>
 
 /**
- * Reads the form field by field. Numbers may be numbers or typed text, texts are cut to their limits, and
- * anything else is dropped.
+ * Reads the form field by field. A number may also be given as typed text. Texts are cut to their limits, and
+ * any other invalid value is dropped.
  */
 export function readForm(values: Readonly<Record<string, unknown>>): Form {
   const at = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
@@ -73,7 +73,7 @@ const SCHEMAS = new Map(
 function readAttribute({ input }: Attribute, schema: z.ZodType, value: unknown): unknown {
   switch (input) {
     case 'text':
-      return nameOf(value)
+      return shortTextOf(value)
     case 'choice':
       return parseField(schema, value === '' ? undefined : value)
     case 'number':
@@ -83,7 +83,7 @@ function readAttribute({ input }: Attribute, schema: z.ZodType, value: unknown):
     case 'flag':
       return isTicked(value)
     case 'list':
-      return namesOf(value)
+      return shortTextsOf(value)
     case 'fixed':
       return undefined
   }
@@ -112,20 +112,21 @@ function longTextOf(value: unknown): string {
     : textOf(value, DESCRIPTION_MAX)
 }
 
-/** A short fact in words. Text that has no letter or digit, or looks like markup, counts as blank. */
-function nameOf(value: unknown): string | undefined {
+/** A short text. Text that has no letter or digit, or looks like markup, counts as blank. */
+function shortTextOf(value: unknown): string | undefined {
   const text = textOf(value, SHORT_TEXT_MAX).replace(/^[\s,;:.!?–-]+|[\s,;:.!?–-]+$/gu, '')
   return /[\p{L}\p{N}]/u.test(text) && !/[<>{}]/.test(text) ? text : undefined
 }
 
-function namesOf(value: unknown): string[] | undefined {
+function shortTextsOf(value: unknown): string[] | undefined {
   const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const names = new Map<string, string>()
+  const textsByLowerCase = new Map<string, string>()
   for (const item of items.slice(0, AMENITIES_MAX)) {
-    const name = nameOf(item)
-    if (name !== undefined && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+    const name = shortTextOf(item)
+    if (name !== undefined && !textsByLowerCase.has(name.toLowerCase()))
+      textsByLowerCase.set(name.toLowerCase(), name)
   }
-  return names.size === 0 ? undefined : [...names.values()]
+  return textsByLowerCase.size === 0 ? undefined : [...textsByLowerCase.values()]
 }
 
 /** A number, or one typed as "85,000", "85 000" or "1,5". */

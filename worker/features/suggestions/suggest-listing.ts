@@ -69,14 +69,14 @@ async function askForTexts(ai: Ai | undefined, form: Form): Promise<ModelTexts> 
       temperature: 0.7,
     })
     const given = toGivenFacts(form)
-    const fit = (texts: string[], min: number, max: number) =>
+    const keepUsable = (texts: string[], min: number, max: number) =>
       texts
         .map(withoutLabel)
         .filter((text) => text.length >= min && text.length <= max && keepsToFacts(text, given))
         .slice(0, TEXTS_MAX)
     return {
-      titles: fit(titles.map(toOneLine), TITLE_MIN, TITLE_MAX),
-      descriptions: fit(descriptions.map(toVisibleText), DESCRIPTION_MIN, DESCRIPTION_MAX),
+      titles: keepUsable(titles.map(toOneLine), TITLE_MIN, TITLE_MAX),
+      descriptions: keepUsable(descriptions.map(toVisibleText), DESCRIPTION_MIN, DESCRIPTION_MAX),
     }
   } catch (error) {
     log.error('suggestions_model', error)

@@ -39,7 +39,7 @@ export function asWords(text: string): string {
 /** Title case. Names that start in lower case (iPhone, itel) stay so; text in capitals is rewritten first. */
 export function asTitle(text: string): string {
   return fixCase(text).replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+/gu, (word, at: number) => {
-    if (/\p{Lu}/u.test(word) || OWN_NAMES.has(word)) return word
+    if (/\p{Lu}/u.test(word) || LOWER_CASE_NAMES.has(word)) return word
     if (MEASURE.test(word)) return word.toUpperCase()
     const known = NAMES.get(word)
     if (known !== undefined) return known
@@ -58,14 +58,14 @@ export function fixCase(text: string): string {
 }
 
 /**
- * Capitalises the first letter, unless the text starts with a lower-case name or the letter has no faithful
- * capital.
+ * Capitalises the first letter, unless the text starts with a lower-case name, or with a letter whose capital
+ * does not turn back into it, such as ß.
  */
 export function capitalise(text: string): string {
   if (/^i[A-Z\d]/.test(text) || /^itel\b/.test(text)) return text
   const [first = ''] = text
-  const large = first.toUpperCase()
-  return large.toLowerCase() === first ? large + text.slice(first.length) : text
+  const capital = first.toUpperCase()
+  return capital.toLowerCase() === first ? capital + text.slice(first.length) : text
 }
 
 /** The words of a text. Texts with the same gist differ only in case and punctuation. */
@@ -87,7 +87,7 @@ export function shorten(text: string, charactersMax: number): string {
 
 const SMALL_WORDS = new Set('a an and at by for from ft in its of on or per sq the to with na ɛn'.split(' '))
 const MEASURE = /^\d+(gb|tb|kva)$/i
-const OWN_NAMES = new Set(['itel'])
+const LOWER_CASE_NAMES = new Set(['itel'])
 const PROPER = [
   ...LISTING_TYPES.flatMap(makersOf),
   ...PRODUCT_TYPES.filter((product) => /^i|Mac/.test(product)),

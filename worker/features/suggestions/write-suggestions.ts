@@ -106,23 +106,23 @@ function describe(
 ): string {
   const isList = layout === LAYOUTS - 1
   const extras = isList ? [] : chance.shuffled(shortTexts(item.facts)).slice(0, Math.floor(chance.next() * 4))
-  const isPlaceSaid = item.placeName !== undefined && opening.endsWith(` in ${item.placeName}`)
+  const isPlaceInOpening = item.placeName !== undefined && opening.endsWith(` in ${item.placeName}`)
   const first = openingSentence(opening, extras)
-  const about = item.facts.filter(({ text }) => !extras.includes(text))
-  const deal = [item.price, isPlaceSaid ? undefined : item.place].filter(
+  const otherFacts = item.facts.filter(({ text }) => !extras.includes(text))
+  const priceAndPlace = [item.price, isPlaceInOpening ? undefined : item.place].filter(
     (fact): fact is Fact => fact !== undefined,
   )
   const closing = chance.next() < CLOSINGS_SHARE ? chance.shuffled(closingsOf(item))[0] : undefined
-  const mine = (between: string) => shorten(own.join(between), ownMax(item))
+  const ownText = (between: string) => shorten(own.join(between), ownMax(item))
   if (isList) {
-    const lines = [...about, ...deal].map(({ line }) => `- ${capitalise(line)}`)
-    return paragraphs([first, ...lines].join('\n'), mine('\n'), closing)
+    const lines = [...otherFacts, ...priceAndPlace].map(({ line }) => `- ${capitalise(line)}`)
+    return paragraphs([first, ...lines].join('\n'), ownText('\n'), closing)
   }
-  const facts = inSentences(about, chance)
-  const end = inSentences(deal, chance)
-  if (layout === 0) return sentences(first, facts, mine(' '), end, closing)
-  if (layout === 1) return paragraphs(sentences(first, facts), mine('\n'), sentences(end, closing))
-  return paragraphs(sentences(first, mine(' ')), sentences(facts, end, closing))
+  const facts = inSentences(otherFacts, chance)
+  const end = inSentences(priceAndPlace, chance)
+  if (layout === 0) return sentences(first, facts, ownText(' '), end, closing)
+  if (layout === 1) return paragraphs(sentences(first, facts), ownText('\n'), sentences(end, closing))
+  return paragraphs(sentences(first, ownText(' ')), sentences(facts, end, closing))
 }
 
 /** 'Honda EU22i generator for sale in Bo: petrol, 3 months old.' */

@@ -95,12 +95,12 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
 
   // [spec 10.12 #2]
   test('state every fact in every description', () => {
-    const silent = results.flatMap(({ form, descriptions }) => {
+    const unstated = results.flatMap(({ form, descriptions }) => {
       const facts = factsToFind(form)
       const missing = (text: string) => facts.filter((fact) => !text.toLowerCase().includes(fact))
       return descriptions.flatMap((text) => missing(text).map((fact) => ({ form, text, fact })))
     })
-    expect(silent).toEqual([])
+    expect(unstated).toEqual([])
   })
 
   // [spec 10.12 #2]
@@ -179,7 +179,7 @@ describe.each(LISTING_TYPES)('suggestions for %s', (type) => {
 })
 
 describe('a form', () => {
-  test('may have numbers, or numbers typed as text, and a blank number is not zero', () => {
+  test('may have numbers as typed text, and a blank number is not zero', () => {
     const typed = {
       price: '85 000',
       bedrooms: '2',
@@ -210,12 +210,12 @@ describe('a form', () => {
       { type: 'car_sale', make: ['Toyota'], carModel: { name: 'RAV4' }, title: ['a'], description: {} },
     ],
     ['an unticked box', { type: 'home_rent', furnished: false, petsAllowed: 'no' }],
-  ])('has %s counted as blank', (_, values) => {
+  ])('with %s is read as if that field were blank', (_, values) => {
     const blank = readForm({ type: 'type' in values ? values.type : undefined })
     expect(readForm(values)).toEqual({ ...blank, isKindGuessed: !('type' in values) })
   })
 
-  test('has its inherited fields ignored', () => {
+  test('is read without inherited fields', () => {
     expect(
       readForm(Object.create({ title: 'Not mine', type: 'generator' }) as Record<string, unknown>).title,
     ).toBe('')

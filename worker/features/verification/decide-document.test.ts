@@ -8,11 +8,11 @@ import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
-import { readAll, notificationsOf } from '../../test/notifications.ts'
+import { markAllAsRead, notificationsOf } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { cronAt } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { postListing } from '../../test/things.ts'
 import { listKeys } from '../../test/calls.ts'
 import { deleteFiles } from './delete-files.ts'
 import {
@@ -80,7 +80,7 @@ describe('the queue', () => {
 
 // [spec 4 #17]
 test('an approval raises the owner’s level at once, even on listings, and notifies the owner', async () => {
-  const listing = await post(person)
+  const listing = await postListing(person)
   expect(listing.user.verificationLevel).toBe('Basic')
   const document = await submit(person)
   const response = await decide(moderator, document)
@@ -224,7 +224,7 @@ describe('undoing a decision', () => {
   test('keeps a notification that was read', async () => {
     const document = await submit(person)
     await decide(moderator, document)
-    await readAll(person)
+    await markAllAsRead(person)
     await undo(moderator, document)
     expect(await notificationsOf(person, 'verification')).toHaveLength(1)
   })
@@ -280,11 +280,11 @@ describe('the scores of a person’s listings', () => {
   test('move them up in the AI Relevance feed after an approval, and down if it is undone', async () => {
     const other = await signIn()
     const place = { location: 'Pujehun' }
-    const mine = await post(person, 'generator', {
+    const mine = await postListing(person, 'generator', {
       ...place,
       description: 'Runs well and starts at once. Come to Pujehun and hear it. Ask for Aminata.',
     })
-    const newer = await post(other, 'generator', {
+    const newer = await postListing(other, 'generator', {
       ...place,
       description: 'Used in a shop for two years, serviced last month here. Ask for Mariama now.',
     })
@@ -303,7 +303,7 @@ describe('the scores of a person’s listings', () => {
 
   // [spec 10.11 #24]
   test('rise with each approved document by its share of the trust score, also for later posts', async () => {
-    const { id, aiScore } = await post(person)
+    const { id, aiScore } = await postListing(person)
     const types = [
       ['business_certificate', 2],
       ['proof_of_address', 6],
@@ -314,7 +314,7 @@ describe('the scores of a person’s listings', () => {
       expect(await scoreOf(id)).toBe(aiScore + gain)
     }
     const whole = { description: 'x'.repeat(300) }
-    const posted = await post(person, 'generator', whole)
+    const posted = await postListing(person, 'generator', whole)
     const edited = await parsed(Listing, person.patch(`/api/listings/${id}`, whole))
     expect(edited.aiScore).toBe(posted.aiScore)
     expect(posted.aiScore).toBe(20 + 15 + 15 + 10 + 10)

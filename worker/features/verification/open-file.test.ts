@@ -147,13 +147,13 @@ describe('a link to a file', () => {
   test('is refused if it was altered', async () => {
     const owner = await signIn()
     const link = linkOf(await submit(owner))
-    const [claims = '', seal = ''] = link.slice('/api/verification/files/'.length).split('.')
+    const [claims = '', signature = ''] = link.slice('/api/verification/files/'.length).split('.')
     const forged = btoa(
       atob(claims.replaceAll('-', '+').replaceAll('_', '/')).replace(/"until":\d+/, '"until":9999999999999'),
     ).replaceAll('=', '')
     for (const token of [
-      `${forged}.${seal}`,
-      `${claims}.${seal.split('').toReversed().join('')}`,
+      `${forged}.${signature}`,
+      `${claims}.${signature.split('').toReversed().join('')}`,
       claims,
       `${claims}.`,
       'nothing',

@@ -13,7 +13,7 @@ import { markUndecided, setVerified } from './store.ts'
 
 const TOO_LATE = `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`
 const NOT_DECIDED = 'Nobody has decided on this document yet.'
-const MOVED_ON = 'This person has already sent another document, so this decision stays.'
+const SENT_ANOTHER = 'This person has already sent another document, so this decision stays.'
 
 /**
  * Makes a document pending again. Only the admin who decided can do this, within a minute. Also withdraws the
@@ -42,7 +42,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   ])
   if (!undone) {
     const { decidedAt: stillDecided } = await findDocument(ctx, publicId)
-    throw new AppError('conflict', stillDecided === null ? NOT_DECIDED : MOVED_ON)
+    throw new AppError('conflict', stillDecided === null ? NOT_DECIDED : SENT_ANOTHER)
   }
   announce(ctx, [userId])
   if (status === 'approved') rescoreSellerLater(ctx, userId)

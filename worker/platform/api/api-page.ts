@@ -97,13 +97,13 @@ function exampleHtml(example: unknown): string {
 interface Field {
   name: string
   isRequired: boolean
-  /** The note after the type: where a parameter goes, and its description. */
+  /** The text after the type: where a parameter is sent (path, query or header), and its description. */
   note: string
   schema: Schema
 }
 
-function parameterField({ name, in: place, required = false, description, schema }: Parameter): Field {
-  return { name, isRequired: required, note: description ? `${place}. ${description}` : place, schema }
+function parameterField({ name, in: sentIn, required = false, description, schema }: Parameter): Field {
+  return { name, isRequired: required, note: description ? `${sentIn}. ${description}` : sentIn, schema }
 }
 
 function schemaHtml(schema: Schema): string {

@@ -13,7 +13,7 @@ export interface Parameter {
   in: string
   required?: boolean
   description?: string
-  /** False for a list that is one value with commas. */
+  /** False for a list that is sent as one value, separated by commas. */
   explode?: false
   schema: Schema
 }

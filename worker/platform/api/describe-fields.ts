@@ -20,7 +20,7 @@ export function wordsOf(thing: string, field: string): string | undefined {
   return FIELD_WORDS[`${thing}.${field}`] ?? FIELD_WORDS[field]
 }
 
-/** The schema of a list's items. Lists of a fixed length have only one item schema, too. */
+/** The schema of a list's items. In a list of fixed length, too, all items have the same schema. */
 export function itemOf({ items, prefixItems }: Schema): Schema | undefined {
   const item = items && !Array.isArray(items) ? items : prefixItems?.[0]
   return item === undefined ? undefined : asSchema(item)
@@ -57,7 +57,7 @@ const ATTRIBUTE_WORDS = Object.fromEntries(
 /**
  * Descriptions of fields whose name does not say enough, by `<field>` or `<thing>.<field>`. A thing is a
  * shared schema (Listing), a field that contains others (advice), or an operationId. The descriptions are not
- * in the schemas, because browsers load those.
+ * in the schemas, because browsers would then load them, too.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   ...ATTRIBUTE_WORDS,

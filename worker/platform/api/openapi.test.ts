@@ -130,7 +130,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('has a list in a query as one parameter with commas', () => {
+  test('has a list in a query as one parameter, whose value is separated by commas', () => {
     const lists = operations.flatMap(({ parameters }) =>
       parameters.filter(({ schema }) => schema.type === 'array'),
     )

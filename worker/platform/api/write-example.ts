@@ -6,8 +6,8 @@ const PHOTO = `/media/${KEY}.webp`
 const STORAGE = `https://storage.example/${KEY}`
 
 /**
- * Examples that say more than those made from the type. The keys are like those of FIELD_WORDS. An example
- * has an optional field only if the field is here as `<thing>.<field>`.
+ * Examples that say more than those made from the type. The keys are like those of FIELD_WORDS. The example
+ * of an object contains an optional field only if the field is here as `<thing>.<field>`.
  */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phoneNumber: '+23276123456',

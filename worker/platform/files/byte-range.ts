@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Parses the byte range that a GET requests (RFC 9110, chapter 14). Returns 'whole' for no range, several
- * ranges, an unknown format, or a range of another version than `etag`, and 'outside' (416) for a range
- * beyond the end.
+ * Parses the byte range that a GET requests (RFC 9110, chapter 14). Returns 'whole' if there is no range, if
+ * there are several, if the format is unknown, or if If-Range names another version than `etag`. Returns
+ * 'outside', for a 416, if the range begins beyond the end.
  */
 export function readRange(request: Request, etag: string, size: number): ByteRange | 'whole' | 'outside' {
   const [, first = '', last = ''] =

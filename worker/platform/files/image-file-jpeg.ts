@@ -9,8 +9,8 @@ const APP14 = 0xee
 const COM = 0xfe
 
 /**
- * Tables, restart interval and scan header. Arithmetic coding and other rare formats are refused, since
- * browsers cannot display them.
+ * Segments with tables, the restart interval or a scan header. Arithmetic coding and other rare formats are
+ * refused, since browsers cannot display them.
  */
 const TABLES: readonly number[] = [0xc4, 0xdb, 0xdd, SOS]
 /** Baseline, extended and progressive frames. */
@@ -40,7 +40,7 @@ export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
     const end = at + 2 + view.getUint16(at + 2)
     if (end < at + 4 || end > bytes.length) return undefined
     const segment = bytes.subarray(at, end)
-    const treatment = classify(marker, segment)
+    const treatment = treatmentOf(marker, segment)
     if (treatment === 'refused') return undefined
     if (treatment === 'kept') parts.push(marker === APP0 ? withoutPreview(segment) : segment)
     if (treatment === 'exif') orientation = orientationOf(segment)
@@ -64,7 +64,7 @@ interface Frame {
   height: number
 }
 
-function classify(marker: number, segment: Uint8Array): 'kept' | 'exif' | 'dropped' | 'refused' {
+function treatmentOf(marker: number, segment: Uint8Array): 'kept' | 'exif' | 'dropped' | 'refused' {
   if (TABLES.includes(marker) || FRAMES.includes(marker)) return 'kept'
   if (marker === APP0)
     return textAt(segment, 4, 5) === 'JFIF\0' && segment.length >= JFIF_BYTES ? 'kept' : 'dropped'
@@ -105,13 +105,13 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 }
 
 function assemble({ width, height }: Frame, orientation: number, parts: readonly Uint8Array[]): ImageFile {
-  const isOnItsSide = orientation >= 5
-  const upright = orientation === 1 ? [] : [orientationExif(orientation)]
+  const isRotated = orientation >= 5
+  const exif = orientation === 1 ? [] : [orientationExif(orientation)]
   return {
     type: 'image/jpeg',
-    width: isOnItsSide ? height : width,
-    height: isOnItsSide ? width : height,
-    bytes: joinParts([Uint8Array.of(0xff, 0xd8), ...upright, ...parts, Uint8Array.of(0xff, EOI)]),
+    width: isRotated ? height : width,
+    height: isRotated ? width : height,
+    bytes: joinParts([Uint8Array.of(0xff, 0xd8), ...exif, ...parts, Uint8Array.of(0xff, EOI)]),
   }
 }
 

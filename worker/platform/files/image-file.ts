@@ -152,8 +152,8 @@ function losslessSize(view: DataView): Size | undefined {
 }
 
 /**
- * RFC 6386, 9.1: a key frame's tag and start code, then width and height of 14 bits each, each below two bits
- * of scale.
+ * RFC 6386, 9.1: a key frame's tag and start code, then width and height. Each has 14 bits, and the two bits
+ * above them are a scale.
  */
 function lossySize(view: DataView): Size | undefined {
   const isKeyFrame = (view.getUint8(0) & 1) === 0

@@ -30,7 +30,7 @@ describe.each(Object.entries(PICTURES))('a clean %s', (_name, picture) => {
     expect(file?.bytes).toEqual(picture)
   })
 
-  test('loses everything after the end of the picture', () => {
+  test('is returned without anything after the end of the picture', () => {
     expect(readImageFile(join(picture, text('PK\x03\x04'), PAGE))?.bytes).toEqual(picture)
   })
 

@@ -30,17 +30,18 @@ const SHORT: ReadonlySet<string> = new Set(['EF', 'AA'])
 const SLASH = 0x2f
 const WHOLE_NUMBER = /^\d+$/
 /**
- * How far after a name its value may begin, and how much of the value is read. Enough for real files, and
- * cheap for a file that is made to cost time.
+ * How far after a name its value may begin, and how much of the value is read. This is enough for real files,
+ * and limits the time that a malicious file can cost.
  */
 const NEAR_BYTES = 128
 const VALUE_BYTES_MAX = 4_096
+/** The most OpenAction entries, and objects that one of them may mean. More than this counts as active. */
 const OPENINGS_MAX = 100
 
 const INFLATED_BYTES_MAX = 32 * 1024 * 1024
 const OBJECTS_MAX = 200_000
 const OBJECT_STREAMS_MAX = 1_000
-/** The maximum bytes of objects read. Overlapping objects, which no program writes, count more than once. */
+/** How many bytes of objects are read at most. Overlapping objects, which no program writes, count twice. */
 const WORK_MAX = 64 * 1024 * 1024
 
 /** Bytes in which a PDF reader finds objects: the file itself, or the contents of an object stream. */
@@ -133,7 +134,7 @@ function openParts(bytes: Uint8Array): Part[] | 'hidden' {
     if (work > WORK_MAX) return 'hidden'
     if (!entries) continue
     const stream = tokenAt(bytes, end)
-    // Counted as well, because a long comment before `stream` may be read again for each of many objects.
+    // Bytes before `stream` count, too: one long comment there may be read again for each of many objects.
     work += stream.end - end
     if (work > WORK_MAX) return 'hidden'
     if (stream.text !== 'stream' || !isObjectStream(entries)) continue

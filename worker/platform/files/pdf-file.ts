@@ -18,7 +18,7 @@ export function hasPdfHeader(bytes: Uint8Array): boolean {
 
 /**
  * What is wrong with the end of a PDF: 'truncated' has no end; 'trailing_data' has something after it or is
- * also a ZIP file. Undefined if nothing is. pdf-contents.ts inspects the rest.
+ * also a ZIP file. Undefined if nothing is wrong. pdf-contents.ts inspects the rest.
  */
 export function findPdfEndFault(bytes: Uint8Array): PdfFault | undefined {
   let end = bytes.length
@@ -29,8 +29,8 @@ export function findPdfEndFault(bytes: Uint8Array): PdfFault | undefined {
 }
 
 /**
- * True if ZIP readers accept the file. They look for the last such record anywhere in the last 64 KB, so the
- * PDF's own end may follow it.
+ * True if ZIP readers accept the file. They look for the last ZIP_END record in about the last 64 KB, so the
+ * PDF's own end may follow that record.
  */
 function endsAsZip(bytes: Uint8Array): boolean {
   const from = Math.max(0, bytes.length - ZIP_COMMENT_MAX - ZIP_END_BYTES)

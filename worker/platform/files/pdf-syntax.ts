@@ -69,7 +69,7 @@ function wordAt(bytes: Uint8Array, start: number): Token {
     !DELIMITERS.has(bytes[end] ?? 0)
   )
     end += 1
-  // Skips at least one byte, which may be a bracket without a partner.
+  // Skips at least one byte, since a stray bracket would otherwise be read again and again.
   return {
     kind: 'word',
     text: String.fromCharCode(...bytes.subarray(start, end)),

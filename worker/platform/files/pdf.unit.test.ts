@@ -36,7 +36,7 @@ describe('a harmless PDF', () => {
       pdfOf(CATALOG, stream('/Subtype /Image', text('/AA/EF(/AA)/EF>/OpenActions/AA'))),
     ],
     [
-      'whose pixels contain the keyword of objects',
+      'whose pixels contain the keyword `obj`',
       pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<<obj%'.repeat(50)))),
     ],
   ])('%s passes', (_name, bytes) => {
@@ -69,7 +69,7 @@ describe('a harmless PDF', () => {
 
 const ACTIVE: [string, string][] = [
   ['a script', SCRIPT],
-  ['a script among the names', '<< /Names << /JavaScript 5 0 R >> >>'],
+  ['a script in the name dictionary', '<< /Names << /JavaScript 5 0 R >> >>'],
   ['a script whose name is escaped', '<< /S /J#61vaScript /JS (1) >>'],
   ['a script whose whole name is escaped', '<< /S /#4A#61#76#61#53#63#72#69#70#74 >>'],
   ['a script defined elsewhere', '/JavaScript'],
@@ -91,7 +91,7 @@ const ACTIVE: [string, string][] = [
   ['additional actions after a long comment', `<< /AA %${' '.repeat(9_000)}\n 5 0 R >>`],
   ['an action that starts a program', '<< /S /Launch /F (calc.exe) >>'],
   ['an embedded file', '<< /Type /Filespec /EF << /F 5 0 R >> >>'],
-  ['files among the names', '<< /Names << /EmbeddedFiles 5 0 R >> >>'],
+  ['files in the name dictionary', '<< /Names << /EmbeddedFiles 5 0 R >> >>'],
   ['a stream that is a file', '<< /Type /EmbeddedFile /Length 0 >>'],
   ['a file attached to the page', '<< /Subtype /FileAttachment >>'],
   ['a video', '<< /Subtype /RichMedia >>'],
@@ -202,7 +202,7 @@ describe('a PDF that cannot be inspected', () => {
 })
 
 // Reading takes linear time. If it took quadratic time, these tests would time out.
-describe('a PDF that is made to cost time', () => {
+describe('a PDF that is meant to take long to read', () => {
   // [spec 10.11 #27]
   test.each([
     ['objects that never end', 'obj<<'],

@@ -26,9 +26,9 @@ export interface ServedPage {
 }
 
 /**
- * Serves the application's page with this head and content. A page with only a head gets its ETag here;
- * edge-cache.ts sets that of a rendered page. `policy` returns the content security policy of a page with
- * these script sources.
+ * Serves index.html with this head and content. A page with only a head gets its ETag here; edge-cache.ts
+ * sets the ETag of a rendered page. `policy` returns the content security policy of a page with these script
+ * sources.
  */
 export async function servePage(
   assets: Fetcher,

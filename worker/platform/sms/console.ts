@@ -7,8 +7,8 @@ import type { SmsProvider } from './provider.ts'
 const STORED_SECONDS = 60 * 60
 const LISTED_MAX = 20
 /**
- * A time in the year 2286, in milliseconds. KV lists keys in ascending order. Keys begin with the time left
- * until then, so that the newest messages come first.
+ * A time in the year 2286, in milliseconds. KV lists keys in ascending order. After the phone number, a key
+ * has the time left until then, so that the newest messages come first.
  */
 const FAR_FUTURE = 9_999_999_999_999
 

@@ -9,8 +9,8 @@ export interface Sms {
 }
 
 /**
- * A way to send SMS. `send` resolves when the provider has accepted the message, and otherwise throws an
- * SmsFailure.
+ * A way to send SMS. `send` resolves when the provider has accepted the message. Throws an SmsFailure if the
+ * provider refuses it.
  */
 export interface SmsProvider {
   send(sms: Sms, signal: AbortSignal): Promise<void>

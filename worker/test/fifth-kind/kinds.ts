@@ -4,5 +4,5 @@ import { generator } from '#contract/kinds/generator.ts'
 import { homeRent } from '#contract/kinds/home-rent.ts'
 import { motorbike } from './motorbike.ts'
 
-/** Replaces contract/kinds/kinds.ts where vitest.config.ts says so. */
+/** In the tests of a fifth kind, vitest.config.ts replaces contract/kinds/kinds.ts with this file. */
 export const KINDS = [electronics, generator, carSale, homeRent, motorbike] as const

@@ -24,7 +24,9 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
   const words = useWords(authWords)
   useDocumentTitle(words.pageTitle)
   const calls = useSignIn()
-  const { phone, setPhone, pending, isCodeStep, awaitCode, changePhone, finish } = useCodeFlow({ storedCode })
+  const { phone, setPhone, pending, isCodeStep, showCodeStep, changePhone, finish } = useCodeFlow({
+    storedCode,
+  })
 
   const enter = () => {
     finish()
@@ -38,7 +40,7 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
           <CodeStep
             calls={calls}
             pending={pending}
-            onResent={awaitCode}
+            onResent={showCodeStep}
             onChangePhone={changePhone}
             onVerified={enter}
           />
@@ -50,7 +52,7 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
             phone={phone}
             onChange={setPhone}
             earlier={pending}
-            onSent={awaitCode}
+            onSent={showCodeStep}
           />
         )}
         <p className={styles.secure}>

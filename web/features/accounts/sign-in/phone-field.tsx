@@ -25,7 +25,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** A pasted text with this many digits replaces the whole number. */
+/** A pasted text with at least this many digits replaces the whole number. */
 const WHOLE_NUMBER_DIGITS = 7
 
 export function PhoneField({ inputRef, phone, onChange, error }: Props) {

@@ -21,7 +21,10 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Caches the unread counts unless some are cached: those came from the inbox socket and are more recent. */
+/**
+ * Caches each unread count that is not cached yet. A cached count is kept up to date by the inbox socket and
+ * by later responses.
+ */
 function cacheUnread(client: QueryClient, { unread }: User) {
   if (!unread) return
   client.setQueryData(unreadMessagesQuery.queryKey, (cached) => cached ?? unread.messages)
@@ -32,18 +35,24 @@ export function useUser() {
   return useQuery(userQuery)
 }
 
-/** Whether a query must be dropped when somebody signs in or out. All but the user query must. */
-export function isNotUser({ queryKey }: Query): boolean {
+/**
+ * True for every query except the user query. Selects what to remove when the signed-in person changes, and
+ * what to mark as stale when their data changes.
+ */
+export function isNotUserQuery({ queryKey }: Query): boolean {
   return queryKey[0] !== userQuery.queryKey[0]
 }
 
-/** Caches the person from a response. Marks everything else as stale, above all likes and names. */
+/**
+ * Caches the signed-in person from a response. Marks all other queries as stale, because they may contain
+ * this person's likes or name.
+ */
 export async function cacheUser(client: QueryClient, user: User) {
   recordDeviceOwner(user.id)
   // An earlier fetch still running must not overwrite this response.
   await client.cancelQueries(userQuery)
   client.setQueryData(userQuery.queryKey, user)
-  await client.invalidateQueries({ predicate: isNotUser, refetchType: 'none' })
+  await client.invalidateQueries({ predicate: isNotUserQuery, refetchType: 'none' })
   cacheUnread(client, user)
 }
 

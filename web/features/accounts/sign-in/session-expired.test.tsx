@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
-import { recordNavigations } from '#web/test/hands.ts'
+import { recordNavigations } from '#web/test/interactions.ts'
 import { readToasts } from '#web/ui/overlays/toast.ts'
 import { announceSessionExpired, announceUnauthorized, useUnauthorized } from './session-expired.ts'
 

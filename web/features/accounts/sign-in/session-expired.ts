@@ -63,7 +63,7 @@ export function useUnauthorized(error: unknown) {
   }, [error, title, text])
 }
 
-/** Does the same for a call that no query watches. */
+/** Does the same outside of rendering, for example in a catch block. */
 export function announceUnauthorized(title: string, description: string) {
   void redirectToLogin(title, description, UNAUTHORIZED_LEAVE_AFTER_MS)
 }

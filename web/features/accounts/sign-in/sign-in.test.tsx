@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
-import { fill, press, user } from '#web/test/hands.ts'
+import { fill, press, user } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { userQuery } from './queries.ts'
 import {
@@ -40,7 +40,7 @@ vi.mock('@marsidev/react-turnstile', () => ({
   ),
 }))
 
-// Turnstile's own script comes from Cloudflare, so a button replaces its widget.
+// Turnstile's own script comes from Cloudflare, so two buttons replace its widget.
 type Widget = { siteKey: string; onSuccess: (token: string) => void; onError: () => void }
 
 const REFUSAL = {
@@ -216,7 +216,7 @@ test('if the robot check cannot be shown, the refusal stays and the person can t
 const isCodeRequest = ({ path }: ApiCall) => path === '/api/auth/send-otp'
 const resendButton = (wait: string) => screen.getByRole('button', { name: `Send a new code in ${wait}` })
 
-function stubCodeServer(respond: () => StubResponse = () => ({ body: { user: reader } })) {
+function stubCodeServer(respond: () => StubResponse = () => ({ body: { user: member } })) {
   return stubServer((call) => (isCodeRequest(call) ? { body: codeSent } : respond()), null)
 }
 
@@ -268,7 +268,7 @@ test("the right code signs in, leaves nothing in storage and invalidates the vis
   await expect.poll(() => signedIn).toEqual([true])
   await expect.poll(() => client.getQueryState(['/api/listings', {}])?.isInvalidated).toBe(true)
   expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false)
-  expect(client.getQueryData(userQuery.queryKey)).toEqual(reader)
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(member)
   expect(calls.at(-1)).toMatchObject({
     path: '/api/auth/verify-otp',
     body: { phoneNumber: '+23276123456', otpCode: '123456' },
@@ -363,10 +363,10 @@ const expectMarket = () => expect.poll(() => screen.queryAllByRole('article')).t
 const authPath = `/auth?next=${encodeURIComponent(`/listings/${car.id}`)}`
 
 /** Opens the site for a member, or for a visitor who can sign in. */
-function openAt(at: string, user: typeof reader | null) {
+function openAt(at: string, user: typeof member | null) {
   stubServer(({ path }) => {
     if (path === '/api/auth/send-otp') return { body: codeSent }
-    if (path === '/api/auth/verify-otp') return { body: { user: reader } }
+    if (path === '/api/auth/verify-otp') return { body: { user: member } }
     if (path === `/api/listings/${car.id}`) return { body: car }
     if (path === `/api/listings/${car.id}/like`) return { body: { liked: true, likesCount: 13 } }
     if (path === '/api/notifications') return { body: notificationsPage([]) }
@@ -389,7 +389,7 @@ test.each([
   ['/auth?next=//other.example', '/'],
   [authPath, `/listings/${car.id}`],
 ])('a signed-in person at %s is redirected to %s', async (at, href) => {
-  const router = openAt(at, reader)
+  const router = openAt(at, member)
   await (href === '/' ? expectMarket() : findCar())
   expect(router.state.location.href).toBe(href)
 })

@@ -23,7 +23,7 @@ export function useCodeFlow({ storedCode, storageKey, phoneNumber = '' }: Option
     setPhone,
     pending,
     isCodeStep,
-    awaitCode: (sent: PendingCode) => {
+    showCodeStep: (sent: PendingCode) => {
       storePending(sent, storageKey)
       setPending(sent)
       setCodeStep(true)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { forgetOnPageHide, forgetPerson } from '#web/lib/forget-person.ts'
-import { isNotUser, userQuery } from './queries.ts'
+import { isNotUserQuery, userQuery } from './queries.ts'
 
 export function useLogout() {
   return useLogoutMutation(() => parseResponse(api.auth.logout.$post()))
@@ -27,7 +27,7 @@ function useLogoutMutation(mutationFn: () => Promise<unknown>) {
       // The user query stays, because components on screen watch it. All others are removed, because they
       // contain the person's data.
       client.setQueryData(userQuery.queryKey, null)
-      client.removeQueries({ predicate: isNotUser })
+      client.removeQueries({ predicate: isNotUserQuery })
     },
   })
 }

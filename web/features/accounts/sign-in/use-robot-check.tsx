@@ -5,7 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import type { CodeCalls } from './use-code-flow.ts'
 
-/** Cloudflare's check for humans, which most people pass without noticing. */
+/** Cloudflare's check that a visitor is a person. Most people pass it without noticing. */
 const Turnstile = lazyPart(() => import('@marsidev/react-turnstile').then((module) => module.Turnstile))
 
 interface Check {

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import type { User } from '#contract/user.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { AccountPage } from '../account-page.tsx'
 
 export const aminata: User = {
-  ...reader,
+  ...member,
   firstName: 'Aminata',
   lastName: 'Kamara',
   bio: 'Phones and more.',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Advice } from '#contract/analytics.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { Card } from '#web/ui/card.tsx'
 import { insightsWords } from '../copy.ts'
 import { figuresQuery } from '../queries.ts'
@@ -63,7 +63,7 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
         <Link
           to="/listings/$id"
           params={{ id: listing.id }}
-          hash={SCORE_PLACE}
+          hash={SCORE_ID}
           preload={false}
           className={styles.way}
         >

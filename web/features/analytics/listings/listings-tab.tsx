@@ -14,7 +14,7 @@ import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -147,7 +147,7 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
   )
 }
 
-/** A cell with a number. Its name is visible where the table's header is not. */
+/** A cell with a number. On a phone, where the table has no header row, the cell shows its name. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <td {...ROLES.cell} className={styles.figure}>
@@ -166,7 +166,7 @@ function Advice({ listing: { id, title, status, advice } }: { listing: Performin
   if (!first)
     return <span className={styles.small}>{status === 'sold' ? words.soldAdvice : words.nothingToAdd}</span>
   return (
-    <Link to="/listings/$id" params={{ id }} hash={SCORE_PLACE} preload={false} className={styles.adviceWay}>
+    <Link to="/listings/$id" params={{ id }} hash={SCORE_ID} preload={false} className={styles.adviceWay}>
       <span>{first.text}</span>
       <span className={styles.gain} aria-hidden="true">
         {words.gain(first.gain)}

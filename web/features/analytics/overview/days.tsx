@@ -118,13 +118,13 @@ function DayChart({ figure, days }: Props) {
           <Columns counts={counts} shape={shape} at={at} />
           <input
             type="range"
-            className={styles.walk}
+            className={styles.slider}
             min={0}
             max={last}
             value={at}
             aria-label={words.chartOf[figure]}
             aria-valuetext={readout}
-            aria-describedby={`${id}-summary ${id}-walk`}
+            aria-describedby={`${id}-summary ${id}-keys`}
             onChange={(event) => choose(event.target.valueAsNumber)}
             onPointerMove={showHoveredDay}
           />
@@ -137,8 +137,8 @@ function DayChart({ figure, days }: Props) {
       <p id={`${id}-summary`} className={styles.summary}>
         <Summary figure={figure} days={days} counts={counts} />
       </p>
-      <span id={`${id}-walk`} hidden>
-        {words.walk}
+      <span id={`${id}-keys`} hidden>
+        {words.keysHint}
       </span>
     </figure>
   )
@@ -183,7 +183,7 @@ const COLUMN_WIDTH = 0.76
 const MIN_HEIGHT_PERCENT = 2
 
 export function chartShape(counts: readonly number[]): ChartShape {
-  const top = roundAbove(Math.max(0, ...counts))
+  const top = roundUp(Math.max(0, ...counts))
   return { top, path: counts.map((count, day) => columnAt(day, count, top)).join('') }
 }
 
@@ -193,8 +193,8 @@ function columnAt(day: number, count: number, top: number): string {
   return `M${round(day - COLUMN_WIDTH / 2)} 100v${-round(height)}h${COLUMN_WIDTH}v${round(height)}z`
 }
 
-/** Returns the next round number, at least 4, because a single view must not look like a record. */
-export function roundAbove(most: number): number {
+/** Rounds up to a round number, at least 4, so that a single view does not look like a record. */
+export function roundUp(most: number): number {
   if (most <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(most))
   const steps = power === 1 ? [5, 6, 8, 10] : [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartShape, roundAbove } from './days.tsx'
+import { chartShape, roundUp } from './days.tsx'
 
 test.each([
   [0, 4],
@@ -13,7 +13,7 @@ test.each([
   [1_234, 1_500],
   [99_999, 100_000],
 ])('a chart whose highest value is %i has a scale up to %i', (most, top) => {
-  expect(roundAbove(most)).toBe(top)
+  expect(roundUp(most)).toBe(top)
 })
 
 test('an empty day has no column, a small count is still visible, and no column exceeds the top', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Advice, SellerAnalytics } from '#contract/analytics.ts'
-import { press, user } from '#web/test/hands.ts'
+import { press, user } from '#web/test/interactions.ts'
 import { FIGURES, NOTHING, openAnalytics } from '../test/figures.ts'
 
 const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((each) => each.textContent)

@@ -38,7 +38,7 @@ function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
   return totalListings + totalViews > 0
 }
 
-/** Four totals, of all time or of the last 30 days, each with this month's change and a definition. */
+/** Three totals and the response rate, each with this month's change and an explanation. */
 function Totals({ figures }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
   const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } =
@@ -49,21 +49,21 @@ function Totals({ figures }: { figures: SellerAnalytics }) {
         label={words.labels.listings}
         value={words.number(totalListings)}
         change={words.thisMonth(newListingsThisMonth)}
-        isMore={newListingsThisMonth > 0}
+        isIncrease={newListingsThisMonth > 0}
         note={words.counted.listings}
       />
       <Total
         label={words.labels.views}
         value={words.number(totalViews)}
         change={words.thisMonth(viewsThisMonth)}
-        isMore={viewsThisMonth > 0}
+        isIncrease={viewsThisMonth > 0}
         note={words.counted.views}
       />
       <Total
         label={words.labels.likes}
         value={words.number(totalLikes)}
         change={words.thisMonth(likesThisMonth)}
-        isMore={likesThisMonth > 0}
+        isIncrease={likesThisMonth > 0}
         note={words.counted.likes}
       />
       <ResponseRate figures={figures} />
@@ -102,7 +102,7 @@ function ResponseRate({
       label={label}
       value={words.percent(responseRate)}
       change={responseRateChange === null ? words.noChange : words.changeThisMonth(responseRateChange)}
-      isMore={responseRateChange !== null && responseRateChange > 0}
+      isIncrease={responseRateChange !== null && responseRateChange > 0}
       note={words.answered(conversationsAnswered, conversationsCounted)}
       link={waiting}
     />
@@ -113,17 +113,17 @@ type TotalProps = {
   label: string
   value: string
   change?: string
-  isMore?: boolean
+  isIncrease?: boolean
   note?: string
   link?: ReactNode
 }
 
-function Total({ label, value, change, isMore = false, note, link }: TotalProps) {
+function Total({ label, value, change, isIncrease = false, note, link }: TotalProps) {
   return (
     <Card className={styles.total}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
-      {change && <dd className={classNames(styles.change, isMore && styles.more)}>{change}</dd>}
+      {change && <dd className={classNames(styles.change, isIncrease && styles.more)}>{change}</dd>}
       {note && <dd className={styles.note}>{note}</dd>}
       {link && <dd className={styles.totalWay}>{link}</dd>}
     </Card>

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import type { ThreadLog } from './thread-log.ts'
 
 /** The other person of the conversation, who is the seller. */
@@ -34,9 +34,9 @@ export function messageOf(seq: number, change: Partial<Message> = {}): Message {
   }
 }
 
-/** A message from the reader. */
+/** A message from the signed-in person. */
 export function ownMessage(seq: number, change: Partial<Message> = {}): Message {
-  return messageOf(seq, { senderId: reader.id, ...change })
+  return messageOf(seq, { senderId: member.id, ...change })
 }
 
 /** Messages from Aminata with the seqs `from` to `to`. */

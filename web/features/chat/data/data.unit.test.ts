@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { mergeAnnounced, readAnnounced, saveAnnounced } from './announced.ts'
 import {
   conversationOf,
@@ -112,7 +112,7 @@ describe('in the list of conversations', () => {
     const later = withMessage(chat('a', 1), ownMessage(3, { content: 'Is it still there?' }))
     expect(later).toMatchObject({
       lastSeq: 3,
-      lastMessage: { content: 'Is it still there?', senderId: reader.id, seq: 3 },
+      lastMessage: { content: 'Is it still there?', senderId: member.id, seq: 3 },
     })
     for (const seq of [2, 3]) expect(withMessage(later, messageOf(seq))).toBe(later)
   })
@@ -185,7 +185,7 @@ describe('in the log of a thread', () => {
     ['the first page', [3], [1, 2], false, [1, 2, 3], false],
     ['a page already there', [49, 50, 51], [49, 50], true, [49, 50, 51], true],
     ['a page that overlaps', [50, 51], [48, 49, 50], true, [48, 49, 50, 51], true],
-    ['a page that does not join', [51], [10, 11], true, [51], true],
+    ['a page that is not adjacent', [51], [10, 11], true, [51], true],
     ['an empty page', [51], [], false, [51], false],
     ['a page for an empty thread', [], [1], false, [], true],
   ])('prepending %s', (_what, there, page, hasMore, shown, hasOlder) => {
@@ -211,7 +211,7 @@ describe('in the log of a thread', () => {
     expect([seqs(joined.messages), seqs(joined.ahead), joined.mine.readSeq]).toEqual([[1, 2, 3], [9], 3])
   })
 
-  test('a log that begins after a gap replaces the cached messages; missing ones are not awaited', () => {
+  test('if a fetched log begins after a gap, it replaces the cached messages and is shown at once', () => {
     const joined = mergeThreadLogs(logOf(some(1, 2)), logOf(some(61, 62), { hasOlder: true }))
     expect([seqs(joined.messages), seqs(joined.ahead), lastSeqOf(joined)]).toEqual([[61, 62], [], 62])
   })
@@ -223,14 +223,14 @@ describe('in the log of a thread', () => {
     ['is not one that arrived after opening', messagesOf(1, 5), { readSeq: 4, lastSeq: 4 }, null],
     ['does not exist in an empty thread', [], { readSeq: 0, lastSeq: 0 }, null],
   ])('the first unread message %s', (_what, messages, opening, seq) => {
-    expect(findFirstUnreadSeq(logOf(messages), reader.id, opening)).toBe(seq)
+    expect(findFirstUnreadSeq(logOf(messages), member.id, opening)).toBe(seq)
   })
 
   test("the unread messages after a seq are the other person's, including those beyond a gap", () => {
     const log = addMessages(logOf([messageOf(1), messageOf(2), ownMessage(3), messageOf(4)]), some(7))
     expect([
-      countUnreadAfter(log, reader.id, 1),
-      countUnreadAfter(log, reader.id, 7),
+      countUnreadAfter(log, member.id, 1),
+      countUnreadAfter(log, member.id, 7),
       countUnreadAfter(log, other.id, 0),
     ]).toEqual([3, 0, 1])
   })

@@ -140,7 +140,7 @@ export class InboxConnection {
       this.#stopPolling = pollWhileVisible(() => void this.#poll(), POLL_EVERY_MS)
   }
 
-  /** Replaces the frames while there is no socket. */
+  /** Fetches the latest conversations, since no frames arrive while there is no socket. */
   async #poll() {
     const latest = await refreshLatest(this.#client).catch(() => undefined)
     if (latest) this.#announceMissed(latest, Infinity)
@@ -179,7 +179,7 @@ export class InboxConnection {
     if (isUndelivered) this.#receipts.send(id, lastSeq)
   }
 
-  /** Does nothing if the list is not cached: opening the list fetches all of it. */
+  /** Does nothing if neither the list nor the conversation is cached, because opening either fetches it. */
   async #lookUp(conversationId: string, lastSeq = 0) {
     if (this.#isListCached || findCached(this.#client, conversationId))
       await refreshConversation(this.#client, conversationId, lastSeq).catch(() => {})

@@ -6,8 +6,8 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import { press, recordNavigations } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { press, recordNavigations } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
@@ -41,7 +41,7 @@ const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERS
 /** Sends a frame saying that another device has read or written in the conversation. */
 const sayStanding = (rest: object) =>
   socket().say({ type: 'conversation', conversationId: CONVERSATION_ID, mine: NO_MARKS, lastSeq: 2, ...rest })
-const endSession = (nextUser: typeof reader | null = null) =>
+const endSession = (nextUser: typeof member | null = null) =>
   stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), nextUser)
 
 // [spec 4 #23, 8 #20]
@@ -250,20 +250,20 @@ test('when another tab signs out, this tab stops sending and signs out too', asy
   writeUnsent()
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed-in' }))
   await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
-  expect([calls, readOutbox(reader.id).length]).toEqual([[], 1])
+  expect([calls, readOutbox(member.id).length]).toEqual([[], 1])
   await expect.poll(() => socket().readyState).toBe(3)
 })
 
 test.each([
   ['nobody', null],
-  ['somebody else', { ...reader, id: '0190b5a0-0000-7000-8000-0000000000ee' }],
+  ['somebody else', { ...member, id: '0190b5a0-0000-7000-8000-0000000000ee' }],
 ])(
   'when another tab has signed out and %s is signed in, this tab reloads without its data',
   async (_who, next) => {
     const navigations = recordNavigations()
     await openInbox()
     hello()
-    sessionStorage.setItem(`comment:${reader.id}:b`, 'Is it')
+    sessionStorage.setItem(`comment:${member.id}:b`, 'Is it')
     endSession(next)
     // The other tab has its own session storage.
     localStorage.clear()
@@ -280,20 +280,20 @@ test('unsent messages are sent from any page, and clearing storage does not sign
     respond: ({ method }) =>
       method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined,
   })
-  await expect.poll(() => readOutbox(reader.id)).toEqual([])
+  await expect.poll(() => readOutbox(member.id)).toEqual([])
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  await expect.poll(() => localStorage.getItem('signed-in')).toBe(reader.id)
+  await expect.poll(() => localStorage.getItem('signed-in')).toBe(member.id)
   writeUnsent()
-  await expect.poll(() => readOutbox(reader.id)).toEqual([])
+  await expect.poll(() => readOutbox(member.id)).toEqual([])
   const sent = `POST /api/conversations/${CONVERSATION_ID}/messages`
   expect(paths(calls)).toEqual([sent, sent])
-  expect(client.getQueryData(userQuery.queryKey)?.id).toBe(reader.id)
+  expect(client.getQueryData(userQuery.queryKey)?.id).toBe(member.id)
 })
 
 const otherConversationOf = (lastSeq: number, unreadCount = lastSeq) =>
   conversationOf(lastSeq, { id: OTHER_ID, unreadCount })
-const storedMarks = () => localStorage.getItem(`told:${reader.id}`)
+const storedMarks = () => localStorage.getItem(`told:${member.id}`)
 const reconnect = async (unreadMessages: number) => {
   const before = sockets.length
   socket().cut()
@@ -320,7 +320,7 @@ describe('after connecting', () => {
       ['3 new messages', 'The last is from Aminata: Message 4'],
     ],
   ])('%s', async (_what, conversations, before, news) => {
-    if (before) localStorage.setItem(`told:${reader.id}`, JSON.stringify(before))
+    if (before) localStorage.setItem(`told:${member.id}`, JSON.stringify(before))
     await openInbox({ conversations })
     hello(3)
     await expect.poll(openToasts).toEqual([news])

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
-import { isNotUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
+import { isNotUserQuery, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { forgetOnPageHide, isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { newMessageWords } from '#web/features/chat/copy.ts'
@@ -71,13 +71,13 @@ export function InboxKeeper({ userId }: { userId: string }) {
 
 /**
  * Fetches who is signed in, after a sign that this has changed. If it has, drops everything cached for the
- * previous person. Returns whether it is still the same person.
+ * previous person. Returns true if it is still the same person, false if not or if the fetch fails.
  */
 async function checkSession(client: QueryClient): Promise<boolean> {
   const before = client.getQueryData(userQuery.queryKey)
   try {
     const user = await client.fetchQuery({ ...userQuery, staleTime: 0 })
-    if (user?.id !== before?.id) client.removeQueries({ predicate: isNotUser })
+    if (user?.id !== before?.id) client.removeQueries({ predicate: isNotUserQuery })
     return user !== null && user.id === before?.id
   } catch {
     return false

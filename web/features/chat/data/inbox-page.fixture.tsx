@@ -5,7 +5,7 @@ import { addUnsent } from '#web/lib/outbox.ts'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { readToasts } from '#web/ui/overlays/toast.ts'
 import { CONVERSATION_ID, conversationsPage, logOf, messageOf } from './chat.fixture.ts'
@@ -107,7 +107,7 @@ export const arrive = (message: Message, unreadMessages = 1, to = socket()) =>
   })
 /** Adds a message to the outbox, as another part of the page would. */
 export const writeUnsent = () =>
-  addUnsent(reader.id, {
+  addUnsent(member.id, {
     clientId: 'c1',
     conversationId: CONVERSATION_ID,
     content: 'Hello',

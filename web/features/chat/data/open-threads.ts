@@ -6,14 +6,14 @@ import type { Unsent } from '#web/lib/outbox.ts'
 export type Connection = 'connecting' | 'live' | 'polling' | 'offline'
 
 /**
- * The live state of an open thread. `newestSeq`: the seq of the last message when the thread was opened; null
- * until that is known.
+ * The live state of an open thread. `lastSeqAtOpening`: the seq of the last message when the thread was
+ * opened; null until that is known.
  */
 export interface RoomState {
   connection: Connection
   otherIsHere: boolean
   otherIsTyping: boolean
-  newestSeq: number | null
+  lastSeqAtOpening: number | null
   /** The error that ended polling for good, such as an expired session. */
   error: Error | null
 }
@@ -22,7 +22,7 @@ export const INITIAL_ROOM_STATE: RoomState = {
   connection: 'connecting',
   otherIsHere: false,
   otherIsTyping: false,
-  newestSeq: null,
+  lastSeqAtOpening: null,
   error: null,
 }
 
@@ -31,7 +31,7 @@ export type Refusal = Extract<RoomFrame, { type: 'refused' }>
 /** The response to a sent message. Null if none came; the server may still have stored the message. */
 export type Outcome = Message | Refusal | null
 
-/** The part of a room that the components of its thread use. */
+/** The part of a RoomConnection that `sendUnsent` and the components of its thread use. */
 export interface OpenRoom {
   readonly state: RoomState
   /** Resolves with null if the socket is not open or no response comes. */

@@ -25,7 +25,7 @@ export const conversationsQuery = infiniteQueryOptions({
     const page = await parseResponse(
       api.conversations.$get({ query: { cursor: pageParam } }, { init: { signal } }),
     )
-    // A count from the inbox socket is more recent.
+    // A cached count is kept up to date by the inbox socket, so it may be more recent.
     client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
     return page
   },

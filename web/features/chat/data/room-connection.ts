@@ -117,7 +117,7 @@ export class RoomConnection implements OpenRoom {
   }
 
   #onHello({ lastSeq, mine, theirs, isOtherHere }: FrameOf<'hello'>) {
-    this.#set({ otherIsHere: isOtherHere, newestSeq: this.#state.newestSeq ?? lastSeq })
+    this.#set({ otherIsHere: isOtherHere, lastSeqAtOpening: this.#state.lastSeqAtOpening ?? lastSeq })
     this.#noteSeq(lastSeq)
     cacheStanding(this.#client, this.#id, { mine, theirs })
     this.#readReceipts.confirm(mine.readSeq)
@@ -175,7 +175,7 @@ export class RoomConnection implements OpenRoom {
     }
     this.#set({
       connection: connectionOf(this.#socketState, this.#isUnreachable),
-      newestSeq: this.#state.newestSeq ?? this.#lastSeq,
+      lastSeqAtOpening: this.#state.lastSeqAtOpening ?? this.#lastSeq,
     })
   }
 

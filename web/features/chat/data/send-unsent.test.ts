@@ -3,7 +3,7 @@ import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addUnsent, isDelayed, readOutbox } from '#web/lib/outbox.ts'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { CONVERSATION_ID, logOf, NO_MARKS, outage, ownMessage } from './chat.fixture.ts'
 import { claimDevice, sendUnsent } from './send-unsent.ts'
@@ -33,13 +33,13 @@ let cleanUps: (() => void)[]
 
 function writeTo(conversationId: string, clientId: string) {
   const createdAt = '2026-11-20T09:00:00.000Z'
-  addUnsent(reader.id, { clientId, conversationId, content: `Text ${clientId}`, createdAt })
+  addUnsent(member.id, { clientId, conversationId, content: `Text ${clientId}`, createdAt })
 }
 const write = (...clientIds: string[]) => clientIds.forEach((each) => writeTo(CONVERSATION_ID, each))
 
 /** Starts sending, as another tab would. */
 function startSending(onSignedOut = () => {}) {
-  cleanUps.push(claimDevice(reader.id), sendUnsent(client, reader.id, onSignedOut))
+  cleanUps.push(claimDevice(member.id), sendUnsent(client, member.id, onSignedOut))
 }
 
 type Responder = (
@@ -70,12 +70,12 @@ function bodyOf({ body }: ApiCall): { clientId: string; content: string } {
 }
 
 /** Waits until sending is delayed. Does not use expect.poll, which would advance the fake clock. */
-async function expectHeldUp(tries: number, calls: ApiCall[]) {
+async function expectDelayed(tries: number, calls: ApiCall[]) {
   while (calls.length < tries || vi.getTimerCount() === 0) await new Promise(setImmediate)
   expect(isDelayed(CONVERSATION_ID)).toBe(true)
 }
 
-const unsentIds = () => readOutbox(reader.id).map(({ clientId }) => clientId)
+const unsentIds = () => readOutbox(member.id).map(({ clientId }) => clientId)
 const sentIds = (calls: ApiCall[]) => calls.map((call) => bodyOf(call).clientId)
 const respondFirst =
   (response: StubResponse): Responder =>
@@ -141,7 +141,7 @@ test.each<[string, StubResponse, number[]]>([
   write('c1', 'c2')
   const { calls } = start((_call, tries) => (tries <= waits.length ? response : undefined))
   for (const [index, wait] of waits.entries()) {
-    await expectHeldUp(index + 1, calls)
+    await expectDelayed(index + 1, calls)
     await vi.advanceTimersByTimeAsync(wait - 1)
     expect(sentIds(calls)).toEqual(Array.from({ length: index + 1 }, () => 'c1'))
     await vi.advanceTimersByTimeAsync(1)
@@ -172,7 +172,7 @@ test.each<[number, { code: string; message: string; fields?: Record<string, stri
     write('c1', 'c2')
     const { calls } = start(respondFirst({ status, body }))
     await expect.poll(unsentIds).toEqual(['c1'])
-    expect(readOutbox(reader.id)[0]?.refusal).toBe(reason)
+    expect(readOutbox(member.id)[0]?.refusal).toBe(reason)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sentIds(calls)).toEqual(['c1', 'c2'])
   },
@@ -230,7 +230,7 @@ function asJob(job: unknown) {
 /** Shows a thread and connects its room. */
 function openRoom(): TestSocket {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
-  cleanUps.push(showThread(CONVERSATION_ID), connectRooms(client, reader.id))
+  cleanUps.push(showThread(CONVERSATION_ID), connectRooms(client, member.id))
   const socket = sockets.at(-1) ?? expect.fail('no socket was opened')
   socket.say({ type: 'hello', lastSeq: 0, mine: NO_MARKS, theirs: NO_MARKS, isOtherHere: false })
   return socket
@@ -275,7 +275,7 @@ test.each([
   const { calls, socket } = await sendInRoom('c1')
   socket.say({ type: 'refused', clientId: 'c1', code, message, ...(isRetried && { retryAfterSeconds: 3 }) })
   await expect
-    .poll(() => [readOutbox(reader.id)[0]?.refusal, isDelayed(CONVERSATION_ID)])
+    .poll(() => [readOutbox(member.id)[0]?.refusal, isDelayed(CONVERSATION_ID)])
     .toEqual([refusal, isRetried])
   expect(calls).toEqual([])
 })

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Message, MessagesPage } from '#contract/conversation.ts'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
-import { useOlder } from '#web/features/chat/log/message-log.tsx'
+import { useOlderMessages } from '#web/features/chat/log/message-log.tsx'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
-import { recordNavigations } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { recordNavigations } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
 import { readToasts } from '#web/ui/overlays/toast.ts'
 import {
@@ -47,7 +47,7 @@ const pageState = { isFocused: true, isHidden: false }
 function useWholeThread(id: string) {
   const thread = useThread(id)
   const pending = usePending(id, thread.messages, thread.connection === 'offline')
-  return { ...thread, pending, ...useOlder(id) }
+  return { ...thread, pending, ...useOlderMessages(id) }
 }
 
 type Thread = ReturnType<typeof useWholeThread>
@@ -63,7 +63,7 @@ async function openThread({ stored = [], page, respond }: Chat = {}) {
     () => {
       const client = useQueryClient()
       useConversations()
-      useEffect(() => connectRooms(client, reader.id), [client])
+      useEffect(() => connectRooms(client, member.id), [client])
       return useWholeThread(CONVERSATION_ID)
     },
     (call) => {
@@ -268,8 +268,8 @@ test('a thread shows when the other person comes, types and leaves, and typing t
   await expect.poll(presence).toEqual([true, true])
   socket().say({ type: 'message', message: messageOf(3) })
   await expect.poll(presence).toEqual([true, false])
-  socket().say({ type: 'typing', userId: reader.id })
-  socket().say({ type: 'presence', userId: reader.id, isHere: false })
+  socket().say({ type: 'typing', userId: member.id })
+  socket().say({ type: 'presence', userId: member.id, isHere: false })
   expect(presence()).toEqual([true, false])
   socket().say({ type: 'presence', userId: other.id, isHere: false })
   await expect.poll(presence).toEqual([false, false])

@@ -18,7 +18,7 @@ export function useThread(id: string) {
     connection,
     otherIsHere,
     otherIsTyping,
-    newestSeq,
+    lastSeqAtOpening,
     error: pollingError,
   } = useSyncExternalStore(
     subscribeToOpenThreads,
@@ -38,9 +38,12 @@ export function useThread(id: string) {
   const firstUnreadSeq = useMemo(
     () =>
       log && opening
-        ? findFirstUnreadSeq(log, userId, { ...opening, lastSeq: Math.max(opening.lastSeq, newestSeq ?? 0) })
+        ? findFirstUnreadSeq(log, userId, {
+            ...opening,
+            lastSeq: Math.max(opening.lastSeq, lastSeqAtOpening ?? 0),
+          })
         : null,
-    [log, opening, newestSeq, userId],
+    [log, opening, lastSeqAtOpening, userId],
   )
   const onSeen = useCallback(
     (seq: number) => {

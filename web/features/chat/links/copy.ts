@@ -1,7 +1,7 @@
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The link from a listing to its seller. */
+/** The button on a listing that opens the conversation with its seller. */
 export const messageSellerWords = defineWords({
   en: {
     message: 'Message seller',

@@ -76,8 +76,8 @@ function TypingBubble() {
 type PendingBubbleProps = { conversationId: string; pending: PendingMessage; onEdit: () => void }
 
 /**
- * The person's own message that the server does not have: being sent, waiting for a connection, or refused
- * with a reason.
+ * The person's own message that the server has not acknowledged: being sent, waiting for a connection, or
+ * refused with a reason.
  */
 function PendingBubble({
   conversationId,

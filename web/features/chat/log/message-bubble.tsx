@@ -7,7 +7,7 @@ import { type Row, clockTime } from './message-blocks.ts'
 import styles from './message-bubble.module.css'
 import { Ticks } from './ticks.tsx'
 
-/** A message in the log. The last message of a minute shows the time. Ticks are shown where they change. */
+/** A message in the log. It shows the time if it is the last of its group or has ticks. */
 export function MessageBubble({ row, otherName }: { row: Row; otherName: string }) {
   const words = useWords(threadWords)
   const { message, isMine, isFirst, isLast, tick } = row

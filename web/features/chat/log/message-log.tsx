@@ -55,7 +55,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
         <div className={styles.content}>
           {thread.hasOlder ? (
             <div className={styles.older}>
-              <LogOlder scroller={scroller} conversationId={conversation.id} firstSeq={messages[0]?.seq} />
+              <LoadOlder scroller={scroller} conversationId={conversation.id} firstSeq={messages[0]?.seq} />
             </div>
           ) : (
             <div className={styles.start}>
@@ -208,7 +208,7 @@ function useNewMessages(messages: readonly Message[], userId: string, isAtEnd: b
 }
 
 /** Earlier messages are fetched when the top of the log is closer than this. */
-const OLDER_AHEAD = '800px 0px 0px'
+const OLDER_MARGIN = '800px 0px 0px'
 
 type OlderProps = {
   scroller: RefObject<HTMLElement | null>
@@ -218,16 +218,16 @@ type OlderProps = {
 }
 
 /** Fetches earlier messages when the first one is nearly in sight. After a failure, a button retries. */
-function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
+function LoadOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   const words = useWords(liveWords)
   const { offline } = useWords(shellWords)
-  const { loadOlder, isLoadingOlder, olderError } = useOlder(conversationId)
+  const { loadOlder, isLoadingOlder, olderError } = useOlderMessages(conversationId)
   const top = useRef<HTMLDivElement>(null)
   useInView(
     {
       target: top,
       root: scroller,
-      margin: OLDER_AHEAD,
+      margin: OLDER_MARGIN,
       isOff: isLoadingOlder || olderError !== null,
       recheckOn: firstSeq,
     },
@@ -256,7 +256,7 @@ function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
 }
 
 /** Fetches earlier pages of a thread. */
-export function useOlder(id: string) {
+export function useOlderMessages(id: string) {
   const client = useQueryClient()
   const { data: log } = useQuery(threadLogQuery(id))
   const isFetching = useRef(false)

@@ -4,7 +4,7 @@ import type { Conversation, Message } from '#contract/conversation.ts'
 import type { User } from '#contract/user.ts'
 import { stubSockets } from '#web/lib/socket/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import {
   CONVERSATION_ID,
@@ -40,7 +40,7 @@ export const findBubble = (text: string) =>
  */
 export function openChat(
   at: string,
-  { conversations = [], messages = [], user = reader, respond }: ChatSetup = {},
+  { conversations = [], messages = [], user = member, respond }: ChatSetup = {},
 ) {
   document.documentElement.style.fontSize = '16px'
   const sockets = stubSockets()
@@ -135,11 +135,11 @@ function storeMessage({ id }: Conversation, messages: Message[], body: unknown):
 export function toMessages(...lines: string[]): Message[] {
   return lines.map((line, index) => {
     const [who, content = ''] = line.split(/: (.*)/s)
-    return messageOf(index + 1, { content, ...(who === 'me' && { senderId: reader.id }) })
+    return messageOf(index + 1, { content, ...(who === 'me' && { senderId: member.id }) })
   })
 }
 
-/** A long conversation with some long messages. Every third is the reader's. */
+/** A long conversation with some long messages. Every third is the signed-in person's. */
 export function longConversation(count: number): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const seq = index + 1
@@ -148,6 +148,6 @@ export function longConversation(count: number): Message[] {
         ? ' is a longer one, with enough words in it to go on ' +
           'over two or three lines on the screen of a phone.'
         : ''
-    return messageOf(seq, { content: `Message ${seq}${more}`, ...(seq % 3 === 0 && { senderId: reader.id }) })
+    return messageOf(seq, { content: `Message ${seq}${more}`, ...(seq % 3 === 0 && { senderId: member.id }) })
   })
 }

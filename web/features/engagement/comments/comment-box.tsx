@@ -16,7 +16,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { NO_DRAFT, placeOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
+import { NO_DRAFT, draftIdOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
 import { useReportFailure, writeComment } from './queries.ts'
 import styles from './comments.module.css'
 
@@ -34,12 +34,12 @@ type Props = {
   onPosted: (comment: Comment) => void
 }
 
-export function CommentBox({ label, postLabel, hint, onClose, ...place }: Props) {
+export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props) {
   const words = useWords(commentWords)
-  const { text, setText, send, isSending } = useAddComment(place)
+  const { text, setText, send, isSending } = useAddComment(target)
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const isReply = place.parentId !== undefined
+  const isReply = target.parentId !== undefined
   const problem = problemOf(text)
 
   useEffect(() => {
@@ -103,13 +103,13 @@ type AddProps = { userId: string; listingId: string; parentId?: string; onPosted
 function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
   const client = useQueryClient()
   const reportFailure = useReportFailure(listingId)
-  const place = placeOf(userId, listingId, parentId)
+  const draftId = draftIdOf(userId, listingId, parentId)
   const draft = useSyncExternalStore(
     subscribeToDrafts,
-    () => readDraft(place),
+    () => readDraft(draftId),
     () => NO_DRAFT,
   )
-  const mutationKey = ['/api/comments', place]
+  const mutationKey = ['/api/comments', draftId]
   const { mutate } = useMutation({
     mutationKey,
     networkMode: 'always',
@@ -123,7 +123,7 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
       )
     },
     onSuccess: async (comment, { key }) => {
-      if (readDraft(place).key === key) writeDraft(place, NO_DRAFT)
+      if (readDraft(draftId).key === key) writeDraft(draftId, NO_DRAFT)
       await writeComment(client, listingId, comment)
       onPosted(comment)
     },
@@ -133,15 +133,15 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
   return {
     text: draft.text,
     // Drops the old text's key, for which the server would return the earlier comment.
-    setText: (text: string) => writeDraft(place, { text }),
+    setText: (text: string) => writeDraft(draftId, { text }),
     send: () => {
-      // The toast reports the failed call that this press repeats.
+      // Dismisses the toast about the failed call that this press repeats.
       if (draft.key) dismissToast()
       const sent = { text: draft.text, key: draft.key ?? randomKey() }
-      writeDraft(place, sent)
+      writeDraft(draftId, sent)
       mutate(sent)
     },
-    // The call is found by its key, so that leaving the page and coming back does not allow a second one.
+    // Found by the mutation key, so that leaving the page and coming back does not allow a second call.
     isSending: useIsMutating({ mutationKey }) > 0,
   }
 }

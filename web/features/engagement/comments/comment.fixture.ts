@@ -1,14 +1,14 @@
 import type { Comment, CommentsPage } from '#contract/engagement.ts'
 import type { Seller } from '#contract/user.ts'
 import { seller } from '#web/features/search/feed/listing.fixture.ts'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 
 export const buyer: Seller = {
   ...seller,
   id: '0190b5a0-0000-7000-8000-0000000000cc',
   displayName: 'Aminata Conteh',
 }
-export const me: Seller = { ...seller, id: reader.id, displayName: 'Abu Bangura' }
+export const me: Seller = { ...seller, id: member.id, displayName: 'Abu Bangura' }
 
 let commentCount = 0
 

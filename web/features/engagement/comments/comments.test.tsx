@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts'
-import { fill, press, expectAlert, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { fill, press, expectAlert, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import type { StubResponse } from '#web/test/server.ts'
 import { buyer, commentOf, commentsPage, me } from './comment.fixture.ts'
 import { findBox, findComment, heading, isPost, openComments, shownTexts } from './open-comments.fixture.tsx'
 
 const mine = { user: me, isMine: true }
-const ownListing = () => carListing({ commentsCount: 0, user: { ...seller, id: reader.id } })
+const ownListing = () => carListing({ commentsCount: 0, user: { ...seller, id: member.id } })
 const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
 // [spec 10.5 #6]
@@ -38,7 +38,7 @@ test.each([
   ['a buyer is invited to ask the first question', {}, 'Ask the first question.', 'Ask the seller'],
   [
     'the owner is told where questions will appear',
-    { user: { ...seller, id: reader.id } },
+    { user: { ...seller, id: member.id } },
     'When a buyer asks something, it appears here and you get a notification.',
     'Write a comment',
   ],
@@ -114,7 +114,7 @@ test('a posted reply comes last in its thread and closes its box, and only one r
 })
 
 test.each([
-  ['a member sees one reply button per thread, and cannot delete or hide comments of others', reader, 1],
+  ['a member sees one reply button per thread, and cannot delete or hide comments of others', member, 1],
   ['a visitor cannot reply', null, 0],
 ])('%s', async (_, user, replyButtons) => {
   const question = commentOf()
@@ -133,13 +133,13 @@ test('deleting a comment asks first, reports a failure, and focuses the placehol
     comments: [own, commentOf({ content: 'Theirs' })],
     respond: ({ method }) => (isDown && method === 'DELETE' ? down : undefined),
   })
-  const tool = () => screen.getByRole('button', { name: 'Delete your comment' })
+  const deleteButton = () => screen.getByRole('button', { name: 'Delete your comment' })
   for (const keep of [() => press('Keep'), () => user.keyboard('{Escape}')]) {
     await user.click(await screen.findByRole('button', { name: 'Delete your comment' }))
     expect(screen.getByRole('group', { name: 'Delete this comment?' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus()
     await keep()
-    expect(tool()).toHaveFocus()
+    expect(deleteButton()).toHaveFocus()
   }
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   await press('Delete your comment')

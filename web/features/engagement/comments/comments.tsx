@@ -56,7 +56,7 @@ function CommentList({ comments, listing, newId, onPosted }: Props) {
     const sentence = user?.id === listing.user.id ? words.emptyOwn : words.empty
     return <p className={styles.empty}>{listing.status === 'active' ? sentence : words.emptyClosed}</p>
   }
-  const closeReplied = (reply: Comment) => {
+  const finishReply = (reply: Comment) => {
     setReplyingTo((open) => (open === reply.parentId ? undefined : open))
     onPosted(reply)
   }
@@ -71,7 +71,7 @@ function CommentList({ comments, listing, newId, onPosted }: Props) {
             newId={newId}
             isReplying={thread.comment.id === replyingTo}
             onReply={(isReplying) => setReplyingTo(isReplying ? thread.comment.id : undefined)}
-            onPosted={closeReplied}
+            onPosted={finishReply}
           />
         ))}
       </ul>

@@ -7,23 +7,23 @@ export type Draft = { text: string; key?: string }
 export const NO_DRAFT: Draft = { text: '' }
 
 /** Identifies a draft by author, listing and parent. People who share a phone have separate drafts. */
-export function placeOf(userId: string, listingId: string, parentId: string | undefined): string {
+export function draftIdOf(userId: string, listingId: string, parentId: string | undefined): string {
   return ['comment', userId, listingId, parentId].filter(Boolean).join(':')
 }
 
 /** Returns the same object until the draft changes, as useSyncExternalStore requires. */
-export function readDraft(place: string): Draft {
-  const draft = drafts.get(place) ?? readStored(place)
-  drafts.set(place, draft)
+export function readDraft(draftId: string): Draft {
+  const draft = drafts.get(draftId) ?? readStored(draftId)
+  drafts.set(draftId, draft)
   return draft
 }
 
 /** Stores a draft for the session, so that it survives signing in again and a phone that discards the tab. */
-export function writeDraft(place: string, draft: Draft) {
-  drafts.set(place, draft)
+export function writeDraft(draftId: string, draft: Draft) {
+  drafts.set(draftId, draft)
   try {
-    if (draft.text) sessionStorage.setItem(place, JSON.stringify(draft))
-    else sessionStorage.removeItem(place)
+    if (draft.text) sessionStorage.setItem(draftId, JSON.stringify(draft))
+    else sessionStorage.removeItem(draftId)
   } catch {
     // Storage is off or full: the draft lasts as long as the page.
   }
@@ -38,9 +38,9 @@ export function subscribeToDrafts(listener: () => void) {
 const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
 
-function readStored(place: string): Draft {
+function readStored(draftId: string): Draft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftId) ?? 'null')
     return isDraft(stored) ? stored : NO_DRAFT
   } catch {
     return NO_DRAFT

@@ -6,13 +6,13 @@ import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { commentOf, commentsPage, me } from './comment.fixture.ts'
 import { Comments } from './comments.tsx'
 
-type Market = {
+type Setup = {
   listing?: Listing
   comments?: Comment[]
   user?: User | null
@@ -21,7 +21,7 @@ type Market = {
 }
 
 /** Renders the comments of a listing as its page does, with a stub server that accepts changes. */
-export function openComments({ listing = carListing(), comments = [], user = reader, respond }: Market = {}) {
+export function openComments({ listing = carListing(), comments = [], user = member, respond }: Setup = {}) {
   const calls = stubServer(
     (call) => respond?.(call) ?? respondByDefault(call, listing, commentsPage(comments)),
     user,
@@ -72,7 +72,7 @@ function respondByDefault(
     }
   }
   const parentId = readField(body, 'parentId')
-  const mine = { user: me, isMine: true, isBySeller: listing.user.id === reader.id }
+  const mine = { user: me, isMine: true, isBySeller: listing.user.id === member.id }
   return {
     status: 201,
     body: commentOf({

@@ -43,7 +43,7 @@ export async function writeComment(client: QueryClient, listingId: string, comme
   if (last) updateCachedListing(client, listingId, (listing) => ({ ...listing, commentsCount: last.total }))
 }
 
-/** A mutation's onError, which shows the server's message and refetches what has changed meanwhile. */
+/** Returns an onError that shows the server's message, and refetches if something has changed meanwhile. */
 export function useReportFailure(listingId: string): (error: Error) => void {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
-import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import { commentOf } from './comment.fixture.ts'
 import { findBox, heading, isPost, openComments, shownTexts, toast } from './open-comments.fixture.tsx'
 
@@ -107,7 +107,7 @@ test('another person on the same phone does not see the draft', async () => {
   const first = openComments({ listing })
   await fill(await findBox(), 'My name is Abu')
   first.screen.unmount()
-  openComments({ listing, user: { ...reader, id: '0190b5a0-0000-7000-8000-0000000000dd' } })
+  openComments({ listing, user: { ...member, id: '0190b5a0-0000-7000-8000-0000000000dd' } })
   expect(await findBox()).toHaveValue('')
 })
 
@@ -213,34 +213,34 @@ describe('a draft', () => {
     vi.resetModules()
   })
 
-  const PLACE = 'comment:me:listing'
+  const DRAFT_ID = 'comment:me:listing'
 
   /** Evaluates the module again, as a page load does. */
   const load = () => import('./drafts.ts')
 
   test('belongs to one person, listing and thread, survives a reload, and is removed if empty', async () => {
-    const { placeOf, writeDraft } = await load()
+    const { draftIdOf, writeDraft } = await load()
     const places: [string, string, string?][] = [
       ['me', 'one'],
       ['me', 'two'],
       ['you', 'one'],
       ['me', 'one', 'a'],
     ]
-    expect(new Set(places.map(([user, listing, parent]) => placeOf(user, listing, parent))).size).toBe(4)
-    writeDraft(PLACE, { text: 'Is it still there?', key: 'k' })
+    expect(new Set(places.map(([user, listing, parent]) => draftIdOf(user, listing, parent))).size).toBe(4)
+    writeDraft(DRAFT_ID, { text: 'Is it still there?', key: 'k' })
     vi.resetModules()
     const reloaded = await load()
-    expect(reloaded.readDraft(PLACE)).toEqual({ text: 'Is it still there?', key: 'k' })
-    reloaded.writeDraft(PLACE, reloaded.NO_DRAFT)
+    expect(reloaded.readDraft(DRAFT_ID)).toEqual({ text: 'Is it still there?', key: 'k' })
+    reloaded.writeDraft(DRAFT_ID, reloaded.NO_DRAFT)
     expect(sessionStorage).toHaveLength(0)
   })
 
   test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
     'is empty if storage contains %s',
     async (stored) => {
-      sessionStorage.setItem(PLACE, stored)
+      sessionStorage.setItem(DRAFT_ID, stored)
       const { readDraft, NO_DRAFT } = await load()
-      expect(readDraft(PLACE)).toBe(NO_DRAFT)
+      expect(readDraft(DRAFT_ID)).toBe(NO_DRAFT)
     },
   )
 
@@ -249,7 +249,7 @@ describe('a draft', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     const { readDraft, writeDraft } = await load()
-    writeDraft(PLACE, { text: 'Is it still there?' })
-    expect(readDraft(PLACE).text).toBe('Is it still there?')
+    writeDraft(DRAFT_ID, { text: 'Is it still there?' })
+    expect(readDraft(DRAFT_ID).text).toBe('Is it still there?')
   })
 })

@@ -10,9 +10,9 @@ import {
   pageOf,
   phoneListing,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { press, expectAlert, recordNavigations } from '#web/test/hands.ts'
+import { press, expectAlert, recordNavigations } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { FavouritesPage } from './favourites-page.tsx'
@@ -119,8 +119,8 @@ test('an expired session is reported, and the person is sent to sign in', async 
 // [spec 1 #3, 10.5 #5]
 test('listings viewed on this device have a tab with its own URL, and can be cleared', async () => {
   const [car, home] = [carListing(), homeListing()]
-  rememberViewed(car, reader.id)
-  rememberViewed(home, reader.id)
+  rememberViewed(car, member.id)
+  rememberViewed(home, member.id)
   rememberViewed(phoneListing({ title: 'Of somebody else' }), null)
   const { router } = openPage(respondWith())
   await press('Recently viewed', 'tab')
@@ -149,11 +149,11 @@ function PageOfCar() {
 /** Opens a listing's page with its save button. `respond` handles the calls that save and remove. */
 function openButton({
   isFavourite = false,
-  user = reader,
+  user = member,
   respond = ({ method }) => ({ body: { isFavourite: method === 'POST' } }),
 }: {
   isFavourite?: boolean
-  user?: typeof reader | null
+  user?: typeof member | null
   respond?: (call: ApiCall) => StubResponse | Promise<StubResponse>
 } = {}) {
   const calls = stubServer(

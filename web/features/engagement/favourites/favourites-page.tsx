@@ -102,8 +102,8 @@ const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = {
 }
 
 /**
- * A saved listing. A removed one stays in its place until the list is refetched, so that the same button can
- * save it again.
+ * A saved listing. After a press on Remove it stays in its place until the list is refetched, so that the
+ * same button can save it again.
  */
 function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)

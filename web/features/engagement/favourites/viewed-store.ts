@@ -93,15 +93,15 @@ function isViewed(value: unknown): value is ViewedListing {
     isText(title) &&
     isText(price) &&
     isText(other) &&
-    isDay(rateOf) &&
+    isDate(rateOf) &&
     typeof isMonthly === 'boolean' &&
     isText(place) &&
     (thumb === null || (isText(thumb) && THUMB.test(thumb))) &&
-    isDay(at)
+    isDate(at)
   )
 }
 
-function isDay(value: unknown): value is string {
+function isDate(value: unknown): value is string {
   return isText(value) && !Number.isNaN(Date.parse(value))
 }
 

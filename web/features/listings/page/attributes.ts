@@ -4,7 +4,7 @@ import { attributesOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 
 /** The few attributes that a card shows, in display order. */
-export function cardFacts(listing: Listing, words: YesAndNo): string[] {
+export function cardAttributes(listing: Listing, words: YesAndNo): string[] {
   return statedAttributes(listing)
     .filter(({ attribute }) => attribute.card !== undefined)
     .sort((a, b) => (a.attribute.card ?? 0) - (b.attribute.card ?? 0))

@@ -42,7 +42,7 @@ export const listingWords = defineWords({
   },
 })
 
-/** What a listing's status means for the reader. */
+/** What a listing's status means for a buyer or the owner. */
 export const statusNoteWords = defineWords({
   en: {
     soldText: 'This item has been sold.',

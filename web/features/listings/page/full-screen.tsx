@@ -13,9 +13,8 @@ import { usePhotoTrack } from './use-photo-track.ts'
 type Props = { title: string; photos: readonly Photo[]; start: number; onClose: (lastIndex: number) => void }
 
 /**
- * The large photos on the whole screen. Uses the native dialog, which traps the focus, closes on Escape and
- * needs no code of ours. Pinching zooms as on any page. A tap or the button enlarges the photo, which can
- * then be dragged.
+ * The large photos on the whole screen. Uses the native dialog, which traps the focus and closes on Escape by
+ * itself. Pinching zooms as on any page. A tap or the button enlarges the photo, which can then be dragged.
  */
 export function FullScreen({ title, photos, start, onClose }: Props) {
   const words = useWords(listingWords)

@@ -10,8 +10,8 @@ import {
   photo,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { press, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { press, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import { openCards } from './test/open-cards.tsx'
 
 const findLike = () => screen.findByRole('button', { name: /^Like 2024 Toyota/ })
@@ -112,7 +112,7 @@ test.each([
 })
 
 test("the person's own listing shows the number of likes, without a button", async () => {
-  openCards([carListing({ user: { ...seller, id: reader.id } })])
+  openCards([carListing({ user: { ...seller, id: member.id } })])
   expect(await screen.findByText('12 likes')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
 })

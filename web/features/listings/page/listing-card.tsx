@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CheckIcon, CommentIcon, EyeIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { cardWords } from '../copy.ts'
-import { cardFacts } from './attributes.ts'
+import { cardAttributes } from './attributes.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './listing-card.module.css'
 import { priceTexts } from './listing-price.tsx'
@@ -63,7 +63,7 @@ export const ListingCard = memo(function ListingCard({
       }
     >
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
-      <p className={styles.facts}>{cardFacts(listing, words).join(' · ')}</p>
+      <p className={styles.facts}>{cardAttributes(listing, words).join(' · ')}</p>
       <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
       <div className={styles.foot}>
         <span className={styles.seller}>{listing.user.displayName}</span>

@@ -63,7 +63,7 @@ function useShare(listing: Listing) {
 }
 
 // Without https there is no clipboard. The function is async, so that a missing clipboard causes a rejection,
-// as a refused one does.
+// as a refused permission does.
 async function copyText(text: string) {
   await navigator.clipboard.writeText(text)
 }

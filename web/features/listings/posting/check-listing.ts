@@ -9,7 +9,10 @@ export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
 export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
 
-/** The rules for a new listing, or for an existing one, which may keep the year it was posted with. */
+/**
+ * The schema of a new listing, or of an edit, in which a car may keep its original model year even if that
+ * is now too old.
+ */
 export type ListingSchema = typeof NewListing
 
 /** Checks the form with the server's own schema. Returns the first message of each field. */
@@ -21,7 +24,7 @@ export function checkListing(
   const payload = toPayload(values, images)
   const result = schema.safeParse(payload)
   if (result.success) return { listing: result.data, errors: null }
-  // Without a kind, also checks the shared fields, so that one press shows everything that is missing.
+  // Without a kind, also checks the shared fields, so that one attempt shows everything that is missing.
   const shared = values.type === '' ? SharedFields.safeParse(payload).error?.issues : []
   return {
     listing: null,
@@ -100,7 +103,7 @@ function toPayloadValue(attribute: Attribute, value: unknown): unknown {
 }
 
 /**
- * The last refused press of Create Listing or Save changes: its errors, and the form as submitted.
+ * The last failed attempt to submit (Create Listing or Save changes): its errors, and the form as it was.
  */
 export type Submission = {
   count: number
@@ -125,21 +128,21 @@ export const NO_SUBMISSION: Submission = {
 }
 
 /**
- * The messages that still apply. A field shows a message only after a refused press. The message is then
- * updated as the person types, and disappears when the field is valid. A message from the server stays until
- * its field is changed.
+ * The messages that still apply. A field shows a message only after a failed attempt to submit. The message
+ * is then updated as the person types, and disappears when the field is valid. A message from the server
+ * stays until its field is changed.
  */
 export function remainingErrors(
   submission: Submission,
   schema: ListingSchema,
   values: FormValues,
   photos: PhotoQueueSnapshot,
-  photoFailed: string,
+  photoFailedMessage: string,
 ): FieldErrors {
   const refusedFields = fieldsWithErrors(submission.errors)
   if (refusedFields.length === 0) return {}
   const current: FieldErrors = checkListing(values, photos.imageUrls ?? [], schema).errors ?? {}
-  if (photos.hasFailed) current.images ??= photoFailed
+  if (photos.hasFailed) current.images ??= photoFailedMessage
   const remaining: FieldErrors = {}
   for (const field of refusedFields) {
     const message =

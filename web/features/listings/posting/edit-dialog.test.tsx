@@ -4,7 +4,7 @@ import { currentYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
-import { press, user } from '#web/test/hands.ts'
+import { press, user } from '#web/test/interactions.ts'
 import {
   openMarket,
   chooseKind,
@@ -122,7 +122,7 @@ test('an edit has the rules of a new listing, shows refusals beside fields and c
 })
 
 // [spec 10.4 #5]
-test('a car may keep the year it was posted with, but no other year that is too old', async () => {
+test('a car may keep its model year, and no other year that is too old is offered', async () => {
   const year = currentYear() - 4
   await openEdit(carListing({ year, ...photosOf() }))
   expect(valueOf('year')).toBe(String(year))

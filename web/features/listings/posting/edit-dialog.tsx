@@ -17,7 +17,7 @@ import { PostFooter, PostForm } from './post-form.tsx'
 import { useBackButton, useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {
-  /** The listing as first opened. Only edited fields are sent, so later changes elsewhere survive. */
+  /** Only its value at opening counts. Only edited fields are sent, so later changes elsewhere survive. */
   listing: Listing
   isOpen: boolean
   onClose: () => void
@@ -68,7 +68,7 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
 
 type Editing = { listing: Listing; onClose: () => void; onEdited?: (listing: Listing) => void }
 
-/** The form of an edit, and `saveChanges`, which sends the differences from the listing as first opened. */
+/** The form of an edit, and `saveChanges`, which sends the differences from the listing at opening. */
 function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const words = useWords(editingWords)
   const store = useStore()

@@ -11,8 +11,8 @@ import { CURRENCIES } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
 
 const textField = z.string().catch('')
-const box = z.boolean().catch(false)
-const list = z.array(z.string()).catch([])
+const flagField = z.boolean().catch(false)
+const listField = z.array(z.string()).catch([])
 
 /** The type of an attribute in the form, where numbers and choices are text. */
 type FormType<A> = A extends { input: 'flag' } ? boolean : A extends { input: 'list' } ? string[] : string
@@ -44,7 +44,7 @@ export type ListFieldName = NameOf<string[]>
 function attributeValues(): { [N in AttributeName]: z.ZodCatch<z.ZodType<AttributeValues[N]>> } {
   const schemas = LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [
     name,
-    input === 'flag' ? box : input === 'list' ? list : textField,
+    input === 'flag' ? flagField : input === 'list' ? listField : textField,
   ])
   return Object.fromEntries(schemas)
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { photoFile } from '#web/features/media/test/pictures.ts'
-import { press, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { press, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import {
   openMarket,
   button,
@@ -169,7 +169,7 @@ test('Start over clears the form and photos and renews the key; Cancel also clos
 test("somebody else's draft on a shared phone is not shown", async () => {
   await openDraft(FORMS.electronics, 'another-person')
   await expect.poll(() => valueOf('title')).toBe('')
-  expect(storedDraft()).toMatchObject({ ownerId: reader.id })
+  expect(storedDraft()).toMatchObject({ ownerId: member.id })
 })
 
 test('a draft with invalid fields opens with its valid ones', async () => {

@@ -27,7 +27,7 @@ export type PostDialogProps = {
 
 /**
  * Lets a person write and post a listing. Import it dynamically. The draft outlives the dialog and the page.
- * Only Cancel, Start over and posting clear the draft.
+ * Cancel, Start over, posting, and signing in as somebody else clear the draft.
  */
 export function PostDialog({ isOpen, ...rest }: PostDialogProps) {
   return isOpen ? <OpenPostDialog {...rest} /> : null

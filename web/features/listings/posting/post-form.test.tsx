@@ -4,7 +4,7 @@ import { currentYear } from '#contract/dates.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { NewListing } from '#contract/listing.ts'
 import { phoneListing } from '#web/features/search/feed/listing.fixture.ts'
-import { fill as typeOver, press, user } from '#web/test/hands.ts'
+import { fill as typeOver, press, user } from '#web/test/interactions.ts'
 import { checkListing } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
 import {

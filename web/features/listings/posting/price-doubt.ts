@@ -30,7 +30,7 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
     store.set(draftAtom, { ...current, surePrices: [...current.surePrices, priceKeyOf(current.values)] })
   }
 
-  /** Reads the current draft, because the price may have changed while a press waited for photos. */
+  /** Reads the current draft, because the price may have changed while the form waited for photos. */
   function isOpen(): boolean {
     const { values, surePrices } = store.get(draftAtom)
     return doubtOf(values, surePrices, slePerUsd) !== null

@@ -27,7 +27,7 @@ export type FormStore<D extends FormDraft = FormDraft> = {
   draftAtom: WritableAtom<D, [D], void>
   queue: PhotoQueue
   schema: ListingSchema
-  /** The values at first. Choosing their kind again restores the fields of that kind. */
+  /** The values when the form opens. Choosing their kind again restores the fields of that kind. */
   initialValues: FormValues
 }
 
@@ -87,7 +87,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     submit,
     showRefusal,
     reset,
-    /** Rises with every refused press, so that effects and announcements run again. */
+    /** Rises with every failed attempt to submit, so that effects and announcements run again. */
     refusalCount: submission.count,
     /** The problem that no field shows, or null. */
     problem: isQuestionOpen
@@ -95,13 +95,13 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
       : fieldsWithErrors(submission.errors).length > 0
         ? null
         : submission.problem,
-    /** The labels of the fields to correct, at the last press and now. */
+    /** The labels of the fields that were refused at the last attempt, and of those still to correct. */
     refusedFields: fieldsWithErrors(submission.errors).map(nameOf),
     fieldsToCorrect: fieldsWithErrors(errors).map(nameOf),
   }
 }
 
-/** Submits the form, and stores the result of the last press. */
+/** Submits the form, and stores the result of the last attempt. */
 function useSubmission<D extends FormDraft>(
   { draftAtom, queue, schema }: FormStore<D>,
   price: ReturnType<typeof usePriceDoubt>,
@@ -186,7 +186,7 @@ declare global {
 
 /**
  * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Used for touch
- * only, because on a desktop CloseWatcher also receives Escape, for which the dialog has finer rules.
+ * only, because on a desktop CloseWatcher also receives Escape, for which the dialog has its own rules.
  * CloseWatcher adds no history entry. Browsers without it leave the page, and the draft is still there on
  * return. While another dialog with its own watcher is on top, `isTop` must be false.
  */

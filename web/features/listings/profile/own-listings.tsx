@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import styles from './profile-page.module.css'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { CardTools, Life } from '#web/features/listings/upkeep/use-owner-tools.tsx'
+import { CardTools, ExpiryNote } from '#web/features/listings/upkeep/use-owner-tools.tsx'
 import { PostButton } from './post-button.tsx'
 import type { ListingTotals } from '#contract/profile.ts'
 
@@ -120,7 +120,7 @@ function OwnListingCard({ listing }: { listing: Listing }) {
       {listing.status === 'pending' ? (
         <p className={styles.totalSoft}>{words.underReview}</p>
       ) : (
-        <Life listing={listing} />
+        <ExpiryNote listing={listing} />
       )}
     </ListingTile>
   )
@@ -136,7 +136,7 @@ function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; se
   )
 }
 
-/** Offers a person without listings to create the first. Otherwise says what the empty tab is for. */
+/** Offers a person without listings to post the first one. Otherwise says what the empty tab is for. */
 function NoListings({ status, hasNoListings }: { status: OwnStatus; hasNoListings: boolean }) {
   const words = useWords(noListingsWords)
   const { title, text } = words.empty[status]

@@ -12,9 +12,9 @@ import {
   photo,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
-import { press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
+import { press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
 /** Opens the profile of a person with these listings. `respond` may override the server's response. */
 function openProfile(
   listings: Listing[],
-  { at = '/profile', user = reader, respond = () => undefined }: Options = {},
+  { at = '/profile', user = member, respond = () => undefined }: Options = {},
 ) {
   const market = ownMarket(listings)
   const calls = stubServer((call) => respond(call) ?? market(call), user)
@@ -50,7 +50,7 @@ const findPerson = () => screen.findByRole('region', { name: 'About you' })
 // [spec 2.8 #2, 2.8 #3, 2.8 #4]
 test("the profile shows the person's details, and the links to edit them and to sign out", async () => {
   const user = {
-    ...reader,
+    ...member,
     businessName: 'Bangura Power',
     bio: 'Generators since 2019.',
     userType: 'business' as const,
@@ -71,7 +71,7 @@ test.each([
   ['the e-mail', 'abu@example.com', 'abu@example.com'],
   ['the business name', null, 'Bangura Power'],
 ])('the heading of a person without a name is %s', async (_, email, name) => {
-  const nameless = { ...reader, firstName: null, lastName: null, businessName: 'Bangura Power' }
+  const nameless = { ...member, firstName: null, lastName: null, businessName: 'Bangura Power' }
   openProfile([], { user: { ...nameless, email } })
   expect(within(await findPerson()).getByRole('heading', { level: 1, name })).toBeVisible()
 })
@@ -81,7 +81,7 @@ test.each([
   ["the person's photo, and that the phone is verified", photo(100, 100).url, true, 'Verified'],
   ['initials if there is no photo, and that the phone is not verified', null, false, 'Unverified'],
 ])('the page shows %s', async (_, profileImageUrl, isPhoneVerified, badge) => {
-  openProfile([], { user: { ...reader, profileImageUrl, isPhoneVerified } })
+  openProfile([], { user: { ...member, profileImageUrl, isPhoneVerified } })
   const person = await findPerson()
   const face = person.querySelector('[aria-hidden] > img, [aria-hidden] > span')
   expect(face?.getAttribute('src') ?? face?.textContent).toBe(profileImageUrl ?? 'AB')
@@ -93,7 +93,7 @@ test('Sign Out asks first if there is an unsent message', async () => {
   const visited = recordNavigations()
   openProfile([])
   await findPerson()
-  addUnsent(reader.id, {
+  addUnsent(member.id, {
     clientId: 'c1',
     conversationId: 'a',
     content: 'Hello',
@@ -104,7 +104,7 @@ test('Sign Out asks first if there is an unsent message', async () => {
   expect(visited).toEqual([])
   await press('Sign out anyway')
   await expect.poll(() => visited).toEqual(['/api/logout'])
-  removeUnsent(reader.id, 'c1')
+  removeUnsent(member.id, 'c1')
 })
 
 // [spec 1 #3, 2.8 #7]
@@ -168,8 +168,8 @@ test('the tabs show their counts, change the URL, and load only when chosen', as
   await findCard(gen)
   expect(router.state.location.search).toEqual({})
   expect(listCalls(calls).map(({ query }) => query)).toEqual([
-    { userId: reader.id, status: 'active', limit: '20' },
-    { userId: reader.id, status: 'sold', limit: '20' },
+    { userId: member.id, status: 'active', limit: '20' },
+    { userId: member.id, status: 'sold', limit: '20' },
   ])
 })
 
@@ -189,7 +189,7 @@ test('Load More appends further listings', async () => {
   await findCard(last)
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
   expect(listCalls(calls)[1]?.query).toEqual({
-    userId: reader.id,
+    userId: member.id,
     status: 'active',
     limit: '20',
     cursor: 'two',

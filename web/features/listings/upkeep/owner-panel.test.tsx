@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { carListing, generatorListing } from '#web/features/search/feed/listing.fixture.ts'
-import { listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
+import { listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
 import {

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
-import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { Card } from '#web/ui/card.tsx'
 import { panelWords } from './copy.ts'
-import { Life, type Tool, ToolButton, useOwnerTools } from './use-owner-tools.tsx'
+import { ExpiryNote, type Tool, ToolButton, useOwnerTools } from './use-owner-tools.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -32,7 +32,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   useFocusOnUnmount(panel)
   // The page scrolls to the hash. This also moves the focus there, for keyboards and screen readers.
   useEffect(() => {
-    if (location.hash === `#${SCORE_PLACE}`) title.current?.focus({ preventScroll: true })
+    if (location.hash === `#${SCORE_ID}`) title.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Card as="section" ref={panel} className={styles.panel} aria-labelledby={id}>
@@ -40,7 +40,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
         <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
           {words.title}
         </h2>
-        <Life listing={listing} />
+        <ExpiryNote listing={listing} />
       </div>
       <div className={styles.tools}>
         {tools.map((tool) => (
@@ -67,7 +67,7 @@ function Score({ id, ...actions }: { id: string } & AdviceActions) {
   const words = useWords(panelWords)
   const score = useQuery(scoreQuery(id))
   return (
-    <div className={styles.scoreScore} aria-busy={score.isPending}>
+    <div className={styles.scoreContent} aria-busy={score.isPending}>
       {score.data && <ScoreDetails score={score.data} {...actions} />}
       {score.isPending && <ScoreSkeleton />}
       {!score.data && score.isError && (

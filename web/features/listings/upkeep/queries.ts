@@ -6,7 +6,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 export const OWN_STATUSES = ['active', 'sold', 'pending', 'expired'] as const
 export type OwnStatus = (typeof OWN_STATUSES)[number]
 
-/** The totals of the person's listings. Their key is not under the user's, which signing out keeps. */
+/** The totals of the person's listings. Signing out removes them, since it keeps only the user query. */
 export const totalsQuery = queryOptions({
   queryKey: ['/api/auth/user/totals'],
   queryFn: ({ signal }) => parseResponse(api.auth.user.totals.$get({}, { init: { signal } })),

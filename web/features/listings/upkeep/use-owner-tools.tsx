@@ -163,18 +163,18 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
 }
 
 /** Says when a listing expires or has expired, with a warning in its last days. */
-export function Life({ listing }: { listing: Listing }) {
+export function ExpiryNote({ listing }: { listing: Listing }) {
   const words = useWords(upkeepWords)
   const days = daysLeft(listing, useNow())
   if (days !== undefined)
     return (
-      <p className={styles.life}>
+      <p className={styles.expiry}>
         <Badge tone="warning">{words.expiresIn(days)}</Badge>
       </p>
     )
   if (listing.status !== 'active' && listing.status !== 'expired') return null
   const inWords = listing.status === 'active' ? words.runsUntil : words.ranOut
-  return <p className={styles.life}>{inWords(shortDateWithYear(listing.expiresAt))}</p>
+  return <p className={styles.expiry}>{inWords(shortDateWithYear(listing.expiresAt))}</p>
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SignedPut, UploadRequest, UploadTicket } from '#contract/media.ts'
-import { type PutFile, PutFailed, type PutWatch } from '../put-file.ts'
+import { type PutFile, PutFailed, type PutOptions } from '../put-file.ts'
 import type { ResizedPhoto } from '../resize-photo.ts'
 
 /** A landscape with texture, as a phone's camera saves it. 4000x3000 makes a JPEG of about 4 MB. */
@@ -9,7 +9,7 @@ export async function cameraPhoto(width = 4000, height = 3000): Promise<Blob> {
 
 /** Pure noise, which no encoder can make small. */
 export async function noisePhoto(width: number, height: number): Promise<Blob> {
-  const random = numbersFrom(7)
+  const random = seededRandom(7)
   return toBlob(
     paint(width, height, () => [random() * 255, random() * 255, random() * 255]),
     'image/jpeg',
@@ -72,7 +72,7 @@ function paint(width: number, height: number, colour: (x: number, y: number) => 
 
 // Sky, hills, a wall of bricks and foliage at several scales, with the grain of a small sensor over it.
 function landscape(width: number, height: number): (x: number, y: number) => Colour {
-  const random = numbersFrom(3)
+  const random = seededRandom(3)
   return (x, y) => {
     const sky = y / height
     const hills = Math.sin((x / width) * 9) * 30 + Math.sin((x / width) * 31 + 2) * 12
@@ -87,7 +87,7 @@ function landscape(width: number, height: number): (x: number, y: number) => Col
   }
 }
 
-function numbersFrom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -125,17 +125,17 @@ export function memoryServer() {
   const paused: (() => void)[] = []
   let isPaused = false
 
-  const put: PutFile = async (signed, file, watch) => {
-    watch.signal.throwIfAborted()
-    if (isPaused) await untilResumed(watch, file)
+  const put: PutFile = async (signed, file, options) => {
+    options.signal.throwIfAborted()
+    if (isPaused) await untilResumed(options, file)
     const status = statuses.shift() ?? 200
     if (status !== 200) throw new PutFailed(status)
-    watch.onProgress(file.size)
+    options.onProgress(file.size)
     sent.push({ url: signed.uploadURL, bytes: file.size, headers: signed.headers })
   }
 
   // Accepts half of the file, then hangs until the test resumes the server or the upload is aborted.
-  function untilResumed({ signal, onProgress }: PutWatch, file: Blob): Promise<void> {
+  function untilResumed({ signal, onProgress }: PutOptions, file: Blob): Promise<void> {
     return new Promise((resolve, reject) => {
       paused.push(resolve)
       signal.addEventListener('abort', () => reject(signal.reason))

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
-import { waitForRemoval, press, listTexts, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { waitForRemoval, press, listTexts, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import {
   choose,
   expectOpen,
@@ -14,7 +14,7 @@ import {
   pane,
   refuseCalls,
   row,
-  document,
+  queuedDocument,
   fatmata,
   item,
   stats,
@@ -24,7 +24,7 @@ const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${nam
 
 // [spec 2.1 #9, 2.10 #1]
 test('a member sees that admin privileges are required, and no admin call is sent', async () => {
-  const { calls } = await openDesk({ user: { ...reader, email: 'admin@example.com' } })
+  const { calls } = await openDesk({ user: { ...member, email: 'admin@example.com' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   expect(await screen.findByText('Admin privileges required')).toBeVisible()
   expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
@@ -32,7 +32,7 @@ test('a member sees that admin privileges are required, and no admin call is sen
 
 // [spec 2.1 #9, 2.10 #2]
 test('an admin sees four figures and four tabs', async () => {
-  await openDesk({ items: [item(), item()], documents: [document()] })
+  await openDesk({ items: [item(), item()], documents: [queuedDocument()] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
   await expect
     .poll(() =>
@@ -111,7 +111,7 @@ test.each([
 // [spec 8 #16, 8 #18]
 test.each([
   ['an item', '/admin', { items: [item()] }],
-  ['a document', '/admin?tab=verification', { documents: [document()] }],
+  ['a document', '/admin?tab=verification', { documents: [queuedDocument()] }],
 ])("a refused decision on %s shows the server's message and keeps the item", async (_, at, setup) => {
   await openDesk({ at, ...setup, respond: refuseCalls('POST', 403, 'forbidden', 'This is your own.') })
   await choose('Fatmata')
@@ -211,11 +211,11 @@ const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status })
 
 const twoDocuments = () => [
-  document(),
-  document({
+  queuedDocument(),
+  queuedDocument({
     documentType: 'proof_of_address',
     user: {
-      ...document().user,
+      ...queuedDocument().user,
       displayName: 'Ibrahim Sesay',
       firstName: null,
       lastName: null,
@@ -330,7 +330,7 @@ describe('an admin', () => {
 
   // [spec 2.10 #7]
   test('can reject a document only with a reason, which is sent to the server', async () => {
-    const only = document()
+    const only = queuedDocument()
     const { calls } = await openDocuments([only])
     expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()
     await user.keyboard('j')

@@ -66,7 +66,7 @@ const TABS: Record<AdminTab, ReactNode> = {
 }
 
 /**
- * The moderators' desk: the state of the market, and four kinds of work. On a phone, an open item fills the
+ * The moderators' desk: four figures about the market, and four tabs. On a phone, an open item fills the
  * page.
  */
 function Desk() {

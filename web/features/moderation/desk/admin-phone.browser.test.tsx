@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { press } from '#web/test/hands.ts'
-import { choose, comments, openDesk, pane, rows, document as paper } from './test/open-desk.tsx'
+import { press } from '#web/test/interactions.ts'
+import { choose, comments, openDesk, pane, rows, queuedDocument } from './test/open-desk.tsx'
 
 beforeEach(() => page.viewport(360, 740))
 afterEach(() => {
@@ -16,7 +16,7 @@ test('the tab selected by the URL is fully visible', async () => {
   await openDesk({
     at: '/admin?tab=analytics',
     items: comments(...Array(12).fill('One')),
-    documents: [paper()],
+    documents: [queuedDocument()],
   })
   await screen.findByRole('tab', { name: 'Verification Queue 1 waiting' })
   const tab = screen.getByRole('tab', { name: 'Analytics' })
@@ -92,7 +92,7 @@ test('on a desktop an arrow key chooses a reason, and Enter sends it', async () 
 
 test('the photo of a document can be zoomed and rotated', async () => {
   await page.viewport(1280, 800)
-  await openDesk({ at: '/admin?tab=verification', documents: [paper()] })
+  await openDesk({ at: '/admin?tab=verification', documents: [queuedDocument()] })
   const stubbedFetch = window.fetch
   const photo = await new OffscreenCanvas(1, 1).getContext('2d')!.canvas.convertToBlob()
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>

@@ -17,7 +17,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number]
 export const SORTS = ['oldest', 'newest', 'confidence', 'reports'] as const satisfies readonly QueueSort[]
 
 /** The unvalidated search params of /admin. */
-export type AdminAddress = Partial<
+export type RawAdminSearch = Partial<
   Record<'tab' | 'item' | 'type' | 'flag' | 'status' | 'sort' | 'find', unknown>
 >
 
@@ -33,7 +33,7 @@ export type AdminSearch = {
 }
 
 /** Replaces unknown values with the defaults. */
-function readAdminSearch({ tab, item, type, flag, status, sort, find }: AdminAddress): AdminSearch {
+function readAdminSearch({ tab, item, type, flag, status, sort, find }: RawAdminSearch): AdminSearch {
   return {
     tab: ADMIN_TABS.find((each) => each === tab) ?? 'moderation',
     item: toText(item),
@@ -46,7 +46,7 @@ function readAdminSearch({ tab, item, type, flag, status, sort, find }: AdminAdd
 }
 
 /** The search params for the URL, without default values. */
-export function toAddress({ tab, item, type, flag, status, sort, find }: AdminSearch): AdminAddress {
+export function toSearchParams({ tab, item, type, flag, status, sort, find }: AdminSearch): RawAdminSearch {
   return {
     tab: tab === 'moderation' ? undefined : tab,
     item,
@@ -69,10 +69,15 @@ function toText(value: unknown): string | undefined {
  * to item is not.
  */
 export function useAdminSearch() {
-  const address = useSearch({ strict: false })
+  const rawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const search = useMemo(() => readAdminSearch(address), [address])
+  const search = useMemo(() => readAdminSearch(rawSearch), [rawSearch])
   const change = (part: Partial<AdminSearch>, { replace = false }: { replace?: boolean } = {}) =>
-    void navigate({ to: '/admin', search: toAddress({ ...search, ...part }), replace, resetScroll: false })
+    void navigate({
+      to: '/admin',
+      search: toSearchParams({ ...search, ...part }),
+      replace,
+      resetScroll: false,
+    })
   return { search, change }
 }

@@ -4,9 +4,9 @@ import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
 import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts'
-import { fill, press, user } from '#web/test/hands.ts'
+import { fill, press, user } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse } from '#web/test/server.ts'
 import { readToasts } from '#web/ui/overlays/toast.ts'
 import { ReportButton } from './report-button.tsx'
@@ -16,7 +16,7 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).no
 
 type Options = { listing?: Listing; user?: User | null; respond?: () => StubResponse | Promise<StubResponse> }
 
-function openListing({ listing = carListing(), user = reader, respond }: Options = {}) {
+function openListing({ listing = carListing(), user = member, respond }: Options = {}) {
   const calls = stubServer(() => respond?.() ?? { status: 201, body: { reported: true } }, user)
   const Page = () => (
     <>
@@ -140,7 +140,7 @@ test('a visitor is sent to sign in and back to the listing', async () => {
 
 // [spec 10.5 #14]
 test("one's own listing cannot be reported", async () => {
-  openListing({ listing: carListing({ user: { ...seller, id: reader.id } }) })
+  openListing({ listing: carListing({ user: { ...seller, id: member.id } }) })
   expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Report listing')).not.toBeInTheDocument())
 })

@@ -44,7 +44,7 @@ export function ReportDialog({ listingId, draft = BLANK_REPORT, onChange, onClos
   )
 }
 
-const COUNTED_FROM = REPORT_DETAILS_MAX * 0.8
+const COUNTER_FROM = REPORT_DETAILS_MAX * 0.8
 
 type ReportFormProps<Reason extends ReportReason> = {
   title: string
@@ -157,7 +157,7 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
   const words = useWords(reportsWords)
   const { reason, details } = draft
   const problem = findProblem(draft)
-  const count = details.length >= COUNTED_FROM && words.counter(details.length, REPORT_DETAILS_MAX)
+  const count = details.length >= COUNTER_FROM && words.counter(details.length, REPORT_DETAILS_MAX)
   const note = count || (reason === 'other' ? undefined : words.optional)
   return (
     <TextArea

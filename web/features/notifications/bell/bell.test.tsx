@@ -5,7 +5,7 @@ import { commentsQuery } from '#web/features/engagement/comments/queries.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
-import { press, listTexts, user } from '#web/test/hands.ts'
+import { press, listTexts, user } from '#web/test/interactions.ts'
 import type { StubResponse } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from '../notification.fixture.ts'
 import {
@@ -274,7 +274,7 @@ test('marking all as read acts at once, the button disappears, and the panel kee
   await waitFor(() => expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus())
 })
 
-test('if marking all fails, the list is unread again, with what arrived since, and says why', async () => {
+test('if marking all fails, all are unread again, new ones included, and a toast says why', async () => {
   const notifications = [notificationOf(), notificationOf()]
   await openPanel({
     notifications,
@@ -290,7 +290,7 @@ test('if marking all fails, the list is unread again, with what arrived since, a
   expect(bell()).toHaveAccessibleName('Notifications, 3 unread')
 })
 
-test('the panel shows that it is loading, then why it failed, and can be retried', async () => {
+test('the panel shows that the list is loading, then why that failed, and offers a retry', async () => {
   const slow = Promise.withResolvers<StubResponse>()
   const responses = [slow.promise]
   await openPanel({

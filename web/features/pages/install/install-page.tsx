@@ -89,7 +89,7 @@ function Instructions({ device, isThis }: { device: Device; isThis: boolean }) {
   )
 }
 
-/** The visitor's device. Undefined on the server, which renders the same HTML for everybody. */
+/** `device` is undefined on the server, which renders the same HTML for everybody. */
 function useDevice(): { device: Device | undefined; isApp: boolean } {
   const device = useSyncExternalStore(
     subscribeToNothing,

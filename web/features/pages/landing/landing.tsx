@@ -19,7 +19,7 @@ import { Footer } from '../footer/footer.tsx'
 import styles from './landing.module.css'
 import { Showcase } from './showcase.tsx'
 
-/** The page that a visitor sees at '/': recent listings first, then why sellers can be trusted. */
+/** The page that a visitor sees at '/': recent listings first, then reasons to trade here. */
 export function Landing() {
   const words = useWords(landingWords)
   useDocumentTitle(words.pageTitle)
@@ -170,7 +170,7 @@ function TrustSteps() {
   )
 }
 
-/** How the search reads a sentence. Trying an example opens its results. */
+/** What the search understands in a sentence. Each example has a link to its results. */
 function SearchExamples() {
   const words = useWords(landingWords)
   return (

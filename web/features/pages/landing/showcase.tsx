@@ -33,7 +33,7 @@ export function Showcase() {
   const rate = data?.listings[0]?.rate
   if (!isPending && !data?.listings.length) return null
   return (
-    <ShowcaseWall
+    <ShowcaseSection
       label={isPending ? words.freshLoading : words.freshTitle}
       isBusy={isPending}
       note={rate && note(rate.slePerUsd, shortDateWithYear(rate.asOf))}
@@ -45,11 +45,11 @@ export function Showcase() {
         : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => (
             <ListingTileSkeleton key={index} look="tile" as="li" lines={['90%', '50%', '60%']} />
           ))}
-    </ShowcaseWall>
+    </ShowcaseSection>
   )
 }
 
-function ShowcaseWall({
+function ShowcaseSection({
   label,
   isBusy,
   note,

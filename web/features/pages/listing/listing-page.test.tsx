@@ -12,9 +12,9 @@ import {
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { score } from '#web/features/listings/upkeep/test/open-own.tsx'
-import { press, user, stubIntersections } from '#web/test/hands.ts'
+import { press, user, stubIntersections } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { type StubResponse, stubServer } from '#web/test/server.ts'
 import { ListingPage } from './listing-page.tsx'
 
@@ -43,7 +43,7 @@ function openListing(
 
 const findTitle = () => screen.findByRole('heading', { level: 1 })
 const findSeller = async () => within(await screen.findByRole('region', { name: 'Seller' }))
-const ownListing = { user: { ...seller, id: reader.id } }
+const ownListing = { user: { ...seller, id: member.id } }
 
 // [spec 10.3 #3]
 test.each<[string, Listing, Record<string, string>]>([
@@ -214,7 +214,7 @@ test.each([
   ['expired', 'its seller', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
   ['removed', 'its seller', 'You can no longer bring it back.'],
 ] as const)(
-  'on a %s listing %s sees what the state means and cannot like the listing',
+  'on a %s listing %s sees what the status means and cannot like the listing',
   async (status, viewer, sentence) => {
     openListing(carListing({ status, ...viewers[viewer] }))
     await waitFor(() => expect(document.body).toHaveTextContent(sentence))

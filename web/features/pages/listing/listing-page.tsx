@@ -13,7 +13,7 @@ import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
 import { InView } from '#web/lib/in-view.tsx'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
-import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { SellerCard } from '#web/features/listings/page/seller-card.tsx'
 import { ShareButton, ShareRow } from '#web/features/listings/page/share.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -51,10 +51,10 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
   const user = useUser()
   const isOwn = user.data?.id === listing.user.id
-  const isThere = listing.status !== 'removed'
+  const isRemoved = listing.status === 'removed'
   // A listing that others cannot open must not be shared.
-  const isPublic = isThere && listing.status !== 'pending'
-  const messageSeller = isThere && !isOwn && <MessageSeller listing={listing} />
+  const isPublic = !isRemoved && listing.status !== 'pending'
+  const messageSeller = !isRemoved && !isOwn && <MessageSeller listing={listing} />
   useDocumentTitle(words.pageTitle(listing.title))
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
   useScrollToScore(isOwn)
@@ -66,7 +66,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
           <Gallery title={listing.title} photos={listing.photos} />
         </div>
         <Summary listing={listing} isOwn={isOwn} isPublic={isPublic} />
-        {isOwn && isThere && <OwnerArea listing={listing} />}
+        {isOwn && !isRemoved && <OwnerArea listing={listing} />}
         <div className={styles.body}>
           <AttributeTable listing={listing} />
           <section>
@@ -87,7 +87,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
             action={messageSeller && <div className={styles.message}>{messageSeller}</div>}
           />
         </div>
-        {isThere && (
+        {!isRemoved && (
           <InView className={styles.comments}>
             <Comments listing={listing} />
           </InView>
@@ -147,7 +147,7 @@ function Summary({ listing, isOwn, isPublic }: SummaryProps) {
 function OwnerArea({ listing }: { listing: Listing }) {
   return (
     <div
-      id={SCORE_PLACE}
+      id={SCORE_ID}
       className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}
     >
       <InView>
@@ -198,7 +198,7 @@ function useRememberViewed(listing: Listing, userId: string | null | undefined) 
  */
 function useScrollToScore(isOwn: boolean) {
   useEffect(() => {
-    if (isOwn && location.hash === `#${SCORE_PLACE}`) document.getElementById(SCORE_PLACE)?.scrollIntoView()
+    if (isOwn && location.hash === `#${SCORE_ID}`) document.getElementById(SCORE_ID)?.scrollIntoView()
   }, [isOwn])
 }
 

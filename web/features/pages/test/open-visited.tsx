@@ -1,10 +1,10 @@
 import { openPages } from '#web/test/open-pages.tsx'
-import type { reader } from '#web/test/people.ts'
+import type { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse } from '#web/test/server.ts'
 import { TutorialsPage } from '../tutorials/tutorials-page.tsx'
 import { Landing } from '../landing/landing.tsx'
 
-export function openGuide(at = '/tutorials', user: typeof reader | null = null) {
+export function openGuide(at = '/tutorials', user: typeof member | null = null) {
   stubServer(() => ({ status: 204 }), user)
   const pages = [
     { path: '/tutorials', component: TutorialsPage },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { press, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { press, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import { guideWords } from './copy.ts'
 import { openGuide } from '../test/open-visited.tsx'
 
@@ -123,7 +123,7 @@ test.each([
   expect(await findHeading(title)).toBeVisible()
 })
 
-test('a visitor at the end of a tutorial signs in, and returns to the open create dialog', async () => {
+test("at the end of a tutorial, a visitor's sign-in link leads back to the open create dialog", async () => {
   openGuide('/tutorials?read=pricing&step=5')
   const href = (await findLink('Create your listing')).getAttribute('href') ?? ''
   const next = new URL(href, 'http://market.invalid').searchParams.get('next')
@@ -132,7 +132,7 @@ test('a visitor at the end of a tutorial signs in, and returns to the open creat
 
 // [spec 2.15 #1]
 test('signing in to create a listing opens the create dialog; closing it shows the last step', async () => {
-  const { router } = openGuide('/tutorials?read=pricing&step=5&create=true', reader)
+  const { router } = openGuide('/tutorials?read=pricing&step=5&create=true', member)
   for (const shown of ['after signing in', 'after a press']) {
     expect(await screen.findByRole('dialog', { name: 'Post Item' }), shown).toBeVisible()
     expect(router.state.location.search).toEqual({ read: 'pricing', step: 5, create: true })

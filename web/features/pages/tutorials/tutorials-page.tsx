@@ -28,7 +28,7 @@ export function TutorialsPage() {
   )
 }
 
-/** The whole guide on one page. It prints as a booklet with the full steps and empty checkboxes. */
+/** The whole guide on one page. The printed guide has the full text of the steps. */
 function Guide() {
   const words = useWords(tutorialsWords)
   const guide = useWords(guideWords)

@@ -13,12 +13,12 @@ import { FEED_KINDS, FEED_SORTS, sortIn, typeIn } from './feed-address.ts'
 import { sortWords } from './outcome/copy.ts'
 import { withChoice, type Choice } from './outcome/change-search.ts'
 import type { FeedAddress } from './search-params.ts'
-import { SearchInForce, SearchedFor } from './outcome/search-in-force.tsx'
+import { CurrentSearch, SearchedFor } from './outcome/current-search.tsx'
 
 export type FeedBarProps = {
   address: FeedAddress
   isSearching: boolean
-  /** The first page on screen. While `isOld`, it is still the previous search's. */
+  /** The first page on screen. While `isOld`, it is still that of the previous search. */
   found: ListingsPage | undefined
   isOld: boolean
 }
@@ -63,8 +63,8 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
         ]}
       />
       {isSearching && (
-        <div className={styles.inForce}>
-          <SearchInForce address={address} found={found} isOld={isOld} status={status} />
+        <div className={styles.currentSearch}>
+          <CurrentSearch address={address} found={found} isOld={isOld} status={status} />
         </div>
       )}
       <div className={styles.found}>

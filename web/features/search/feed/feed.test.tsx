@@ -12,7 +12,7 @@ import {
   submit,
   tab,
 } from '#web/features/search/test/open-search.tsx'
-import { fill, press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/hands.ts'
+import { fill, press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { Feed, FloatingButtons } from './feed.tsx'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListingsPage } from '#contract/listing.ts'
 import { SearchFilters, type Understood } from '#contract/search.ts'
-import { press, listTexts, user } from '#web/test/hands.ts'
+import { press, listTexts, user } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { Feed } from './feed.tsx'
@@ -59,8 +59,8 @@ const feedQueries = (calls: ApiCall[]) =>
     .map(({ query: { limit: _limit, ...query } }) => query)
 const chipNames = () => listTexts('button', screen.getByRole('group', { name: 'Searched for' }))
 const sort = () => screen.getByRole('combobox', { name: 'Sort by' })
-const kind = (name: string) => screen.getByRole('button', { name })
-const findCount = (text: string) =>
+const button = (name: string) => screen.getByRole('button', { name })
+const statusWith = (text: string) =>
   screen.getAllByRole('status').find(({ textContent }) => textContent.includes(text)) ?? null
 const expectChips = (...names: string[]) => expect.poll(chipNames).toEqual(names)
 
@@ -70,7 +70,7 @@ test('known keys of the URL are sent to the server, and unknown ones are not', a
     '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&' +
       'status=sold&limit=1',
   )
-  await waitFor(() => expect(findCount('2 listings')).toBeVisible())
+  await waitFor(() => expect(statusWith('2 listings')).toBeVisible())
   expect(feedQueries(calls)).toEqual([
     { type: 'generator', brand: 'Honda,Firman', maxPrice: '9000', furnished: 'true', sortBy: 'likes' },
   ])
@@ -81,13 +81,13 @@ test('a shared link shows its chips, and Back restores a chip that was removed',
   const { calls, router, search } = open(krio)
   await expectChips('Generators', 'under 6 months', 'Bo')
   expect(screen.getByText(`Results for “${KRIO}”`)).toBeVisible()
-  expect(kind('Generators')).toHaveAttribute('aria-pressed', 'true')
+  expect(button('Generators')).toHaveAttribute('aria-pressed', 'true')
   expect(sort()).toHaveValue('best')
   expect(feedQueries(calls)).toEqual([{ searchQuery: KRIO }])
   await press('Remove under 6 months')
   await expectChips('Generators', 'Bo')
   expect(search()).toEqual({ type: 'generator', location: 'Bo' })
-  await waitFor(() => expect(findCount('2 listings for Generators, Bo')).toBeInTheDocument())
+  await waitFor(() => expect(statusWith('2 listings for Generators, Bo')).toBeInTheDocument())
   expect(feedQueries(calls).at(-1)).toEqual({ type: 'generator', location: 'Bo' })
   router.history.back()
   await expectChips('Generators', 'under 6 months', 'Bo')
@@ -99,13 +99,13 @@ test('a shared link shows its chips, and Back restores a chip that was removed',
 test('removing a chip focuses the next one, and removing the last focuses the count', async () => {
   const { search } = open(krio)
   await press('Remove Generators')
-  await waitFor(() => expect(kind('Remove under 6 months')).toHaveFocus())
+  await waitFor(() => expect(button('Remove under 6 months')).toHaveFocus())
   await expectChips('under 6 months', 'Bo')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(kind('Remove Bo')).toHaveFocus())
+  await waitFor(() => expect(button('Remove Bo')).toHaveFocus())
   await expectChips('Bo')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(findCount('3 listings')).toHaveFocus())
+  await waitFor(() => expect(statusWith('3 listings')).toHaveFocus())
   expect(search()).toEqual({})
 })
 
@@ -131,8 +131,8 @@ test('choosing another kind drops the filters that only the previous kind has', 
   expect(search()).toEqual({ q: KRIO })
   await press('Cars for Sale')
   await expect.poll(search).toEqual({ type: 'car_sale', location: 'Bo' })
-  await waitFor(() => expect(kind('Cars for Sale')).toHaveAttribute('aria-pressed', 'true'))
-  expect(kind('Cars for Sale')).toHaveFocus()
+  await waitFor(() => expect(button('Cars for Sale')).toHaveAttribute('aria-pressed', 'true'))
+  expect(button('Cars for Sale')).toHaveFocus()
   await press('All Items')
   await expect.poll(search).toEqual({ location: 'Bo' })
 })
@@ -187,7 +187,7 @@ test('without search words the default order is newest first', async () => {
 // [spec 10.16 #5]
 test('a URL with only a tracking parameter is not a search', async () => {
   open('/?fbclid=IwAR0', () => ({ body: pageOf(marketListings(3)) }))
-  await waitFor(() => expect(findCount('3 listings')).toBeVisible())
+  await waitFor(() => expect(statusWith('3 listings')).toBeVisible())
   expect(screen.queryByText('Your search')).not.toBeInTheDocument()
 })
 
@@ -202,7 +202,7 @@ test('filters refused by the server are dropped, and the results without them ar
       ? { status: 400, body: { code: 'invalid_input', message: 'No such place', fields } }
       : undefined
   })
-  await waitFor(() => expect(findCount('2 listings')).toBeVisible())
+  await waitFor(() => expect(statusWith('2 listings')).toBeVisible())
   expect(feedQueries(calls).at(-1)).toEqual({ type: 'generator' })
 })
 
@@ -256,7 +256,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
       ? { body: pageOf(marketListings(2), { filters: { type: 'generator' }, ...outcome }) }
       : undefined,
   )
-  await waitFor(() => expect(findCount(notice)).toBeVisible())
+  await waitFor(() => expect(statusWith(notice)).toBeVisible())
   expect(document.body.textContent.split(notice)).toHaveLength(2)
 })
 
@@ -289,13 +289,13 @@ test('a corrected word is reported, and one press searches for the word as typed
       ...(!query.verbatim && { repaired: [{ from: 'samsong', to: 'samsung' }] }),
     }),
   }))
-  await waitFor(() => expect(findCount('Showing results for samsung.')).toBeVisible())
+  await waitFor(() => expect(statusWith('Showing results for samsung.')).toBeVisible())
   await press('Search instead for samsong', 'link')
   await expect.poll(search).toEqual({ q: 'samsong', sort: 'likes', verbatim: true })
   await expect
     .poll(() => feedQueries(calls).at(-1))
     .toEqual({ searchQuery: 'samsong', sortBy: 'likes', verbatim: 'true' })
-  await waitFor(() => expect(findCount('Showing results for samsung.')).toBeNull())
+  await waitFor(() => expect(statusWith('Showing results for samsung.')).toBeNull())
   await user.selectOptions(sort(), 'Recently Added')
   await expect.poll(search).toEqual({ q: 'samsong', sort: 'createdAt', verbatim: true })
 })

@@ -4,7 +4,7 @@ import { sortIn } from '../feed/feed-address.ts'
 import { readFeedSearch } from '../feed/feed-search.ts'
 import { placeIn, type MarketAddress } from './market-link.ts'
 
-/** Parses a market URL. Keeps only the known ones of its unvalidated query parameters (`search`). */
+/** Parses a market URL. Of its query parameters (`search`), keeps only known keys with well-formed values. */
 export function readMarketAddress(
   { type, location }: MarketPlace,
   { cursor, ...search }: Record<string, unknown>,

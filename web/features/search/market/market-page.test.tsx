@@ -8,8 +8,8 @@ import {
   pageOf,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { fill, press, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { fill, press, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import type { ApiCall } from '#web/test/server.ts'
 import { openMarket } from './test/open-market.tsx'
 
@@ -239,7 +239,7 @@ test('a member sees the same page with their own likes', async () => {
   const { queries } = openMarket(
     '/market/generators/bo',
     ({ path }) => (path === '/api/listings' ? { body: pageOf([listing]) } : undefined),
-    reader,
+    member,
   )
   expect(
     await screen.findByRole('button', { name: `Like ${listing.title}, 4 likes`, pressed: true }),

@@ -8,9 +8,9 @@ import {
   homeListing,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { press, expectAlert } from '#web/test/hands.ts'
+import { press, expectAlert } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { SellerPage } from './seller-page.tsx'
 
@@ -35,7 +35,7 @@ function PageOfId() {
 
 type Respond = (call: ApiCall) => StubResponse
 
-function openSeller(page: Seller | Respond, user: typeof reader | null = reader) {
+function openSeller(page: Seller | Respond, user: typeof member | null = member) {
   const calls = stubServer((call) => (typeof page === 'function' ? page(call) : { body: page }), user)
   const pages = [
     { path: '/', component: () => <h1>The market</h1> },
@@ -125,7 +125,7 @@ test('Load More appends the next page without duplicates, and a failure is repor
 })
 
 test('a seller’s own page is labelled as the public view, and links to the profile', async () => {
-  openSeller(mariama({ id: reader.id }))
+  openSeller(mariama({ id: member.id }))
   expect(await screen.findByText('This is how others see you.')).toBeVisible()
   await press('Go to your profile', 'link')
   expect(await findTitle('The profile')).toBeVisible()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Suggestions, Understood } from '#contract/search.ts'
-import { press } from '#web/test/hands.ts'
+import { press } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { useSearchDialog } from '../use-search-dialog.tsx'

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import type { User } from '#contract/user.ts'
 import type { VerificationDocument, VerificationStatus } from '#contract/verification.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { VerificationPage } from '../verification-page.tsx'
 import { vi } from 'vitest'
 
-const UNPROVEN: VerificationStatus = {
+const PHONE_VERIFIED_ONLY: VerificationStatus = {
   trustScore: 25,
   verificationLevel: 'Basic',
   completedSteps: 1,
@@ -32,15 +32,15 @@ export function documentOf(change: Partial<VerificationDocument> = {}): Verifica
 export type ServerState = { status: VerificationStatus; documents: VerificationDocument[] }
 
 /**
- * Opens the page with a stub server. `respond` receives each call first. If it returns undefined, the server
- * responds from `server`, which a test may change.
+ * Opens the page with a stub server. `respond` receives each call first. If it returns undefined, the stub
+ * responds from the returned `server` object, which a test may change.
  */
 export async function openVerification(
   state: Partial<ServerState> = {},
   respond: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined = () => undefined,
-  user: User = reader,
+  user: User = member,
 ) {
-  const server: ServerState = { status: UNPROVEN, documents: [], ...state }
+  const server: ServerState = { status: PHONE_VERIFIED_ONLY, documents: [], ...state }
   const calls = stubServer((call) => respond(call) ?? respondFrom(server, call), user)
   const pages = [
     { path: '/verification', component: VerificationPage },

@@ -7,7 +7,7 @@ import { runCron } from '../../../cron.ts'
 import { type Bindings, parseEnv } from '../../../env.ts'
 import { d1, failingDatabase } from '../../../test/databases.ts'
 import { banPerson, trailOf, unban } from '../../../test/desk.ts'
-import { readAll, notificationsOf } from '../../../test/notifications.ts'
+import { markAllAsRead, notificationsOf } from '../../../test/notifications.ts'
 import {
   type Member,
   type Person,
@@ -64,12 +64,12 @@ describe('the codes for a change of number:', () => {
     const signInCode = await readCode(owner.phone)
     advanceClock(MINUTE_MS)
     await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: freshPhone() })
-    const elsewhere = await readCode(owner.phone)
+    const codeForAnotherMove = await readCode(owner.phone)
     const stranger = await signIn()
     advanceClock(MINUTE_MS)
     await stranger.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
-    const strangers = await readCode(stranger.phone)
-    for (const oldNumberCode of [signInCode, elsewhere, strangers]) {
+    const strangersCode = await readCode(stranger.phone)
+    for (const oldNumberCode of [signInCode, codeForAnotherMove, strangersCode]) {
       expect(await refusedWith(submitCodes(thief, otpCode, oldNumberCode))).toMatchObject({
         status: 400,
         code: 'wrong_code',
@@ -123,7 +123,7 @@ describe('a pending change', () => {
   test('stays visible when all notifications are marked as read, and cannot be muted', async () => {
     expect((await thief.patch('/api/notifications/settings', { muted: ['phone_change'] })).status).toBe(400)
     await requestChange(thief)
-    await readAll(thief)
+    await markAllAsRead(thief)
     expect((await readUser(owner))?.pendingPhoneChange).toBeDefined()
     expect(await notificationsOf(owner, 'phone_change')).toHaveLength(1)
   })

@@ -28,7 +28,7 @@ import {
 import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
 import { trailOf } from '../../../test/desk.ts'
 import { openInbox } from '../../../test/sockets.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { phoneChangedMessage } from './policy.ts'
 
 freezeClock()
@@ -168,7 +168,7 @@ describe('verifying the present number', () => {
       (member: Member) => signInByCode(member.phone),
     ]) {
       const member = await signIn()
-      const { id, aiScore } = await post(member)
+      const { id, aiScore } = await postListing(member)
       await unverify(member)
       await d1.run`UPDATE listings SET ai_score = ai_score - 15 WHERE public_id = ${id}`
       advanceClock(MINUTE_MS)

@@ -52,7 +52,7 @@ async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<()
     const issued = await countAttempt(ctx.db, subject, ctx.now)
     if (!issued) throw await findRefusal(ctx, subject, code)
     const storedHash = await findCodeHash(ctx.env.KV, issued.challenge)
-    if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, phone: subject }, code, storedHash))
+    if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, subject }, code, storedHash))
       throw new AppError('wrong_code')
     return () => markUsed(ctx, subject, issued.challenge)
   } catch (error) {

@@ -57,7 +57,7 @@ export async function useUpCode(ctx: Ctx, subject: string, code: string): Promis
   const issued = await countAttempt(ctx.db, subject, ctx.now)
   if (!issued) throw await findRefusal(ctx, subject)
   const storedHash = await findCodeHash(ctx.env.KV, issued.challenge)
-  if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, phone: subject }, code, storedHash))
+  if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, subject }, code, storedHash))
     throw new AppError('wrong_code')
   await markUsed(ctx, subject, issued.challenge)
   ctx.waitUntil(deleteCodeHash(ctx.env.KV, issued.challenge))

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { InboxFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
-import { comment, post } from '../../../test/things.ts'
+import { comment, postListing } from '../../../test/things.ts'
 import { startConversation, write } from '../../../test/calls.ts'
 import { ctxOf, type Member, signIn } from '../../../test/people.ts'
 import { type TestSocket, openInbox, takeSocket } from '../../../test/sockets.ts'
@@ -322,9 +322,9 @@ async function readGreeting(member: Member) {
 
 /** Creates a seller, and a function with which somebody else comments on the seller's listing. */
 async function createSeller() {
-  const [seller, reader] = [await signIn(), await signIn()]
-  const listing = await post(seller)
-  return { seller, commentOn: (content: string) => comment(reader, listing.id, content) }
+  const [seller, commenter] = [await signIn(), await signIn()]
+  const listing = await postListing(seller)
+  return { seller, commentOn: (content: string) => comment(commenter, listing.id, content) }
 }
 
 async function nudge(member: Member): Promise<void> {

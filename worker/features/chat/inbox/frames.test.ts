@@ -93,7 +93,7 @@ test('a report of a delivered mark is retried if its call fails', async () => {
 })
 
 // [spec 10.7 #11]
-test('a lost report of a delivered mark is made up for by the next one', async () => {
+test('if a report of a delivered mark is lost, the next one includes it', async () => {
   const { buyer, seller, id } = await startConversationOf(3)
   const rooms = failingRooms(2)
   const reports = new DeliveredReports(rooms.namespace)

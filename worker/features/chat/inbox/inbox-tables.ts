@@ -1,7 +1,7 @@
 import type { Marks } from '#contract/conversation.ts'
 
 const TABLES = `
-  -- Up to which message rooms have delivered each conversation, and its state for the person.
+  -- How far the room of each conversation has delivered to this inbox, and its state for the person.
   CREATE TABLE IF NOT EXISTS conversations (
     conversation_id TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
@@ -63,12 +63,12 @@ const NEW_CONVERSATION: InboxConversation = {
 /** Creates missing tables, and migrates the tables of an earlier version. */
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
-  const { made } = sql
-    .exec<{ made: string }>(
-      "SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'conversations'",
+  const { definition } = sql
+    .exec<{ definition: string }>(
+      "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = 'conversations'",
     )
     .one()
-  if (made.includes('sent_from')) return
+  if (definition.includes('sent_from')) return
   sql.exec('ALTER TABLE conversations ADD COLUMN sent_from INTEGER NOT NULL DEFAULT 0')
   sql.exec('ALTER TABLE conversations ADD COLUMN sent INTEGER NOT NULL DEFAULT 0')
   sql.exec('ALTER TABLE rooms ADD COLUMN entered_at INTEGER NOT NULL DEFAULT 0')

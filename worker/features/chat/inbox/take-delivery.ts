@@ -46,13 +46,13 @@ export function takeDelivery(
       Date.now(),
     ),
   }
-  const now: InboxConversation = isNewer
+  const after: InboxConversation = isNewer
     ? { ...progress, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs }
     : { ...before, ...progress }
-  saveConversation(sql, conversationId, now)
+  saveConversation(sql, conversationId, after)
   if (!hasDevices) return { seq, frames: [] }
   const counts = {
-    unreadCount: Math.min(now.unread, UNREAD_MAX),
+    unreadCount: Math.min(after.unread, UNREAD_MAX),
     unreadMessages: Math.min(countUnreadMessages(sql), UNREAD_MAX),
   }
   const { senderName } = delivery
@@ -66,13 +66,13 @@ export function takeDelivery(
       message,
       ...counts,
     }))
-  if (newMessages.some(isOwn) || hasVisibleChange(before, now)) {
+  if (newMessages.some(isOwn) || hasVisibleChange(before, after)) {
     frames.push({
       type: 'conversation',
       conversationId,
       lastSeq: Math.max(standing.lastSeq, seq),
-      mine: now.mine,
-      theirs: now.theirs,
+      mine: after.mine,
+      theirs: after.theirs,
       ...counts,
     })
   }
@@ -82,11 +82,11 @@ export function takeDelivery(
 /**
  * True if a mark that devices show has changed. They do not show the person's own deliveredSeq.
  */
-function hasVisibleChange(before: InboxConversation, now: InboxConversation): boolean {
+function hasVisibleChange(before: InboxConversation, after: InboxConversation): boolean {
   return (
-    now.mine.readSeq > before.mine.readSeq ||
-    now.theirs.readSeq > before.theirs.readSeq ||
-    now.theirs.deliveredSeq > before.theirs.deliveredSeq
+    after.mine.readSeq > before.mine.readSeq ||
+    after.theirs.readSeq > before.theirs.readSeq ||
+    after.theirs.deliveredSeq > before.theirs.deliveredSeq
   )
 }
 

@@ -91,8 +91,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Announces new notifications to the devices. Concurrent nudges share one read. Announces nothing without a
-   * device; `fetch` does when one connects.
+   * Announces new notifications to the devices. Concurrent nudges share one read. Does nothing without a
+   * device; `fetch` counts new notifications when one connects.
    */
   async nudge(owner: Owner): Promise<void> {
     this.#nudges += 1

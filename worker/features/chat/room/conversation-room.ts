@@ -81,7 +81,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     return toCallResult(() => {
       const reader = this.#participant(about, readerId)
       const page = this.#log.page(query)
-      // The reader's own messages raise no mark. They come back after each send and are not worth a write.
+      // The reader's own messages raise no mark, since that would cost a write after each message they send.
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
       })
@@ -164,7 +164,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     attach(socket, { ...refused, pace })
     if (!isTooMuch) return
     dismiss(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
-    this.#part(this.#memberOf(socket))
+    this.#handleClose(this.#memberOf(socket))
   }
 
   /**
@@ -173,7 +173,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
    */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
-    if (!visitorOf(socket).isDismissed) this.#part(this.#memberOf(socket))
+    if (!visitorOf(socket).isDismissed) this.#handleClose(this.#memberOf(socket))
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -204,7 +204,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   async #enter(member: Member, askedAt: number): Promise<Response> {
     const inbox = this.env.USER_INBOX.getByName(member.publicId)
     const mayEnter = await withTimeout(
-      inbox.enter(this.#log.place.publicId, askedAt, member.publicId),
+      inbox.enter(this.#log.ids.publicId, askedAt, member.publicId),
       CALL_TIMEOUT_MS,
     )
     // Checked after the wait: an expulsion or a block may have arrived meanwhile.
@@ -289,14 +289,14 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     })
   }
 
-  #dismissAll(member: Member, code: number, isMeant: (visitor: Visitor) => boolean = () => true): void {
-    const sockets = this.#socketsOf(member).filter((socket) => isMeant(visitorOf(socket)))
+  #dismissAll(member: Member, code: number, isIncluded: (visitor: Visitor) => boolean = () => true): void {
+    const sockets = this.#socketsOf(member).filter((socket) => isIncluded(visitorOf(socket)))
     for (const socket of sockets) dismiss(socket, code)
-    if (sockets.length > 0) this.#part(member)
+    if (sockets.length > 0) this.#handleClose(member)
   }
 
   /** Handles the close of one of the member's sockets. If it was the last, the member has left. */
-  #part(member: Member): void {
+  #handleClose(member: Member): void {
     if (this.#socketsOf(member).length > 0) return
     this.#showPresence(member, false)
     const leave = async () => {
@@ -312,7 +312,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   async #leave({ publicId }: Member): Promise<void> {
     try {
       const inbox = this.env.USER_INBOX.getByName(publicId)
-      await withTimeout(inbox.leave(this.#log.place.publicId), CALL_TIMEOUT_MS)
+      await withTimeout(inbox.leave(this.#log.ids.publicId), CALL_TIMEOUT_MS)
     } catch (error) {
       journal.error('leave room', error)
     }

@@ -197,10 +197,10 @@ test('the alarm retries a failed summary; inboxes get their messages meanwhile',
   const setup = await setUpRoom()
   const { buyer, seller, stub } = setup
   const theirs = await openInboxOf(seller)
-  const isDown = () => {
+  const failToConnect = () => {
     throw new Error('D1 is down')
   }
-  await changeEnv(stub, { DB: Object.assign(Object.create(env.DB), { withSession: isDown }) })
+  await changeEnv(stub, { DB: Object.assign(Object.create(env.DB), { withSession: failToConnect }) })
   await writeMany(setup, buyer, 2)
   expect(await takeSeqs(theirs, 2)).toEqual([1, 2])
   expect((await rowsOf(setup)).summary).toMatchObject({ revision: 0 })

@@ -37,7 +37,7 @@ export class Deliveries {
   readonly #log: MessageLog
   readonly #deliver: Deliver
   readonly #running = new Map<Destination, Promise<void>>()
-  #moved: Record<Destination, DeliveryCursor> | undefined
+  #cursorsInMemory: Record<Destination, DeliveryCursor> | undefined
   #alarmAt: number | null = null
   #isUrgent = false
   #endPause = () => {}
@@ -114,7 +114,7 @@ export class Deliveries {
         this.#cursors[destination] = { ...reached, failsSince: null }
       }
     } catch (error) {
-      journal.error('outbox', error, { conversationId: this.#log.place.publicId, target: destination })
+      journal.error('outbox', error, { conversationId: this.#log.ids.publicId, target: destination })
       const now = Date.now()
       const failsSince = this.#cursors[destination].failsSince ?? now
       this.#cursors[destination] = { ...this.#cursors[destination], failsSince }
@@ -152,8 +152,8 @@ export class Deliveries {
   }
 
   get #cursors(): Record<Destination, DeliveryCursor> {
-    this.#moved ??= { ...this.#log.cursors }
-    return this.#moved
+    this.#cursorsInMemory ??= { ...this.#log.cursors }
+    return this.#cursorsInMemory
   }
 
   #wakeAt(time: number): void {
@@ -193,7 +193,7 @@ export async function deliverToInbox(
     .deliver(
       { id, publicId },
       {
-        conversationId: log.place.publicId,
+        conversationId: log.ids.publicId,
         revision,
         messages,
         senderName: log.otherThan(owner).name,
@@ -201,7 +201,7 @@ export async function deliverToInbox(
         wantsTurnOf: turns.wantedBy(owner),
       },
     )
-  turns.keep(owner, turnForMs)
+  turns.keepTurn(owner, turnForMs)
   if (messages.length > 0 && seq === from.seq) throw new Error('the inbox took nothing')
   return { seq, revision: seq < lastSeq ? from.revision : revision }
 }

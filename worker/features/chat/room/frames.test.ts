@@ -342,12 +342,12 @@ describe('an acknowledgement', () => {
       vi.spyOn(MessageLog.prototype, 'append').mockImplementationOnce(function (this: MessageLog, ...call) {
         append.apply(this, call)
         expect([...state.storage.sql.exec('SELECT seq FROM messages')]).toEqual([{ seq: 1 }])
-        state.abort('falls in the turn that stored it')
-        throw new Error('fell')
+        state.abort('aborted in the turn that stored it')
+        throw new Error('this call has ended')
       })
       return room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
     })
-    await expect(abortedCall).rejects.toThrow('falls')
+    await expect(abortedCall).rejects.toThrow('aborted in the turn')
     await theirs.closed
     expect(theirs.rest()).toMatchObject([{ type: 'hello' }])
     expect(await logOf(setup)).toEqual([])

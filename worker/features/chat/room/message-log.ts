@@ -9,7 +9,7 @@ import {
   type DeliveryCursor,
   type Destination,
   type MessageRow,
-  type Place,
+  type RoomIds,
   type RoomState,
 } from './tables.ts'
 
@@ -37,8 +37,8 @@ export class MessageLog {
     return this.#state !== undefined
   }
 
-  get place(): Place {
-    return this.#requiredState.place
+  get ids(): RoomIds {
+    return this.#requiredState.ids
   }
 
   get lastSeq(): number {
@@ -300,7 +300,7 @@ export class MessageLog {
   #toMessage(row: MessageRow): Message {
     return {
       id: row.id,
-      conversationId: this.place.publicId,
+      conversationId: this.ids.publicId,
       seq: row.seq,
       senderId: this.find(row.sender_id)?.publicId ?? '',
       clientId: row.client_id,

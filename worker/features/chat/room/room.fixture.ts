@@ -8,7 +8,7 @@ import type { CallResult, InboxCalls, Participant, RoomAbout, RoomCalls } from '
 import { d1 } from '../../../test/databases.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { toSocketRequest } from '../identity.ts'
 
 /** A conversation that is in D1 but whose room has not been called yet. */
@@ -28,7 +28,7 @@ export interface RoomSetup {
 
 export async function setUpRoom(buyer?: Member): Promise<RoomSetup> {
   const [member, other] = await Promise.all([buyer ?? signIn(), signIn()])
-  const about = await addConversation(member, await post(other))
+  const about = await addConversation(member, await postListing(other))
   // Make a new stub each time, since a stub whose room was evicted is broken.
   const stub = () => env.CONVERSATION_ROOM.getByName(about.publicId)
   const room = (): RoomCalls => stub()
@@ -67,8 +67,11 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
   if (!row) throw new Error('The conversation was not added')
   await d1.run`INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at)
     VALUES (${row.buyerId}, ${row.id}, ${row.sellerId}, ${now})`
-  const name = env.DB.prepare('UPDATE users SET first_name = ?, last_name = ? WHERE id = ?')
-  await env.DB.batch([name.bind('Aminata', 'K.', row.buyerId), name.bind('Ibrahim', 'Ç.', row.sellerId)])
+  const setName = env.DB.prepare('UPDATE users SET first_name = ?, last_name = ? WHERE id = ?')
+  await env.DB.batch([
+    setName.bind('Aminata', 'K.', row.buyerId),
+    setName.bind('Ibrahim', 'Ç.', row.sellerId),
+  ])
   const seller = await d1.first<{ publicId: string }>`SELECT public_id AS publicId FROM users
     WHERE id = ${row.sellerId}`
   return {
@@ -131,7 +134,7 @@ export async function changeEnv(
 
 /** The real inboxes with some calls replaced. `real` is the inbox whose calls are replaced. */
 export function inboxesWith(
-  otherwise: (real: InboxCalls, ownerPublicId: string) => Partial<InboxCalls>,
+  replacementsFor: (real: InboxCalls, ownerPublicId: string) => Partial<InboxCalls>,
 ): Bindings['USER_INBOX'] {
   return asNamespace({
     getByName: (name) => {
@@ -142,7 +145,7 @@ export function inboxesWith(
         leave: (conversationId) => real.leave(conversationId),
         nudge: (owner) => real.nudge(owner),
         takeTurns: (count, messagesPerMinute) => real.takeTurns(count, messagesPerMinute),
-        ...otherwise(real, name),
+        ...replacementsFor(real, name),
       }
     },
   })

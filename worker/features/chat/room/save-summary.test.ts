@@ -41,7 +41,7 @@ async function dailyTotalsOf({ seller }: RoomSetup) {
 
 afterEach(() => void vi.useRealTimers())
 
-const readNotices = ({ about }: RoomSetup) =>
+const markNoticesRead = ({ about }: RoomSetup) =>
   d1.run`UPDATE notifications SET read_at = 1 WHERE conversation_id = ${about.id}`
 
 describe('the summary', () => {
@@ -102,7 +102,7 @@ describe('the summary', () => {
     const setup = await setUpRoom()
     await write(setup, setup.buyer, 'one', 'two')
     await waitForSummary(setup, 2)
-    await readNotices(setup)
+    await markNoticesRead(setup)
     const rows = await rowsOf(setup)
     await Promise.all([saveNow(setup, 0), saveNow(setup, 1), saveNow(setup, 2)])
     expect(await rowsOf(setup)).toEqual(rows)
@@ -230,7 +230,7 @@ describe('the notification of a message', () => {
     await theirs.closed
     await write(setup, buyer, 'two')
     expect((await waitForSummary(setup, 2)).notices).toMatchObject([{ preview: 'two', isRead: 0 }])
-    await readNotices(setup)
+    await markNoticesRead(setup)
     await room.markDelivered(seller.publicId, 2)
     await room.markRead(setup.about, seller.id, 1)
     expect((await waitForSummary(setup, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])

@@ -3,7 +3,7 @@ import { sellerName } from '#contract/names.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import { previewOf } from '../../../platform/sentences.ts'
 import { onQuestions } from '../../../reactions.ts'
-import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
+import { notifyOfMessage, markMessageNoticeRead } from '../../notifications/message-notice.ts'
 import { screenMessage } from '../../moderation/screening/screen-message.ts'
 import type { MessageLog } from './message-log.ts'
 import { shownMarksOf, type Member, type Role } from './member.ts'
@@ -31,7 +31,7 @@ export async function saveSummary(
   now: number,
 ): Promise<SavedSummary> {
   const { revision, lastSeq, lastMessage, members } = log
-  const { conversationId } = log.place
+  const { conversationId } = log.ids
   const sender = lastMessage && log.findByPublicId(lastMessage.senderId)
   if (!sender) throw new Error('a summary needs a first message')
   const onlyIf = isOlder(conversationId, revision)
@@ -76,7 +76,7 @@ function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary
   const otherId = log.otherThan(member).id
   return {
     userId: member.id,
-    conversationId: log.place.conversationId,
+    conversationId: log.ids.conversationId,
     otherId,
     sortedAt,
     unread: log.unreadOf(member),
@@ -91,7 +91,7 @@ async function screenFirstMessages(
   from: DeliveryCursor,
   now: number,
 ): Promise<Statement[]> {
-  const { conversationId } = log.place
+  const { conversationId } = log.ids
   const flags: Statement[] = []
   for (const member of log.members) {
     const first = log.firstAfter(from.seq, member)
@@ -135,9 +135,9 @@ function noticeFor(
   member: Member,
   { since, isHere, onlyIf, now }: NoticeOptions,
 ): { member: Member; statement: Statement }[] {
-  const { conversationId, listingId } = log.place
+  const { conversationId, listingId } = log.ids
   if (log.unreadOf(member) === 0)
-    return [{ member, statement: readMessageNotice(db, member.id, conversationId, now, onlyIf) }]
+    return [{ member, statement: markMessageNoticeRead(db, member.id, conversationId, now, onlyIf) }]
   const other = log.otherThan(member)
   const lastMessage = isHere ? undefined : log.lastOf(other, Math.max(since, member.readSeq))
   if (!lastMessage) return []

@@ -28,12 +28,12 @@ const TABLES = `
     content TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     -- How many of the messages up to this one the buyer wrote; the seller wrote the others. The difference
-    -- between two rows is what is unread between them.
+    -- between two rows is how many the buyer wrote in between, which gives the unread counts.
     from_buyer INTEGER NOT NULL,
     UNIQUE (sender_id, client_id)
   ) STRICT;
-  -- How far each destination has got, and since when delivery to it fails. One row, so that three deliveries
-  -- write one.
+  -- How far each destination has got, and since when delivery to it fails. A single row, so that three
+  -- deliveries cost one write.
   CREATE TABLE told (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
     summary_seq INTEGER NOT NULL DEFAULT 0,
@@ -56,16 +56,16 @@ export function createTables(sql: SqlStorage): void {
  * Migrates the tables of a room that an earlier version set up. Returns false if the room was never set up.
  */
 export function updateTables(sql: SqlStorage): boolean {
-  const [members] = sql.exec<{ made: string }>(
-    "SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'members'",
+  const [members] = sql.exec<{ definition: string }>(
+    "SELECT sql AS definition FROM sqlite_master WHERE type = 'table' AND name = 'members'",
   )
   if (!members) return false
-  if (!members.made.includes('suspended_until'))
+  if (!members.definition.includes('suspended_until'))
     sql.exec('ALTER TABLE members ADD COLUMN suspended_until INTEGER')
   return true
 }
 
-export interface Place {
+export interface RoomIds {
   conversationId: number
   publicId: string
   listingId: number
@@ -82,7 +82,7 @@ export interface MessageRow extends Record<string, SqlStorageValue> {
 }
 
 export interface RoomState {
-  place: Place
+  ids: RoomIds
   buyer: Member
   seller: Member
   last: MessageRow | undefined
@@ -107,7 +107,7 @@ export function isSameCursor(one: DeliveryCursor, other: DeliveryCursor): boolea
 
 /** Reads everything except the messages before the last one. */
 export function readState(sql: SqlStorage): RoomState {
-  const place = sql
+  const ids = sql
     .exec<{ conversation_id: number; public_id: string; listing_id: number }>('SELECT * FROM about')
     .one()
   const [buyer, seller] = sql.exec<MemberRow>('SELECT * FROM members ORDER BY role').toArray().map(toMember)
@@ -115,7 +115,7 @@ export function readState(sql: SqlStorage): RoomState {
   const row = sql.exec<Record<string, number | null>>('SELECT * FROM told').one()
   if (!buyer || !seller) throw new Error('a conversation has two people')
   return {
-    place: { conversationId: place.conversation_id, publicId: place.public_id, listingId: place.listing_id },
+    ids: { conversationId: ids.conversation_id, publicId: ids.public_id, listingId: ids.listing_id },
     buyer,
     seller,
     last,

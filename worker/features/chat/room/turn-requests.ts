@@ -56,7 +56,7 @@ export class TurnRequests {
     return this.#hasAdvance(sender) ? 0 : (this.#perMinute.get(sender.id) ?? 0)
   }
 
-  keep({ id }: Member, forMs: number): void {
+  keepTurn({ id }: Member, forMs: number): void {
     if (forMs > 0) this.#advanceUntil.set(id, Date.now() + forMs)
   }
 

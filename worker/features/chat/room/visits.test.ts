@@ -73,9 +73,9 @@ describe('the sockets of a room', () => {
 
   // [spec 10.7 #17]
   test(`are in at most ${SOCKET_ROOMS_MAX} rooms per person: one more closes the first room's`, async () => {
-    const firstOf = await setUpRoom()
-    const setups: RoomSetup[] = [firstOf]
-    while (setups.length <= SOCKET_ROOMS_MAX) setups.push(await setUpRoom(firstOf.members.buyer))
+    const firstSetup = await setUpRoom()
+    const setups: RoomSetup[] = [firstSetup]
+    while (setups.length <= SOCKET_ROOMS_MAX) setups.push(await setUpRoom(firstSetup.members.buyer))
     const sockets: TestSocket<RoomFrame>[] = []
     for (const { buyer, open } of setups) {
       vi.setSystemTime(Date.now() + 1_000)
@@ -85,7 +85,7 @@ describe('the sockets of a room', () => {
     expect(await first?.closed).toMatchObject({ code: 1013 })
     for (const socket of [second, ...others]) await socket?.ping()
     vi.setSystemTime(Date.now() + 1_000)
-    expect(await (await firstOf.open(firstOf.buyer)).next()).toMatchObject(hello)
+    expect(await (await firstSetup.open(firstSetup.buyer)).next()).toMatchObject(hello)
     expect(await second?.closed).toMatchObject({ code: 1013 })
     for (const socket of others) await socket.ping()
   })

@@ -8,8 +8,8 @@ import { scaleOf, priceWords } from './numbers.ts'
 type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & AttributeColumns
 
 /**
- * What filters match in a listing, as words of the text index. The combinations of kind and place and of kind
- * and maker are single words too, because intersecting two common words is slow and one rarer word is fast.
+ * The words of the text index by which filters find a listing. A kind with a place, and a kind with a maker,
+ * are single words too, because intersecting two common words is slow and one rarer word is fast.
  */
 export function facetsOf(listing: Faceted): string {
   const { type, location, area, brand, model } = listing
@@ -51,10 +51,10 @@ function attributeFacets(type: ListingType, filter: Filter, value: unknown): str
 }
 
 /**
- * The first letter of each type of facet, as in migration 0005. The files of the kinds define the letters of
+ * The first letter of each type of facet, as in migration 0005. The kinds' files define the letters of their
  * filters.
  */
-const NAMES = {
+const LETTERS = {
   kind: 'k',
   place: 'p',
   area: 'a',
@@ -65,7 +65,7 @@ const NAMES = {
   word: 'w',
   price: 'd',
 } as const
-export type FacetName = keyof typeof NAMES
+export type FacetName = keyof typeof LETTERS
 
 /** A letter of no local language. The index strips it from what people write, so nobody can write a facet. */
 const FACET_MARK = 'ǂ'
@@ -78,7 +78,7 @@ export const EVERY_LISTING = `${FACET_MARK}0`
  * 'Mercedes-Benz' are the same facet.
  */
 export function facet(name: FacetName, value: string): string {
-  return FACET_MARK + NAMES[name] + toOneWord(value)
+  return FACET_MARK + LETTERS[name] + toOneWord(value)
 }
 
 /** A facet that a filter matches. */

@@ -1,11 +1,11 @@
 import type { Scale } from '#contract/kinds/attribute.ts'
 
 /**
- * A range of numbers as words of the text index: a listing must have one of `some` and none of `none`. Every
- * word of a search is looked up in each segment of the index, so a range must take few. Migration 0005 has
- * the same words.
+ * A range of numbers as words of the text index: a listing must have one of the words in `some`, if there are
+ * any, and none of those in `none`. Every word of a search is looked up in each segment of the index, so a
+ * range must take few. Migration 0005 has the same words.
  */
-export interface Span {
+export interface RangeCondition {
   some: string[]
   none: string[]
 }
@@ -16,7 +16,7 @@ export interface WordScale {
   /**
    * The words that match a range, both ends included; a missing end is open. Undefined if the range is empty.
    */
-  between: (min: number | undefined, max: number | undefined) => Span | undefined
+  between: (min: number | undefined, max: number | undefined) => RangeCondition | undefined
 }
 
 /** Returns the words for numbers on a scale, which the kind's file defines. */
@@ -88,15 +88,15 @@ function wordsCovering(first: number, last: number, figures: number): string[] {
  * digit, and with the first two. 12,500 is e, e1 and e12.
  */
 export function priceWords(priceSle: number): string[] {
-  const { figures, lead } = bandAt(bandOf(priceSle))
-  return [figures, figures + lead.slice(0, 1), figures + lead]
+  const { letter, lead } = bandAt(bandOf(priceSle))
+  return [letter, letter + lead.slice(0, 1), letter + lead]
 }
 
 /**
  * A price range in bands, by inclusion or exclusion, whichever takes fewer words. The bands at the ends may
  * contain prices outside the range, so the caller must also compare the exact price.
  */
-export function pricesBetween(min: number | undefined, max: number | undefined): Span | undefined {
+export function pricesBetween(min: number | undefined, max: number | undefined): RangeCondition | undefined {
   const from = min === undefined ? 0 : bandOf(min)
   const to = max === undefined ? BANDS - 1 : bandOf(max)
   if (from > to) return undefined
@@ -105,7 +105,7 @@ export function pricesBetween(min: number | undefined, max: number | undefined):
   return inside.some.length <= outside.none.length ? inside : outside
 }
 
-/** 90 bands for each number of digits, by the first two. Prices in dollars reach eleven digits in Leones. */
+/** For each number of digits, 90 bands by the first two. Prices in dollars reach eleven digits in Leones. */
 const BANDS = 12 * 90
 
 function bandOf(priceSle: number): number {
@@ -114,19 +114,19 @@ function bandOf(priceSle: number): number {
 }
 
 function bandAt(band: number) {
-  return { figures: String.fromCharCode(97 + Math.floor(band / 90)), lead: String(10 + (band % 90)) }
+  return { letter: String.fromCharCode(97 + Math.floor(band / 90)), lead: String(10 + (band % 90)) }
 }
 
-/** How many bands share the number of digits, share the first digit too, and share the second digit too. */
+/** How many bands have the same number of digits; also the same first digit; also the same second digit. */
 const WIDTHS = [90, 10, 1] as const
 
 function bandWords(from: number, to: number): string[] {
   const words: string[] = []
   for (let band = from; band <= to;) {
-    const { figures, lead } = bandAt(band)
-    const shown = WIDTHS.findIndex((width) => band % width === 0 && band + width - 1 <= to)
-    words.push(figures + lead.slice(0, shown))
-    band += WIDTHS[shown] ?? 1
+    const { letter, lead } = bandAt(band)
+    const digits = WIDTHS.findIndex((width) => band % width === 0 && band + width - 1 <= to)
+    words.push(letter + lead.slice(0, digits))
+    band += WIDTHS[digits] ?? 1
   }
   return words
 }

@@ -5,7 +5,7 @@ import type { ListingRow } from '../../../db/schema.ts'
 import { d1 } from '../../../test/databases.ts'
 import { signIn, signInAdmin, type Member } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { decide, submit } from '../../verification/verification.fixture.ts'
 import { aRow, NO_DETAILS, NOW, photosOf, photoUrls } from './explain-score.fixture.ts'
 import { toListingScore, type ScoredSeller } from './explain-score.ts'
@@ -25,7 +25,7 @@ describe('the explanation of a score', () => {
   // [spec 10.1 #29, 10.17 #4]
   test("has parts that add up to the listing's score", async () => {
     const seller = await signIn()
-    const listing = await post(seller, 'electronics', {
+    const listing = await postListing(seller, 'electronics', {
       color: undefined,
       description: 'x'.repeat(180),
       images: photoUrls(4),
@@ -155,7 +155,7 @@ describe('advice on verification', () => {
   // [spec 10.11 #24]
   test('changes with each document that a person submits', async () => {
     const [seller, moderator] = [await signIn(), await signInAdmin()]
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const nextProof = async () => {
       const { advice } = await readScore(seller, id)
       return advice.find(({ part }) => part === 'seller')?.proof
@@ -183,7 +183,7 @@ describe('advice on verification', () => {
 
 test('renewing as advised restores the freshness points', async () => {
   const seller = await signIn()
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await d1.run`UPDATE listings SET created_at = created_at - ${20 * DAY_MS} WHERE public_id = ${id}`
   const { score, advice } = await readScore(seller, id)
   expect(advice).toContainEqual({ part: 'freshness', text: 'Renew the listing', gain: 6 })
@@ -196,7 +196,7 @@ test('renewing as advised restores the freshness points', async () => {
 
 test('the score of a held listing is shown to its seller and returns 404 to others', async () => {
   const [seller, other] = [await signIn(), await signIn()]
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await d1.run`UPDATE listings SET status = 'pending' WHERE public_id = ${id}`
   expect((await other.get(`/api/listings/${id}/score`)).status).toBe(404)
   expect((await seller.get(`/api/listings/${id}/score`)).status).toBe(200)

@@ -7,7 +7,7 @@ import { parseEnv } from '../../../env.ts'
 import { d1, planOf } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { signIn, type Member } from '../../../test/people.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { rowId } from '../../../test/rows.ts'
 import { rescoreAged, rescoreSeller } from './rescore.ts'
 import {
@@ -51,7 +51,7 @@ async function countDue(now: number): Promise<number | null> {
 describe('rescoring by age', () => {
   // [spec 10.17 #5]
   test('lowers a score in the first run after 7, 14 and 30 days, and never again', async () => {
-    const { id, aiScore } = await post(seller)
+    const { id, aiScore } = await postListing(seller)
     const { created_at: start } = await rowOf(id)
     const seen: number[] = []
     for (const days of [6.99, 7, 13.99, 14, 29.99, 30, 500]) {
@@ -63,14 +63,14 @@ describe('rescoring by age', () => {
   })
 
   test('makes up for missed cron runs in one run', async () => {
-    const { id, aiScore } = await post(seller)
+    const { id, aiScore } = await postListing(seller)
     const { created_at: start } = await rowOf(id)
     await runCron(parseEnv(env), start + 15 * DAY_MS)
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 6, rescore_at: start + 30 * DAY_MS })
   })
 
   test('leaves a sold listing alone until it is active again', async () => {
-    const { id, aiScore } = await post(seller)
+    const { id, aiScore } = await postListing(seller)
     const { created_at: start } = await rowOf(id)
     await change(id, "status = 'sold'")
     await rescoreAged({ db, now: start + 8 * DAY_MS })
@@ -118,7 +118,7 @@ describe('a change that arrives while a score is being computed', () => {
     ['another run', 'ai_score = 42'],
     ['a verification', 'rescore_at = 7'],
   ])('is not overwritten by the score: %s', async (_what, set) => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const now = (await rowOf(id)).created_at + 7 * DAY_MS
     const [seen] = await listDueForRescore(db, now, 1)
     if (!seen) throw new Error('The listing is not due')
@@ -130,7 +130,11 @@ describe('a change that arrives while a score is being computed', () => {
   })
 
   test('counts even if it is the second verification in one millisecond', async () => {
-    const [{ id }, sellerId, now] = [await post(seller), await rowId('users', seller.user.id), Date.now()]
+    const [{ id }, sellerId, now] = [
+      await postListing(seller),
+      await rowId('users', seller.user.id),
+      Date.now(),
+    ]
     await makeDueForRescore(db, sellerId, now)
     const [seen] = await listDueOfSeller(db, sellerId, now, 1)
     if (!seen) throw new Error('The listing is not due')
@@ -145,10 +149,10 @@ describe('rescoring after verification', () => {
   test("raises all of the person's listings, in any status, and no others", async () => {
     const bystander = await signIn()
     const [other, ...own] = [
-      await post(bystander),
-      await post(seller),
-      await post(seller, 'car_sale'),
-      await post(seller, 'home_rent'),
+      await postListing(bystander),
+      await postListing(seller),
+      await postListing(seller, 'car_sale'),
+      await postListing(seller, 'home_rent'),
     ]
     for (const { id, aiScore } of [other, ...own]) await change(id, `ai_score = ${aiScore - 4}`)
     await change(own[0]?.id ?? '', "status = 'expired'")
@@ -176,7 +180,7 @@ describe('rescoring after verification', () => {
     ['address_verified_at', 4],
     ['certificate_verified_at', 2],
   ])('counts %s, whether at once or by age: %i points more', async (column, gain) => {
-    const [aged, atOnce] = [await post(seller), await post(seller)]
+    const [aged, atOnce] = [await postListing(seller), await postListing(seller)]
     await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE public_id = ?`).bind(seller.user.id).run()
     const { created_at: start } = await rowOf(aged.id)
     await rescoreAged({ db, now: start + 7 * DAY_MS })
@@ -188,8 +192,8 @@ describe('rescoring after verification', () => {
 
 describe('the cost of rescoring', () => {
   // [spec 10.17 #5]
-  test('is, for an unchanged score, a new time but no write to a score index', async () => {
-    const { id, aiScore } = await post(seller)
+  test('is, for an unchanged score, a write of the time only, and not of a score index', async () => {
+    const { id, aiScore } = await postListing(seller)
     const { created_at: start } = await rowOf(id)
     const written = async (statement: ReturnType<typeof saveScores>) => {
       const { sql, params } = statement.toSQL()

@@ -9,7 +9,7 @@ import { notificationsOf } from '../../../test/notifications.ts'
 import { signIn, signInByCode, signInAdmin, visitor, type Member } from '../../../test/people.ts'
 import { parsed, refusalOf } from '../../../test/parsed.ts'
 import { copyNewest, cronAt, rowOf, setRow } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { startConversation } from '../../../test/calls.ts'
 import { banPerson, holdListing, trailOf, unban } from '../../../test/desk.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
 
 // [spec 3 #26, 4 #20, 10.1 #51, 10.11 #22]
 test('a warning notifies the person, is audited, restricts nothing and can be withdrawn once', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   const ban = await banPerson(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })
   expect(ban).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
   expect((await notificationsOf(seller, 'moderation'))[0]).toMatchObject({
@@ -46,7 +46,7 @@ test('a warning notifies the person, is audited, restricts nothing and can be wi
 
 describe('bans', () => {
   // [spec 7 #27, 10.2 #20, 10.11 #22]
-  test('as soon as they are banned, a person can only read their own user and sign out', async () => {
+  test('as soon as a person is banned, they can only read their own user and sign out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await banPerson(admin, seller)
     for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations'])
@@ -66,25 +66,25 @@ describe('bans', () => {
   test("a ban closes all sockets of the banned person and nobody else's", async () => {
     const { id, seller: suspect, buyer: other } = await startConversation()
     const own = [await openInbox(suspect), await openRoom(suspect, id)]
-    const others = await openRoom(other, id)
+    const otherSocket = await openRoom(other, id)
     await banPerson(admin, suspect)
     for (const socket of own) expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.suspended })
-    await others.ping()
+    await otherSocket.ping()
     expect((await suspect.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(403)
   })
 
   // [spec 4 #20, 10.17 #7]
   test("a ban hides the person's listings, and lifting the ban restores all of them", async () => {
     const [live, sold, expired] = [
-      await post(seller, 'generator', { title: 'Zyxel quokka generator' }),
-      await post(seller),
-      await post(seller),
+      await postListing(seller, 'generator', { title: 'Zyxel quokka generator' }),
+      await postListing(seller),
+      await postListing(seller),
     ]
     await setRow(sold.id, { status: 'sold' })
     await setRow(expired.id, { status: 'expired' })
-    const waiting = await post(seller)
+    const waiting = await postListing(seller)
     await holdListing(waiting.id)
-    const other = await post(buyer, 'generator')
+    const other = await postListing(buyer, 'generator')
     await buyer.post(`/api/favourites/${live.id}`)
     const before = await seenBy(buyer, live.id, other.id)
     const rows = await rowsOf(seller)
@@ -110,7 +110,7 @@ describe('bans', () => {
 
   // [spec 4 #20]
   test('the end of a temporary ban restores listings, is audited and notifies the person', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const now = Date.now()
     const ban = await banPerson(admin, seller, { banType: 'temporary', duration: 2 })
     expect(Date.parse(ban.expiresAt ?? '')).toBeGreaterThanOrEqual(now + 2 * HOUR_MS)
@@ -133,7 +133,7 @@ describe('bans', () => {
 
   // [spec 10.11 #22]
   test('of two overlapping bans, the longer one decides how long the person is suspended', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const long = await banPerson(admin, seller, { banType: 'temporary', duration: 48 })
     const short = await banPerson(admin, seller, { banType: 'temporary', duration: 2 })
     expect(await suspendedUntil(seller)).toBe(Date.parse(long.expiresAt ?? ''))
@@ -151,7 +151,7 @@ describe('bans', () => {
   })
 
   test('a failure to end one ban does not keep cron from ending the others', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await banPerson(admin, seller, { banType: 'temporary', duration: 1 })
     await banPerson(admin, buyer, { banType: 'temporary', duration: 2 })
     const isTheirs = `old.seller_id = (SELECT seller_id FROM listings WHERE public_id = '${id}')`
@@ -172,7 +172,7 @@ describe('bans', () => {
     'a ban hides more listings than fit in one batch, and its end restores them',
     { timeout: 120_000 },
     async () => {
-      await post(seller)
+      await postListing(seller)
       await copyNewest(450)
       const ban = await banPerson(admin, seller)
       expect(await statuses(seller)).toEqual([{ status: 'pending', total: 451 }])
@@ -187,7 +187,7 @@ describe('bans', () => {
 
   // [spec 10.17 #7]
   test('cron hides a listing that was posted while the ban was being written', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await banPerson(admin, seller)
     await d1.run`DELETE FROM listing_holds`
     await setRow(id, { status: 'active' })
@@ -257,13 +257,13 @@ function suspendedUntil(person: Member): Promise<number | null> {
 }
 
 /** For each page that could show the listing: whether it does, its total, or its HTTP status. */
-async function seenBy(person: Member, id: string, beside: string) {
+async function seenBy(person: Member, id: string, otherId: string) {
   const has = ({ listings }: { listings: { id: string }[] }) => listings.some((each) => each.id === id)
   const read = async (path: string) => await parsed(ListingsPage, person.get(path))
   const feed = await read('/api/listings?limit=50')
   const showcase = await parsed(Showcase, visitor().get('/api/showcase'))
   const similar = await (
-    await person.get(`/api/listings/${beside}/similar`)
+    await person.get(`/api/listings/${otherId}/similar`)
   ).json<{ listings: { id: string }[] }>()
   const sellerPage = await person.get(`/api/users/${seller.user.id}`)
   return {

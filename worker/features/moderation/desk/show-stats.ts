@@ -3,7 +3,7 @@ import type { AdminStats } from '#contract/moderation.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { figuresOf } from './policy.ts'
 import {
-  countBansInForce,
+  countActiveBans,
   countListings,
   countOpenItems,
   countPendingDocuments,
@@ -17,12 +17,12 @@ const DECISIONS_MAX = 2_000
 
 /** The desk's statistics: people, listings and open work now, and the decisions of the last 30 days. */
 export async function showStats({ db, now }: SignedInCtx): Promise<AdminStats> {
-  const [[people], listings, open, documents, forGood, forATime, decisions] = await db.batch([
+  const [[people], listings, open, documents, permanentBans, temporaryBans, decisions] = await db.batch([
     countPeople(db),
     countListings(db),
     countOpenItems(db),
     countPendingDocuments(db),
-    ...countBansInForce(db, now),
+    ...countActiveBans(db, now),
     decisionsSince(db, now - DAYS * DAY_MS, DECISIONS_MAX),
   ])
   return {
@@ -31,7 +31,7 @@ export async function showStats({ db, now }: SignedInCtx): Promise<AdminStats> {
     totalListings: listings.reduce((sum, { active }) => sum + active, 0),
     pendingModerations: totalOf(open),
     pendingVerifications: totalOf(documents),
-    activeBans: totalOf(forGood) + totalOf(forATime),
+    activeBans: totalOf(permanentBans) + totalOf(temporaryBans),
     ...figuresOf(decisions),
   }
 }

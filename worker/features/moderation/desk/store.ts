@@ -45,7 +45,7 @@ export function countPendingDocuments(db: Db) {
 }
 
 /** Active bans, without warnings. Permanent and temporary bans are two ranges of the index. */
-export function countBansInForce(db: Db, now: number) {
+export function countActiveBans(db: Db, now: number) {
   const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
   return [
     db.orm

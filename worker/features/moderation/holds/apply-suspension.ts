@@ -78,11 +78,11 @@ export function putListingBack(
       setOwnStatus(db, listingId, held, expiresAt, onlyIf, now),
     ]
   }
-  const free = hold ? hold.statusHeld : status
+  const statusWithoutHold = hold ? hold.statusHeld : status
   return [
-    setStatusHeld(db, listingId, free, onlyIf),
+    setStatusHeld(db, listingId, statusWithoutHold, onlyIf),
     holdForBan(db, listingId, onlyIf, now),
-    setStatusUnlessBanned(db, listingId, free, expiresAt, onlyIf, now),
+    setStatusUnlessBanned(db, listingId, statusWithoutHold, expiresAt, onlyIf, now),
     dropHold(db, listingId, onlyIf),
   ]
 }

@@ -8,7 +8,7 @@ import { openDb } from '../../../db/client.ts'
 import { newId } from '../../../platform/ids.ts'
 import { d1 } from '../../../test/databases.ts'
 import { countUsed } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { FLAGS } from '../policy.ts'
 import { addReport, openItem } from './store.ts'
 
@@ -17,7 +17,7 @@ let buyer: Member
 let id: string
 beforeEach(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
-  id = (await post(seller)).id
+  id = (await postListing(seller)).id
 })
 
 interface Item {
@@ -70,7 +70,7 @@ async function decide(id: string, status: 'approved' | 'removed'): Promise<void>
 describe('reporting a listing', () => {
   // [spec 3 #25, 9 #15, 10.2 #32]
   test('queues it with a reason and a preview, and stores the details', async () => {
-    const { id, title, description } = await post(seller, 'generator', {
+    const { id, title, description } = await postListing(seller, 'generator', {
       description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,
     })
     const response = await report(buyer, id, 'scam', '  Asked me to send Orange Money first \u200b')
@@ -107,7 +107,7 @@ describe('reporting a listing', () => {
   test('concurrently with other people opens one item with all their reports', async () => {
     const [seller, ...people] = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     if (!seller) throw new Error('nobody signed in')
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const responses = await Promise.all(
       people.map((person, index) => report(person, id, REPORT_REASONS[index % REPORT_REASONS.length])),
     )
@@ -128,7 +128,7 @@ describe('reporting a listing', () => {
     'after a decision (%s) opens a new item, unless the same person repeats a report',
     async (decision) => {
       const [seller, first, second] = await Promise.all([signIn(), signIn(), signIn()])
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       await report(first, id)
       await decide(id, decision)
       expect((await report(first, id)).status).toBe(200)
@@ -192,7 +192,7 @@ describe('reports that are refused', () => {
   test('a report above the daily limit returns 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     const seller = await signIn()
-    const listings = await Promise.all(Array.from({ length: 4 }, () => post(seller)))
+    const listings = await Promise.all(Array.from({ length: 4 }, () => postListing(seller)))
     const statuses: number[] = []
     for (const { id } of listings) statuses.push((await report(buyer, id)).status)
     expect(statuses).toEqual([201, 201, 201, 429])

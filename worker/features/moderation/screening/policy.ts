@@ -52,7 +52,7 @@ interface Priced {
 
 /**
  * The price as a fact if it is far below what such an item is worth. Undefined for a price that was probably
- * meant in thousands, because that is a mistake and not a lure.
+ * meant in thousands, because that is a mistake and not a sign of fraud.
  */
 export function lowPriceOf(
   { type, price, currency, priceSle, title }: Priced,
@@ -68,8 +68,8 @@ export function lowPriceOf(
 }
 
 /**
- * The least that the goods which thieves and fraudsters offer most are worth, new in their box: our own
- * estimate, a third of the cheapest one sold.
+ * The goods that thieves and fraudsters offer most, and what each is worth at least when new in its box. We
+ * estimate this as a third of the cheapest price.
  */
 const WORTH_AT_LEAST = [
   { words: /\biphone\s*(?:1[1-9]|x)/i, leastSle: 2_000 },

@@ -38,10 +38,10 @@ export async function screenContent(
     const textKey = decisionKeyOf(text)
     const decisions = await decisionsAbout(ctx.db, textKey)
     if (!isApproved(decisions)) return { classification, textKey }
-    const isTheirs = decisions.some(
+    const hasOwnApproval = decisions.some(
       ({ status, authorId }) => status === 'approved' && authorId === ctx.user.id,
     )
-    const byFacts = classifyFacts(isTheirs ? { ...allFacts, sellersWithSameText: 0 } : allFacts)
+    const byFacts = classifyFacts(hasOwnApproval ? { ...allFacts, sellersWithSameText: 0 } : allFacts)
     return isQueuedBy(byFacts) ? { classification: byFacts, textKey } : undefined
   } catch (error) {
     log.error('screening', error, { kind })

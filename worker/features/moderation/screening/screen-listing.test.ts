@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Listing } from '#contract/listing.ts'
 import type { Db } from '../../../db/client.ts'
-import { d1, countedDatabase, type Written, failingDatabase } from '../../../test/databases.ts'
+import { d1, countedDatabase, type RowsWritten, failingDatabase } from '../../../test/databases.ts'
 import { signIn, signInAdmin, visitor, type Member, ctxOf } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
 import { decideItem, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
-import { aListing, post } from '../../../test/things.ts'
+import { aListing, postListing } from '../../../test/things.ts'
 import { editListing } from '../../listings/edit.ts'
 import { markSold } from '../../listings/mark-sold.ts'
 
@@ -33,7 +33,7 @@ describe('a new listing', () => {
   // [spec 10.2 #23, 10.11 #2]
   test('that asks for money first is held, shown only to its seller and audited', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
-    const listing = await post(seller, 'generator', { description: SCAM })
+    const listing = await postListing(seller, 'generator', { description: SCAM })
     expect(listing.status).toBe('pending')
     expect([await statusFor(seller, listing.id), await statusFor(visitor(), listing.id)]).toEqual([200, 404])
     const [item] = await readQueue()
@@ -54,7 +54,7 @@ describe('a new listing', () => {
 
   // [spec 10.11 #2]
   test('with a phone number in its title is public and queued', async () => {
-    const listing = await post(seller, 'generator', DOUBTFUL)
+    const listing = await postListing(seller, 'generator', DOUBTFUL)
     expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
     expect(await readQueue()).toMatchObject([
       {
@@ -68,19 +68,19 @@ describe('a new listing', () => {
 
   // [spec 10.11 #2]
   test('with nothing suspicious is not queued', async () => {
-    await post(await signIn())
+    await postListing(await signIn())
     expect(await readQueue()).toEqual([])
   })
 
   // [spec 10.11 #5]
   test('of an admin is not screened', async () => {
-    const listing = await post(await signInAdmin(), 'generator', { description: SCAM })
+    const listing = await postListing(await signInAdmin(), 'generator', { description: SCAM })
     expect([listing.status, await readQueue()]).toEqual(['active', []])
   })
 
   // [spec 10.11 #6]
   test('with a price far below the usual is queued', async () => {
-    await post(await signIn(), 'electronics', { title: 'iPhone 15 Pro Max, sealed', price: 900 })
+    await postListing(await signIn(), 'electronics', { title: 'iPhone 15 Pro Max, sealed', price: 900 })
     expect(await readQueue()).toMatchObject([{ flagType: 'other', reason: 'Price far below similar items' }])
   })
 
@@ -93,28 +93,31 @@ describe('a new listing', () => {
     const [first] = people
     if (!first) throw new Error('nobody signed in')
     for (const seller of [first, first, ...people.slice(1, 3)])
-      await post(seller, 'generator', { description })
+      await postListing(seller, 'generator', { description })
     await emptyFlags()
     const last = people[3] ?? first
-    await post(last, 'generator', { description: description.replace('111 222', '999 888'), price: 13_000 })
+    await postListing(last, 'generator', {
+      description: description.replace('111 222', '999 888'),
+      price: 13_000,
+    })
     expect(await readQueue()).toMatchObject([{ flagType: 'spam', reason: 'Same text as 3 other sellers' }])
   })
 
   // [spec 10.11 #5]
   test('with a text that moderators approved is not queued', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
-    await post(seller, 'generator', {
+    await postListing(seller, 'generator', {
       ...DOUBTFUL,
       description: 'The quiet one, four months old, with its papers.',
     })
     const [item] = await readQueue()
     await decideItem(admin, item?.publicId ?? '', 'approved')
-    await post(seller, 'generator', {
+    await postListing(seller, 'generator', {
       ...DOUBTFUL,
       description: 'The quiet one, four months old, with its papers.',
     })
     expect(await readQueue()).toHaveLength(1)
-    await post(seller, 'generator', {
+    await postListing(seller, 'generator', {
       ...DOUBTFUL,
       description: 'Another one, eight months old, with its papers.',
     })
@@ -133,7 +136,7 @@ describe('a new listing', () => {
 describe('an edit', () => {
   // [spec 10.11 #2]
   test('that asks for money first takes the listing off the market', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
     expect([await statusFor(seller, id), await statusFor(visitor(), id)]).toEqual([200, 404])
     expect(await holdsOf()).toContainEqual({ hold: 'review', status_held: 'active' })
@@ -141,7 +144,7 @@ describe('an edit', () => {
 
   // [spec 10.11 #2]
   test('to a held listing leaves it held and updates the reason in its item', async () => {
-    const { id } = await post(seller, 'generator', { description: SCAM })
+    const { id } = await postListing(seller, 'generator', { description: SCAM })
     expect(
       (await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' }))
         .status,
@@ -155,7 +158,7 @@ describe('an edit', () => {
   })
 
   test('that asks for money first turns a hold for a ban into one for review', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await env.DB.batch([
       env.DB.prepare(
         "INSERT INTO listing_holds SELECT id, seller_id, 'ban', 'active', created_at FROM listings WHERE " +
@@ -172,7 +175,7 @@ describe('an edit', () => {
 
   test('to an expired listing, held and then approved, leaves it expired', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await d1.run`UPDATE listings SET status = 'expired' WHERE public_id = ${id}`
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
     const [item] = await readQueue()
@@ -181,20 +184,23 @@ describe('an edit', () => {
   })
 
   test('of the location alone is not screened', async () => {
-    const { id } = await post(seller, 'generator', DOUBTFUL)
+    const { id } = await postListing(seller, 'generator', DOUBTFUL)
     await emptyFlags()
     await edit(seller, id, { location: 'Kenema' })
     expect(await readQueue()).toEqual([])
   })
 
   test('to a price far below the usual is queued', async () => {
-    const { id } = await post(seller, 'electronics', { title: 'MacBook Air M2, sealed', price: 25_000 })
+    const { id } = await postListing(seller, 'electronics', {
+      title: 'MacBook Air M2, sealed',
+      price: 25_000,
+    })
     expect((await edit(seller, id, { price: 1_000 })).status).toBe('active')
     expect(await readQueue()).toMatchObject([{ reason: 'Price far below similar items' }])
   })
 
   test('removes the key of the old text', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await edit(seller, id, {
       description: 'Said quite otherwise now: it runs well, it was used for four months at home.',
     })
@@ -207,7 +213,7 @@ describe('an edit that loses a race with a sale', () => {
     ['and would be queued', { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' }],
     ['and would be held', { description: SCAM }],
   ])('%s is refused and leaves no trace', async (_what, changes) => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     const tracesOf = async () => [
       await readQueue(),
       await holdsOf(),
@@ -234,11 +240,11 @@ describe('an edit that loses a race with a sale', () => {
 
 // [spec 10.11 #50]
 test('screening an ordinary listing writes one row for its text, and nothing else', async () => {
-  const written: Written = new Map()
+  const written: RowsWritten = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
-  await post(seller)
+  await postListing(seller)
   written.clear()
-  await post(seller)
+  await postListing(seller)
   expect(written.get('listing_text_keys')).toBe(1)
   expect([
     written.get('moderation_items'),

@@ -47,20 +47,20 @@ export async function screenNewListing(
     isHeld: suspicion !== undefined && isHeldBy(suspicion.classification),
     statements: [
       ...(isDistinctive ? [addText(db, key, condition)] : []),
-      ...toQueue(ctx, { publicId, condition, statusHeld: 'active' }, listing, suspicion),
+      ...queueStatements(ctx, { publicId, condition, statusHeld: 'active' }, listing, suspicion),
     ],
   }
 }
 
 /**
  * Screens a listing again if its texts or its price change. `isHeld` is false for a listing that is already
- * pending. Nothing is written if the condition `still` no longer finds the listing.
+ * pending. Nothing is written if the condition `ifUnchanged` no longer finds the listing.
  */
 export async function screenEditedListing(
   ctx: SignedInCtx,
   row: ListingRow,
   changes: Partial<ListingRow>,
-  still: Fragment,
+  ifUnchanged: Fragment,
 ): Promise<Screening> {
   if (!SCREENED.some((name) => name in changes)) return { isHeld: false, statements: [] }
   const listing = { ...row, ...changes }
@@ -74,16 +74,16 @@ export async function screenEditedListing(
     before.key === after.key
       ? []
       : [
-          ...(before.isDistinctive ? [dropText(ctx.db, before.key, row.sellerId, still)] : []),
-          ...(after.isDistinctive ? [addText(ctx.db, after.key, still)] : []),
+          ...(before.isDistinctive ? [dropText(ctx.db, before.key, row.sellerId, ifUnchanged)] : []),
+          ...(after.isDistinctive ? [addText(ctx.db, after.key, ifUnchanged)] : []),
         ]
   return {
     isHeld,
     statements: [
       ...texts,
-      ...toQueue(
+      ...queueStatements(
         ctx,
-        { publicId: row.publicId, condition: still, statusHeld: row.status },
+        { publicId: row.publicId, condition: ifUnchanged, statusHeld: row.status },
         listing,
         suspicion,
       ),
@@ -122,7 +122,7 @@ interface FlagTarget {
 }
 
 /** The audit event goes right after the hold, because it is written only if the hold was. */
-function toQueue(
+function queueStatements(
   { db, now, user }: SignedInCtx,
   { publicId, condition, statusHeld }: FlagTarget,
   { title, description }: ListingTexts,

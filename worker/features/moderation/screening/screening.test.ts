@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CommentsPage } from '#contract/engagement.ts'
-import { comment, post } from '../../../test/things.ts'
+import { comment, postListing } from '../../../test/things.ts'
 import { startConversation, readMessages, write } from '../../../test/calls.ts'
 import { d1 } from '../../../test/databases.ts'
 import { decideItem, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
@@ -12,8 +12,8 @@ const LINK = 'Here is the place http://example.org/place'
 
 beforeEach(emptyQueue)
 
-async function commentsFor(reader: Person, id: string): Promise<string[]> {
-  const page = await parsed(CommentsPage, reader.get(`/api/listings/${id}/comments`))
+async function commentsFor(person: Person, id: string): Promise<string[]> {
+  const page = await parsed(CommentsPage, person.get(`/api/listings/${id}/comments`))
   return page.comments.map(({ content }) => content)
 }
 
@@ -38,7 +38,7 @@ function modelThat(run: Run): Ai {
 // [spec 10.11 #3]
 test('a threatening comment is held: only its author sees it until it is approved', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   const held = await comment(buyer, id, THREAT)
   expect(held).toMatchObject({ content: THREAT, isMine: true, isHidden: true })
   expect([
@@ -62,7 +62,7 @@ test('a threatening comment is held: only its author sees it until it is approve
 // [spec 10.11 #3]
 test('a doubtful comment is shown and queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   expect(await comment(buyer, id, LINK)).toMatchObject({ isHidden: false })
   expect(await commentsFor(visitor(), id)).toEqual([LINK])
   expect(await readQueue()).toMatchObject([
@@ -72,7 +72,7 @@ test('a doubtful comment is shown and queued', async () => {
 
 test('approving one link does not let other links through', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await comment(buyer, id, 'http://example.org/place')
   const [item] = await readQueue()
   await decideItem(admin, item?.publicId ?? '', 'approved')
@@ -84,7 +84,7 @@ test('approving one link does not let other links through', async () => {
 
 test('comments that only warn of fraud or ask for the price are not queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   for (const content of [
     'Always test it before you pay, people.',
     'Ɔmɔs na di las prays?',
@@ -170,7 +170,7 @@ test('a profile with an ordinary name, shop and street is not queued', async () 
 
 // [spec 10.11 #9]
 test('a model that is surer of a violation raises the confidence and adds a reason', async () => {
-  await post(
+  await postListing(
     await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
     'generator',
     DOUBTFUL,
@@ -182,7 +182,7 @@ test('a model that is surer of a violation raises the confidence and adds a reas
 
 // [spec 10.11 #9]
 test('a listing is not queued if the model finds nothing', async () => {
-  await post(
+  await postListing(
     await sellerWith(async () => ({
       response: { flagType: 'other', confidence: 0, reason: 'Nothing is wrong with it' },
     })),
@@ -198,7 +198,7 @@ test.each<[string, Run]>([
   ['returns an unexpected shape', async () => ({ response: { verdict: 'fine' } })],
   ['never responds', () => new Promise(() => undefined)],
 ])('if the model %s, the embedded classifier decides alone', async (_name, run) => {
-  await post(await sellerWith(run), 'generator', DOUBTFUL)
+  await postListing(await sellerWith(run), 'generator', DOUBTFUL)
   expect(await readQueue()).toMatchObject([{ reason: 'Phone number in the title' }])
 })
 
@@ -206,9 +206,9 @@ test.each<[string, Run]>([
 test('the model is not asked if it is off or the embedded classifier is sure', async () => {
   let asked = 0
   const run = async () => void (asked += 1)
-  await post(await sellerWith(run, {}), 'generator', DOUBTFUL)
-  await post(await sellerWith(run))
-  await post(await sellerWith(run), 'generator', {
+  await postListing(await sellerWith(run, {}), 'generator', DOUBTFUL)
+  await postListing(await sellerWith(run))
+  await postListing(await sellerWith(run), 'generator', {
     description: 'Send half the money by Orange Money first, no inspection before payment.',
   })
   expect(asked).toBe(0)

@@ -6,7 +6,7 @@ import { d1 } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { signIn, suspend, type Member } from '../../../test/people.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { notificationsOf } from '../../../test/notifications.ts'
 import { sendLikes } from './likes.ts'
 
@@ -35,7 +35,7 @@ async function setLikeTimes(member: Member, at: number) {
 
 describe('likes', () => {
   test('of one listing share a notification that names the listing', async () => {
-    const listing = await post(seller)
+    const listing = await postListing(seller)
     await toggleLike(buyer, listing.id)
     await toggleLike(other, listing.id)
     expect(await likeNotifications()).toEqual([])
@@ -56,7 +56,7 @@ describe('likes', () => {
 
   // [spec 10.10 #3]
   test('of several listings share a notification that counts each person once', async () => {
-    const [one, two] = [await post(seller), await post(seller)]
+    const [one, two] = [await postListing(seller), await postListing(seller)]
     await toggleLike(buyer, one.id)
     await toggleLike(buyer, two.id)
     await toggleLike(other, two.id)
@@ -66,7 +66,7 @@ describe('likes', () => {
 
   // [spec 10.10 #3]
   test('are reported at most once in 24 hours, and each like only once', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await toggleLike(buyer, id)
     await cronAt(now)
     await toggleLike(other, id)
@@ -80,7 +80,7 @@ describe('likes', () => {
   })
 
   test('are reported once, even by concurrent runs', async () => {
-    await toggleLike(buyer, (await post(seller)).id)
+    await toggleLike(buyer, (await postListing(seller)).id)
     await Promise.all(
       Array.from({ length: 6 }, () =>
         sendLikes({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} }),
@@ -90,7 +90,7 @@ describe('likes', () => {
   })
 
   test('that were all removed are not reported, and do not delay the report of the next like', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await toggleLike(buyer, id, 2)
     await cronAt(now)
     expect(await likeNotifications()).toEqual([])
@@ -102,7 +102,7 @@ describe('likes', () => {
 
   // [spec 10.10 #3]
   test('that were reported, removed and given again are not reported again', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await toggleLike(buyer, id)
     await cronAt(now)
     await toggleLike(buyer, id, 2)
@@ -118,7 +118,7 @@ describe('likes', () => {
   })
 
   test('that were removed before the report count only if given again, and then once', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await toggleLike(buyer, id, 3)
     await toggleLike(other, id, 2)
     await cronAt(now)
@@ -127,7 +127,7 @@ describe('likes', () => {
 
   // [spec 10.10 #3]
   test('from the last minute wait for the next run and are not missed', async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await toggleLike(buyer, id)
     await toggleLike(other, id)
     await setLikeTimes(buyer, now - 61_000)
@@ -139,14 +139,14 @@ describe('likes', () => {
   })
 
   test('are not reported if the seller gave them, the listing is sold or a person is suspended', async () => {
-    const [shown, sold] = [await post(seller), await post(seller)]
+    const [shown, sold] = [await postListing(seller), await postListing(seller)]
     await toggleLike(seller, shown.id)
     await toggleLike(buyer, sold.id)
     await toggleLike(other, shown.id)
     await setRow(sold.id, { status: 'sold' })
     await suspend(other, now + DAY_MS)
     const suspended = await signIn()
-    await toggleLike(buyer, (await post(suspended)).id)
+    await toggleLike(buyer, (await postListing(suspended)).id)
     await suspend(suspended, now + DAY_MS)
     await cronAt(now)
     expect(await likeNotifications()).toEqual([])
@@ -168,7 +168,7 @@ describe('likes', () => {
   })
 
   test('are counted up to 1,000', { timeout: 60_000 }, async () => {
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await toggleLike(buyer, id)
     await env.DB.batch([
       env.DB.prepare(
@@ -187,7 +187,7 @@ describe('likes', () => {
 })
 
 test('purging a listing deletes the records of its reported likes', async () => {
-  const { id } = await post(seller)
+  const { id } = await postListing(seller)
   await toggleLike(buyer, id)
   await cronAt(now)
   await toggleLike(buyer, id)

@@ -6,8 +6,8 @@ import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/databases.ts'
 import { callApp, expectOk, signIn, suspend, type Member } from '../../../test/people.ts'
 import { cronAt, setRow, rowId } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
-import { readAll, notificationsOf } from '../../../test/notifications.ts'
+import { postListing } from '../../../test/things.ts'
+import { markAllAsRead, notificationsOf } from '../../../test/notifications.ts'
 import { PEOPLE_PER_STEP, sendPriceDrop } from './price-drop.ts'
 
 let seller: Member
@@ -15,7 +15,7 @@ let buyer: Member
 let listing: Listing
 beforeEach(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
-  listing = await post(seller, 'generator', { price: 5_000 })
+  listing = await postListing(seller, 'generator', { price: 5_000 })
   await save(buyer)
 })
 
@@ -72,7 +72,7 @@ describe('a price drop', () => {
     await save(seller)
     await save(unsaved)
     await unsaved.delete(`/api/favourites/${listing.id}`)
-    await save(elsewhere, (await post(seller)).id)
+    await save(elsewhere, (await postListing(seller)).id)
     await edit({ price: 4_500 })
     await suspend(suspended, Date.now() - 1)
     for (const person of [seller, unsaved, elsewhere, suspended]) expect(await dropsOf(person)).toEqual([])
@@ -117,9 +117,9 @@ describe('a second drop', () => {
 
   test('has its own notification if the first was read or was of another listing', async () => {
     await edit({ price: 4_500 })
-    await readAll(buyer)
+    await markAllAsRead(buyer)
     await edit({ price: 4_000 })
-    const other = await post(seller, 'generator', { price: 900 })
+    const other = await postListing(seller, 'generator', { price: 900 })
     await save(buyer, other.id)
     await seller.patch(`/api/listings/${other.id}`, { price: 800 })
     expect(await dropsOf(buyer)).toMatchObject([
@@ -168,8 +168,8 @@ describe('a drop that was not reported at once', () => {
     ['the price has risen again', () => edit({ price: 6_000 })],
     ['the listing is sold', () => seller.post(`/api/listings/${listing.id}/status`, { status: 'sold' })],
     ['the seller is suspended', () => suspend(seller, Date.now() + HOUR_MS)],
-  ])('is not reported if %s', async (_name, happen) => {
-    await happen()
+  ])('is not reported if %s', async (_name, change) => {
+    await change()
     await cronAt(Date.now())
     expect(await dropsOf(buyer)).toEqual([])
     expect(await countMarked()).toBe(0)

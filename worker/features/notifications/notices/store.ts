@@ -183,7 +183,10 @@ export function likesToReport(userIds: readonly number[], { until, now }: Span):
     cross join ${users} as u on u.id = d.user_id and coalesce(u.suspended_until, 0) <= ${now}`
 }
 
-/** Sellers notified now are due again in a day. Only a like too recent to report keeps a seller waiting. */
+/**
+ * Marks the likes up to `until` as reported. Sellers who are notified now are due again at `next`. A seller
+ * goes on waiting only if there is a more recent like.
+ */
 export function closeDigests(
   db: Db,
   userIds: readonly number[],

@@ -6,19 +6,19 @@ import { d1 } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { type Member, signIn, suspend, visitor } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 
-let reader: Member
+let member: Member
 const posted: Listing[] = []
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Kenema'] as const
 
 /** Forty listings of two kinds in four places. Many have the same likes, score or price. */
 beforeAll(async () => {
-  reader = await signIn()
+  member = await signIn()
   for (let index = 0; index < 40; index += 1) {
     const type = index % 2 === 0 ? 'generator' : 'car_sale'
     posted.push(
-      await post(reader, type, {
+      await postListing(member, type, {
         price: 1_000 * (1 + (index % 3)),
         location: PLACES[index % 4],
         title: `Number ${index} of the market`,
@@ -36,11 +36,11 @@ beforeAll(async () => {
 })
 
 async function read(query: string): Promise<ListingsPage> {
-  return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
+  return parsed(ListingsPage, member.get(`/api/listings?${query}`))
 }
 
 /** Reads all pages of a feed by cursor. */
-async function readAll(query: string): Promise<Listing[]> {
+async function readAllPages(query: string): Promise<Listing[]> {
   const all: Listing[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -62,7 +62,7 @@ const KEYS: Record<ListingSort, (listing: Listing) => number> = {
 describe('paging the feed by cursor', () => {
   // [spec 2.5 #6, 2.5 #7, 2.5 #10, 10.1 #9]
   test.each(LISTING_SORTS)('sorted by %s, the feed shows every listing once, in order', async (sortBy) => {
-    const all = await readAll(`sortBy=${sortBy}`)
+    const all = await readAllPages(`sortBy=${sortBy}`)
     expect(new Set(all.map(({ id }) => id)).size).toBe(40)
     expect(all).toHaveLength(40)
     const keys = all.map(KEYS[sortBy])
@@ -71,7 +71,7 @@ describe('paging the feed by cursor', () => {
 
   // [spec 7 #9, 10.1 #12]
   test.each(LISTING_SORTS)('sorted by %s, the feed has only the kind and place asked for', async (sortBy) => {
-    const all = await readAll(`sortBy=${sortBy}&type=generator&location=Bo`)
+    const all = await readAllPages(`sortBy=${sortBy}&type=generator&location=Bo`)
     const expected = posted.filter(({ type, location }) => type === 'generator' && location === 'Bo')
     expect(all.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
   })
@@ -91,9 +91,9 @@ describe('paging the feed by cursor', () => {
   })
 
   // [spec 10.1 #11]
-  test('a listing posted between two pages neither repeats nor hides another listing', async () => {
+  test('a listing posted between two page requests does not shift the pages', async () => {
     const first = await read('limit=10')
-    const { id } = await post(reader, 'generator', { title: 'Posted in between' })
+    const { id } = await postListing(member, 'generator', { title: 'Posted in between' })
     const second = await read(`limit=10&cursor=${first.nextCursor}`)
     const seen = [...first.listings, ...second.listings].map((listing) => listing.id)
     expect(seen).toEqual(
@@ -119,7 +119,7 @@ describe('limits and offsets', () => {
   test.each(['sortBy=random', 'cursor=%F0%9F%92%A9', 'cursor=e30', 'userId=7'])(
     'the invalid parameter %s returns 400 with a message',
     async (query) => {
-      expect(await refusedWith(reader.get(`/api/listings?${query}`))).toMatchObject({
+      expect(await refusedWith(member.get(`/api/listings?${query}`))).toMatchObject({
         status: 400,
         code: 'invalid_input',
         message: expect.stringMatching(/\w+ \w+/),
@@ -130,7 +130,7 @@ describe('limits and offsets', () => {
   // [spec 10.1 #11]
   test('a cursor of another sort is rejected', async () => {
     const { nextCursor } = await read('sortBy=likes')
-    expect((await reader.get(`/api/listings?sortBy=price_asc&cursor=${nextCursor}`)).status).toBe(400)
+    expect((await member.get(`/api/listings?sortBy=price_asc&cursor=${nextCursor}`)).status).toBe(400)
   })
 })
 
@@ -138,7 +138,7 @@ describe('text search', () => {
   // [spec 7 #10]
   test('a word of the title is found in singular or plural and in any case', async () => {
     const seller = await signIn()
-    const { id } = await post(seller, 'electronics', { title: 'Sealed PARASOLPHONES for you' })
+    const { id } = await postListing(seller, 'electronics', { title: 'Sealed PARASOLPHONES for you' })
     for (const text of ['parasolphones', 'ParasolPhone', 'sealed parasolphone']) {
       expect((await read(`searchQuery=${encodeURIComponent(text)}`)).listings[0]?.id).toBe(id)
     }
@@ -147,7 +147,7 @@ describe('text search', () => {
   // [spec 7 #10]
   test('a listing is found by the name of its kind, even if the seller never wrote that name', async () => {
     const seller = await signIn()
-    const { id } = await post(seller, 'generator', {
+    const { id } = await postListing(seller, 'generator', {
       title: 'Honda EU22i quaggaquiet',
       description: 'Runs the whole house and the fridge, very quaggaquiet.',
     })
@@ -157,18 +157,18 @@ describe('text search', () => {
 
 describe('what visitors see', () => {
   // [spec 3 #9, 10.1 #20, 10.2 #23]
-  test('others get 410 for a removed listing, and 404 for a held one or a suspended seller’s', async () => {
+  test('visitors get 410 for a removed listing, and 404 if it is held or its seller suspended', async () => {
     const seller = await signIn()
-    const { id } = await post(seller)
-    const asOthers = async () => (await visitor().get(`/api/listings/${id}`)).status
+    const { id } = await postListing(seller)
+    const statusForVisitor = async () => (await visitor().get(`/api/listings/${id}`)).status
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await set('removed')
-    expect([await asOthers(), (await seller.get(`/api/listings/${id}`)).status]).toEqual([410, 200])
+    expect([await statusForVisitor(), (await seller.get(`/api/listings/${id}`)).status]).toEqual([410, 200])
     await set('pending')
-    expect([await asOthers(), (await seller.get(`/api/listings/${id}`)).status]).toEqual([404, 200])
+    expect([await statusForVisitor(), (await seller.get(`/api/listings/${id}`)).status]).toEqual([404, 200])
     await set('active')
     await suspend(seller, Date.now() + 60_000)
-    expect(await asOthers()).toBe(404)
+    expect(await statusForVisitor()).toBe(404)
   })
 
   // [spec 10.2 #10]
@@ -184,7 +184,7 @@ describe('what visitors see', () => {
   test('the cached showcase names no seller', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Wombatina' })
-    const { id } = await post(seller, 'generator', { images: ['https://photos.example/1.webp'] })
+    const { id } = await postListing(seller, 'generator', { images: ['https://photos.example/1.webp'] })
     const answer = await (await visitor().get('/api/showcase')).text()
     expect(answer).toContain(id)
     for (const word of ['Wombatina', seller.user.id, 'createdAt', 'description'])
@@ -196,13 +196,13 @@ describe('what visitors see', () => {
     const photographed = ['https://photos.example/1.webp']
     const others = await Promise.all(Array.from({ length: 5 }, () => signIn()))
     const theirs = await Promise.all(
-      others.map((seller) => post(seller, 'generator', { images: photographed })),
+      others.map((seller) => postListing(seller, 'generator', { images: photographed })),
     )
-    const frequent = await signIn()
+    const frequentSeller = await signIn()
     const own = await Promise.all(
-      Array.from({ length: 4 }, () => post(frequent, 'generator', { images: photographed })),
+      Array.from({ length: 4 }, () => postListing(frequentSeller, 'generator', { images: photographed })),
     )
-    for (let count = 0; count < 6; count += 1) await post(frequent, 'generator', { images: [] })
+    for (let count = 0; count < 6; count += 1) await postListing(frequentSeller, 'generator', { images: [] })
     const { listings } = await parsed(Showcase, visitor().get('/api/showcase'))
     const ids = listings.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(theirs.map(({ id }) => id)))
@@ -227,7 +227,7 @@ describe('a market of a thousand listings', () => {
   beforeAll(async () => {
     // Hides the listings of the tests above.
     await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
-    await addMany(reader, 1_005, (index) => ({
+    await addMany(member, 1_005, (index) => ({
       listing: { title: 'Numbatfan generator', price: index < 1_000 ? 5_000 : 6_000 },
     }))
   })
@@ -241,7 +241,7 @@ describe('a market of a thousand listings', () => {
       'limit=999999999',
       'limit=500&searchQuery=numbatfan',
       'limit=500&minPrice=1',
-      `limit=500&userId=${reader.user.id}`,
+      `limit=500&userId=${member.user.id}`,
     ]) {
       expect((await read(query)).listings, query).toHaveLength(50)
     }

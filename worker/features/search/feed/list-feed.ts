@@ -35,17 +35,17 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
     throw new AppError('forbidden', 'You can see listings with that status only if they are your own.')
   }
   const typed = toTypedSearch(query)
-  const read = readSearch(ctx, typed)
-  const { filters, understood, repaired } = typed.isVerbatim ? read : await repairText(ctx, read)
+  const reading = readSearch(ctx, typed)
+  const { filters, understood, repaired } = typed.isVerbatim ? reading : await repairText(ctx, reading)
   const by = sortOf(typed.query, filters)
-  const outcome = isSearch(typed.query, filters)
+  const searchFields = isSearch(typed.query, filters)
     ? { filters, understood, ...(repaired.length > 0 && { repaired }) }
     : {}
   const page =
     userId === undefined
       ? pageOf(ctx, query, filters, by)
       : pageOfSeller(ctx, query, filters, { by: by ?? 'createdAt', publicUserId: userId, status })
-  return { ...(await page), ...outcome }
+  return { ...(await page), ...searchFields }
 }
 
 /** What the query searches for, without the parameters that select the page. */

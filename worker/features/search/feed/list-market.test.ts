@@ -18,11 +18,11 @@ import {
 } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { toCacheEntry } from './list-market.ts'
 
 /** Longer than an isolate remembers the versions of the market's scopes. */
-const SOON_MS = 4_000
+const AFTER_VERSIONS_EXPIRE_MS = 4_000
 
 /** Each test starts after the previous one ended, so it sees the previous tests' cache entries. */
 let latest = 0
@@ -46,7 +46,7 @@ function ask(query = '', headers: HeadersInit = {}, settings: TestSettings = {})
 
 const read = (query = '', settings: TestSettings = {}) => parsed(MarketPage, ask(query, {}, settings))
 const idsOf = ({ listings }: MarketPage) => listings.map(({ id }) => id)
-const down = (words: string) => ({ DB: failingDatabase(env.DB, words) })
+const failStatementsWith = (sqlPart: string) => ({ DB: failingDatabase(env.DB, sqlPart) })
 let seller: Member
 let admin: Member
 beforeAll(async () => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
 })
 
 describe('GET /api/market', () => {
-  test('everybody gets the listings of the feed, without personal data', async () => {
-    const liked = await post(seller, 'generator', { location: 'Kenema' })
+  test('members get the same page as visitors, without their own likes and favourites', async () => {
+    const liked = await postListing(seller, 'generator', { location: 'Kenema' })
     const buyer = await signIn()
     await buyer.post(`/api/listings/${liked.id}/like`)
     await buyer.post(`/api/favourites/${liked.id}`)
@@ -75,7 +75,7 @@ describe('GET /api/market', () => {
   })
 
   test('userId and status are ignored, so that sold listings stay private', async () => {
-    const { id } = await post(seller, 'generator', { location: 'Lungi' })
+    const { id } = await postListing(seller, 'generator', { location: 'Lungi' })
     await setRow(id, { status: 'sold' })
     const { listings } = await read(`?type=generator&location=Lungi&status=sold&userId=${seller.user.id}`)
     expect(listings.map((listing) => listing.id)).not.toContain(id)
@@ -90,7 +90,7 @@ describe('GET /api/market', () => {
 
   test('each IP address has a rate limit, even with a session, and another one for searches', async () => {
     const settings = { RATE_LIMIT_SCALE: '0.05' }
-    const statusesOf = async (query: string, address: string) => {
+    const requestsBeforeLimit = async (query: string, address: string) => {
       const statuses: number[] = []
       for (let count = 0; count <= RATES_PER_MINUTE.read / 20; count += 1)
         statuses.push(
@@ -98,9 +98,11 @@ describe('GET /api/market', () => {
         )
       return statuses.indexOf(429)
     }
-    expect(await statusesOf('', '192.0.2.1')).toBe(RATES_PER_MINUTE.read / 20)
-    expect(await statusesOf('?searchQuery=generator', '192.0.2.2')).toBe(RATES_PER_MINUTE.search / 20)
-    expect(await statusesOf('?text=generator', '192.0.2.3')).toBe(RATES_PER_MINUTE.search / 20)
+    expect(await requestsBeforeLimit('', '192.0.2.1')).toBe(RATES_PER_MINUTE.read / 20)
+    expect(await requestsBeforeLimit('?searchQuery=generator', '192.0.2.2')).toBe(
+      RATES_PER_MINUTE.search / 20,
+    )
+    expect(await requestsBeforeLimit('?text=generator', '192.0.2.3')).toBe(RATES_PER_MINUTE.search / 20)
   })
 
   test('POST returns 405', async () => {
@@ -111,11 +113,11 @@ describe('GET /api/market', () => {
 describe('GET /api/market/counts', () => {
   test('there is a count for each kind and place with listings', async () => {
     const [one, two] = [
-      await post(seller, 'home_rent', { location: 'Newton' }),
-      await post(seller, 'home_rent', { location: 'Newton' }),
+      await postListing(seller, 'home_rent', { location: 'Newton' }),
+      await postListing(seller, 'home_rent', { location: 'Newton' }),
     ]
     const counts = async () => {
-      wait(SOON_MS)
+      wait(AFTER_VERSIONS_EXPIRE_MS)
       const all = await parsed(MarketCounts, callApp('/api/market/counts'))
       return all.counts.filter(({ type }) => type === 'home_rent')
     }
@@ -130,8 +132,8 @@ describe('GET /api/market/counts', () => {
 describe('a cached page of the market', () => {
   const QUERY = '?type=electronics&location=Makeni'
 
-  test('is served without a statement', async () => {
-    await post(seller, 'electronics', { location: 'Makeni' })
+  test('is served without a database query', async () => {
+    await postListing(seller, 'electronics', { location: 'Makeni' })
     wait(1)
     await read(QUERY)
     expect(await billedReads((DB) => read(QUERY, { DB }))).toEqual({ statements: 0, rows: 0 })
@@ -140,9 +142,9 @@ describe('a cached page of the market', () => {
     ).toEqual({ statements: 0, rows: 0 })
   })
 
-  test('is checked by one statement after some seconds, in case its kind or place changed', async () => {
+  test('is checked by one database query after some seconds, in case its kind or place changed', async () => {
     await read(QUERY)
-    wait(SOON_MS)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     const { statements, rows } = await billedReads((DB) => read(QUERY, { DB }))
     expect(statements).toBe(1)
     expect(rows).toBeLessThanOrEqual(2)
@@ -151,9 +153,9 @@ describe('a cached page of the market', () => {
 
   test('a listing of another kind or in another place does not invalidate the page', async () => {
     await read(QUERY)
-    await post(seller, 'electronics', { location: 'Kailahun' })
-    await post(seller, 'generator', { location: 'Makeni' })
-    wait(SOON_MS)
+    await postListing(seller, 'electronics', { location: 'Kailahun' })
+    await postListing(seller, 'generator', { location: 'Makeni' })
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     expect((await billedReads((DB) => read(QUERY, { DB }))).statements).toBe(1)
   })
 
@@ -175,22 +177,22 @@ describe('a cached page of the market', () => {
       seller.patch('/api/auth/user', { firstName: `Isata ${crypto.randomUUID().slice(0, 4)}` }),
   }
   test.each(Object.entries(changes))('the page changes when a listing on it %s', async (_name, change) => {
-    const { id } = await post(seller, 'electronics', {
+    const { id } = await postListing(seller, 'electronics', {
       location: 'Makeni',
       title: `Phone ${crypto.randomUUID()}`,
     })
-    wait(SOON_MS)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     const before = await read(QUERY)
     expect(idsOf(before)).toContain(id)
     await change(id)
-    wait(SOON_MS)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     expect(await read(QUERY)).not.toEqual(before)
   })
 
   test('the page loses a listing that is sold or deleted, and regains one put back on sale', async () => {
-    const { id } = await post(seller, 'electronics', { location: 'Makeni' })
+    const { id } = await postListing(seller, 'electronics', { location: 'Makeni' })
     const isThere = async () => {
-      wait(SOON_MS)
+      wait(AFTER_VERSIONS_EXPIRE_MS)
       return idsOf(await read(QUERY)).includes(id)
     }
     await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
@@ -205,7 +207,7 @@ describe('a cached page of the market', () => {
 
   test('the page hides a banned seller within five seconds, until the ban is lifted', async () => {
     const banned = await signIn()
-    const { id } = await post(banned, 'electronics', { location: 'Makeni' })
+    const { id } = await postListing(banned, 'electronics', { location: 'Makeni' })
     const queries = [
       '',
       '?type=electronics',
@@ -214,34 +216,34 @@ describe('a cached page of the market', () => {
       `${QUERY}&sortBy=price_asc&limit=50`,
     ]
     const shown = () => Promise.all(queries.map(async (query) => idsOf(await read(query)).includes(id)))
-    wait(SOON_MS)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     expect(await shown()).toEqual(queries.map(() => true))
     const { id: banId } = await banPerson(admin, banned, { banType: 'temporary', duration: 3 })
-    wait(SOON_MS)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     expect(await shown()).toEqual(queries.map(() => false))
     await admin.delete(`/api/admin/user-bans/${banId}`)
-    wait(SOON_MS)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     expect(await shown()).toEqual(queries.map(() => true))
   })
 
   test('the page hides a suspended seller even before their listings are updated', async () => {
     const banned = await signIn()
-    const { id } = await post(banned, 'electronics', { location: 'Makeni' })
-    wait(SOON_MS)
+    const { id } = await postListing(banned, 'electronics', { location: 'Makeni' })
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     expect(idsOf(await read(QUERY))).toContain(id)
     await suspend(banned, Date.now() + HOUR_MS)
-    wait(SOON_MS)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     expect(idsOf(await read(QUERY))).not.toContain(id)
   })
 
   test('the page shows new likes after ten minutes', async () => {
-    const { id } = await post(seller, 'electronics', { location: 'Makeni' })
+    const { id } = await postListing(seller, 'electronics', { location: 'Makeni' })
     const likes = async () => (await read(QUERY)).listings.find((listing) => listing.id === id)?.likesCount
     await likes()
     await (await signIn()).post(`/api/listings/${id}/like`)
     wait(9 * 60_000)
     expect(await likes()).toBe(0)
-    wait(60_000 + SOON_MS)
+    wait(60_000 + AFTER_VERSIONS_EXPIRE_MS)
     expect(await likes()).toBe(1)
   })
 
@@ -252,7 +254,7 @@ describe('a cached page of the market', () => {
     expect(put).not.toHaveBeenCalled()
     await ask(query)
     expect(put).toHaveBeenCalledOnce()
-    const { id } = await post(seller, 'home_rent', { location: 'Bonthe' })
+    const { id } = await postListing(seller, 'home_rent', { location: 'Bonthe' })
     expect(await (await ask(query, { cookie: seller.cookie })).text()).toContain(id)
   })
 
@@ -273,7 +275,7 @@ describe('a cached page of the market', () => {
     for (const key of keys.slice(1)) expect(key).toMatch(/^http:\/\/localhost\/kept\/\d{1,4}$/)
   })
 
-  test('a first page by kind, place and sort has its own cache slot, in the API and in HTML', () => {
+  test('the first page of a kind, place and sort has its own cache slot, in the API and in HTML', () => {
     const place = { type: 'generator', location: 'Bo' } as const
     const query = readMarketQuery(place, new URLSearchParams('sort=likes'))
     for (const limit of [query.limit, FEED_PAGE_SIZE])
@@ -283,9 +285,9 @@ describe('a cached page of the market', () => {
   test('a page is never served for another search that shares its slot', async () => {
     const put = vi.spyOn(caches.default, 'put')
     await read('?searchQuery=quaggaphone')
-    const [place = ''] = put.mock.lastCall ?? []
+    const [key = ''] = put.mock.lastCall ?? []
     const match = caches.default.match.bind(caches.default)
-    vi.spyOn(caches.default, 'match').mockImplementation(() => match(place))
+    vi.spyOn(caches.default, 'match').mockImplementation(() => match(key))
     expect(await billedReads((DB) => read('?searchQuery=quaggaphone', { DB }))).toEqual({
       statements: 0,
       rows: 0,
@@ -300,15 +302,15 @@ describe('a conditional request for a page of the market', () => {
   const QUERY = '?type=car_sale&location=Kabala'
 
   test.each([
-    ['new', 0],
-    ['cached', 1],
-  ])('an unchanged, %s page returns 304 without a body', async (_name, before) => {
-    const query = `${QUERY}&sortBy=${before ? 'likes' : 'ai_score'}`
+    ['not', false],
+    ['already', true],
+  ])('an unchanged page that is %s in the cache returns 304 without a body', async (_name, isCached) => {
+    const query = `${QUERY}&sortBy=${isCached ? 'likes' : 'ai_score'}`
     const put = vi.spyOn(caches.default, 'put')
     const first = await ask(query)
     const [etag, modified] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
     expect([etag, modified]).toEqual([expect.stringMatching(/^W\/"\w{24}"$/), expect.stringMatching(/GMT$/)])
-    if (before === 0) await caches.default.delete(put.mock.lastCall?.[0] ?? '')
+    if (!isCached) await caches.default.delete(put.mock.lastCall?.[0] ?? '')
     const conditions: Record<string, string>[] = [
       { 'if-none-match': etag },
       { 'if-none-match': `"x", ${etag}` },
@@ -323,8 +325,8 @@ describe('a conditional request for a page of the market', () => {
   test('a changed page is sent in full', async () => {
     const first = await ask(QUERY)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-    await post(seller, 'car_sale', { location: 'Kabala' })
-    wait(SOON_MS)
+    await postListing(seller, 'car_sale', { location: 'Kabala' })
+    wait(AFTER_VERSIONS_EXPIRE_MS)
     const again = await ask(QUERY, headers)
     expect(again.status).toBe(200)
     const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' }
@@ -339,48 +341,50 @@ describe('while D1 is down,', () => {
   const QUERY = '?type=electronics&location=Kambia'
 
   test('the last response is served for a day, marked as stale', async () => {
-    const { id } = await post(seller, 'electronics', { location: 'Kambia' })
+    const { id } = await postListing(seller, 'electronics', { location: 'Kambia' })
     expect((await ask(QUERY)).headers.has('x-stale')).toBe(false)
     wait(2 * HOUR_MS)
-    const stale = await ask(QUERY, {}, down('select'))
+    const stale = await ask(QUERY, {}, failStatementsWith('select'))
     expect([stale.status, stale.headers.get('x-stale')]).toEqual([200, '1'])
     expect(idsOf(MarketPage.parse(await stale.json()))).toEqual([id])
     wait(22 * HOUR_MS)
-    expect((await ask(QUERY, {}, down('select'))).status).toBe(500)
+    expect((await ask(QUERY, {}, failStatementsWith('select'))).status).toBe(500)
     expect((await ask(QUERY)).status).toBe(200)
   })
 
   test('a response that is due for a refresh is served as stale', async () => {
     await read(QUERY)
     wait(HOUR_MS)
-    const stale = await ask(QUERY, {}, down('"listings"'))
+    const stale = await ask(QUERY, {}, failStatementsWith('"listings"'))
     expect([stale.status, stale.headers.get('x-stale')]).toEqual([200, '1'])
   })
 
   test('a response known to be outdated is never served again', async () => {
-    const { id } = await post(seller, 'electronics', { location: 'Kambia' })
+    const { id } = await postListing(seller, 'electronics', { location: 'Kambia' })
     await read(QUERY)
     await setRow(id, { status: 'removed' })
-    wait(SOON_MS)
-    expect((await ask(QUERY, {}, down('"listings"'))).status).toBe(500)
-    wait(SOON_MS)
-    expect((await ask(QUERY, {}, down('select'))).status).toBe(500)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
+    expect((await ask(QUERY, {}, failStatementsWith('"listings"'))).status).toBe(500)
+    wait(AFTER_VERSIONS_EXPIRE_MS)
+    expect((await ask(QUERY, {}, failStatementsWith('select'))).status).toBe(500)
   })
 
-  test('a page not in the cache returns 500 if listings cannot be read, and is never cached', async () => {
+  test('an uncached page returns 500 if listings fail, 200 if versions fail; neither is cached', async () => {
     const query = '?type=generator&location=Moyamba'
     const put = vi.spyOn(caches.default, 'put')
-    expect((await ask(query, {}, down('select'))).status).toBe(500)
-    expect((await ask(query, {}, down('shown_versions'))).status).toBe(200)
+    expect((await ask(query, {}, failStatementsWith('select'))).status).toBe(500)
+    expect((await ask(query, {}, failStatementsWith('shown_versions'))).status).toBe(200)
     expect(put).not.toHaveBeenCalled()
   })
 })
 
 describe('without the cache,', () => {
   beforeAll(async () => {
-    const many = await signIn()
-    await addMany(many, 200, () => ({}))
-    await Promise.all(['electronics', 'car_sale', 'home_rent'].map((type) => post(many, type as 'car_sale')))
+    const busySeller = await signIn()
+    await addMany(busySeller, 200, () => ({}))
+    await Promise.all(
+      ['electronics', 'car_sale', 'home_rent'].map((type) => postListing(busySeller, type as 'car_sale')),
+    )
   })
 
   test.each([

@@ -80,8 +80,8 @@ export function toCacheEntry(path: string, query: MarketQuery): { name: string; 
 }
 
 /**
- * A page's cache scopes. Words can mean any kind, and a search that finds nothing is widened beyond its kind
- * and place, so such pages depend on all scopes.
+ * A page's cache scopes. Words can mean any kind, and a search that finds nothing is widened. A cursor can
+ * belong to such a search. These pages depend on all scopes.
  */
 function scopesOf({ type, location, searchQuery, text, cursor }: MarketQuery, page: MarketPage): string[] {
   const isWide = searchQuery !== undefined || text !== undefined || cursor !== undefined || page.total === 0

@@ -9,7 +9,7 @@ import { addMany } from '../../../test/many.ts'
 import { type Member, type Person, callApp, signIn, suspend, visitor } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { setRow } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 
 async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
   return parsed(SellerPage, by.get(`/api/users/${id}${query}`))
@@ -25,7 +25,7 @@ describe('a seller’s page', () => {
       location: 'Bo',
       bio: 'Phones and more',
     })
-    const [older, newer] = [await post(seller), await post(seller, 'home_rent')]
+    const [older, newer] = [await postListing(seller), await postListing(seller, 'home_rent')]
     const page = await read(visitor(), seller.user.id)
     expect(page).toMatchObject({
       id: seller.user.id,
@@ -48,7 +48,7 @@ describe('a seller’s page', () => {
   test('shows nobody a phone number or an e-mail address', async () => {
     const [seller, member] = [await signIn(), await signIn()]
     await seller.patch('/api/auth/user', { email: 'aminata@example.com' })
-    await post(seller)
+    await postListing(seller)
     for (const person of [visitor(), member, seller]) {
       const text = await (await person.get(`/api/users/${seller.user.id}`)).text()
       expect(text).not.toContain(seller.phone.slice(4))
@@ -133,7 +133,7 @@ describe('errors of a seller’s page', () => {
   // [spec 10.2 #34]
   test('others get 404 for a suspended seller’s page until the suspension ends', async () => {
     const seller = await signIn()
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await suspend(seller, Date.now() + HOUR_MS)
     const refused = await visitor().get(`/api/users/${seller.user.id}`)
     expect(refused.status).toBe(404)
@@ -160,9 +160,9 @@ describe('GET /api/listings?userId=', () => {
     ;[seller, buyer] = await Promise.all([signIn(), signIn()])
     const add = async (
       name: string,
-      ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>]
+      ...[type, changes]: [Parameters<typeof postListing>[1], Record<string, unknown>]
     ) => {
-      ids[name] = (await post(seller, type, changes)).id
+      ids[name] = (await postListing(seller, type, changes)).id
     }
     await add('firmanBo', 'generator', { price: 9_000, location: 'Bo', title: 'Firman generator, silent' })
     await add('firmanMakeni', 'generator', {
@@ -190,7 +190,7 @@ describe('GET /api/listings?userId=', () => {
     ] as const) {
       await setRow(ids[name] ?? '', { likes, ai_score: score })
     }
-    await post(await signIn(), 'generator', {
+    await postListing(await signIn(), 'generator', {
       price: 8_000,
       location: 'Bo',
       title: 'Firman generator, silent',
@@ -293,11 +293,11 @@ describe('GET /api/listings?status=', () => {
     ;[seller, other] = await Promise.all([signIn(), signIn()])
     for (let index = 0; index < 20; index += 1) {
       const status = TABS[index % 4] ?? 'active'
-      const { id } = await post(seller)
+      const { id } = await postListing(seller)
       await setRow(id, { status })
       posted.set(status, [id, ...(posted.get(status) ?? [])])
     }
-    await setRow((await post(seller)).id, {
+    await setRow((await postListing(seller)).id, {
       status: 'removed',
       deleted_at: Date.now(),
       status_before: 'active',

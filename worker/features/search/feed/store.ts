@@ -23,13 +23,13 @@ const ORDERS = {
   price_desc: { key: listings.priceSle, direction: 'desc' },
 } as const
 
-const ARMS_PER_STATEMENT = 4
+const SELECTS_PER_STATEMENT = 4
 
 /**
- * The statements of one feed page. Their rows, merged and cut to `limit`, are the page. Each kind is an arm
- * of the union, read from its own index. With a position, each kind has two arms: rows with an equal key, and
+ * The statements of one feed page. Their rows, merged and cut to `limit`, are the page. Each kind is one
+ * SELECT of a union, read from its own index. With a position, each kind has two: rows with an equal key, and
  * rows beyond that key. The number of rows read depends neither on the depth of the page nor on the number of
- * equal keys. D1 allows five arms per statement, so there can be several statements.
+ * equal keys. D1 allows five SELECTs in a union, so there can be several statements.
  */
 export function feedPage(
   db: Db,
@@ -41,10 +41,10 @@ export function feedPage(
 ) {
   const types = filter.type ? [filter.type] : LISTING_TYPES
   const beyond = at ? isAfterPosition(by, at) : [undefined]
-  const arms = beyond.flatMap((condition) => types.map((type) => arm(db, { ...filter, type }, condition)))
+  const selects = beyond.flatMap((after) => types.map((type) => selectKind(db, { ...filter, type }, after)))
   const statements = []
-  for (let start = 0; start < arms.length; start += ARMS_PER_STATEMENT) {
-    statements.push(mergeArms(arms.slice(start, start + ARMS_PER_STATEMENT), by, limit, offset))
+  for (let start = 0; start < selects.length; start += SELECTS_PER_STATEMENT) {
+    statements.push(unite(selects.slice(start, start + SELECTS_PER_STATEMENT), by, limit, offset))
   }
   return statements
 }
@@ -76,7 +76,7 @@ function sortKey(row: SortColumns, by: ListingSort): number {
   }
 }
 
-function arm(db: Db, filter: FeedFilter & { type: ListingType }, beyond: SQL | undefined) {
+function selectKind(db: Db, filter: FeedFilter & { type: ListingType }, beyond: SQL | undefined) {
   return db.orm
     .select()
     .from(listings)
@@ -95,14 +95,14 @@ function isAfterPosition(by: ListingSort, { key: value, id }: FeedPosition): (SQ
   return [and(eq(key, value), after(listings.id, id)), after(key, value)]
 }
 
-type Arm = ReturnType<typeof arm>
+type KindSelect = ReturnType<typeof selectKind>
 
-function mergeArms(arms: Arm[], by: ListingSort, limit: number, offset: number) {
+function unite(selects: KindSelect[], by: ListingSort, limit: number, offset: number) {
   const { key, direction } = ORDERS[by]
   const towards = direction === 'asc' ? asc : desc
   const order = key ? [towards(key), towards(listings.id)] : [towards(listings.id)]
-  const [first, second, ...rest] = arms
-  if (!first) throw new Error('a feed page has at least one arm')
+  const [first, second, ...rest] = selects
+  if (!first) throw new Error('a feed page has at least one SELECT')
   if (!second)
     return first
       .orderBy(...order)
@@ -136,15 +136,15 @@ export function countByPlace(db: Db) {
  * last changed. Leaves out kinds and places without a listing, and reads two rows for each of the others.
  */
 export function listNewestByPlace(db: Db) {
-  const holders = LOCATIONS.filter(containsOthers)
+  const areas = LOCATIONS.filter(containsOthers)
   return [
     listNewestAt(db, [''], sql`true`),
     listNewestAt(
       db,
-      LOCATIONS.filter((place) => !holders.includes(place)),
+      LOCATIONS.filter((place) => !areas.includes(place)),
       sql`newest.location = ${countsPlace}`,
     ),
-    listNewestAt(db, holders.map(toAreaKey), sql`newest.area = substr(${countsPlace}, 6)`),
+    listNewestAt(db, areas.map(toAreaKey), sql`newest.area = substr(${countsPlace}, 6)`),
   ] as const
 }
 

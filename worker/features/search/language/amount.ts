@@ -1,4 +1,4 @@
-import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
+import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
 
 /** A number in digits or words, thousands and millions included. */
 export interface Amount {
@@ -9,7 +9,7 @@ export interface Amount {
   base: number
   isMultiplied: boolean
   /** The number as typed, if it consists of digits only. */
-  figures?: string
+  digits?: string
 }
 
 /**
@@ -24,8 +24,8 @@ export function amountAt(lexemes: readonly Lexeme[], at: number): Amount | undef
 const PARTS_MAX = 3
 
 /**
- * The number that starts at a lexeme, or the part that follows the thousands of a number; such a part must be
- * less than `below`.
+ * The number that starts at a lexeme, or the next part of a number, such as the hundreds after the thousands.
+ * Such a part must be less than `below`.
  */
 function partAt(
   lexemes: readonly Lexeme[],
@@ -46,15 +46,15 @@ function partAt(
 function digitsAt(lexemes: readonly Lexeme[], at: number): Amount | undefined {
   const text = lexemeAt(lexemes, at).text
   // A long number that begins with 0 is a phone number.
-  if (/^0\d{4,}$/.test(text) || text.length > FIGURES_MAX) return undefined
+  if (/^0\d{4,}$/.test(text) || text.length > DIGITS_MAX) return undefined
   const digits = THOUSANDS.test(text) ? text.replaceAll('.', '') : text.replaceAll(',', '')
   const spaced = spacedThousandsAt(lexemes, at, digits)
   if (spaced) return spaced
   const value = Number(digits)
-  return { to: at + 1, value, base: value, isMultiplied: false, figures: text }
+  return { to: at + 1, value, base: value, isMultiplied: false, digits: text }
 }
 
-const FIGURES_MAX = 16
+const DIGITS_MAX = 16
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 
 /**
@@ -279,7 +279,7 @@ function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   const article = skipHyphen(lexemes, and + 1)
   const half = ARTICLES.has(lexemeAt(lexemes, article).text) ? skipHyphen(lexemes, article + 1) : article
   const lexeme = lexemeAt(lexemes, half)
-  return openSense(lexeme, 'number') === '0.5' && !lexeme.text.endsWith(' a') ? half + 1 : undefined
+  return unassignedSense(lexeme, 'number') === '0.5' && !lexeme.text.endsWith(' a') ? half + 1 : undefined
 }
 
 /** The index after a hyphen without spaces around it; the same index if there is no such hyphen. */
@@ -307,8 +307,8 @@ function multiply(lexemes: readonly Lexeme[], amount: Amount, partsLeft: number)
 
 function multiplierAt(lexemes: readonly Lexeme[], at: number): { to: number; times: number } | undefined {
   const word = afterHyphen(lexemes, at)
-  const times = openSense(lexemeAt(lexemes, word), 'times')
-  if (times === undefined || isLetterAlone(lexemes, word)) return undefined
+  const times = unassignedSense(lexemeAt(lexemes, word), 'times')
+  if (times === undefined || isLetterWithDigits(lexemes, word)) return undefined
   return { to: word + 1, times: Number(times) }
 }
 
@@ -330,7 +330,7 @@ function smallerPartAt(
 }
 
 /** True for a letter with digits attached. "m3" is a model, unlike "5 m", where m is a multiplier. */
-function isLetterAlone(lexemes: readonly Lexeme[], at: number): boolean {
+function isLetterWithDigits(lexemes: readonly Lexeme[], at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
   return lexemeAt(lexemes, at).text.length === 1 && next.kind === 'number' && next.isGlued
 }

@@ -95,10 +95,10 @@ const UNIT_CATEGORIES: ReadonlyMap<string, ListingType> = new Map([
 export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
   if (makersOfCar(next.senses.get('carModel') ?? '').some(({ maker }) => maker === 'Jeep')) return true
-  const hasOther = lexemes.some(
+  const hasOtherCar = lexemes.some(
     ({ senses }) => senses.has('carModel') || categoryOfMaker(senses.get('brand') ?? '') === 'car_sale',
   )
-  return typed.charAt(lexemeAt(lexemes, at).start) === 'J' && !hasOther
+  return typed.charAt(lexemeAt(lexemes, at).start) === 'J' && !hasOtherCar
 }
 
 /**
@@ -137,7 +137,7 @@ const OPPOSITES = [
  */
 export function resolveModel({ lexemes }: Sentence, draft: Draft): void {
   const areAlternatives = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => OR_WORDS.has(text))
-  if (areAlternatives && !draft.isClosed('model')) draft.leaveOpen('model')
+  if (areAlternatives && !draft.isClosed('model')) draft.dropAndClose('model')
 }
 
 const OR_WORDS = new Set(['or', 'o', '/'])

@@ -8,7 +8,7 @@ import { lexemeAt, type Lexeme } from './sentence.ts'
 export function belongsToNext(
   lexemes: readonly Lexeme[],
   at: number,
-  { to, low, high, figures, highFigures }: NumberBefore,
+  { to, low, high, digits, highDigits }: NumberBefore,
 ): boolean {
   const currency = lexemeAt(lexemes, at)
   const isApart = at > to
@@ -22,7 +22,7 @@ export function belongsToNext(
   if (isApart) return true
   const isGluedToNumber = lexemeAt(lexemes, start).isGlued
   if (isGluedToNumber !== currency.isGlued) return isGluedToNumber
-  return isYearLike(highFigures ?? figures) || (!isYearLike(next.figures) && next.value > (high ?? low))
+  return isYearLike(highDigits ?? digits) || (!isYearLike(next.digits) && next.value > (high ?? low))
 }
 
 /** The quantity before the currency: its ends, as numbers and as typed, and the index after it. */
@@ -30,8 +30,8 @@ interface NumberBefore {
   to: number
   low: number
   high?: number
-  figures?: string | undefined
-  highFigures?: string | undefined
+  digits?: string | undefined
+  highDigits?: string | undefined
 }
 
 /** Currencies that may also come before a number. */
@@ -40,6 +40,6 @@ const PREFIXES = new Set(['le', 'les', 'nle', 'sle', 'usd', '$', 'usd $', 'us $'
 const RARE_PREFIXES = new Set(['leone', 'leones', 'new leone', 'dollar', 'dollars'])
 
 /** True for the digits of a year that would be an unlikely price. */
-export function isYearLike(figures = ''): boolean {
-  return /^(?:19[89]|20[0-3])\d$/.test(figures) && figures !== '2000'
+export function isYearLike(digits = ''): boolean {
+  return /^(?:19[89]|20[0-3])\d$/.test(digits) && digits !== '2000'
 }

@@ -123,8 +123,8 @@ function roomsLabel(room: string, min?: number, max?: number): string {
 /** Writes a number with thousands separators: 8,000, or 8,000.50 if there are cents. */
 function groupThousands(value: number): string {
   const [whole = '', cents] = String(value).split('.')
-  const figures = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return cents === undefined ? figures : `${figures}.${cents.padEnd(2, '0')}`
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return cents === undefined ? digits : `${digits}.${cents.padEnd(2, '0')}`
 }
 
 function numberOf(value: Value | undefined): number | undefined {

@@ -14,7 +14,7 @@ type Bounds = readonly [min: SearchKey, max: SearchKey]
 const STRENGTHS = ['noun', 'model', 'maker', 'measure', 'weak'] as const
 type Strength = (typeof STRENGTHS)[number]
 
-/** What has been read so far. A key keeps its first value. */
+/** What has been read so far. A key with a single value keeps the first. */
 export class Draft {
   readonly filters: Partial<Record<SearchKey, Value | string[]>> = {}
   readonly understood: Understood[] = []
@@ -77,7 +77,7 @@ export class Draft {
    * Unsets a key and closes it. Used if a key takes one value but the text names several, because listings
    * with any of these values should be found.
    */
-  leaveOpen(key: SearchKey): void {
+  dropAndClose(key: SearchKey): void {
     this.drop(key)
     this.closed.add(key)
   }
@@ -124,8 +124,8 @@ export class Draft {
 }
 
 /**
- * The draft as the contract defines filters. Values that the contract rejects, such as a model of a hundred
- * letters, are dropped.
+ * The draft's filters, checked against the contract, and what was understood, in the order of the text.
+ * Values that the contract rejects, such as a model of a hundred letters, are dropped.
  */
 export function toReading(draft: Draft): { filters: SearchFilters; understood: Understood[] } {
   const parsed = SearchFilters.safeParse(draft.filters)

@@ -21,7 +21,7 @@ import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
 import { NOWHERE, PLACES } from './words/places.ts'
 import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } from './words/quantities.ts'
-import { MISSPELT_TOO } from './words/misspelt.ts'
+import { OTHER_REPAIR_TARGETS } from './words/misspelt.ts'
 
 /**
  * What a word can mean. A word may have several kinds ("fo" is four and for). Each stage asks for the kinds
@@ -297,7 +297,7 @@ function fillRepairTargets(): void {
     rowsOf(PLACES).map(({ value }) => value),
     4,
   )
-  addRepairTargets(wordsIn(MISSPELT_TOO), 4)
+  addRepairTargets(wordsIn(OTHER_REPAIR_TARGETS), 4)
   addRepairTargets(distinctLines(), 5)
   addRepairTargets(distinctCars(), 5)
   addRepairTargets(

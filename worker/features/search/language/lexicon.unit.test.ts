@@ -131,9 +131,7 @@ test('makers have their categories, models and lines', () => {
   expect(makersOfCar('corolla')).toEqual([{ maker: 'Toyota', isOrdinary: false }])
   expect([makersOfCar('zebra'), linesNamed('zebra')]).toEqual([[], []])
   expect(linesNamed('note').map(({ maker }) => maker)).toEqual(['Infinix', 'Samsung'])
-  const numbered = ['105', '999', '1000', '1100', '6310'].filter((figures) =>
-    isNumberedModel('Nokia', figures),
-  )
+  const numbered = ['105', '999', '1000', '1100', '6310'].filter((digits) => isNumberedModel('Nokia', digits))
   expect(numbered).toEqual(['105', '999', '1100', '6310'])
   expect(isNumberedModel('Nobody', '1')).toBe(false)
   expect(distinctLines()).toContain('iphone')

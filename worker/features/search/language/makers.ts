@@ -10,9 +10,9 @@ export function categoryOfMaker(maker: string): ListingType | undefined {
 }
 
 /** True if a number alone can be a model of the maker: "nokia 105", "bmw 320i". */
-export function isNumberedModel(maker: string, figures: string): boolean {
+export function isNumberedModel(maker: string, digits: string): boolean {
   const numbers = numbered.get(maker)
-  return numbers !== undefined && (figures.length <= numbers.digitsMax || numbers.longer.has(figures))
+  return numbers !== undefined && (digits.length <= numbers.digitsMax || numbers.longer.has(digits))
 }
 
 const categories = new Map<string, ListingType>([['Jeep', 'car_sale']])

@@ -2,11 +2,11 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds } from './ends.ts'
-import { readPrice, type Money } from './money.ts'
+import { readPrice, type PriceSettings } from './money.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
-import { ageInYears, isModelYear, isYear, readYears } from './years.ts'
+import { ageToModelYears, isDeviceYear, isYear, readYears } from './years.ts'
 
 export interface YearAndRate {
   year: number
@@ -21,7 +21,7 @@ export function readMeasures(
   likely: ListingType | undefined,
 ): void {
   const { lexemes } = sentence
-  const money = {
+  const priceSettings = {
     slePerUsd: rates.slePerUsd,
     hasOldLeones: mentionsOldLeones(lexemes),
     isRent: likely === 'home_rent' || likely === undefined,
@@ -35,7 +35,8 @@ export function readMeasures(
     }
     const quantity = lexemeAt(lexemes, at).role === undefined ? quantityAt(lexemes, at) : undefined
     const isRead =
-      quantity !== undefined && readQuantity({ sentence, draft, likely, money, year: rates.year }, quantity)
+      quantity !== undefined &&
+      readQuantity({ sentence, draft, likely, priceSettings, year: rates.year }, quantity)
     at = isRead ? quantity.to : at + 1
   }
 }
@@ -44,11 +45,14 @@ interface Context {
   sentence: Sentence
   draft: Draft
   likely: ListingType | undefined
-  money: Money
+  priceSettings: PriceSettings
   year: number
 }
 
-function readQuantity({ sentence, draft, likely, money, year }: Context, quantity: Quantity): boolean {
+function readQuantity(
+  { sentence, draft, likely, priceSettings, year }: Context,
+  quantity: Quantity,
+): boolean {
   const { lexemes } = sentence
   const span = spanOf(lexemes, quantity.from, quantity.to)
   if (isTerm(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
@@ -65,8 +69,8 @@ function readQuantity({ sentence, draft, likely, money, year }: Context, quantit
     return readStorage(sentence, quantity, unit, draft, likely)
   }
   if (isYear(quantity, year, likely)) return readFor('car_sale', () => readYears(quantity, draft, span))
-  if (isModelYear(quantity, year)) return assignAll(lexemes, quantity, 'text')
-  if (!readPrice(quantity, draft, money, span)) return false
+  if (isDeviceYear(quantity, year)) return assignAll(lexemes, quantity, 'text')
+  if (!readPrice(quantity, draft, priceSettings, span)) return false
   if (AGES.has(quantity.period)) draft.hint('weak', 'home_rent', span)
   return assignAll(lexemes, quantity, 'read')
 
@@ -86,7 +90,7 @@ function readQuantity({ sentence, draft, likely, money, year }: Context, quantit
       likely ?? draft.strongestHint('measure') ?? (unitOfAge === 'year' ? 'car_sale' : 'generator')
     if (category === 'car_sale')
       return readFor('car_sale', () =>
-        draft.setBounds(['minYear', 'maxYear'], ageInYears(quantity, unitOfAge, year), span),
+        draft.setBounds(['minYear', 'maxYear'], ageToModelYears(quantity, unitOfAge, year), span),
       )
     if (category !== 'generator') return assignAll(lexemes, quantity, 'dropped')
     const months = unitOfAge === 'year' ? 12 : 1

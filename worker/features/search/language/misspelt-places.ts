@@ -23,20 +23,20 @@ export function repairPlaces(tokens: readonly Token[]): Map<number, string> {
 
 /** Bounds the cost of a text that consists of misspellings. Usual texts have few. */
 const WORDS_MAX = 24
-/** Shorter words are never misspellings. */
+/** Shorter words are never treated as misspellings. */
 const PART_LETTERS_MIN = 3
 
 function findSimilarPlace(
   tokens: readonly Token[],
   from: number,
-  unknown: number,
+  unknownIndex: number,
 ): readonly string[] | undefined {
   const first = tokens[from]
   if (first?.kind !== 'word') return undefined
   let best: readonly string[] | undefined
   let bestEdits = PLACE_EDITS_MAX + 1
   for (const place of placesByInitial(initialOf(first.text))) {
-    if (unknown >= from + place.length) continue
+    if (unknownIndex >= from + place.length) continue
     const edits = editsOfPlace(tokens, from, place)
     if (edits > bestEdits || (edits === bestEdits && place.length <= (best?.length ?? 0))) continue
     best = place

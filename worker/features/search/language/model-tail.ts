@@ -1,7 +1,7 @@
 import { amountAt, skipHyphen } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import { type Line, isNumberedModel } from './makers.ts'
-import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
+import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
 import { wordsIn } from './table.ts'
 import { FOUR_DIGIT_LINES, PARTS } from './words/devices.ts'
 
@@ -54,7 +54,7 @@ export function codeAt(lexemes: readonly Lexeme[], at: number, isFirst = false):
   const isCode = LETTERS.test(lexeme.text) && next.role === undefined && /^\d{1,5}$/.test(next.text)
   if (!isCode || !(next.isGlued || (isFirst && isSpacedCode(lexemes, at)))) return undefined
   const code = `${lexeme.text}${next.text}`
-  return MONEY.has(lexeme.text) || parts.has(code) ? undefined : addLetters(lexemes, code, at + 2)
+  return CURRENCY_CODES.has(lexeme.text) || parts.has(code) ? undefined : addLetters(lexemes, code, at + 2)
 }
 
 const LETTERS = /^[a-z]{1,4}$/
@@ -65,7 +65,7 @@ const CODE_LOOKALIKES: readonly Kind[] = ['product', 'feature', 'place']
 function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
   return (
     lexemeAt(lexemes, at).text.length === 1 &&
-    lexemeAt(lexemes, at + 1).text.length <= SPACED_FIGURES_MAX &&
+    lexemeAt(lexemes, at + 1).text.length <= SPACED_DIGITS_MAX &&
     !lexemeAt(lexemes, at + 2).senses.has('unit')
   )
 }
@@ -75,15 +75,15 @@ function hyphenatedCodeAt(lexemes: readonly Lexeme[], at: number): Piece | undef
   const letters = lexemeAt(lexemes, at).text
   const rest = skipHyphen(lexemes, at + 1)
   if (!/^[a-z]{1,3}$/.test(letters) || rest === at + 1) return undefined
-  const figures = lexemeAt(lexemes, rest).text
-  const code = /^\d{2,4}$/.test(figures) ? addLetters(lexemes, figures, rest + 1) : codeAt(lexemes, rest)
+  const digits = lexemeAt(lexemes, rest).text
+  const code = /^\d{2,4}$/.test(digits) ? addLetters(lexemes, digits, rest + 1) : codeAt(lexemes, rest)
   return code && { text: `${letters}-${code.text}`, to: code.to }
 }
 
 /** A code that is one phrase in the lexicon: "m 3", "s 24". */
 const WHOLE_CODE = /^([a-z]{1,3}) (\d{1,4})$/
-const SPACED_FIGURES_MAX = 3
-const MONEY = new Set(['le', 'nle', 'sle', 'usd', 'sll', 'gbp', 'us', 'ngn'])
+const SPACED_DIGITS_MAX = 3
+const CURRENCY_CODES = new Set(['le', 'nle', 'sle', 'usd', 'sll', 'gbp', 'us', 'ngn'])
 const parts = new Set(wordsIn(PARTS))
 
 /** Adds the letters attached to a code, such as the "i" of "eu22i". Words like "pro" are separate pieces. */
@@ -93,8 +93,8 @@ function addLetters(lexemes: readonly Lexeme[], code: string, at: number): Piece
   for (; lexemeAt(lexemes, to).isGlued && text.length < CODE_MAX; to += 1) {
     const written = lexemeAt(lexemes, to).text
     const isLetters = /^[a-z]{1,3}$/.test(written) && !TAIL_WORDS.has(written)
-    const isFigures = lexemeAt(lexemes, to - 1).kind === 'word' && /^\d{1,3}$/.test(written)
-    if (!isLetters && !isFigures) break
+    const isDigits = lexemeAt(lexemes, to - 1).kind === 'word' && /^\d{1,3}$/.test(written)
+    if (!isLetters && !isDigits) break
     text += written
   }
   return { text, to }
@@ -147,15 +147,15 @@ const LETTER_SUFFIX = /^[acdeirstx]$/
 const LETTERS_SUFFIX = /^[a-z]{2}$/
 
 function isModelNumber(
-  figures: string,
+  digits: string,
   pieces: readonly string[],
   maker: string | undefined,
   line: string | undefined,
 ): boolean {
   const hasNumber = pieces.some((piece) => /^\d+$/.test(piece))
   if (line === undefined && pieces.length === 0)
-    return maker === undefined ? figures.length <= 3 : isNumberedModel(maker, figures)
-  if (figures.length === 4) return fourDigitLines.has(line ?? '') && !figures.endsWith('00')
+    return maker === undefined ? digits.length <= 3 : isNumberedModel(maker, digits)
+  if (digits.length === 4) return fourDigitLines.has(line ?? '') && !digits.endsWith('00')
   return !hasNumber || pieces.at(-1) === 'series'
 }
 
@@ -168,7 +168,7 @@ function wordAt(
   { name }: Partial<Line>,
 ): Piece | undefined {
   const { senses, text } = lexemeAt(lexemes, at)
-  if (openSense(lexemeAt(lexemes, at), 'tail') === undefined) return undefined
+  if (unassignedSense(lexemeAt(lexemes, at), 'tail') === undefined) return undefined
   const last = pieces.at(-1)
   if (last === undefined && (name === undefined || (text.length === 1 && name !== 'iphone'))) return undefined
   if (last !== undefined && text.length === 1 && last !== 'series') return undefined

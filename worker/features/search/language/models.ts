@@ -67,12 +67,12 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
   return tail.pieces.length === 0 ? line.maker : undefined
 }
 
-/** Unsets the model if a second number follows ("iphone 12 or 13"). Returns the index after that number. */
+/** Drops the model if a second number follows ("iphone 12 or 13"). Returns the index after that number. */
 function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): number {
   const isOther = OR_WORDS.has(lexemeAt(lexemes, at).text) && /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text)
   const { senses } = lexemeAt(lexemes, at + 2)
   if (!draft.has('model') || !isOther || COUNTING.some((kind) => senses.has(kind))) return at
-  draft.leaveOpen('model')
+  draft.dropAndClose('model')
   return tailAt(lexemes, at + 1, { name: '' }).to
 }
 
@@ -97,8 +97,8 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
   )
   if (!car) return false
   const tail = model.length <= CLASS_LETTERS ? tailAt(lexemes, at + 1) : NO_TAIL
-  const [figures = ''] = tail.pieces
-  const isClass = /^\d{2,3}[a-z]?$/.test(figures)
+  const [number = ''] = tail.pieces
+  const isClass = /^\d{2,3}[a-z]?$/.test(number)
   if (lexeme.isNegated === true) {
     assignRole(lexemes, at, at + 1, 'read')
     return true
@@ -108,7 +108,7 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
   draft.hint('model', 'car_sale', span)
   if (isClass) {
     const space = lexemeAt(lexemes, at + 1).isGlued ? '' : ' '
-    setModel(sentence, draft, `${model}${space}${figures}`, spanOf(lexemes, at, at + 2))
+    setModel(sentence, draft, `${model}${space}${number}`, spanOf(lexemes, at, at + 2))
   } else {
     setModel(sentence, draft, model, span)
   }
@@ -206,7 +206,7 @@ function setModel({ lexemes }: Sentence, draft: Draft, model: string, span: Span
   const areAlternatives = lexemes.some(
     ({ text, start }) => start >= earlierEnd && start < span[0] && OR_WORDS.has(text),
   )
-  if (areAlternatives) draft.leaveOpen('model')
+  if (areAlternatives) draft.dropAndClose('model')
   else draft.set('model', model, span)
 }
 

@@ -3,7 +3,7 @@ import type { Draft, Span } from './draft.ts'
 import { bounds, type Ends } from './ends.ts'
 import type { Quantity } from './quantity.ts'
 
-export interface Money {
+export interface PriceSettings {
   slePerUsd: number
   /** The text mentions old leones, so its other prices are in old leones, too. */
   hasOldLeones: boolean
@@ -17,9 +17,9 @@ export interface Money {
  * Sets the price that a quantity means. Returns false if the quantity is not a price. A price in a foreign
  * currency counts as read, but sets nothing.
  */
-export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: Span): boolean {
+export function readPrice(quantity: Quantity, draft: Draft, settings: PriceSettings, span: Span): boolean {
   if (!isPrice(quantity)) return false
-  const perUnit = slePerUnit(quantity, money)
+  const perUnit = slePerUnit(quantity, settings)
   if (perUnit === undefined) return true
   const { min, max } = priceBounds(quantity)
   draft.setBounds(['minPrice', 'maxPrice'], { min: toSle(min, perUnit), max: toSle(max, perUnit) }, span)
@@ -33,7 +33,7 @@ export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: 
 function isPrice({
   bound,
   currency,
-  figures,
+  digits,
   high,
   isMultiplied,
   low,
@@ -47,7 +47,7 @@ function isPrice({
   if (topic === 'price' || period !== undefined) return most >= STATED_PRICE_MIN
   if (bound !== undefined) return most >= BOUND_PRICE_MIN
   if (isMultiplied) return most >= STATED_PRICE_MIN
-  return most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && figures !== undefined)
+  return most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && digits !== undefined)
 }
 
 const OTHER_TOPICS: ReadonlySet<string> = new Set(['year', 'kva', 'age', 'storage'])
@@ -70,7 +70,7 @@ function priceBounds(quantity: Quantity): Ends {
 /** How many leones one unit of the price is worth; undefined for a foreign currency. */
 function slePerUnit(
   { currency, period }: Quantity,
-  { slePerUsd, hasOldLeones, isRent, isYearly }: Money,
+  { slePerUsd, hasOldLeones, isRent, isYearly }: PriceSettings,
 ): number | undefined {
   if (currency === 'other') return undefined
   const isOld = currency === 'old' || hasOldLeones

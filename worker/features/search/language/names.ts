@@ -195,7 +195,7 @@ function readFlag({ lexeme, draft, likely, span }: Context): Role {
   return 'read'
 }
 
-/** Reads a colour. The first of several counts. "Orange Money" is not a colour. */
+/** Reads a colour. If a text names several, the first counts. "Orange Money" is not a colour. */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
   return setOnce(draft, 'color', lexeme.senses.get('color'), span)

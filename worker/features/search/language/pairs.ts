@@ -227,9 +227,9 @@ function readChoices(pair: Pair, isQuoted: boolean): number {
     const choice = choiceAt(pair, at, isQuoted)
     if (!choice) break
     at = choice.to
-    const place: Span = [span[0], tokenAt(pair.tokens, at - 1).end]
-    if (key === 'type' || key === 'sortBy') draft.set(key, choice.value, place)
-    else draft.push(key, choice.value, place)
+    const choiceSpan: Span = [span[0], tokenAt(pair.tokens, at - 1).end]
+    if (key === 'type' || key === 'sortBy') draft.set(key, choice.value, choiceSpan)
+    else draft.push(key, choice.value, choiceSpan)
     if (!BETWEEN_CHOICES.has(tokenAt(pair.tokens, at).text) || !choiceAt(pair, at + 1, isQuoted)) break
     at += 1
   }

@@ -7,19 +7,24 @@ import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
  * for my 3 bedroom house".
  */
 export function dropPurposes({ lexemes }: Sentence): void {
-  let hasHead = false
+  let isProductNamed = false
   for (const [at, lexeme] of lexemes.entries()) {
     if (lexeme.role !== undefined) continue
     const isPurpose =
       lexeme.senses.has('purpose') && !lexeme.senses.has('feature') && amountAt(lexemes, at) === undefined
     if (isPurpose)
-      assignRole(lexemes, at, hasHead ? endOfPurpose(lexemes, at) : endOfOwnPurpose(lexemes, at), 'dropped')
-    hasHead ||= lexeme.isNegated !== true && HEADS.some((kind) => lexeme.senses.has(kind))
+      assignRole(
+        lexemes,
+        at,
+        isProductNamed ? endOfPurpose(lexemes, at) : endOfLeadingPurpose(lexemes, at),
+        'dropped',
+      )
+    isProductNamed ||= lexeme.isNegated !== true && PRODUCT_KINDS.some((kind) => lexeme.senses.has(kind))
   }
 }
 
 /** Kinds of words that name the wanted product or, like "anything", take its place. */
-const HEADS: readonly Kind[] = [
+const PRODUCT_KINDS: readonly Kind[] = [
   'anything',
   'type',
   'weakType',
@@ -53,7 +58,7 @@ const PURPOSE_MAX = 8
  * The end of a purpose that comes before the product: "for my shop: generator". Such a purpose needs a word
  * like "my", and ends before the product.
  */
-function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number {
+function endOfLeadingPurpose(lexemes: readonly Lexeme[], at: number): number {
   if (!lexemeAt(lexemes, at + 1).senses.has('own')) return at
   let end = at + 2
   while (end < at + PURPOSE_MAX) {
@@ -86,7 +91,7 @@ const STOPS: readonly Kind[] = [
   'size',
 ]
 
-const ENDS: readonly Kind[] = [...HEADS, ...STOPS]
+const ENDS: readonly Kind[] = [...PRODUCT_KINDS, ...STOPS]
 
 /** The end of a home with its rooms in a purpose: "3 bedroom house" in "generator for my 3 bedroom house". */
 function roomsEnd(lexemes: readonly Lexeme[], at: number): number | undefined {

@@ -1,7 +1,7 @@
 import { amountAt, skipHyphen, type Amount } from './amount.ts'
 import { belongsToNext, isYearLike } from './currency.ts'
 import type { Kind } from './lexicon.ts'
-import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
+import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
 
 export type Bound =
   | 'below'
@@ -32,8 +32,8 @@ export interface Quantity {
   topic?: string | undefined
   period?: string
   /** The number as typed, if it consists of digits. "2,023" is not a year. */
-  figures?: string | undefined
-  highFigures?: string | undefined
+  digits?: string | undefined
+  highDigits?: string | undefined
   isMultiplied: boolean
   /** The bound comes after the number: "2024 or newer". */
   isBoundAfter?: boolean
@@ -57,7 +57,7 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
       : opening.bound,
     topic: opening.topic,
     currency: first.currency,
-    figures: first.figures,
+    digits: first.digits,
   }
   readSuffixes(lexemes, quantity)
   const second = rangeEnd(lexemes, quantity)
@@ -70,7 +70,7 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
   quantity.isMultiplied ||= second.isMultiplied
   quantity.currency ??= second.currency
   quantity.unit ??= second.unit
-  quantity.highFigures = second.figures
+  quantity.highDigits = second.digits
   readSuffixes(lexemes, quantity)
   return quantity
 }
@@ -89,8 +89,8 @@ function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
   const opening: Opening = { at: from, bound: undefined, topic: undefined }
   for (; opening.at < from + OPENING_MAX; opening.at += 1) {
     const lexeme = lexemeAt(lexemes, opening.at)
-    const bound = boundOf(openSense(lexeme, 'before'))
-    const topic = openSense(lexeme, 'topic')
+    const bound = boundOf(unassignedSense(lexeme, 'before'))
+    const topic = unassignedSense(lexeme, 'topic')
     const isLink = opening.at > from && LINKS.has(lexeme.text) && !amountAt(lexemes, opening.at)
     if (bound === undefined && (topic === undefined || opening.topic !== undefined) && !isLink) break
     // A word such as "minYear" is both a bound and a topic.
@@ -122,13 +122,13 @@ function isBoundNegated(lexemes: readonly Lexeme[], from: number): boolean {
     const { kind, role, senses, text } = lexemeAt(lexemes, from - back)
     if (kind !== 'word' || role === 'read') return false
     if (senses.has('not')) return true
-    const isAnyVerb = isPass && (senses.size === 0 || KRIO_VERBS.some((each) => senses.has(each)))
+    const isAnyVerb = isPass && (senses.size === 0 || KINDS_OF_KRIO_VERBS.some((each) => senses.has(each)))
     if (!isAnyVerb && !VERBS.has(text)) return false
   }
   return false
 }
 
-const KRIO_VERBS: readonly Kind[] = ['filler', 'topic', 'per']
+const KINDS_OF_KRIO_VERBS: readonly Kind[] = ['filler', 'topic', 'per']
 const NEGATION_GAP_MAX = 4
 /** Krio for "more than". */
 const PASS = new Set(['pass', 'pas', 'cost pass', 'cost pas'])
@@ -201,7 +201,7 @@ interface End extends Amount {
 }
 
 function endAt(lexemes: readonly Lexeme[], at: number): End | undefined {
-  const currency = openSense(lexemeAt(lexemes, at), 'currency')
+  const currency = unassignedSense(lexemeAt(lexemes, at), 'currency')
   if (currency === undefined) {
     const amount = amountAt(lexemes, at)
     return amount && { ...amount, currency }
@@ -233,7 +233,7 @@ const READERS: readonly ((lexemes: readonly Lexeme[], quantity: Quantity) => boo
 function readUnit(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (quantity.unit !== undefined || quantity.currency !== undefined) return false
   const at = skipHyphen(lexemes, quantity.to)
-  const unit = openSense(lexemeAt(lexemes, at), 'unit')
+  const unit = unassignedSense(lexemeAt(lexemes, at), 'unit')
   if (unit === undefined || (unit === 'g' && !STORAGE_SIZES.has(quantity.low))) return false
   quantity.unit = unit
   quantity.to = at + 1
@@ -247,7 +247,7 @@ function readCurrency(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (quantity.unit !== undefined) return false
   let at = quantity.to
   while (at < quantity.to + CURRENCY_GAP && IN_BRACKETS.has(lexemeAt(lexemes, at).text)) at += 1
-  const currency = openSense(lexemeAt(lexemes, at), 'currency')
+  const currency = unassignedSense(lexemeAt(lexemes, at), 'currency')
   if (currency === undefined) return false
   if (quantity.currency === undefined ? belongsToNext(lexemes, at, quantity) : currency !== 'old')
     return false
@@ -306,13 +306,13 @@ function readPeriod(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   let hasArticle = false
   for (let at = quantity.to; at < quantity.to + PERIOD_GAP; at += 1) {
     const lexeme = lexemeAt(lexemes, at)
-    const unit = openSense(lexeme, 'unit') ?? ''
+    const unit = unassignedSense(lexeme, 'unit') ?? ''
     if (hasArticle && TIME_UNITS.has(unit)) {
       quantity.period = unit
       quantity.to = at + 1
       return true
     }
-    if (openSense(lexeme, 'per') === undefined && !ARTICLES.has(lexeme.text)) return false
+    if (unassignedSense(lexeme, 'per') === undefined && !ARTICLES.has(lexeme.text)) return false
     hasArticle ||= !PREPOSITIONS.has(lexeme.text)
   }
   return false
@@ -327,7 +327,7 @@ function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefin
   const hasHyphen = HYPHENATED_TO.has(lexemeAt(lexemes, quantity.to + 1).text)
   const joint = hasHyphen ? skipHyphen(lexemes, quantity.to) : quantity.to
   const between = lexemeAt(lexemes, joint)
-  if (openSense(between, 'to') === undefined || !RANGE_BOUNDS.has(quantity.bound)) return undefined
+  if (unassignedSense(between, 'to') === undefined || !RANGE_BOUNDS.has(quantity.bound)) return undefined
   const from = joint > quantity.to ? skipHyphen(lexemes, joint + 1) : joint + 1
   const opening = openingAt(lexemes, from)
   const second = endAt(lexemes, IGNORED_END_BOUNDS.has(opening.bound) ? opening.at : from)
@@ -342,7 +342,7 @@ function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefin
   }
   readUnit(lexemes, secondQuantity)
   const { unit } = secondQuantity
-  const currency = second.currency ?? openSense(lexemeAt(lexemes, second.to), 'currency')
+  const currency = second.currency ?? unassignedSense(lexemeAt(lexemes, second.to), 'currency')
   const areOfOneKind =
     canJoin(between.text, quantity, unit) &&
     sharesUnit(quantity, second.value, unit, currency) &&
@@ -371,13 +371,13 @@ function sharesUnit(
 const HYPHENATED_TO = new Set(['to', 'or', 'tu', 'te'])
 
 /** True if a dash separates a car's year from its price, which is not a range: "2018 - Le 150,000". */
-function isYearBeforePrice({ figures, bound, currency }: Quantity, second: End, between: Lexeme): boolean {
+function isYearBeforePrice({ digits, bound, currency }: Quantity, second: End, between: Lexeme): boolean {
   return (
     between.kind === 'mark' &&
     bound === undefined &&
     currency === undefined &&
-    isYearLike(figures) &&
-    !isYearLike(second.figures) &&
+    isYearLike(digits) &&
+    !isYearLike(second.digits) &&
     second.value >= BARE_PRICE_MIN
   )
 }
@@ -386,22 +386,22 @@ const RANGE_BOUNDS: ReadonlySet<Bound | undefined> = new Set([undefined, 'betwee
 const BARE_PRICE_MIN = 1_000
 
 /**
- * True if "and" or "or" joins two ends: "between 3 and 5", "2 and 3 bedrooms". "Or" joins only counts
- * and years.
+ * True if a word can join the two ends of a range. "And" and "or" can do so only in some cases: "between 3
+ * and 5", "2 and 3 bedrooms". "Or" joins only counts and years.
  */
 function canJoin(
   word: string,
-  { bound, unit, low, figures }: Quantity,
+  { bound, unit, low, digits }: Quantity,
   otherUnit: string | undefined,
 ): boolean {
   const counted = unit ?? otherUnit
   if (AND.has(word)) {
-    const isBarePrice = counted === undefined && figures !== undefined && low >= BARE_PRICE_MIN
+    const isBarePrice = counted === undefined && digits !== undefined && low >= BARE_PRICE_MIN
     const areRooms = unit === undefined && ROOMS.has(otherUnit)
     return bound === 'between' || areRooms || (bound === 'min' && isBarePrice)
   }
   if (!OR.has(word)) return true
-  return counted === undefined ? /^(?:19|20)\d\d$/.test(figures ?? '') : COUNTED_UNITS.has(counted)
+  return counted === undefined ? /^(?:19|20)\d\d$/.test(digits ?? '') : COUNTED_UNITS.has(counted)
 }
 
 const AND = new Set(['and', '&', 'en'])

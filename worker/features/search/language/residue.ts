@@ -77,14 +77,14 @@ function isPartCode(lexemes: readonly Lexeme[], at: number): boolean {
   return arePartCode(before, lexeme) || arePartCode(lexeme, after)
 }
 
-function arePartCode(letters: Lexeme, figures: Lexeme): boolean {
+function arePartCode(letters: Lexeme, digits: Lexeme): boolean {
   return (
     letters.kind === 'word' &&
     letters.role === undefined &&
     letters.text.length <= CODE_LETTERS_MAX &&
-    figures.kind === 'number' &&
-    figures.role === undefined &&
-    figures.isGlued
+    digits.kind === 'number' &&
+    digits.role === undefined &&
+    digits.isGlued
   )
 }
 
@@ -133,10 +133,10 @@ function isJoint(lexemes: readonly Lexeme[], at: number): boolean {
 /** True for a short number that may belong to a word: "7 seater", "peugeot 206". */
 function isShortNumber(lexemes: readonly Lexeme[], at: number): boolean {
   const { kind, role, text } = lexemeAt(lexemes, at)
-  return kind === 'number' && role === undefined && text.length <= FIGURES_MAX
+  return kind === 'number' && role === undefined && text.length <= DIGITS_MAX
 }
 
-const FIGURES_MAX = 4
+const DIGITS_MAX = 4
 
 function wordsBetween(sentence: Sentence, from: number, to: number): string {
   const words: string[] = []

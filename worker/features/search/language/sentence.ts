@@ -18,8 +18,8 @@ export interface Lexeme {
   /** The text does not want what the lexeme names. */
   isNegated?: boolean
   /**
-   * `read`: became a filter; `dropped`: ignored; `text`: worth a full-text match. Undefined until a stage has
-   * read the lexeme.
+   * `read`: became a filter; `dropped`: ignored; `text`: worth a full-text match. Undefined until a stage
+   * assigns a role.
    */
   role?: 'read' | 'dropped' | 'text'
 }
@@ -44,8 +44,8 @@ export function assignRole(
   for (const lexeme of lexemes.slice(from, to)) lexeme.role = role
 }
 
-/** The value of a lexeme's sense, unless a stage has already read the lexeme. */
-export function openSense(lexeme: Lexeme, kind: Kind): string | undefined {
+/** The value of a lexeme's sense, unless a stage has already assigned the lexeme a role. */
+export function unassignedSense(lexeme: Lexeme, kind: Kind): string | undefined {
   return lexeme.role === undefined ? lexeme.senses.get(kind) : undefined
 }
 
@@ -103,7 +103,7 @@ const NO_LEXEME: Lexeme = Object.freeze({
   role: 'dropped',
 })
 
-/** The text as typed, but in lower case and with single spaces. */
+/** The typed text in lower case, with single spaces, NFKC-normalized, without characters of no width. */
 export function typedText({ typed }: Pick<Sentence, 'typed'>, start: number, end: number): string {
   const plain = Array.from(typed.slice(start, end), (character) =>
     foldLetters(character) === '' ? '' : character,

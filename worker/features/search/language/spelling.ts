@@ -15,12 +15,12 @@ export interface SpellingRepairs {
 export function repairSpelling(tokens: readonly Token[]): SpellingRepairs {
   const repairedTokens: Token[] = []
   const repairs: SpellingRepairs['repairs'] = []
-  const inPlaces = repairPlaces(tokens)
+  const placeRepairs = repairPlaces(tokens)
   for (const [index, token] of tokens.entries()) {
-    const inPlace = inPlaces.get(index)
-    if (inPlace !== undefined) {
-      if (inPlace !== token.text) repairs.push({ index, from: token.text, to: inPlace })
-      repairedTokens.push({ ...token, text: inPlace })
+    const placeWord = placeRepairs.get(index)
+    if (placeWord !== undefined) {
+      if (placeWord !== token.text) repairs.push({ index, from: token.text, to: placeWord })
+      repairedTokens.push({ ...token, text: placeWord })
       continue
     }
     const name =

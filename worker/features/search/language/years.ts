@@ -8,10 +8,10 @@ import type { Quantity } from './quantity.ts'
  * upper bound makes the number a price ("phone under 2000").
  */
 export function isYear(quantity: Quantity, thisYear: number, likely: ListingType | undefined): boolean {
-  const { bound, currency, period, topic, figures, high, highFigures, low, unit } = quantity
+  const { bound, currency, period, topic, digits, high, highDigits, low, unit } = quantity
   if (currency !== undefined || period !== undefined || unit !== undefined || quantity.isMultiplied)
     return false
-  if (!isInRange(figures, low, thisYear) || (high !== undefined && !isInRange(highFigures, high, thisYear)))
+  if (!isInRange(digits, low, thisYear) || (high !== undefined && !isInRange(highDigits, high, thisYear)))
     return false
   if (topic === 'year') return true
   if (topic === 'price' || (likely !== undefined && likely !== 'car_sale')) return false
@@ -21,13 +21,13 @@ export function isYear(quantity: Quantity, thisYear: number, likely: ListingType
 const OLDEST_YEAR = 1980
 const PRICE_BOUNDS: ReadonlySet<string> = new Set(['below', 'max', 'about'])
 
-function isInRange(figures: string | undefined, value: number, thisYear: number): boolean {
-  return figures !== undefined && /^\d{4}$/.test(figures) && value >= OLDEST_YEAR && value <= thisYear + 1
+function isInRange(digits: string | undefined, value: number, thisYear: number): boolean {
+  return digits !== undefined && /^\d{4}$/.test(digits) && value >= OLDEST_YEAR && value <= thisYear + 1
 }
 
 /** True for a year that belongs to a device's model, as opposed to a car's year or a price: "laptop 2022". */
-export function isModelYear(
-  { bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity,
+export function isDeviceYear(
+  { bound, currency, digits, high, isMultiplied, low, period, topic, unit }: Quantity,
   thisYear: number,
 ): boolean {
   if (
@@ -40,10 +40,10 @@ export function isModelYear(
     unit !== undefined
   )
     return false
-  return isInRange(figures, low, thisYear) && low >= MODEL_YEAR_MIN
+  return isInRange(digits, low, thisYear) && low >= DEVICE_YEAR_MIN
 }
 
-const MODEL_YEAR_MIN = 2015
+const DEVICE_YEAR_MIN = 2015
 
 export function readYears(quantity: Quantity, draft: Draft, span: Span): void {
   draft.setBounds(['minYear', 'maxYear'], yearBounds(quantity), span)
@@ -65,10 +65,10 @@ function isBoundAfterYear({ isBoundAfter }: Quantity): boolean {
 }
 
 /**
- * Converts an age to model years: at most two years old means from the year before last on. Part of a year
- * counts as a full year.
+ * Converts a car's age to its model years: at most two years old means from the year before last on. Part of
+ * a year counts as a full year.
  */
-export function ageInYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {
+export function ageToModelYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {
   const { min, max } = agesOf(quantity)
   const years = (age: number) => thisYear - Math.ceil(unit === 'month' ? age / 12 : age)
   return {

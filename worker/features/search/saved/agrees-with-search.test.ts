@@ -14,7 +14,7 @@ import { listings } from '../../../db/schema.ts'
 import { ctxOf, signIn } from '../../../test/people.ts'
 import { d1 } from '../../../test/databases.ts'
 import { randomDetails, randomFilter, randomFrom } from '../../../test/random.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { countMatching, findMatches } from '../find-matches.ts'
 import { matchesExpression, matches, prepareListing } from './matches.ts'
 import { keysOf, keysOfListing } from './policy.ts'
@@ -65,11 +65,11 @@ test(
     const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '1000' })
     for (let posted = 0; posted < LISTINGS; posted += 1) {
       const type = pick(LISTING_TYPES, random)
-      await post(seller, type, randomListing(type, random))
+      await postListing(seller, type, randomListing(type, random))
     }
     const db = openDb(env.DB, 'first-primary')
     const rows = await db.orm.select().from(listings)
-    const read = rows.map((row) => ({ row, words: prepareListing(row), keys: new Set(keysOfListing(row)) }))
+    const stored = rows.map((row) => ({ row, words: prepareListing(row), keys: new Set(keysOfListing(row)) }))
     const ctx = await ctxOf(seller)
     let found = 0
     for (let searched = 0; searched < SEARCHES; searched += 1) {
@@ -78,7 +78,7 @@ test(
         (await countMatching(ctx, filters)) > 0
           ? await findMatches(ctx, filters, 'createdAt', undefined, LISTINGS)
           : { rows: [] }
-      const alerted = read.filter(({ words }) => matches(filters, words))
+      const alerted = stored.filter(({ words }) => matches(filters, words))
       expect(alerted.map(({ row }) => row.id).sort(byNumber), JSON.stringify(filters)).toEqual(
         expected.rows.map(({ id }) => id).sort(byNumber),
       )

@@ -12,8 +12,8 @@ import { toSavedSearch } from './view.ts'
 const ATTEMPTS_MAX = 5
 
 /**
- * Edits, pauses or resumes a saved search. Keys missing from the body keep their values. Concurrent edits all
- * take effect.
+ * Edits, pauses or resumes a saved search. Fields missing from the body keep their values. Concurrent edits
+ * all take effect.
  */
 export async function editSearch(
   ctx: SignedInCtx,
@@ -37,17 +37,18 @@ async function applyEdit(
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const isReparsed = query !== undefined || filters !== undefined
   const typed = { query: query ?? row.query, filters: filters ?? row.filters }
-  const read = isReparsed ? await parseNonEmptySearch(ctx, typed) : undefined
-  const isDifferent = read !== undefined && JSON.stringify(read.columns.wanted) !== JSON.stringify(row.wanted)
+  const parsed = isReparsed ? await parseNonEmptySearch(ctx, typed) : undefined
+  const isDifferent =
+    parsed !== undefined && JSON.stringify(parsed.columns.wanted) !== JSON.stringify(row.wanted)
   const change = changeSearch(ctx.db, unchanged, {
     ...changes,
     ...(isReparsed && { query: typed.query, filters: typed.filters }),
-    ...read?.columns,
+    ...parsed?.columns,
     ...(isDifferent && { wantedAt: updatedAt }),
     updatedAt,
   })
   if (!isDifferent && !changes.paused) return (await change)[0]
-  const keys = read?.keys ?? row.wanted.slice(0, 1).flatMap(keysOf)
+  const keys = parsed?.keys ?? row.wanted.slice(0, 1).flatMap(keysOf)
   // Cancels unsent alerts of the old search, and unsent alerts from before a pause.
   const [, , , changed] = await ctx.db.batch([
     deleteKeys(ctx.db, unchanged),

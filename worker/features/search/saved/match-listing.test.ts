@@ -4,7 +4,7 @@ import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/databases.ts'
 import { type Member, expectOk, signIn, suspend } from '../../../test/people.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import {
   countMarked,
   editSaved,
@@ -14,7 +14,7 @@ import {
   save,
   searchAlertsOf,
 } from '../../../test/calls.ts'
-import { readAll } from '../../../test/notifications.ts'
+import { markAllAsRead } from '../../../test/notifications.ts'
 import { CANDIDATES_PER_STEP, matchListing } from './match-listing.ts'
 
 let buyer: Member
@@ -58,7 +58,7 @@ describe('a posted listing', () => {
   // [spec 10.16 #18]
   test('notifies the owners of matching searches at once', async () => {
     const search = await save(buyer)
-    const { id, title } = await post(seller)
+    const { id, title } = await postListing(seller)
     expect(await searchAlertsOf(buyer)).toEqual([
       {
         id: expect.any(String),
@@ -85,7 +85,7 @@ describe('a posted listing', () => {
     ['that would match but is paused', { paused: true }],
   ])('sends no alert for a search %s', async (_name, changes) => {
     const { id } = await save(buyer, changes)
-    await post(seller)
+    await postListing(seller)
     expect([await searchAlertsOf(buyer), await foundBy(id)]).toEqual([[], []])
   })
 
@@ -96,7 +96,7 @@ describe('a posted listing', () => {
     ['a word of its text', { query: 'papers', filters: { type: 'generator' } }],
   ])('sends one alert for a search for %s', async (_name, changes) => {
     const { id } = await save(buyer, changes)
-    const listing = await post(seller, 'generator', { location: 'Freetown' })
+    const listing = await postListing(seller, 'generator', { location: 'Freetown' })
     expect(await searchAlertsOf(buyer)).toMatchObject([{ listing: { id: listing.id }, count: 1 }])
     expect(await foundBy(id)).toEqual([listing.id])
   })
@@ -106,7 +106,7 @@ describe('a posted listing', () => {
     await save(seller)
     await save(buyer)
     await suspend(buyer, Date.now() + 60_000)
-    await post(seller)
+    await postListing(seller)
     await suspend(buyer, Date.now() - 1)
     await save(buyer)
     expect([await searchAlertsOf(seller), await searchAlertsOf(buyer)]).toEqual([[], []])
@@ -117,12 +117,12 @@ describe('the notification of a search', () => {
   // [spec 10.16 #18]
   test('combines matches while it is unread, with their count and the newest listing', async () => {
     await save(buyer)
-    await post(seller)
-    await post(seller)
-    const third = await post(seller)
+    await postListing(seller)
+    await postListing(seller)
+    const third = await postListing(seller)
     expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 3, listing: { id: third.id } }])
-    await readAll(buyer)
-    const fourth = await post(seller)
+    await markAllAsRead(buyer)
+    const fourth = await postListing(seller)
     expect(await searchAlertsOf(buyer)).toMatchObject([
       { count: 1, isRead: false, listing: { id: fourth.id } },
       { count: 3, isRead: true },
@@ -132,7 +132,7 @@ describe('the notification of a search', () => {
 
   test('counts each of several concurrent posts', async () => {
     await save(buyer)
-    await Promise.all(Array.from({ length: 5 }, () => post(seller)))
+    await Promise.all(Array.from({ length: 5 }, () => postListing(seller)))
     expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 5 }])
   })
 
@@ -141,9 +141,9 @@ describe('the notification of a search', () => {
     await save(other)
     await save(buyer, { name: 'One' })
     const { id } = await save(buyer, { name: 'Two' })
-    await post(seller)
+    await postListing(seller)
     await editSaved(buyer, id, { name: 'Renamed' })
-    await post(seller)
+    await postListing(seller)
     const alerts = await searchAlertsOf(buyer)
     expect(alerts.map(({ savedSearch, count }) => [savedSearch?.name, count]).sort()).toEqual([
       ['One', 2],
@@ -156,8 +156,8 @@ describe('the notification of a search', () => {
 describe('a listing that comes back or changes', () => {
   test('notifies nobody a second time', async () => {
     const { id } = await save(buyer)
-    const listing = await post(seller)
-    await readAll(buyer)
+    const listing = await postListing(seller)
+    await markAllAsRead(buyer)
     await setStatus(listing.id, 'sold')
     await setStatus(listing.id, 'active')
     await edit(listing.id, { price: 9_000 })
@@ -180,7 +180,7 @@ describe('a listing that comes back or changes', () => {
       (id) => seller.post(`/api/listings/${id}/restore`),
     ],
   ])('sends an alert for a search saved in between, if the listing is %s', async (_name, leave, comeBack) => {
-    const listing = await post(seller)
+    const listing = await postListing(seller)
     await leave(listing.id)
     const { id } = await save(buyer)
     await comeBack(listing.id)
@@ -191,7 +191,7 @@ describe('a listing that comes back or changes', () => {
   // [spec 10.16 #18]
   test('sends one alert when an edit moves its price into the range of a search', async () => {
     const { id } = await save(buyer, { filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 } })
-    const listing = await post(seller)
+    const listing = await postListing(seller)
     expect(await foundBy(id)).toEqual([])
     await edit(listing.id, { price: 9_500 })
     await edit(listing.id, { price: 12_000 })
@@ -209,14 +209,14 @@ describe('a listing that comes back or changes', () => {
       buyer,
       _name === 'moves to the place' ? {} : { query: 'zigwheel', filters: { type: 'generator' } },
     )
-    const listing = await post(seller, 'generator', before)
+    const listing = await postListing(seller, 'generator', before)
     expect(await foundBy(id)).toEqual([])
     await edit(listing.id, changes)
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
   test('sends no alert for a search that it already matched when the search was saved', async () => {
-    const listing = await post(seller)
+    const listing = await postListing(seller)
     const { id } = await save(buyer)
     await edit(listing.id, { title: 'Firman generator, very silent' })
     await edit(listing.id, { price: 11_000 })
@@ -248,9 +248,9 @@ describe('a saved search', () => {
   test('matches only its current filters after an edit', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { filters: { type: 'car_sale' } })
-    await post(seller)
+    await postListing(seller)
     expect(await foundBy(id)).toEqual([])
-    const car = await post(seller, 'car_sale')
+    const car = await postListing(seller, 'car_sale')
     expect(await foundBy(id)).toEqual([car.id])
   })
 
@@ -258,18 +258,18 @@ describe('a saved search', () => {
   test('after a pause, matches later listings, but none posted during the pause', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { paused: true })
-    const during = await post(seller)
+    const during = await postListing(seller)
     await editSaved(buyer, id, { paused: false })
     await edit(during.id, { title: 'Firman generator, very silent' })
-    const after = await post(seller)
+    const after = await postListing(seller)
     expect(await foundBy(id)).toEqual([after.id])
   })
 
   test('matches nothing after its deletion, but its notifications stay', async () => {
     const { id } = await save(buyer)
-    await post(seller)
+    await postListing(seller)
     await buyer.delete(`/api/saved-searches/${id}`)
-    await post(seller)
+    await postListing(seller)
     expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1, savedSearch: { id } }])
   })
 })
@@ -287,7 +287,7 @@ test('a listing not matched at once stays marked, and the next cron run matches 
   expect(await searchAlertsOf(buyer)).toHaveLength(1)
 })
 
-test('a new listing edited before it is matched sends alerts for all searches it matches then', async () => {
+test('a listing edited before it is matched sends alerts for all searches that it matches now', async () => {
   const cheap = await save(buyer, {
     name: 'Cheap',
     filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 },
@@ -325,10 +325,10 @@ test('deleting a search during matching does not stop notifications to others', 
 test('a failed matching step writes nothing and keeps the mark', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
-  await d1.run`CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN
+  await d1.run`CREATE TRIGGER no_unmarking BEFORE DELETE ON listings_to_match BEGIN
     SELECT raise(ABORT, 'no'); END`
   await expect(match(listing.rowId, 1)).rejects.toThrow()
-  await d1.run`DROP TRIGGER no_digests`
+  await d1.run`DROP TRIGGER no_unmarking`
   expect([await foundBy(id), await searchAlertsOf(buyer), await countMarked()]).toEqual([[], [], 1])
   await cronAt(Date.now())
   expect(await foundBy(id)).toEqual([listing.id])
@@ -342,7 +342,7 @@ test(
     const { id } = await save(buyer, { filters: { type: 'home_rent', location: 'Pujehun' } })
     const many = 5 * CANDIDATES_PER_STEP
     await copySearch(id, many)
-    const listing = await post(seller, 'home_rent', { location: 'Pujehun' })
+    const listing = await postListing(seller, 'home_rent', { location: 'Pujehun' })
     const alerts = () =>
       d1.value<number>`SELECT count(*) AS n FROM saved_search_alerts JOIN listings l ON l.id = listing_id
         WHERE l.public_id = ${listing.id}`

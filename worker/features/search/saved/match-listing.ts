@@ -119,19 +119,19 @@ function selectMatching(
 
 function isNewMatch(
   wanted: readonly SearchFilters[],
-  now: PreparedListing,
-  before: PreparedListing | undefined,
+  current: PreparedListing,
+  earlier: PreparedListing | undefined,
 ): boolean {
   const isFound = (listing: PreparedListing) => wanted.some((filters) => matches(filters, listing))
-  return isFound(now) && !(before && isFound(before))
+  return isFound(current) && !(earlier && isFound(earlier))
 }
 
 const LISTINGS_PER_RUN = 100
 const STEPS_PER_RUN = 100
 
 /**
- * Matches the listings whose matching was not finished right after their change, longest waiting first. The
- * number of steps is limited; the next run continues.
+ * Matches the listings whose matching was not finished right after their change, starting with those
+ * marked longest ago. The number of steps is limited; the next run continues.
  */
 export async function matchRemaining({ db, now, announce }: NotifyingCtx): Promise<void> {
   const waiting = await listMarked(db, now, LISTINGS_PER_RUN)

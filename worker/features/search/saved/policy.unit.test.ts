@@ -16,7 +16,7 @@ const inFreetown = {
   bedrooms: null,
 } as const
 
-function read(
+function toPrepared(
   type: 'electronics' | 'generator' | 'car_sale' | 'home_rent',
   changes: Record<string, unknown> = {},
 ) {
@@ -27,11 +27,11 @@ function read(
 }
 
 const year = new Date().getUTCFullYear() - 1
-const car = read('car_sale')
-const generator = read('generator')
-const phone = read('electronics')
-const home = read('home_rent')
-const ofFreetown = read('generator', { location: 'Freetown' })
+const car = toPrepared('car_sale')
+const generator = toPrepared('generator')
+const phone = toPrepared('electronics')
+const home = toPrepared('home_rent')
+const generatorInFreetown = toPrepared('generator', { location: 'Freetown' })
 
 describe('keysOf', () => {
   test.each<[string, SearchFilters, string[]]>([
@@ -131,14 +131,14 @@ test.each<[string, SearchFilters, boolean]>([
 
 describe('one search and one listing', () => {
   // [spec 10.16 #19]
-  test.each<[SearchFilters, ReturnType<typeof read>, boolean]>([
+  test.each<[SearchFilters, ReturnType<typeof toPrepared>, boolean]>([
     [{ type: 'generator' }, generator, true],
     [{ type: 'generator' }, car, false],
     [{ location: 'Bo' }, generator, true],
-    [{ location: 'Bo' }, ofFreetown, false],
-    [{ location: 'Western Area' }, ofFreetown, true],
-    [{ location: 'Freetown' }, read('generator', { location: 'Western Area' }), false],
-    [{ location: ['Kenema', 'Freetown'] }, ofFreetown, true],
+    [{ location: 'Bo' }, generatorInFreetown, false],
+    [{ location: 'Western Area' }, generatorInFreetown, true],
+    [{ location: 'Freetown' }, toPrepared('generator', { location: 'Western Area' }), false],
+    [{ location: ['Kenema', 'Freetown'] }, generatorInFreetown, true],
     [{ minPrice: 12_500, maxPrice: 12_500 }, generator, true],
     [{ maxPrice: 12_499 }, generator, false],
     [{ minPrice: 12_501 }, generator, false],
@@ -147,7 +147,7 @@ describe('one search and one listing', () => {
     [{ brand: ['Honda', 'Firman'] }, generator, true],
     [{ brand: ['Honda'] }, generator, false],
     [{ brand: ['Honda'] }, home, false],
-    [{ brand: ['mercedes benz'] }, read('car_sale', { make: 'Mercedes-Benz' }), true],
+    [{ brand: ['mercedes benz'] }, toPrepared('car_sale', { make: 'Mercedes-Benz' }), true],
     [{ notBrand: ['firman'] }, generator, false],
     [{ notBrand: ['Honda', 'Yamaha'] }, generator, true],
     [{ notBrand: ['Honda'] }, home, true],
@@ -162,10 +162,10 @@ describe('one search and one listing', () => {
     [{ model: 'camon 40' }, phone, false],
     [{ model: 'rav4' }, car, true],
     [{ model: 'rav 4' }, car, true],
-    [{ model: 'rav4' }, read('car_sale', { title: 'Toyota in good order', carModel: 'RAV 4' }), true],
-    [{ model: 'cr-v' }, read('car_sale', { title: 'Honda in good order', carModel: 'CRV' }), true],
-    [{ model: 'crv' }, read('car_sale', { title: 'Honda in good order', carModel: 'CR-V' }), true],
-    [{ model: 'rav' }, read('car_sale', { title: 'Toyota in good order', carModel: 'RAV4' }), false],
+    [{ model: 'rav4' }, toPrepared('car_sale', { title: 'Toyota in good order', carModel: 'RAV 4' }), true],
+    [{ model: 'cr-v' }, toPrepared('car_sale', { title: 'Honda in good order', carModel: 'CRV' }), true],
+    [{ model: 'crv' }, toPrepared('car_sale', { title: 'Honda in good order', carModel: 'CR-V' }), true],
+    [{ model: 'rav' }, toPrepared('car_sale', { title: 'Toyota in good order', carModel: 'RAV4' }), false],
     [{ storage: '256GB' }, phone, true],
     [{ storage: '256 gb' }, phone, true],
     [{ storage: '128GB' }, phone, false],
@@ -193,15 +193,15 @@ describe('one search and one listing', () => {
     [{ furnished: true, parking: true }, home, true],
     [{ petsAllowed: true }, home, false],
     [{ furnished: true }, generator, false],
-    [{ parking: true }, read('home_rent', { parkingSpaces: 0 }), false],
+    [{ parking: true }, toPrepared('home_rent', { parkingSpaces: 0 }), false],
     [{ color: 'black' }, phone, true],
-    [{ color: 'gray' }, read('electronics', { color: 'Space Grey' }), true],
+    [{ color: 'gray' }, toPrepared('electronics', { color: 'Space Grey' }), true],
     [{ color: 'white' }, phone, false],
     [{ text: 'silent' }, generator, true],
     [{ text: 'generators with papers' }, generator, true],
     [{ text: 'silent zigwheel' }, generator, false],
-    [{ text: 'cafe' }, read('home_rent', { title: 'Flat above the Café' }), true],
-    [{ text: 'os' }, read('home_rent', { title: 'Nyu ɔs na Lumley' }), true],
+    [{ text: 'cafe' }, toPrepared('home_rent', { title: 'Flat above the Café' }), true],
+    [{ text: 'os' }, toPrepared('home_rent', { title: 'Nyu ɔs na Lumley' }), true],
     [{ text: '!!!' }, generator, false],
     [{ type: 'home_rent', sortBy: 'price_asc' }, home, true],
   ])('%j matches only a listing that has what it asks for', (filters, listing, isMatch) => {

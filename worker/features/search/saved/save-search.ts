@@ -83,9 +83,9 @@ interface TypedSearch {
 
 /** Parses a search like parseSearch, but rejects an empty search. */
 export async function parseNonEmptySearch(ctx: Pick<Ctx, 'env' | 'db'>, search: TypedSearch) {
-  const read = await parseSearch(ctx, search)
-  if (read.keys.length === 0) throw new AppError('invalid_input', EMPTY, { fields: { query: EMPTY } })
-  return read
+  const parsed = await parseSearch(ctx, search)
+  if (parsed.keys.length === 0) throw new AppError('invalid_input', EMPTY, { fields: { query: EMPTY } })
+  return parsed
 }
 
 /**
@@ -93,10 +93,10 @@ export async function parseNonEmptySearch(ctx: Pick<Ctx, 'env' | 'db'>, search: 
  * both as typed and as corrected, because it may be misspelt, or may name something that nobody sells yet.
  */
 export async function parseSearch({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: TypedSearch) {
-  const read = readSearch({ env }, { query, filters })
-  const repaired = await repairText({ db }, read)
-  const isRepaired = repaired.repaired.length > read.repaired.length
-  const wanted = isRepaired ? [read.filters, repaired.filters] : [read.filters]
+  const reading = readSearch({ env }, { query, filters })
+  const repaired = await repairText({ db }, reading)
+  const isRepaired = repaired.repaired.length > reading.repaired.length
+  const wanted = isRepaired ? [reading.filters, repaired.filters] : [reading.filters]
   const columns = { wanted, looksFor: repaired.understood, readIn: currentYear() }
-  return { columns, keys: keysOf(read.filters) }
+  return { columns, keys: keysOf(reading.filters) }
 }

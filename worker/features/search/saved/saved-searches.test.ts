@@ -8,11 +8,11 @@ import { d1 } from '../../../test/databases.ts'
 import { type Member, signIn, suspend } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import { editSaved, foundBy, listSaved, save, searchAlertsOf } from '../../../test/calls.ts'
 import { sendDigests } from './send-digests.ts'
 
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 
 function saveWithKey(key: string, body: Record<string, unknown>): Promise<Response> {
   return buyer.post('/api/saved-searches', body, key)
@@ -130,7 +130,7 @@ describe('saving a search', () => {
 
 describe('editing a saved search', () => {
   // [spec 10.1 #45]
-  test('changes only the keys sent', async () => {
+  test('changes only the fields sent', async () => {
     const saved = await save(buyer, { filters: { type: 'generator', location: 'Bo' }, query: '' })
     expect(await editSaved(buyer, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
     const edited = { ...saved, name: 'Light', frequency: 'daily', paused: true }
@@ -189,10 +189,10 @@ describe('deleting a saved search', () => {
 })
 
 // [spec 10.1 #45]
-test("changing another person's search returns 404, as for a search that does not exist", async () => {
+test("changing or deleting another person's search returns 404, as for an unknown search", async () => {
   const saved = await save(buyer)
   const other = await signIn()
-  for (const id of [saved.id, NOBODY, 'nothing']) {
+  for (const id of [saved.id, UNKNOWN_ID, 'nothing']) {
     for (const pending of [
       other.patch(`/api/saved-searches/${id}`, { name: 'Mine' }),
       other.delete(`/api/saved-searches/${id}`),
@@ -208,14 +208,14 @@ test("changing another person's search returns 404, as for a search that does no
 test('cron reparses a search from last year once, with the years that its text means now', async () => {
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
   const saved = await rowOf(id)
-  const lastYear = JSON.stringify([{ type: 'car_sale', minYear: currentYear() + 1 }])
-  await d1.run`UPDATE saved_searches SET read_in = read_in - 1, wanted = ${lastYear} WHERE public_id = ${id}`
+  const outdated = JSON.stringify([{ type: 'car_sale', minYear: currentYear() + 1 }])
+  await d1.run`UPDATE saved_searches SET read_in = read_in - 1, wanted = ${outdated} WHERE public_id = ${id}`
   await cronAt(Date.now())
   const reparsed = await rowOf(id)
   expect(reparsed).toMatchObject({ wanted: saved?.wanted, read_in: currentYear() })
   await cronAt(Date.now())
   expect(await rowOf(id)).toEqual(reparsed)
-  const { id: carId } = await post(seller, 'car_sale')
+  const { id: carId } = await postListing(seller, 'car_sale')
   expect(await foundBy(id)).toEqual([carId])
 })
 
@@ -238,9 +238,9 @@ describe('the digest', () => {
     const first = await save(buyer, { ...daily, name: 'In Bo' })
     const second = await save(buyer, inKenema)
     const listings = [
-      await post(seller),
-      await post(seller, 'car_sale', { location: 'Kenema' }),
-      await post(seller),
+      await postListing(seller),
+      await postListing(seller, 'car_sale', { location: 'Kenema' }),
+      await postListing(seller),
     ]
     expect(await searchAlertsOf(buyer)).toEqual([])
     expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 2])
@@ -265,7 +265,7 @@ describe('the digest', () => {
   test('counts a listing once if two searches found it', async () => {
     await save(buyer, daily)
     await save(buyer, { ...daily, name: 'Firman', filters: { brand: ['Firman'] } })
-    await post(seller)
+    await postListing(seller)
     await cronAt(now)
     expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   })
@@ -273,9 +273,9 @@ describe('the digest', () => {
   // [spec 10.16 #22]
   test('is sent at most once in 24 hours, and only if there are new matches', async () => {
     await save(buyer, daily)
-    await post(seller)
+    await postListing(seller)
     await cronAt(now)
-    const second = await post(seller)
+    const second = await postListing(seller)
     await cronAt(now + DAY_MS - 1)
     expect(await searchAlertsOf(buyer)).toHaveLength(1)
     await cronAt(now + DAY_MS)
@@ -289,7 +289,7 @@ describe('the digest', () => {
 
   test('is sent once by concurrent runs', async () => {
     await save(buyer, daily)
-    await post(seller)
+    await postListing(seller)
     await Promise.all(
       Array.from({ length: 6 }, () =>
         sendDigests({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} }),
@@ -302,8 +302,12 @@ describe('the digest', () => {
   test('leaves out listings no longer on the market, and shows the newest of the others', async () => {
     const other = await signIn()
     await save(buyer, daily)
-    const active = await post(seller)
-    const [sold, removed, hidden] = [await post(seller), await post(seller), await post(other)]
+    const active = await postListing(seller)
+    const [sold, removed, hidden] = [
+      await postListing(seller),
+      await postListing(seller),
+      await postListing(other),
+    ]
     await seller.post(`/api/listings/${sold.id}/status`, { status: 'sold' })
     await setRow(removed.id, { status: 'removed' })
     await suspend(other, now + DAY_MS)
@@ -314,18 +318,18 @@ describe('the digest', () => {
 
   test('is not sent if no listing is left, which does not delay the next digest', async () => {
     await save(buyer, daily)
-    const deleted = await post(seller)
+    const deleted = await postListing(seller)
     await seller.delete(`/api/listings/${deleted.id}`)
     await cronAt(now)
     expect(await searchAlertsOf(buyer)).toEqual([])
-    const { id } = await post(seller)
+    const { id } = await postListing(seller)
     await cronAt(now + 900_000)
     expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1, listing: { id } }])
   })
 
   test('is not sent to a suspended person, who does not get those matches later either', async () => {
     await save(buyer, daily)
-    await post(seller)
+    await postListing(seller)
     await suspend(buyer, now + DAY_MS)
     await cronAt(now)
     await suspend(buyer, Date.now() - 1)
@@ -335,7 +339,7 @@ describe('the digest', () => {
 
   test('leaves out matches of a search deleted, paused or changed before the digest is sent', async () => {
     const searches = [await save(buyer, daily), await save(buyer, daily), await save(buyer, daily)]
-    await post(seller)
+    await postListing(seller)
     const [deleted, paused, changed] = searches.map(({ id }) => id)
     await buyer.delete(`/api/saved-searches/${deleted}`)
     await editSaved(buyer, paused ?? '', { paused: true })
@@ -348,9 +352,9 @@ describe('the digest', () => {
 
   test('includes matches from when a search was daily, even if the search is now instant', async () => {
     const { id } = await save(buyer, daily)
-    const first = await post(seller)
+    const first = await postListing(seller)
     await editSaved(buyer, id, { frequency: 'instant' })
-    const second = await post(seller)
+    const second = await postListing(seller)
     expect(await searchAlertsOf(buyer)).toMatchObject([
       { kind: 'saved_search', listing: { id: second.id }, count: 1 },
     ])
@@ -364,7 +368,7 @@ describe('the digest', () => {
   test('is sent to each of many people', { timeout: 60_000 }, async () => {
     const people = await Promise.all(Array.from({ length: 55 }, () => signIn()))
     await Promise.all(people.map((person) => save(person, { ...daily, filters: { location: 'Moyamba' } })))
-    await post(seller, 'generator', { location: 'Moyamba' })
+    await postListing(seller, 'generator', { location: 'Moyamba' })
     await cronAt(now)
     const ids = JSON.stringify(people.map(({ user }) => user.id))
     expect(

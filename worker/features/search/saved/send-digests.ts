@@ -17,13 +17,13 @@ export async function sendDigests({ db, now, announce }: NotifyingCtx): Promise<
     if (due.length === 0) return
     const people = due.map(({ userId }) => userId)
     const digests = dueDigests(people, now)
-    const next = now + DAY_MS
+    const nextDueAt = now + DAY_MS
     const [, closed] = await db.batch([
       notifyOfDigests(db, people, digests, now),
-      closeDigests(db, people, digests, next, now),
+      closeDigests(db, people, digests, nextDueAt, now),
       markDigestAlertsSent(db, people, now),
     ])
-    announce(closed.filter(({ dueAt }) => dueAt === next).map(({ userId }) => userId))
+    announce(closed.filter(({ dueAt }) => dueAt === nextDueAt).map(({ userId }) => userId))
     log.info('digests_sent', { people: people.length })
     if (due.length < PEOPLE_PER_BATCH) return
   }

@@ -37,11 +37,11 @@ export function countOfPerson(db: Db, userId: number) {
 }
 
 /**
- * Adds a search if its owner has fewer than `most`. Otherwise user_id is null, and the NOT NULL constraint
- * fails the whole batch, so that concurrent saves cannot exceed `most`.
+ * Adds a search if its owner has fewer than `max`. Otherwise user_id is null, and the NOT NULL constraint
+ * fails the whole batch, so that concurrent saves cannot exceed `max`.
  */
-export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most: number) {
-  const owner = sql<number>`(select case when count(*) < ${most} then ${userId} end from ${savedSearches}
+export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, max: number) {
+  const owner = sql<number>`(select case when count(*) < ${max} then ${userId} end from ${savedSearches}
     where ${savedSearches.userId} = ${userId})`
   return db.orm
     .insert(savedSearches)
@@ -148,7 +148,7 @@ export function findMarked(db: Db, listingId: number) {
     .where(eq(listingsToMatch.listingId, listingId))
 }
 
-/** Marked listings, the ones marked first before the others. */
+/** Marked listings, those marked longest ago first. */
 export function listMarked(db: Db, until: number, limit: number) {
   return db.orm
     .select({ listingId: listingsToMatch.listingId })
@@ -208,7 +208,7 @@ export type MatchedSearches = readonly Pick<CandidateRow, 'searchId' | 'wantedAt
 /**
  * The condition that the listing is active and that its matching is still at the step that was read. The
  * first statement of a batch, which adds alerts, and the last, which ends the step, have this condition, so
- * only one of several concurrent runs adds alerts. The others write nothing for alerts already sent.
+ * only one of several concurrent runs adds alerts. Other statements write nothing for alerts already sent.
  */
 function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): SQL {
   return sql`${listingsToMatch.listingId} = ${listingId} and ${listingsToMatch.markedAt} = ${markedAt}
@@ -305,7 +305,7 @@ export function listDue(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/** A literal, not a parameter: SQLite uses a partial index only if the query contains its condition. */
+/** 1 is a literal, not a parameter: SQLite uses a partial index only if the query contains its condition. */
 function isDue(now: number) {
   return and(sql`${savedSearchDigests.isWaiting} = 1`, lte(savedSearchDigests.dueAt, now))
 }

@@ -34,13 +34,13 @@ const NAME_WORDS_MAX = 4
 /** The most places counted for one response. */
 const PLACES_MAX = 6
 
-/** What to look up for a typed text. `read` contains the filters of the words before the last one. */
-export function toLookup(typed: string, read: Pick<SearchFilters, 'type' | 'brand' | 'location'>): Lookup {
+/** What to look up for a typed text. `earlier` are the filters of the words before the last one. */
+export function toLookup(typed: string, earlier: Pick<SearchFilters, 'type' | 'brand' | 'location'>): Lookup {
   const words = typed.trimStart().split(/\s+/)
   const prefixes = prefixesOf(words)
-  const maker = read.brand?.length === 1 ? fold(read.brand[0] ?? '') : undefined
-  const kinds = kindsOf(read.type, maker)
-  const places = read.location === undefined ? placesOf(words, prefixes, kinds.length) : []
+  const maker = earlier.brand?.length === 1 ? fold(earlier.brand[0] ?? '') : undefined
+  const kinds = kindsOf(earlier.type, maker)
+  const places = earlier.location === undefined ? placesOf(words, prefixes, kinds.length) : []
   const isPlace = places.length > 0 && followsPreposition(words)
   return {
     prefixes: isPlace ? [] : prefixes,
@@ -48,7 +48,7 @@ export function toLookup(typed: string, read: Pick<SearchFilters, 'type' | 'bran
     maker,
     modelsOf: isPlace ? undefined : modelsOf(words, prefixes, maker),
     places,
-    categories: isPlace || read.type !== undefined ? [] : categoriesOf(prefixes, kinds),
+    categories: isPlace || earlier.type !== undefined ? [] : categoriesOf(prefixes, kinds),
   }
 }
 

@@ -20,8 +20,8 @@ const STEPS_PER_RUN = 10
 
 /**
  * Recounts the words of the text index in an endless loop of small steps. Adds unknown words, deletes words
- * that no listing has any more, and updates how many listings have each other word. Because of this, writing
- * a listing need not count the words of its description.
+ * that no listing has any more, and updates the counts of all others. Because of this, writing a listing need
+ * not count the words of its description.
  */
 export async function recountWords({ db }: { db: Db }, steps = STEPS_PER_RUN): Promise<void> {
   const [walk] = await findWalk(db)

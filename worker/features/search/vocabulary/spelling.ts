@@ -10,12 +10,15 @@ export interface UncertainWord {
   /**
    * The word in singular and plural, which a search treats alike. If either is known, nothing is corrected.
    */
-  known: readonly string[]
+  singularAndPlural: readonly string[]
   forms: readonly string[]
 }
 
 export function toUncertainWord(word: string): UncertainWord {
-  return { known: [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`], forms: formsOf(word) }
+  return {
+    singularAndPlural: [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`],
+    forms: formsOf(word),
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ export function listSimilarWords(db: Db, uncertain: readonly UncertainWord[]) {
 }
 
 export function similarWordsQuery(uncertain: readonly UncertainWord[]): SQL {
-  const isKnown = sql`select 1 from json_each(typed.value ->> 'known') as form cross join ${words}
+  const isKnown = sql`select 1 from json_each(typed.value ->> 'singularAndPlural') as form cross join ${words}
     on ${words.word} = form.value`
   return sql`select typed.key as at, ${words.word}, ${words.listings}
     from json_each(${JSON.stringify(uncertain)}) as typed

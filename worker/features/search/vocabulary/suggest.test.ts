@@ -5,7 +5,7 @@ import { openDb } from '../../../db/client.ts'
 import { d1, faultsOf, planOf } from '../../../test/databases.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
-import { post } from '../../../test/things.ts'
+import { postListing } from '../../../test/things.ts'
 import type { Lookup } from './completions.ts'
 import { listMakers } from './store.ts'
 import { lookupQueries, parseLookup } from './suggest.ts'
@@ -16,25 +16,25 @@ let another: Member
 beforeAll(async () => {
   seller = await signIn()
   another = await signIn()
-  await post(seller, 'generator', {
+  await postListing(seller, 'generator', {
     title: 'Honda EU22i, quiet',
     generatorBrand: 'Honda',
     generatorModel: 'EU22i',
     location: 'Makeni',
   })
-  await post(another, 'generator', {
+  await postListing(another, 'generator', {
     title: 'Honda EU22i inverter',
     generatorBrand: 'Honda',
     generatorModel: 'EU22i',
     location: 'Makeni',
   })
-  await post(another, 'car_sale', {
+  await postListing(another, 'car_sale', {
     title: 'Honda Civic, silver',
     make: 'Honda',
     carModel: 'Civic',
     location: 'Magburaka',
   })
-  await post(seller, 'electronics', {
+  await postListing(seller, 'electronics', {
     title: 'iPhone 17 Pro Max, silver',
     brand: 'Apple',
     productType: 'iPhone',
@@ -106,7 +106,7 @@ describe('completions', () => {
       ['generator', 'car_sale'],
       { head: 'honda', prefix: 'i' },
     ])
-    await post(seller, 'car_sale', { title: 'Kia Ibizza, clean', make: 'Kia', carModel: 'Ibizza' })
+    await postListing(seller, 'car_sale', { title: 'Kia Ibizza, clean', make: 'Kia', carModel: 'Ibizza' })
     expect(await texts('ibi')).toEqual(['ibizza'])
     expect(await texts('honda ib')).toEqual([])
   })
@@ -117,13 +117,13 @@ describe('changes to listings', () => {
   test('posting, editing, selling, deleting and restoring a listing update the counts', async () => {
     const owner = await signIn()
     const call = (path: string, body?: unknown) => owner.post(`/api/listings/${id}${path}`, body)
-    const { id } = await post(owner, 'generator', {
+    const { id } = await postListing(owner, 'generator', {
       title: 'Wobbegong one',
       generatorBrand: 'Sumec',
       generatorModel: 'Quokka 5',
     })
     expect([await countOf('quokka 5'), await countOf('sumec')]).toEqual([1, 1])
-    const second = await post(another, 'generator', {
+    const second = await postListing(another, 'generator', {
       title: 'Wobbegong two',
       generatorBrand: 'Sumec',
       generatorModel: 'Quokka 5',
@@ -152,22 +152,25 @@ describe('changes to listings', () => {
   // [spec 10.16 #15]
   test('a word of a single seller is not suggested, however many listings have it', async () => {
     const owner = await signIn()
-    await post(owner, 'generator', { title: 'Zanzibuk stands here' })
-    await post(owner, 'generator', { title: 'Zanzibuk stands there' })
+    await postListing(owner, 'generator', { title: 'Zanzibuk stands here' })
+    await postListing(owner, 'generator', { title: 'Zanzibuk stands there' })
     expect(await texts('zanzi')).toEqual([])
-    await post(another, 'generator', { title: 'My zanzibuk too' })
+    await postListing(another, 'generator', { title: 'My zanzibuk too' })
     expect(await suggestions('zanzi')).toEqual([{ text: 'zanzibuk', what: 'word', count: 3 }])
   })
 
   // [spec 10.16 #15]
   test('phone numbers and e-mail addresses are never suggested, whoever writes them', async () => {
     for (const owner of [seller, another]) {
-      await post(owner, 'generator', {
+      await postListing(owner, 'generator', {
         title: 'Call 076555123 or +232 76 555 123',
         generatorModel: '076555123',
         description: 'Write to wixxy@example.com, any day of the week.',
       })
-      await post(owner, 'generator', { title: 'Mail wixxy@example.com', generatorModel: 'wixxy@example.com' })
+      await postListing(owner, 'generator', {
+        title: 'Mail wixxy@example.com',
+        generatorModel: 'wixxy@example.com',
+      })
     }
     for (const typed of ['0', '07', '+', '+2', '232', '5', 'wix', 'exam', 'com'])
       expect(await texts(typed), typed).toEqual([])
@@ -200,7 +203,7 @@ describe('with a vocabulary of 20,000 terms,', () => {
     const names = Array.from(
       { length: 20_000 },
       (_unused, at) =>
-        `m${Array.from(String(at).padStart(5, '0'), (figure) => letters[Number(figure)]).join('')}`,
+        `m${Array.from(String(at).padStart(5, '0'), (digit) => letters[Number(digit)]).join('')}`,
     )
     const add = env.DB
       .prepare(`INSERT INTO terms (term, rank, maker, active, electronics, generator, car_sale, home_rent)

@@ -17,7 +17,7 @@ import {
 import { listCounts, listMakers, listModelsOf, listTermsFrom, type CountKey } from './store.ts'
 
 /**
- * Completes a search while it is being typed. The completions start with its last word or last few words.
+ * Completes a search while it is being typed. A completion starts with the last word typed, or the last few.
  * Takes one round trip and reads at most 64 rows.
  */
 export async function suggest(ctx: Pick<Ctx, 'db' | 'env'>, typed: string): Promise<Suggestions> {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { fill, user } from '#web/test/hands.ts'
+import { fill, user } from '#web/test/interactions.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 import { AuthPage } from '../auth-page.tsx'
 import { findPending } from '../pending-code.ts'

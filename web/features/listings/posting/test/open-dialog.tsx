@@ -9,8 +9,8 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/media/test/pictures.ts'
-import { fill as typeOver, press, user } from '#web/test/hands.ts'
-import { reader } from '#web/test/people.ts'
+import { fill as typeOver, press, user } from '#web/test/interactions.ts'
+import { member } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 import { openPhotos, photosAtom } from '../draft.ts'
@@ -40,7 +40,7 @@ export async function storedPhotos(): Promise<unknown> {
  * Prepares a page with a button that opens the dialog, and a server for its photos. Each call gives a new
  * page, as after a reload.
  */
-function preparePage(name: string, dialog: (isOpen: { isOpen: boolean; onClose: () => void }) => ReactNode) {
+function preparePage(name: string, dialog: (opening: { isOpen: boolean; onClose: () => void }) => ReactNode) {
   const store = createStore()
   const server = memoryServer()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
@@ -80,7 +80,7 @@ export async function openPage(props: Partial<PostDialogProps> = {}) {
   const photos = openPhotos(queue)
   store.set(photosAtom, photos)
   await photos.restored
-  client.setQueryData(userQuery.queryKey, reader)
+  client.setQueryData(userQuery.queryKey, member)
   return { ...show(), queue, server, client }
 }
 

@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
-import { user } from '#web/test/hands.ts'
+import { user } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { ListingStatus } from '#contract/lists.ts'
@@ -28,7 +28,7 @@ export async function openOwn(
   ]
   const opened = openPages(pages, `/listings/${listing.id}`)
   await screen.findByRole('heading', { level: 1 })
-  if (listing.user.id === reader.id && listing.status !== 'removed')
+  if (listing.user.id === member.id && listing.status !== 'removed')
     await screen.findByRole('button', { name: /^(Delete|Undo|Restore)/ })
   return { ...opened, calls }
 }
@@ -69,7 +69,7 @@ export function own(
   listing: Listing,
   change: { status?: ListingStatus; renewableAt?: string; restorableUntil?: string; expiresAt?: string } = {},
 ): Listing {
-  return { ...listing, expiresAt: inDays(40), ...change, user: { ...seller, id: reader.id } }
+  return { ...listing, expiresAt: inDays(40), ...change, user: { ...seller, id: member.id } }
 }
 
 export function inDays(days: number): string {

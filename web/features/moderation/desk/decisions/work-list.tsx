@@ -7,7 +7,7 @@ import { LoadMore } from '#web/lib/load-more.tsx'
 import { useInView } from '#web/lib/in-view.tsx'
 import { adminWords } from '../copy.ts'
 import { Link } from '@tanstack/react-router'
-import { toAddress, type AdminSearch } from '../search-params.ts'
+import { toSearchParams, type AdminSearch } from '../search-params.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -70,7 +70,7 @@ export function Row({ id, search, children }: RowProps) {
     <li>
       <Link
         to="/admin"
-        search={toAddress({ ...search, item: id })}
+        search={toSearchParams({ ...search, item: id })}
         replace={search.item !== undefined}
         resetScroll={false}
         preload={false}

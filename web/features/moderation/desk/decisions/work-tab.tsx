@@ -68,7 +68,7 @@ export function NothingChosen({ words }: { words: ChooseWords }) {
 
 /**
  * Returns from an item to its list. If the item was opened from the list, this goes back in the history.
- * A new entry would make the browser's Back lead to the list again and seem to do nothing.
+ * Otherwise the history would have two entries for the list, and the browser's Back would seem to do nothing.
  */
 function useBackToList(selected: string | undefined, close: () => void): () => void {
   const { history } = useRouter()
@@ -89,11 +89,11 @@ function useBackToList(selected: string | undefined, close: () => void): () => v
 function useFocusOnRow(rows: RefObject<HTMLElement | null>, selected: string | undefined) {
   const before = useRef(selected)
   useEffect(() => {
-    const left = before.current
+    const closed = before.current
     before.current = selected
     if (selected !== undefined) rowOf(rows.current, selected)?.scrollIntoView({ block: 'nearest' })
-    else if (left !== undefined && document.activeElement === document.body)
-      rowOf(rows.current, left)?.focus()
+    else if (closed !== undefined && document.activeElement === document.body)
+      rowOf(rows.current, closed)?.focus()
   }, [rows, selected])
 }
 

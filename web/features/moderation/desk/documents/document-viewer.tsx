@@ -91,18 +91,18 @@ function useFileUrl(file: Blob) {
   )
 }
 
-const STEPS = [1, 1.5, 2, 3, 4, 6]
+const ZOOMS = [1, 1.5, 2, 3, 4, 6]
 const QUARTER = 90
 
 /**
- * Zooms by steps, and rotates, because documents are photographed any way up. An image larger than its frame
- * scrolls.
+ * Zooms in steps, and rotates, because people photograph documents in any orientation. An image larger than
+ * its frame scrolls.
  */
 function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement>; title: string }) {
   const words = useWords(documentWords)
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
-  const zoom = STEPS[step] ?? 1
+  const zoom = ZOOMS[step] ?? 1
   return (
     <div className={styles.image}>
       <div className={styles.tools}>
@@ -122,7 +122,7 @@ function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement
           variant="secondary"
           size="sm"
           label={words.zoomIn}
-          disabled={step === STEPS.length - 1}
+          disabled={step === ZOOMS.length - 1}
           onClick={() => setStep(step + 1)}
         >
           <PlusIcon />

@@ -80,10 +80,10 @@ type Props = {
 function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(documentWords)
   const client = useQueryClient()
-  const [rejecting, setRejecting] = useState<string>()
-  const isRejecting = rejecting !== undefined && rejecting === selected
+  const [rejectingId, setRejectingId] = useState<string>()
+  const isRejecting = rejectingId !== undefined && rejectingId === selected
   const select = (id: string | undefined) => {
-    setRejecting(undefined)
+    setRejectingId(undefined)
     onSelect(id)
   }
   const navigation = useItemNavigation({
@@ -105,7 +105,7 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
     if (document && !isReviewing) review({ document, action: 'approved' })
   }
   const askToReject = () => {
-    if (document && !isReviewing) setRejecting(selected)
+    if (document && !isReviewing) setRejectingId(selected)
   }
   useDeskKeys({ j: navigation.next, k: navigation.previous, a: approve, r: askToReject, u: undo })
 
@@ -125,7 +125,7 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
             onApprove={approve}
             onAskToReject={askToReject}
             onReject={(reason) => document && review({ document, action: 'rejected', reason })}
-            onCancelRejection={() => setRejecting(undefined)}
+            onCancelRejection={() => setRejectingId(undefined)}
             onBack={onBack}
           />
         )

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fill, waitForRemoval, press, user } from '#web/test/hands.ts'
+import { fill, waitForRemoval, press, user } from '#web/test/interactions.ts'
 import {
   findDialog,
   listDecisions,

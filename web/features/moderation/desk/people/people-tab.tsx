@@ -85,7 +85,7 @@ function BanRow({ ban }: { ban: UserBan }) {
   const isWarning = banType === 'warning'
   const row = useRef<HTMLLIElement>(null)
   const wasActive = useRef(isActive)
-  // The button that lifts a ban disappears when the ban has been lifted.
+  // The pressed button disappears when the ban has been lifted, so the row takes the focus.
   useEffect(() => {
     if (wasActive.current && !isActive && document.activeElement === document.body) row.current?.focus()
     wasActive.current = isActive
@@ -157,7 +157,7 @@ function UserSearch() {
   const { find: q = '' } = search
   const [typed, setTyped] = useState({ text: q, query: q })
   const id = useId()
-  // Back and Forward change the URL while the field is mounted.
+  // If Back or Forward has changed the URL since the text was typed, the field shows the URL's query.
   const text = typed.query === q ? typed.text : q
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

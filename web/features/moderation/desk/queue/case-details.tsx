@@ -121,7 +121,7 @@ function CaseListing({ listing }: { listing: Listing }) {
   )
 }
 
-/** The owner, and earlier decisions about them. */
+/** The content's owner, and earlier decisions about this person. */
 function PersonFacts({ person, history }: { person: ModeratedPerson; history: PersonHistory | null }) {
   const words = useWords(personWords)
   const [isBanning, setBanning] = useState(false)

@@ -17,7 +17,7 @@ import { CaseDetails } from './case-details.tsx'
 import { ItemBadges } from './item-badges.tsx'
 
 type Props = {
-  /** From the list, which has it before the details load. */
+  /** From the details, or from the list until the details have loaded. */
   item: ModerationItem | undefined
   query: UseQueryResult<ModerationCase>
   isDeciding: boolean
@@ -45,7 +45,7 @@ export function CasePane({
   if (!item) {
     return (
       <Pane title={words.contentTitle} badges={null} onBack={onBack} foot={null}>
-        <CaseMissing query={query} />
+        <CasePlaceholder query={query} />
       </Pane>
     )
   }
@@ -67,7 +67,7 @@ export function CasePane({
   )
   return (
     <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
-      {query.data ? <CaseDetails details={query.data} /> : <CaseMissing query={query} />}
+      {query.data ? <CaseDetails details={query.data} /> : <CasePlaceholder query={query} />}
       {isRemoving && (
         <Suspense>
           <ReasonDialog
@@ -86,7 +86,7 @@ export function CasePane({
 }
 
 /** Shown in place of an item that is loading, does not exist or failed to load. */
-function CaseMissing({ query }: Pick<Props, 'query'>) {
+function CasePlaceholder({ query }: Pick<Props, 'query'>) {
   const words = useWords(caseWords)
   const { loadingItem } = useWords(queueWords)
   const { offline } = useWords(shellWords)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
-import { fill, waitForRemoval, press, user } from '#web/test/hands.ts'
+import { fill, waitForRemoval, press, user } from '#web/test/interactions.ts'
 import {
   choose,
   comments,

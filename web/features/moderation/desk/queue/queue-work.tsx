@@ -36,10 +36,10 @@ type Props = {
 export function QueueWork({ list, items, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(caseWords)
   const queue = useWords(queueWords)
-  const [removing, setRemoving] = useState<string>()
-  const isRemoving = removing !== undefined && removing === selected
+  const [removingId, setRemovingId] = useState<string>()
+  const isRemoving = removingId !== undefined && removingId === selected
   const select = (id: string | undefined) => {
-    setRemoving(undefined)
+    setRemovingId(undefined)
     onSelect(id)
   }
   const navigation = useItemNavigation({
@@ -62,7 +62,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
       decide({ item: details.data.item, action: 'approved', version: details.data.version })
   }
   const askToRemove = () => {
-    if (isOpen && !isDeciding) setRemoving(selected)
+    if (isOpen && !isDeciding) setRemovingId(selected)
   }
   useDeskKeys({ j: navigation.next, k: navigation.previous, a: approve, r: askToRemove, u: undo })
 
@@ -83,7 +83,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
               onApprove={approve}
               onAskToRemove={askToRemove}
               onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
-              onCancelRemoval={() => setRemoving(undefined)}
+              onCancelRemoval={() => setRemovingId(undefined)}
               onBack={onBack}
             />
           </Suspense>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ModerationItem } from '#contract/moderation.ts'
 import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { waitForRemoval, press, user } from '#web/test/hands.ts'
+import { waitForRemoval, press, user } from '#web/test/interactions.ts'
 import {
   choose,
   comments,

@@ -6,11 +6,11 @@ import type { AdminStats, ModerationCase, ModerationItem, ModeratedPerson } from
 import type { User } from '#contract/user.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
-import { press } from '#web/test/hands.ts'
+import { press } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { lastDecisionAtom, shortcutsAtom } from '../decisions/last-decision.ts'
 import { seller } from '#web/features/search/feed/listing.fixture.ts'
-import { reader } from '#web/test/people.ts'
+import { member } from '#web/test/people.ts'
 
 type StoredData = {
   items?: ModerationItem[]
@@ -56,9 +56,9 @@ function createDeskServer({
   stats: change = {},
   pageSize = 20,
 }: StoredData & { pageSize?: number }) {
-  const all = [...items]
+  const allItems = [...items]
   const waiting = [...documents]
-  const banned = [...bans]
+  const allBans = [...bans]
   const page = (name: string, found: object[], { cursor = '0' }: Record<string, string>): StubResponse => {
     const from = Number(cursor)
     const end = from + pageSize
@@ -77,14 +77,14 @@ function createDeskServer({
       return {
         body: {
           ...stats,
-          pendingModerations: all.filter(({ status }) => status === 'open').length,
+          pendingModerations: allItems.filter(({ status }) => status === 'open').length,
           pendingVerifications: waiting.length,
           ...change,
         },
       }
     if (call === 'security') return { body: { counts: [] } }
     if (call === 'moderation-queue') {
-      const found = all.filter(
+      const found = allItems.filter(
         (each) =>
           each.status === query.status &&
           (query.contentType ?? each.contentType) === each.contentType &&
@@ -93,8 +93,8 @@ function createDeskServer({
       return page('items', query.sortBy === 'newest' ? [...found].reverse() : found, query)
     }
     if (call === 'moderation') {
-      const index = all.findIndex((each) => each.id === id)
-      const item = all[index]
+      const index = allItems.findIndex((each) => each.id === id)
+      const item = allItems[index]
       if (!item) return { status: 404, body: { code: 'not_found', message: 'There is no such item' } }
       if (method === 'GET') return { body: caseOf(item, cases[id]) }
       const changed =
@@ -105,8 +105,8 @@ function createDeskServer({
               decidedAt: new Date().toISOString(),
               decisionReason: request.reason ?? null,
             }
-      all[index] = { ...item, ...changed }
-      return { body: all[index] }
+      allItems[index] = { ...item, ...changed }
+      return { body: allItems[index] }
     }
     if (call === 'verification-queue') return page('documents', waiting, query)
     if (call === 'verify-document') {
@@ -129,16 +129,16 @@ function createDeskServer({
         createdAt: '2026-11-20T08:00:00.000Z',
         expiresAt: null,
       }
-      banned.unshift(ban)
+      allBans.unshift(ban)
       return { status: 201, body: ban }
     }
     if (call === 'user-bans' && method === 'DELETE') {
-      const index = banned.findIndex((each) => each.id === id)
-      const ban = banned[index]
-      if (ban) banned[index] = { ...ban, isActive: false }
-      return { body: banned[index] }
+      const index = allBans.findIndex((each) => each.id === id)
+      const ban = allBans[index]
+      if (ban) allBans[index] = { ...ban, isActive: false }
+      return { body: allBans[index] }
     }
-    if (call === 'user-bans') return page('bans', banned, query)
+    if (call === 'user-bans') return page('bans', allBans, query)
     if (call === 'users' && verb === 'role')
       return { body: { ...users.find((each) => each.id === id), role: request.role } }
     if (call === 'users') return page('users', users, query)
@@ -200,7 +200,7 @@ let idCount = 0
 
 // Test data. Each object has its own id.
 
-export const admin: User = { ...reader, id: newId(), firstName: 'Adama', role: 'admin' }
+export const admin: User = { ...member, id: newId(), firstName: 'Adama', role: 'admin' }
 
 export const fatmata: ModeratedPerson = {
   ...seller,
@@ -288,7 +288,7 @@ export function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {
   }
 }
 
-export function document(change: Partial<QueuedDocument> = {}): QueuedDocument {
+export function queuedDocument(change: Partial<QueuedDocument> = {}): QueuedDocument {
   const id = newId()
   return {
     id,

@@ -27,7 +27,10 @@ const VALUES_BY_KIND: ReadonlyMap<string, ReadonlyMap<ListingType, readonly stri
   FILTERS.flatMap(({ filter, choices }) => keysOf(filter).map((key) => [key, choices] as const)),
 )
 
-/** Those values of a filter that one of the kinds has, or all of them if every kind has the filter. */
+/**
+ * The values of a filter that at least one of the kinds has. Returns all values if every kind has the filter,
+ * or if one of these kinds allows any value.
+ */
 function valuesIn(kinds: readonly ListingType[], key: string, value: unknown): unknown {
   const byKind = VALUES_BY_KIND.get(key)
   if (!byKind) return value

@@ -13,7 +13,8 @@ export interface SearchChip {
 
 /**
  * If the same words set several keys, the most specific key labels the chip, since an iPhone is also an Apple
- * product and electronics. These are the most specific keys, in order. The type is the least specific.
+ * product and electronics. Here the most specific key comes first. Unlisted keys are less specific, and the
+ * type is the least specific.
  */
 const SPECIFIC_KEYS: readonly SearchKey[] = ['model', 'productType', 'brand', 'propertyType', 'bodyType']
 

@@ -114,7 +114,7 @@ describe('the classifier', () => {
   )
 
   // [spec 10.11 #1]
-  test('classifies any text repeatably, with a confidence from 0 to 1', () => {
+  test('classifies any text the same way each time, with a confidence from 0 to 1', () => {
     for (const text of texts) {
       for (const kind of MODERATED_TYPES) {
         const classification = classify(text, kind)

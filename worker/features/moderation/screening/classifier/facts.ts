@@ -73,7 +73,7 @@ function listFactSignals({
   return found
 }
 
-/** A dealer may have this many items to post in an hour. Even more do not queue a listing by themselves. */
+/** A dealer may have this many items to post in an hour. Posting more does not by itself queue a listing. */
 const POSTS_USUAL = 12
 const POSTS_CHANCE = 0.35
 

@@ -34,11 +34,11 @@ const PARTS_PENALTY = 0.6
 /** The parts of a text: pairs of neighbouring sentences. A short text is one part. */
 function partsOf(sentences: readonly string[]): string[] {
   const whole = sentences.join('')
-  if (sentences.length <= 2 || whole.length <= WHOLE_MAX) return whole === '' ? [] : [whole]
+  if (sentences.length <= 2 || whole.length <= SHORT_TEXT_MAX) return whole === '' ? [] : [whole]
   return sentences.slice(1).map((sentence, index) => `${sentences[index] ?? ''}${sentence}`)
 }
 
-const WHOLE_MAX = 160
+const SHORT_TEXT_MAX = 160
 
 export function scoreWords({ biases, weights, scale }: Model, buckets: readonly number[]): Scores {
   const size = scale / Math.sqrt(buckets.length)
@@ -78,14 +78,14 @@ export function featuresOf(words: string): number[] {
     buckets.add(bucketOf(`p${before} ${word}`))
     before = word
     const marked = `<${word}>`
-    if (word.length < PARTED_LENGTH_MIN) continue
+    if (word.length < SPLIT_WORD_LENGTH_MIN) continue
     for (let at = 0; at + PART_LENGTH <= marked.length; at += 1)
       buckets.add(bucketOf(`c${marked.slice(at, at + PART_LENGTH)}`))
   }
   return [...buckets]
 }
 
-const PARTED_LENGTH_MIN = 4
+const SPLIT_WORD_LENGTH_MIN = 4
 const PART_LENGTH = 4
 
 /** FNV-1a over UTF-16 units. The bits are mixed once more, since only the low ones are kept. */

@@ -18,7 +18,7 @@ export interface Rule {
   kinds?: readonly ModeratedType[]
 }
 
-const NEVER = [
+const HARMLESS = [
   'never|dont|nobody|no|not|nor|noh|without|cannot|cant ... ' +
     'send|sen|pay|pe|gi|give|take|tek|deposit|ask|want|money|code|kod|fee|first|fos',
   'be careful',
@@ -74,7 +74,7 @@ export const RULES: readonly Rule[] = [
       'see|si am tumara|tomorrow',
     ],
     unless: [
-      ...NEVER,
+      ...HARMLESS,
       'months|month|mont|time fos|first',
       'mesej|message|messages ... fos|first',
       'first month|day|body|owner|time|class|floor|driver|year|night|week',
@@ -118,7 +118,7 @@ export const RULES: readonly Rule[] = [
       'for the form',
     ],
     unless: [
-      ...NEVER,
+      ...HARMLESS,
       'is|what|how|no|without|pay|each ... agent fee',
       'transfer fee',
       'is returned',
@@ -155,7 +155,7 @@ export const RULES: readonly Rule[] = [
       'tell|tel me ... number|nomba ... complete|came',
     ],
     unless: [
-      ...NEVER.slice(0, 7),
+      ...HARMLESS.slice(0, 7),
       'type for the gate',
       'postal',
       'error',
@@ -722,7 +722,7 @@ export const RULES: readonly Rule[] = [
  * Words that people disguise from filters. A word with digits, stars or letters of other alphabets is read as
  * one of these if possible.
  */
-export const HIDDEN_WORDS: readonly string[] = [
+export const DISGUISED_WORDS: readonly string[] = [
   'orange',
   'money',
   'first',
@@ -806,7 +806,7 @@ export const HIDDEN_WORDS: readonly string[] = [
   'scam',
 ]
 
-/** The words that stars stand for, the most likely first. */
+/** The words that people write with stars instead of letters, the most likely first. */
 export const STARRED_WORDS: readonly string[] = [
   'fuck',
   'shit',

@@ -1,16 +1,17 @@
 import { foldLetters, toLatinLookalikes } from '../../../../platform/folding.ts'
-import { HIDDEN_WORDS, STARRED_WORDS } from './rules.ts'
+import { DISGUISED_WORDS, STARRED_WORDS } from './rules.ts'
 
 /** A text in plain words, without their disguises. */
 export interface Unmasked {
   /**
-   * Each sentence as folded words, with one space before, between and after them. A link is 'xlink', a map
-   * link 'xmap', a number '#', a phone number 'xphone'.
+   * Each sentence as folded words, with one space before, between and after them. A link is 'xlink', a link
+   * to a chat group 'xlink xgroup', a map link 'xmap', an e-mail address 'xmail', a number '#', and a phone
+   * number 'xphone'.
    */
   sentences: string[]
   /** Full links, in order. */
   links: string[]
-  /** True if a word of HIDDEN_WORDS or STARRED_WORDS was written so that a filter would miss it. */
+  /** True if a word of DISGUISED_WORDS or STARRED_WORDS was written so that a filter would miss it. */
   isMasked: boolean
 }
 
@@ -70,7 +71,7 @@ function joinSpaced(run: string, reveal: (word: string) => string): string {
   return wordsIn(reveal(joined)).map(reveal).join(' ')
 }
 
-/** The words of HIDDEN_WORDS that a run consists of; the run itself if it contains anything else. */
+/** The words of DISGUISED_WORDS that a run consists of; the run itself if it contains anything else. */
 function wordsIn(run: string): string[] {
   const words: string[] = []
   let rest = run
@@ -85,16 +86,16 @@ function wordsIn(run: string): string[] {
   return words
 }
 
-const HIDDEN = new Set(HIDDEN_WORDS)
-const BY_LENGTH = [...HIDDEN_WORDS].sort((a, b) => b.length - a.length)
+const DISGUISED = new Set(DISGUISED_WORDS)
+const BY_LENGTH = [...DISGUISED_WORDS].sort((a, b) => b.length - a.length)
 
 const WORD = /(?<![\p{L}\p{N}@$!|*])[\p{L}\p{N}@$!|*+.]{2,24}(?![\p{L}\p{N}@$!|*])/gu
 
-/** The word of HIDDEN_WORDS or STARRED_WORDS that this one stands for, or the word as written. */
+/** The word of DISGUISED_WORDS or STARRED_WORDS that this one stands for, or the word as written. */
 function revealWord(written: string): string {
   const word = written.replace(/[.+!]+$/, '')
   const tail = written.slice(word.length)
-  if (HIDDEN.has(word) || !/\p{L}/u.test(word)) return written
+  if (DISGUISED.has(word) || !/\p{L}/u.test(word)) return written
   const [once, twice] = [word.replace(REPEATED_LETTERS, '$1'), word.replace(REPEATED_LETTERS, '$1$1')]
   const candidates = [
     word.replaceAll('.', ''),
@@ -105,15 +106,15 @@ function revealWord(written: string): string {
     leetOf(once),
     leetOf(twice),
   ]
-  const found = candidates.find((candidate) => HIDDEN.has(candidate)) ?? findStarred(word)
+  const found = candidates.find((candidate) => DISGUISED.has(candidate)) ?? findStarred(word)
   return found === undefined ? written : found + tail
 }
 
 const REPEATED_LETTERS = /(.)\1{2,}/gu
 
 function leetOf(word: string, one = 'i'): string {
-  return word.replace(/[0134578@$!|+]/g, (figure) =>
-    figure === '1' || figure === '|' ? one : (LEET[figure] ?? figure),
+  return word.replace(/[0134578@$!|+]/g, (character) =>
+    character === '1' || character === '|' ? one : (LEET[character] ?? character),
   )
 }
 
@@ -161,15 +162,15 @@ const MAP_LINK = /maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.go
 const GROUP_LINK = /whatsapp|t\.me|telegram|wa\.me/
 
 function nameNumbers(text: string): string {
-  const figures = text.replace(NUMBER_WORDS, ' xphone ').replace(/(?<![\p{L}\p{N}])o(?=\d{2})/gu, '0')
-  return figures
+  const withDigits = text.replace(SPELLED_PHONE, ' xphone ').replace(/(?<![\p{L}\p{N}])o(?=\d{2})/gu, '0')
+  return withDigits
     .replace(LONG_NUMBER, (run) => (isPhone(run) ? ' xphone ' : run))
     .replace(/\d[\d.,]*\d|\d/g, '#')
 }
 
-const FIGURE_WORDS =
+const DIGIT_WORDS =
   'zero|oh|one|two|three|four|five|six|seven|eight|nine|double|wan|tu|tri|fo|fayv|siks|sɛvin|et|nayn'
-const NUMBER_WORDS = new RegExp(String.raw`(?:(?<!\p{L})(?:${FIGURE_WORDS})[\s,.-]+){6,}\p{L}+`, 'gu')
+const SPELLED_PHONE = new RegExp(String.raw`(?:(?<!\p{L})(?:${DIGIT_WORDS})[\s,.-]+){6,}\p{L}+`, 'gu')
 const LONG_NUMBER = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,14}\b/g
 
 /**

@@ -255,7 +255,7 @@ export const AMOUNT_CASES = casesIn(`
   PS5 slim → type=electronics brand=Sony productType="Gaming Console" model="playstation 5 slim"
   playstation5 → type=electronics brand=Sony productType="Gaming Console" model="playstation 5"
 
-  # names that resemble each other
+  # names and sizes that resemble each other
   Jeep → type=car_sale brand=Jeep
   jeep → type=car_sale bodyType=SUV
   Jeep na Bo → type=car_sale location=Bo brand=Jeep

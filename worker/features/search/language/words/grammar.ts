@@ -53,7 +53,7 @@ to (do | make | play | study | learn | teach | read | write | travel | watch | t
 to be used (for | as | in | at | by), used for, used by, (be | being) used for
 `
 
-/** Words before a part of the wanted product: "a house that has a generator" is a house. */
+/** Words before parts or surroundings of the product: "a house that has a generator" is a house. */
 export const HAS = `with, wit, wey get, we get, get, has, have, having, that has, which has, including,
   includes, include, wey gɛt, come with, comes with, wey come with, and also has, in, inside, insay, near,
   nia, close to, by, along, beside, opposite, facing, next to, behind, overlooking, not far from, on, pan, na,

@@ -2,7 +2,7 @@
  * Words that misspellings are corrected to, besides the names of places, makers, lines and models. Contains
  * no short words, because these resemble too many others.
  */
-export const MISSPELT_TOO = `
+export const OTHER_REPAIR_TARGETS = `
 # things
 phone phones iphone smartphone android laptop tablet smartwatch headphone headphones earphones earbuds console
 electronics
@@ -15,7 +15,7 @@ mercedes cruiser rover western wilkinson playstation galaxy loko
 automatic manual diesel petrol hybrid electric furnished unfurnished parking condition excellent sealed
 allowed
 black white silver yellow purple orange
-# orders, measures, bounds
+# sorts, measures, bounds
 cheapest cheap expensive newest latest popular months years thousand million hundred dollars leones kilometers
 kilometres mileage gigabytes
 minimum maximum between around under except without brand

@@ -5,8 +5,8 @@
  */
 
 /**
- * Numbers in words, English and Krio. Words with another meaning are numbers only before a unit or a
- * multiplier: "fo" is four and for, "wan" is one and want.
+ * Numbers in words, English and Krio. Words with another meaning are numbers only before a unit, a multiplier
+ * or a range: "fo" is four and for, "wan" is one and want.
  */
 export const SMALL_NUMBERS = `
 0: zero

@@ -8,14 +8,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { feedSearchWords } from '#web/features/search/feed/copy.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
-import styles from './search-in-force.module.css'
+import styles from './current-search.module.css'
 import { feedNoticesWords } from './copy.ts'
 import { chipsOf, type SearchChip, toSaveProps } from './to-chips.ts'
 import { withoutChip } from './change-search.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 
-type SearchInForceProps = {
+type CurrentSearchProps = {
   address: FeedAddress
   found: ListingsPage | undefined
   /** True while `found` is still the result of the previous search. */
@@ -25,7 +25,7 @@ type SearchInForceProps = {
 }
 
 /** The current search: the text as typed, and a removable chip for each thing understood from it. */
-export function SearchInForce({ address, found, isOld, status }: SearchInForceProps) {
+export function CurrentSearch({ address, found, isOld, status }: CurrentSearchProps) {
   const { q } = address
   const words = useWords(feedSearchWords)
   const navigate = useNavigate()
