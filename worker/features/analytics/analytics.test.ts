@@ -44,6 +44,8 @@ describe('seller analytics', () => {
   // [spec 7 #30, 10.19 #4]
   test('count today’s views, likes, comments, messages and the seller’s answer', async () => {
     const { buyer, seller, listingId, id } = await startConversation()
+    const ofAnotherSeller = await startConversation()
+    await write(ofAnotherSeller.buyer, ofAnotherSeller.id)
     await visitor().get(`/api/listings/${listingId}`)
     await buyer.get(`/api/listings/${listingId}`)
     await buyer.post(`/api/listings/${listingId}/like`)

@@ -4,13 +4,15 @@ import { Conversation } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { CONVERSATIONS_PER_DAY, UNREAD_MAX } from '#contract/limits.ts'
+import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
 import { refusalOf } from '../../test/parsed.ts'
-import { cronAt, setRow, countUsed } from '../../test/rows.ts'
+import { cronAt, setRow, countUsed, rowId } from '../../test/rows.ts'
+import { findOfParticipant, findShown } from './store.ts'
 
 let seller: Member
 let buyer: Member
@@ -320,6 +322,23 @@ describe('the listing of a conversation', () => {
     expect((await listOf(buyer)).conversations.map(({ listing }) => listing)).toEqual([null])
     expect(await write(seller, id, 'Sold to my brother, sorry.')).toMatchObject({ seq: 2 })
   })
+})
+
+test('a conversation in both people’s lists is found once for each of them and for no other', async () => {
+  const { buyer, seller, id } = await startConversation()
+  await write(buyer, id)
+  await readUntil(seller, id, ({ unreadCount }) => unreadCount === 1)
+  const db = openDb(env.DB, 'first-primary')
+  const found = async ({ user }: Member) => {
+    const reader = await rowId('users', user.id)
+    const rows = [await findOfParticipant(db, id, reader), await findShown(db, id, reader, Date.now())]
+    return rows.map(({ length }) => length)
+  }
+  expect(await Promise.all([buyer, seller, await signIn()].map(found))).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ])
 })
 
 // [spec 6 #5, 10.1 #39, 10.2 #40]

@@ -15,6 +15,7 @@ import { comment, postListing } from '../../test/things.ts'
 import { latestFor } from './latest.ts'
 import { notifyOfMessage, markMessageNoticeRead } from './message-notice.ts'
 import { type News, notify } from './notify.ts'
+import { addNotifications, markAllRead } from './store.ts'
 
 let person: Member
 beforeEach(async () => {
@@ -118,6 +119,23 @@ describe('the list of notifications', () => {
     await addMany(person, TOTAL_EXACT_MAX)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: TOTAL_EXACT_MAX })
   })
+})
+
+test('a notification is added only if its listing is included and its conditions are true', async () => {
+  const db = openDb(env.DB, 'first-primary')
+  const userId = await rowId('users', person.user.id)
+  const { id } = await postListing(person)
+  const listingId = await rowId('listings', id)
+  const add = async (condition: Parameters<typeof addNotifications>[2]) => {
+    const row = { publicId: crypto.randomUUID(), userId, kind: 'expired', listingId, createdAt: 1 } as const
+    await db.batch([markAllRead(db, userId, Date.now()), addNotifications(db, [row], condition)])
+    return (await list(person)).total
+  }
+  expect(await add({ listingIds: sql`select ${listingId} + 1` })).toBe(0)
+  expect(await add({ onlyIf: sql`0` })).toBe(0)
+  expect(await add({ onlyIfChanged: true })).toBe(0)
+  expect(await add({ listingIds: sql`select ${listingId}`, onlyIf: sql`1` })).toBe(1)
+  expect(await add({ onlyIfChanged: true })).toBe(2)
 })
 
 describe('marking as read', () => {

@@ -3,13 +3,16 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { type Listing, ListingsPage } from '#contract/listing.ts'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
+import { openDb } from '../../db/client.ts'
 import { encodeCursor } from '../../platform/cursor.ts'
 import { observedDatabase } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, signIn } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
+import { rowId, setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { likesBand } from './orders.ts'
+import { listCandidatesByKeys, listRows } from './store.ts'
 
 const MATCHES = 450
 let member: Member
@@ -85,6 +88,16 @@ describe('with 450 matches, more than two blocks of candidates,', () => {
       ).toEqual(all.slice(offset, offset + 30).map(({ id }) => id))
     }
   })
+})
+
+test('a listing sold after the index was read is neither ranked nor shown', async () => {
+  const db = openDb(env.DB, 'first-primary')
+  const [active, sold] = [await postListing(member), await postListing(member)]
+  const keys = [await rowId('listings', active.id), await rowId('listings', sold.id)]
+  await setRow(sold.id, { status: 'sold' })
+  expect((await listCandidatesByKeys(db, keys)).map(({ id }) => id)).toEqual([keys[0]])
+  expect((await listRows(db, keys)).map(({ id }) => id)).toEqual([keys[0]])
+  await setRow(active.id, { status: 'sold' })
 })
 
 describe('a search with several words', () => {

@@ -11,10 +11,11 @@ import { d1 } from '../../test/databases.ts'
 import { markAllAsRead, notificationsOf } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
-import { cronAt } from '../../test/rows.ts'
+import { cronAt, rowId } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { listKeys } from '../../test/calls.ts'
 import { deleteFiles } from './delete-files.ts'
+import { findByPublicId, markDecided, setVerified } from './store.ts'
 import {
   backdateDecision,
   decide,
@@ -183,6 +184,27 @@ describe('a decision', () => {
     expect((await statusOf(moderator)).trustScore).toBe(25)
   })
 
+  test('takes effect only if another person decides, and verifies only the owner', async () => {
+    const db = openDb(env.DB, 'first-primary')
+    const another = await signIn()
+    const [document] = await findByPublicId(db, (await submit(person)).id)
+    if (!document) throw new Error('There is no document')
+    const { id, userId, documentType } = document
+    const decideAs = async (decidedBy: number) => {
+      const decision = { action: 'approved', reason: undefined, decidedBy, decidedAt: Date.now() } as const
+      const [decided] = await db.batch([
+        markDecided(db, id, decision),
+        setVerified(db, userId, documentType, Date.now()),
+      ])
+      return decided.length
+    }
+    const scores = async () => [(await statusOf(person)).trustScore, (await statusOf(another)).trustScore]
+    expect(await decideAs(userId)).toBe(0)
+    expect(await scores()).toEqual([25, 25])
+    expect(await decideAs(await rowId('users', moderator.user.id))).toBe(1)
+    expect(await scores()).toEqual([60, 25])
+  })
+
   // [spec 7 #29]
   test('on a missing document is a 404', async () => {
     for (const id of [crypto.randomUUID(), 'nothing']) {
@@ -250,6 +272,13 @@ describe('undoing a decision', () => {
       message: 'You can undo a decision for 60 seconds. That time is over.',
     })
     expect((await statusOf(person)).trustScore).toBe(60)
+  })
+
+  test('works if an earlier document of the type was rejected, too', async () => {
+    await decide(moderator, await submit(person), 'rejected')
+    const second = await submit(person)
+    await decide(moderator, second, 'rejected')
+    expect((await undo(moderator, second)).status).toBe(200)
   })
 
   // [spec 10.1 #50]

@@ -24,8 +24,9 @@ import {
   freezeClock,
 } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
-import { cronAt } from '../../../test/rows.ts'
+import { cronAt, rowId } from '../../../test/rows.ts'
 import { openInbox } from '../../../test/sockets.ts'
+import { oldNumberSubject } from '../sign-in/policy.ts'
 
 const WAIT_MS = 72 * HOUR_MS
 
@@ -93,6 +94,19 @@ describe('the codes for a change of number:', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
     expect((await submitCodes(thief, otpCode, right)).status).toBe(429)
     expect(await readPhone(owner)).toBe(owner.phone)
+  })
+})
+
+test('an old number’s code whose hash is no longer stored is refused like a wrong one', async () => {
+  const otpCode = await requestCode(owner, target)
+  await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
+  const subject = oldNumberSubject(owner.phone, target, await rowId('users', owner.user.id))
+  const challenge = await d1.value<string>`SELECT challenge FROM sign_in_codes WHERE phone = ${subject}`
+  await env.KV.delete(`code:${challenge}`)
+  expect(await refusedWith(submitCodes(owner, otpCode, await readCode(owner.phone)))).toMatchObject({
+    status: 400,
+    code: 'wrong_code',
+    fields: { oldNumberCode: expect.any(String) },
   })
 })
 

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
-import { MINUTE_MS } from '#contract/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Ctx } from '../../../context.ts'
 import { openDb } from '../../../db/client.ts'
+import { findLongestBan } from '../../../db/visibility.ts'
 import { parseEnv } from '../../../env.ts'
 import { d1, failingDatabase } from '../../../test/databases.ts'
 import { banPerson as ban } from '../../../test/desk.ts'
@@ -22,7 +23,9 @@ import {
   freezeClock,
 } from '../../../test/people.ts'
 import { refusedWith } from '../../../test/parsed.ts'
+import { rowId } from '../../../test/rows.ts'
 import { openAccount } from '../open-account.ts'
+import { countAttempt, findUsedUpCode, markCodeUsed } from './store.ts'
 
 freezeClock()
 
@@ -117,6 +120,43 @@ test('a code is valid for ten minutes', async () => {
   })
 })
 
+interface CodeState {
+  attempts?: number
+  /** In milliseconds from now. */
+  expiresIn?: number
+  usedAt?: number
+  challenge?: string
+}
+
+test.each<[string, CodeState, boolean[]]>([
+  ['new', {}, [false, true, true]],
+  ['used-up', { attempts: 5 }, [true, false, true]],
+  ['expired', { expiresIn: -1 }, [false, false, true]],
+  ['used-up and expired', { attempts: 5, expiresIn: -1 }, [false, false, true]],
+  ['used', { usedAt: 1 }, [false, false, false]],
+  ['used and used-up', { attempts: 5, usedAt: 1 }, [false, false, false]],
+  ['replaced', { challenge: 'replaced' }, [false, true, false]],
+])('whether a %s code is used up, takes another attempt and can be used', async (_name, state, expected) => {
+  const { attempts = 0, expiresIn = 1, usedAt = null, challenge = 'entered' } = state
+  const [{ db, now }, subject] = [newCtx(), crypto.randomUUID()]
+  await d1.run`INSERT INTO sign_in_codes (phone, challenge, attempts, expires_at, used_at)
+    VALUES (${subject}, ${challenge}, ${attempts}, ${now + expiresIn}, ${usedAt})`
+  const rows = [
+    await findUsedUpCode(db, subject, now),
+    await countAttempt(db, subject, now),
+    await markCodeUsed(db, subject, 'entered', now),
+  ]
+  expect(rows.map((row) => row !== undefined)).toEqual(expected)
+})
+
+test('a code whose hash is no longer stored is refused like a wrong one', async () => {
+  const { guest, phone, code } = await sendTo(freshPhone())
+  const challenge =
+    await d1.value<string>`SELECT challenge FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`
+  await env.KV.delete(`code:${challenge}`)
+  expect(await refusedWith(guess(guest, phone, code))).toMatchObject({ status: 400, code: 'wrong_code' })
+})
+
 // [spec 10.13 #4]
 test('only a hash of the code is stored, which does not reveal the code without the key', async () => {
   const { phone, code } = await sendTo(freshPhone())
@@ -166,6 +206,20 @@ test('a suspended person sees the reason for their own suspension', async () => 
   expect(await (await guess(guest, phone, code)).json()).toMatchObject({
     message: 'Your account is suspended for good. Posted the same car twice.',
   })
+})
+
+test('the longest ban of a person is neither a warning nor lifted, even if these last longer', async () => {
+  const member = await signIn()
+  const [{ db, now }, id] = [newCtx(), await rowId('users', member.user.id)]
+  const addBan = (type: string, reason: string, expiresAt: number | null, liftedAt: number | null) =>
+    d1.run`INSERT INTO user_bans (public_id, user_id, ban_type, reason, created_at, created_by, expires_at,
+      lifted_at) VALUES (${crypto.randomUUID()}, ${id}, ${type}, ${reason}, 1, ${id}, ${expiresAt}, ${liftedAt})`
+  await addBan('warning', 'Posted twice', null, null)
+  expect(await findLongestBan(db, id, now)).toEqual([])
+  await addBan('permanent', 'Sold stolen phones', null, now)
+  expect(await findLongestBan(db, id, now)).toEqual([])
+  await addBan('temporary', 'Asked for a deposit', now + HOUR_MS, null)
+  expect(await findLongestBan(db, id, now)).toEqual([{ reason: 'Asked for a deposit', end: now + HOUR_MS }])
 })
 
 test('concurrent first sign-ins create one account', async () => {

@@ -7,6 +7,7 @@ import type { InboxCalls } from '../../../rpc.ts'
 import { d1 } from '../../../test/databases.ts'
 import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
 import { ConversationRoom } from './conversation-room.ts'
+import { MessageLog } from './message-log.ts'
 import { changeEnv, expectGranted, inboxesWith, setUpRoom, type RoomSetup } from './room.fixture.ts'
 
 const NOTHING_MARKED = { deliveredSeq: 0, readSeq: 0 }
@@ -192,6 +193,26 @@ describe('a block', () => {
     const blockedSocket = await takeSocket(await requestSocket(buyer, Date.now(), newAbout), RoomFrame)
     expect(await blockedSocket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
     await expectGranted(send(about))
+  })
+})
+
+test('what a room stores of one member changes nothing of the other', async () => {
+  const { buyer, send, stub } = await setUpRoom()
+  await expectGranted(send(buyer, 'one'))
+  await runInDurableObject(stub, (_room, { storage }) => {
+    const log = new MessageLog(storage.sql)
+    const [other, member] = log.members
+    const before = { ...other }
+    log.raiseMarks(member, { readSeq: 1 })
+    log.setBlocking(member, true)
+    log.setExpelled(member, 5)
+    log.setName(member, 'Isata')
+    log.setSuspended(member, 9)
+    const marks = { deliveredSeq: 1, readSeq: 1 }
+    expect(new MessageLog(storage.sql).members).toEqual([
+      before,
+      { ...member, ...marks, shown: marks, expelledAt: 5, name: 'Isata', suspendedUntil: 9 },
+    ])
   })
 })
 

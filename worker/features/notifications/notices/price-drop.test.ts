@@ -9,6 +9,7 @@ import { cronAt, setRow, rowId } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
 import { markAllAsRead, notificationsOf } from '../../../test/notifications.ts'
 import { PEOPLE_PER_STEP, sendPriceDrop } from './price-drop.ts'
+import { advanceDrop, finishDrop, markDrop } from './store.ts'
 
 let seller: Member
 let buyer: Member
@@ -187,6 +188,61 @@ describe('a drop that was not reported at once', () => {
     expect([await dropsOf(buyer), await countMarked()]).toEqual([[], 1])
     await cronAt(Date.now())
     expect(await dropsOf(buyer)).toHaveLength(1)
+  })
+})
+
+describe('a drop of a listing', () => {
+  const db = openDb(env.DB, 'first-primary')
+  async function dropWithoutMark() {
+    await edit({ price: 4_500 })
+    const listingId = await rowId('listings', listing.id)
+    const at = (await d1.value<number>`SELECT price_changed_at FROM listings WHERE id = ${listingId}`) ?? 0
+    const [from, to] = [5_000, 4_500].map((price) => ({ price, currency: 'SLE' as const }))
+    if (!from || !to) throw new Error('There are two prices')
+    const mark = async () => {
+      await markDrop(db, { listingId, from, to, at })
+      return countMarked()
+    }
+    return { listingId, at, mark }
+  }
+
+  test('is marked only if somebody other than the seller saved this listing', async () => {
+    const { mark } = await dropWithoutMark()
+    await buyer.delete(`/api/favourites/${listing.id}`)
+    await save(buyer, (await postListing(seller)).id)
+    expect(await mark()).toBe(0)
+    await save(seller)
+    expect(await mark()).toBe(0)
+    await save(buyer)
+    expect(await mark()).toBe(1)
+    await d1.run`DELETE FROM price_drops`
+  })
+
+  test('goes on only for a listing for sale at that price, and from the step that was read', async () => {
+    const { listingId, at, mark } = await dropWithoutMark()
+    expect(await mark()).toBe(1)
+    const read = { price: 4_500, formerPrice: 5_000, currency: 'SLE', afterUser: 0 } as const
+    const drop = { ...read, listingId, droppedAt: at }
+    const goesOn = async (from = drop) => {
+      const advanced = await advanceDrop(db, from, from.afterUser)
+      return advanced.length > 0 || (await finishDrop(db, from)).length > 0
+    }
+    for (const [column, value] of [
+      ['status', 'sold'],
+      ['status', 'pending'],
+      ['price', 4_400],
+      ['currency', 'USD'],
+    ] as const) {
+      await setRow(listing.id, { [column]: value })
+      expect(await goesOn(), `${column} ${value}`).toBe(false)
+      await setRow(listing.id, { status: 'active', price: 4_500, currency: 'SLE' })
+    }
+    expect(await goesOn({ ...drop, droppedAt: at - 1 })).toBe(false)
+    await d1.run`UPDATE price_drops SET after_user = 7`
+    expect(await goesOn()).toBe(false)
+    await d1.run`UPDATE price_drops SET after_user = 0`
+    expect(await goesOn()).toBe(true)
+    expect(await finishDrop(db, drop)).toHaveLength(1)
   })
 })
 

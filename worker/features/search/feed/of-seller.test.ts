@@ -1,15 +1,18 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { FEED_PAGE_SIZE, OFFSET_MAX } from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { SellerPage } from '#contract/profile.ts'
+import { openDb } from '../../../db/client.ts'
 import { billedReads, d1 } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { type Member, type Person, callApp, signIn, suspend, visitor } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
-import { setRow } from '../../../test/rows.ts'
+import { rowId, setRow } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
+import { countOfSeller } from './store.ts'
 
 async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
   return parsed(SellerPage, by.get(`/api/users/${id}${query}`))
@@ -316,6 +319,15 @@ describe('GET /api/listings?status=', () => {
       expect(page.listings.every((listing) => listing.status === status)).toBe(true)
       expect(page).toMatchObject({ total: 5, nextCursor: null })
     })
+  })
+
+  test.each(TABS)("with the status %s, another seller's listings are not counted", async (status) => {
+    const [mine, theirs] = await Promise.all([signIn(), signIn()])
+    for (const person of [mine, mine, theirs]) await setRow((await postListing(person)).id, { status })
+    const count = countOfSeller(openDb(env.DB, 'first-primary'), await rowId('users', mine.user.id), status)
+    expect(await count).toEqual([{ total: 2 }])
+    await d1.run`UPDATE listings SET status = 'sold'
+      WHERE seller_id IN (SELECT id FROM users WHERE public_id IN (${mine.user.id}, ${theirs.user.id}))`
   })
 
   describe('the status', () => {

@@ -16,6 +16,7 @@ import {
 } from '../../../test/calls.ts'
 import { markAllAsRead } from '../../../test/notifications.ts'
 import { CANDIDATES_PER_STEP, matchListing } from './match-listing.ts'
+import { addAlerts, advanceStep, findMarked, finishMatching } from './store.ts'
 
 let buyer: Member
 let seller: Member
@@ -322,6 +323,37 @@ test('deleting a search during matching does not stop notifications to others', 
 })
 
 // [spec 10.16 #21]
+test('a matching step takes effect only for an active listing, at the step that was read', async () => {
+  const db = openDb(env.DB, 'first-primary')
+  const search = await save(buyer)
+  const { id, rowId: listingId } = await postUnmatched(seller)
+  await postListing(seller, 'car_sale')
+  const [marked] = await findMarked(db, listingId)
+  const row = await d1.first<{ id: number; wanted_at: number }>`SELECT id, wanted_at FROM saved_searches
+    WHERE public_id = ${search.id}`
+  if (!marked || !row) throw new Error('There is no mark or no search')
+  const { mark } = marked
+  const found = { searchId: row.id, wantedAt: row.wanted_at }
+  const add = async (from = mark, of = found) =>
+    (await addAlerts(db, from, [of], Date.now())).meta.changes > 0
+  const stepsOf = async (from = mark) => [
+    await add(from),
+    (await advanceStep(db, from, { key: from.afterKey, searchId: from.afterSearch })).length > 0,
+    (await finishMatching(db, from)).length > 0,
+  ]
+  const nothing = [false, false, false]
+  await setRow(id, { status: 'sold' })
+  expect(await stepsOf()).toEqual(nothing)
+  await setRow(id, { status: 'active' })
+  for (const changed of [{ markedAt: mark.markedAt - 1 }, { afterKey: 'x' }, { afterSearch: 7 }])
+    expect(await stepsOf({ ...mark, ...changed }), JSON.stringify(changed)).toEqual(nothing)
+  expect(await add(mark, { ...found, wantedAt: found.wantedAt - 1 })).toBe(false)
+  await editSaved(buyer, search.id, { paused: true })
+  expect(await add()).toBe(false)
+  await d1.run`UPDATE saved_searches SET paused = 0, wanted_at = ${found.wantedAt} WHERE id = ${row.id}`
+  expect(await stepsOf()).toEqual([true, true, true])
+})
+
 test('a failed matching step writes nothing and keeps the mark', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)

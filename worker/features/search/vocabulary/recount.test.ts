@@ -6,11 +6,11 @@ import { openDb } from '../../../db/client.ts'
 import { type RowsWritten, countedDatabase, d1, faultsOf, planOf } from '../../../test/databases.ts'
 import { type Member, signIn } from '../../../test/people.ts'
 import { pickAt, randomFrom } from '../../../test/random.ts'
-import { cronAt, setRow } from '../../../test/rows.ts'
+import { cronAt, rowId, setRow } from '../../../test/rows.ts'
 import { aListing, postListing } from '../../../test/things.ts'
 import { repairWords } from './recount-words.ts'
 import { formsOf } from './spelling.ts'
-import { addWords, deleteWords, listKnownWords, similarWordsQuery } from './store.ts'
+import { addWords, deleteWords, listKnownWords, listWithoutTerms, similarWordsQuery } from './store.ts'
 
 const NAMES = ['Alder', 'Birch', 'Cedar wood', 'Damson', 'Elder']
 
@@ -209,4 +209,13 @@ describe('known words', () => {
       expect(faultsOf(plan).filter((step) => !/SCAN (typed|form) VIRTUAL/.test(step))).toEqual([])
     }
   })
+})
+
+test('terms are backfilled only for active listings', async () => {
+  const seller = await signIn()
+  const [active, sold] = [await postListing(seller), await postListing(seller)]
+  await setRow(active.id, { terms: null })
+  await setRow(sold.id, { terms: null, status: 'sold' })
+  const found = await listWithoutTerms(openDb(env.DB, 'first-primary'), 100)
+  expect(found.map(({ id }) => id)).toEqual([await rowId('listings', active.id)])
 })
