@@ -220,6 +220,12 @@ describe('misspelt free words', () => {
     expect([titles(page), page.filters?.text]).toEqual([['Firman on the road'], 'seldom brightwork, used'])
   })
 
+  test('each chip of a search with words apart shows its own correction', async () => {
+    const page = await search({ searchQuery: 'Seldm generator brigthwork' })
+    const labels = page.understood?.filter(({ key }) => key === 'text').map(({ label }) => label)
+    expect([labels, page.filters?.text]).toEqual([['“seldom”', '“brightwork”'], 'seldom brightwork'])
+  })
+
   // [spec 10.16 #13]
   test('a verbatim search corrects nothing', async () => {
     const page = await search({ text: 'brigthwork', verbatim: 'true' })

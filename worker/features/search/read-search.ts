@@ -86,17 +86,19 @@ export async function repairText(ctx: Pick<Ctx, 'db'>, reading: SearchReading): 
   )
   if (repaired.length === 0) return reading
   const meant = new Map(repaired.map(({ from, to }) => [from, to]))
-  const repairedText = text.replace(WORD, (word) => meant.get(word) ?? word)
+  const repair = (words: string) => words.replace(WORD, (word) => meant.get(word) ?? word)
   return {
-    filters: { ...filters, text: repairedText },
-    understood: understood.map((each) => (each.key === 'text' ? { ...each, ...chipOf(repairedText) } : each)),
+    filters: { ...filters, text: repair(text) },
+    understood: understood.map((each) =>
+      each.key === 'text' ? { ...each, ...chipOf(repair(String(each.value))) } : each,
+    ),
     repaired: [...reading.repaired, ...repaired],
   }
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** What changes in the chip of a repaired text. Its span, if any, still points at the words as typed. */
+/** What changes in a chip of repaired text. Its span, if any, still points at the words as typed. */
 function chipOf(text: string): Pick<Understood, 'value' | 'label'> {
   const label = describe({ text })[0]?.label ?? text
   return { value: text, label }
