@@ -1,3 +1,4 @@
+import { REPORTS_PER_DAY } from '#contract/limits.ts'
 import type { ReportReason } from '#contract/lists.ts'
 import type { ModeratedType } from '#contract/trust.ts'
 import { asSentence } from '../../platform/sentences.ts'
@@ -19,6 +20,13 @@ export const FLAGS: Record<ReportReason, Flag> = {
   duplicate: { flagType: 'spam', reason: 'Reported as a duplicate of another listing' },
   offensive: { flagType: 'inappropriate', reason: 'Reported as offensive' },
   other: { flagType: 'other', reason: 'Reported for another reason' },
+}
+
+/** The daily allowance that reports of listings and of messages share. */
+export const REPORT_LIMIT = {
+  what: 'report',
+  perDay: REPORTS_PER_DAY,
+  sentence: (limit: number) => `You can send ${limit} reports a day. Please come back tomorrow.`,
 }
 
 interface DecidedItem {

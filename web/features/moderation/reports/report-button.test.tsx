@@ -98,7 +98,7 @@ test('the dialog sends no report without a reason or with invalid details, and s
 })
 
 test('a failed report says why and keeps its input, even when the dialog is reopened', async () => {
-  const message = 'You can report 30 listings a day. Please come back tomorrow.'
+  const message = 'You can send 30 reports a day. Please come back tomorrow.'
   let response: StubResponse = { status: 429, body: { code: 'too_many_requests', message } }
   const { calls } = await openReport('Something else', { respond: () => response })
   await fill(details(), 'Stolen')

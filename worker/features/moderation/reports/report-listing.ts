@@ -1,4 +1,3 @@
-import { REPORTS_PER_DAY } from '#contract/limits.ts'
 import type { NewReport } from '#contract/engagement.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
@@ -7,14 +6,8 @@ import { takeDailyAllowance } from '../../../platform/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { previewOf } from '../../../platform/sentences.ts'
 import { findListing } from '../../listings/show.ts'
-import { FLAGS } from '../policy.ts'
+import { FLAGS, REPORT_LIMIT } from '../policy.ts'
 import { addReport, findReport, openItem } from './store.ts'
-
-const LIMIT = {
-  what: 'report',
-  perDay: REPORTS_PER_DAY,
-  sentence: (limit: number) => `You can report ${limit} listings a day. Please come back tomorrow.`,
-}
 
 /**
  * Reports a listing to moderators. Returns true for the person's first report for this reason. A repeat
@@ -42,7 +35,7 @@ export async function reportListing(
     contentPreview: previewOf(`${listing.title} ${listing.description}`),
   }
 
-  const allowance = await takeDailyAllowance(ctx, LIMIT)
+  const allowance = await takeDailyAllowance(ctx, REPORT_LIMIT)
   try {
     // The item goes first, so that the report's trigger finds the item whose reports it counts.
     const [, added] = await ctx.db.batch([openItem(ctx.db, item, report), addReport(ctx.db, report)])

@@ -1,19 +1,11 @@
 import type { ReportMessage } from '#contract/conversation.ts'
-import { REPORTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
 import { takeDailyAllowance } from '../../../platform/rate-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { previewOf } from '../../../platform/sentences.ts'
-import { FLAGS } from '../policy.ts'
+import { FLAGS, REPORT_LIMIT } from '../policy.ts'
 import { addReportedMessage, findReportedMessage, openMessageItem, type NewReportedMessage } from './store.ts'
-
-/** The daily allowance that all kinds of reports share. */
-const LIMIT = {
-  what: 'report',
-  perDay: REPORTS_PER_DAY,
-  sentence: (limit: number) => `You can send ${limit} reports a day. Please come back tomorrow.`,
-}
 
 type MessageCopy = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt'>
 type Complaint = Pick<ReportMessage, 'reason' | 'details'>
@@ -31,7 +23,7 @@ export async function reportMessageItem(
   const report = { ...message, reporterId: ctx.user.id, reason, details: details || null, createdAt: ctx.now }
   const item = { publicId: newId(ctx.now), ...FLAGS[reason], contentPreview: previewOf(message.content) }
 
-  const allowance = await takeDailyAllowance(ctx, LIMIT)
+  const allowance = await takeDailyAllowance(ctx, REPORT_LIMIT)
   try {
     const [added] = await ctx.db.batch([
       addReportedMessage(ctx.db, report),
