@@ -51,23 +51,21 @@ export function countTerms(listings: Iterable<ActiveListing>, terms: ReadonlySet
 /** The singular and the plural of a searched word. */
 export type WordForms = readonly string[]
 
-/** Scores every listing that has any of the words, as FTS5 does. `words` counts the words that it has. */
+/** Scores every listing that has any of the words, as FTS5 does. */
 export function scoreAll(
   counts: TermCounts,
   words: readonly WordForms[],
   titleWeight: number,
-): Map<number, { score: number; words: number }> {
-  const scores = new Map<number, { score: number; words: number }>()
+): Map<number, number> {
+  const scores = new Map<number, number>()
   for (const forms of words) {
     const postings = merge(forms.map((form) => counts.postings.get(form) ?? []))
     const idf = Math.max(IDF_MIN, Math.log((counts.listings - postings.size + 0.5) / (postings.size + 0.5)))
     for (const { id, inTitle, inBody } of postings.values()) {
       const frequency = titleWeight * inTitle + inBody
       const length = (counts.lengths.get(id) ?? 0) / counts.meanLength
-      const sum = scores.get(id) ?? { score: 0, words: 0 }
-      sum.score += (idf * (frequency * (K1 + 1))) / (frequency + K1 * (1 - B + B * length))
-      sum.words += 1
-      scores.set(id, sum)
+      const score = (idf * (frequency * (K1 + 1))) / (frequency + K1 * (1 - B + B * length))
+      scores.set(id, (scores.get(id) ?? 0) + score)
     }
   }
   return scores

@@ -104,7 +104,7 @@ async function rank(
   )
   const bm25 = TITLE_WEIGHTS.map((weight) => {
     const scores = scoreAll(counts, toWords(filters), weight)
-    const scoreOf = (id: number) => scores.get(id)?.score ?? 0
+    const scoreOf = (id: number) => scores.get(id) ?? 0
     return gradesOf([...matches].sort((a, b) => scoreOf(b) - scoreOf(a) || b - a))
   })
   return {

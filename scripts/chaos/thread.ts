@@ -90,10 +90,6 @@ export class Thread {
     return this.#pending.size
   }
 
-  lastSeq(): number {
-    return this.#shownSeq
-  }
-
   /**
    * Fetches everything after the last message shown, one fetch at a time. If this is called during a fetch,
    * there may be newer messages, so another fetch follows.

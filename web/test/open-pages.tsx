@@ -12,8 +12,7 @@ import { render } from '@testing-library/react'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { readAddress } from '#web/features/search/feed/search-params.ts'
-import { NotFound } from '#web/features/shell/not-found.tsx'
-import { routeTree } from '#web/route-tree.gen.ts'
+import { createSiteRouter } from '#web/router.tsx'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 type Page = { path: string; component: RouteComponent }
@@ -42,14 +41,7 @@ export function openSite(at: string, { hasInbox = false } = {}) {
   const queryClient = createClient()
   if (!hasInbox) queryClient.isFetching = () => 1
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({
-    routeTree,
-    context: { queryClient },
-    history,
-    defaultNotFoundComponent: NotFound,
-    defaultPendingMs: 0,
-  })
-  return open(queryClient, router)
+  return open(queryClient, createSiteRouter(queryClient, { history }))
 }
 
 function createClient() {

@@ -33,7 +33,7 @@ function expectSecurityHeaders(response: Response, name: string): void {
 const SHARED_PATHS = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs))$/
 
 /** The paths of the cache keys under which the Worker stores responses for everybody at the edge. */
-const EDGE_CACHED_PATHS = /^\/(media\/.+|sitemap[\w-]*\.xml|prerendered\/showcase\.json)$/
+const EDGE_CACHED_PATHS = /^\/(media\/.+|sitemap[\w-]*\.xml)$/
 const put = vi.spyOn(caches.default, 'put')
 const match = vi.spyOn(caches.default, 'match')
 

@@ -78,7 +78,7 @@ export function createReadReceipts(onRead: (seq: number) => void): ReadReceipts 
       else hasMore = true
     },
     send,
-    confirm: (seq) => (confirmed = seq),
+    confirm: (seq) => (confirmed = Math.max(confirmed, seq)),
     close: () => {
       clearTimeout(pause)
       window.removeEventListener('focus', send)

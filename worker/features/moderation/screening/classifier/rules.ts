@@ -265,14 +265,7 @@ export const RULES: readonly Rule[] = [
       'install|download anydesk|teamviewer|app',
       'uncle at the border',
     ],
-    unless: [
-      'auction grade',
-      'i do not send',
-      'sister|brother|cousin|uncle',
-      'no ... western',
-      'dont',
-      'auction grade',
-    ],
+    unless: ['auction grade', 'i do not send', 'sister|brother|cousin|uncle', 'no ... western', 'dont'],
   },
   {
     flagType: 'other',
