@@ -3,33 +3,49 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { openDb } from '../db/client.ts'
-import type { UploadRow } from '../db/schema.ts'
 import { setRole } from '../features/accounts/store.ts'
-import { findHeldComment, markHidden, markReleased, markShown } from '../features/engagement/store.ts'
 import {
+  addFavourite,
+  countFavourites,
+  favouritesPage,
+  findHeldComment,
+  insertComment,
+  isVisibleAnd,
+  markHidden,
+  markReleased,
+  markShown,
+} from '../features/engagement/store.ts'
+import {
+  findLikes,
   findRemovalOf,
   idsWhere,
+  isUnchanged,
+  listDueForRescore,
   listExpiring,
   listNeedingExpiryNotice,
   isPurged,
   isExpiring,
   isPurgeable,
   needsExpiryNotice,
+  newestSimilar,
 } from '../features/listings/store.ts'
+import { addBan, listExpired, updateSuspension, markSettled } from '../features/moderation/bans/store.ts'
 import {
-  claimUpload,
-  findOldestOpen,
-  reclaimUpload,
-  releaseProfileUpload,
-  removeOpenUpload,
-  removeOrphans,
-} from '../features/media/store.ts'
-import { addBan, updateSuspension, markSettled } from '../features/moderation/bans/store.ts'
-import { comingToMarket, holdForBan } from '../features/moderation/holds/store.ts'
-import { dropText } from '../features/moderation/screening/store.ts'
+  comingToMarket,
+  hiddenByBan,
+  hideHeld,
+  holdForBan,
+  holdForSuspension,
+} from '../features/moderation/holds/store.ts'
+import {
+  decisionsAbout,
+  dropText,
+  listOtherSellers,
+  storeFlaggedText,
+} from '../features/moderation/screening/store.ts'
 import { d1 } from './databases.ts'
 import { signIn, signInAdmin, suspend, type Member } from './people.ts'
-import { setRow, rowId } from './rows.ts'
+import { countChanges, setRow, rowId } from './rows.ts'
 import { comment, postListing } from './things.ts'
 
 /**
@@ -39,11 +55,6 @@ import { comment, postListing } from './things.ts'
 const db = openDb(env.DB, 'first-primary')
 const now = Date.now()
 const always = sql`1`
-
-/** Returns 1 if the statement changed its row, else 0. Ignores rows that its triggers changed. */
-async function countChanges(statement: PromiseLike<{ meta: { changes: number } }>): Promise<number> {
-  return Math.min(1, (await statement).meta.changes)
-}
 
 let [seller, other]: Member[] = []
 let [sellerRow, otherRow] = [0, 0]
@@ -82,6 +93,45 @@ describe('a comment', () => {
     },
   )
 
+  test.each([
+    ['visible', {}, 1],
+    ['hidden', { hidden_at: 1 }, 0],
+    ['deleted', { deleted_at: 1 }, 0],
+  ])('that is now %s may be answered only if it is visible', async (_name, state, expected) => {
+    const { id, listing } = await createComment(state)
+    const answer = insertComment(db, {
+      publicId: crypto.randomUUID(),
+      listingId: await rowId('listings', listing),
+      authorId: otherRow,
+      parentId: id,
+      content: 'Is it still there?',
+      createdAt: now,
+    })
+    const added = await answer.then(
+      (rows) => rows.length,
+      () => 0,
+    )
+    const shown = await db.orm.all(sql`select 1 where ${isVisibleAnd(id, always)}`)
+    expect([added, shown.length]).toEqual([expected, expected])
+  })
+
+  test.each([
+    ['visible', {}, true],
+    ['hidden', { hidden_at: 1 }, false],
+    ['deleted', { deleted_at: 1 }, false],
+  ])(
+    'that answers one that is now %s notifies the author of that one only if it is visible',
+    async (_name, state, isNotified) => {
+      const [parent, answer] = [
+        await createComment(state),
+        await createComment({ hidden_at: 1, removed_at: 1 }),
+      ]
+      await d1.run`UPDATE comments SET parent_id = ${parent.id} WHERE id = ${answer.id}`
+      const [found] = await findHeldComment(db, answer.id, now)
+      expect(found?.parentAuthorId).toBe(isNotified ? otherRow : null)
+    },
+  )
+
   test('that is released notifies people only if it, its author and its listing are visible', async () => {
     const heldState = { hidden_at: 1, removed_at: 1 }
     const countToNotifyOf = async (id: number) => (await findHeldComment(db, id, now)).length
@@ -99,76 +149,27 @@ describe('a comment', () => {
   })
 })
 
-describe('uploads', () => {
-  async function createUpload(changed: Partial<UploadRow> = {}): Promise<UploadRow> {
-    const row: UploadRow = {
-      key: crypto.randomUUID(),
-      mediumKey: null,
-      smallKey: null,
-      ownerId: sellerRow,
-      purpose: 'listing_photo',
-      contentType: 'image/webp',
-      thumbhash: null,
-      width: null,
-      height: null,
-      createdAt: now,
-      claimedAt: null,
-      uploadId: null,
-      ...changed,
-    }
-    await d1.run`INSERT INTO uploads (key, owner_id, purpose, content_type, created_at, claimed_at)
-      VALUES (${row.key}, ${row.ownerId}, ${row.purpose}, ${row.contentType}, ${row.createdAt},
-        ${row.claimedAt})`
-    return row
+test('favourites are those of the person, without held listings and those of suspended sellers', async () => {
+  const [person, suspended] = await Promise.all([signIn(), signIn()])
+  const personRow = await rowId('users', person.user.id)
+  const keep = async (
+    owner: Member,
+    userId: number,
+    columns: Record<string, string> = { status: 'active' },
+  ) => {
+    const { id } = await postListing(owner)
+    await setRow(id, columns)
+    await addFavourite(db, { userId, listingId: await rowId('listings', id), createdAt: now })
+    return id
   }
-
-  test('only its owner can claim or reclaim an upload, and only while it is unclaimed', async () => {
-    for (const [state, expected] of [
-      [{}, 1],
-      [{ claimedAt: 1 }, 0],
-      [{ ownerId: otherRow }, 0],
-    ] as const) {
-      const claimed = await createUpload(state)
-      expect(await countChanges(claimUpload(db, { ...claimed, ownerId: sellerRow }, now))).toBe(expected)
-      const { key } = await createUpload(state)
-      expect(await countChanges(reclaimUpload(db, key, sellerRow, now, always))).toBe(expected)
-      const { key: open } = await createUpload()
-      expect(await countChanges(reclaimUpload(db, open, sellerRow, now, sql`0`))).toBe(0)
-    }
-  })
-
-  test('a claimed upload is neither removed nor swept, and a recent open upload is not swept', async () => {
-    const [claimed, open] = [
-      await createUpload({ claimedAt: 1, createdAt: 1 }),
-      await createUpload({ createdAt: 2 }),
-    ]
-    const recent = await createUpload()
-    const keys = [claimed, open, recent].map(({ key }) => key)
-    expect(await countChanges(removeOpenUpload(db, claimed.key))).toBe(0)
-    expect(await countChanges(removeOrphans(db, keys, now))).toBe(1)
-    expect(await countChanges(removeOpenUpload(db, recent.key))).toBe(1)
-  })
-
-  test("a person's oldest open upload is neither claimed nor another person's", async () => {
-    const person = await rowId('users', (await signIn()).user.id)
-    await createUpload({ ownerId: person, createdAt: 5, claimedAt: 6 })
-    await createUpload({ ownerId: person, createdAt: 7 })
-    await createUpload({ ownerId: otherRow, createdAt: 3 })
-    expect(await findOldestOpen(db, person)).toEqual([{ createdAt: 7 }])
-  })
-
-  test("only the person's own claimed profile photo is released", async () => {
-    const release = async (state: Partial<UploadRow>, onlyIf = always) => {
-      const { key } = await createUpload({ purpose: 'profile_photo', claimedAt: 1, ...state })
-      await d1.run`UPDATE users SET profile_image_url = ${`/media/${key}`} WHERE id = ${sellerRow}`
-      return countChanges(releaseProfileUpload(db, sellerRow, '/media/', now, onlyIf))
-    }
-    expect(await release({})).toBe(1)
-    expect(await release({}, sql`0`)).toBe(0)
-    expect(await release({ ownerId: otherRow })).toBe(0)
-    expect(await release({ purpose: 'listing_photo' })).toBe(0)
-    expect(await release({ claimedAt: null })).toBe(0)
-  })
+  const kept = await keep(seller!, personRow, { status: 'sold' })
+  await keep(seller!, personRow, { status: 'pending' })
+  await keep(seller!, otherRow)
+  await keep(suspended, personRow)
+  await suspend(suspended, now + HOUR_MS)
+  const page = await favouritesPage(db, personRow, now, undefined, 10)
+  expect(page.map(({ publicId }) => publicId)).toEqual([kept])
+  expect(await countFavourites(db, personRow, now)).toEqual([{ total: 1 }])
 })
 
 describe('listings', () => {
@@ -218,6 +219,36 @@ describe('listings', () => {
     }
   })
 
+  test('a listing is as it was read only while its time of change and its status are the same', async () => {
+    const id = await createListing({})
+    const row = { id, updatedAt: now, status: 'active' } as const
+    const isAsRead = (changed: Partial<Parameters<typeof isUnchanged>[0]>) =>
+      meets(id, isUnchanged({ ...row, ...changed }))
+    expect(await isAsRead({})).toBe(true)
+    expect(await isAsRead({ updatedAt: now - 1 })).toBe(false)
+    expect(await isAsRead({ status: 'sold' })).toBe(false)
+  })
+
+  test('only active listings are similar to another and due for a rescore', async () => {
+    const place = { type: 'home_rent', location: 'Lungi', rescore_at: 1 }
+    const [read, active, sold] = [
+      await createListing(place),
+      await createListing(place),
+      await createListing({ ...place, status: 'sold' }),
+    ]
+    const [nearby, anywhere] = newestSimilar(db, { id: read, type: 'home_rent', location: 'Lungi' }, 10)
+    for (const query of [nearby, anywhere]) expect((await query).map(({ id }) => id)).toEqual([active])
+    const due = (await listDueForRescore(db, now, 1_000)).map(({ id }) => id)
+    expect([read, active, sold].map((id) => due.includes(id))).toEqual([true, true, false])
+  })
+
+  test('the likes of one person are not those of another', async () => {
+    const id = await createListing({})
+    await d1.run`INSERT INTO likes (listing_id, user_id, created_at) VALUES (${id}, ${otherRow}, ${now})`
+    expect(await findLikes(db, otherRow, [id])).toEqual([{ listingId: id }])
+    expect(await findLikes(db, sellerRow, [id])).toEqual([])
+  })
+
   test('a removed listing has the reason for its removal; a listing held for review has none', async () => {
     const [id, another] = [await createListing({}), await createListing({})]
     const decide = (listing: number, status: string, reason: string) =>
@@ -244,6 +275,31 @@ describe('listings', () => {
     await add(1, otherRow)
     expect(await countChanges(dropText(db, 1, sellerRow, sql`id = ${id}`))).toBe(1)
     expect(await countChanges(dropText(db, 2, sellerRow, sql`id = ${id} and 0`))).toBe(0)
+    expect(
+      await d1.all`SELECT text_key, seller_id FROM listing_text_keys WHERE listing_id = ${id} AND text_key < 3
+        ORDER BY text_key`,
+    ).toEqual([
+      { text_key: 1, seller_id: otherRow },
+      { text_key: 2, seller_id: sellerRow },
+    ])
+    expect(await listOtherSellers(db, 1, sellerRow)).toEqual([{ sellerId: otherRow }])
+    expect(await listOtherSellers(db, 1, otherRow)).toEqual([])
+  })
+
+  test('a flag stores its text only while it is open, and only decided flags are decisions', async () => {
+    const id = await createListing({})
+    const flag = async (status: string) => {
+      await d1.run`UPDATE moderation_items SET status = ${status} WHERE content_id = ${id}`
+      return countChanges(storeFlaggedText(db, 'listing', id, 77).run())
+    }
+    await d1.run`INSERT INTO moderation_items (public_id, content_type, content_id, author_id, status, flag_type,
+      reason, content_preview, created_at) VALUES (${crypto.randomUUID()}, 'listing', ${id}, ${sellerRow}, 'open',
+      'spam', 'Reported', 'A listing', ${now})`
+    expect(await flag('removed')).toBe(0)
+    expect(await flag('open')).toBe(1)
+    expect(await decisionsAbout(db, 77)).toEqual([])
+    await flag('removed')
+    expect(await decisionsAbout(db, 77)).toHaveLength(1)
   })
 })
 
@@ -266,6 +322,56 @@ describe('a held listing', () => {
     const id = await createHeldListing(status, until)
     const coming = await db.orm.all(comingToMarket(id, always, now))
     expect([coming.length, await countChanges(holdForBan(db, id, always, now))]).toEqual(expected)
+  })
+})
+
+describe('a suspension', () => {
+  const held = async (id: number) =>
+    await d1.first`SELECT hold, status FROM listings LEFT JOIN listing_holds ON listing_id = id WHERE id = ${id}`
+
+  test('holds, hides and shows only the listings of the suspended person that are for sale', async () => {
+    const [person, neighbour] = await Promise.all([signIn(), signIn()])
+    const row = await rowId('users', person.user.id)
+    const ids: number[] = []
+    for (const [owner, status] of [
+      [person, 'active'],
+      [person, 'sold'],
+      [neighbour, 'active'],
+    ] as const) {
+      const { id } = await postListing(owner)
+      await setRow(id, { status })
+      ids.push(await rowId('listings', id))
+    }
+    const [forSale, sold, others] = [ids[0]!, ids[1]!, ids[2]!]
+    const hide = async () => {
+      await holdForSuspension(db, row, now, 10)
+      return (await hideHeld(db, row, now)).map(({ id }) => id)
+    }
+    const hidden = async (seller: number) => db.orm.all(hiddenByBan(seller, now, 10))
+    expect([await hide(), await held(forSale)]).toEqual([[], { hold: null, status: 'active' }])
+    await suspend(person, now + HOUR_MS)
+    expect(await hide()).toEqual([forSale])
+    expect(await held(forSale)).toEqual({ hold: 'ban', status: 'pending' })
+    expect(await held(sold)).toEqual({ hold: null, status: 'sold' })
+    expect(await held(others)).toEqual({ hold: null, status: 'active' })
+    expect(await hidden(row)).toEqual([])
+    await suspend(person, 0)
+    expect(await hidden(row)).toHaveLength(1)
+    expect(await hidden(await rowId('users', neighbour.user.id))).toEqual([])
+  })
+
+  test('that ended before its listings were hidden hides none of them', async () => {
+    const person = await signIn()
+    const { id } = await postListing(person)
+    const [row, listing] = [await rowId('users', person.user.id), await rowId('listings', id)]
+    await suspend(person, now + HOUR_MS)
+    await holdForSuspension(db, row, now, 10)
+    await setRow(id, { status: 'sold' })
+    expect(await hideHeld(db, row, now)).toEqual([])
+    await setRow(id, { status: 'active' })
+    await suspend(person, 0)
+    expect(await hideHeld(db, row, now)).toEqual([])
+    expect(await held(listing)).toMatchObject({ status: 'active' })
   })
 })
 
@@ -296,8 +402,11 @@ describe('bans and roles', () => {
     expect(await until(bannedRow)).toBe(now + HOUR_MS)
     await ban(person.user.id, now - 1)
     expect(await until(row)).toBeNull()
+    const expired = async () => (await listExpired(db, now, 100)).map(({ userId }) => userId)
+    expect(await expired()).toEqual([row])
     await d1.run`UPDATE user_bans SET lifted_at = ${now}`
     expect(await until(bannedRow)).toBeNull()
+    expect(await expired()).toEqual([])
   })
 
   test('a ban that was lifted while it was settling is settled again', async () => {

@@ -100,3 +100,8 @@ export async function copyNewest(count: number, firstId?: number): Promise<void>
     .bind(count, newest.id)
     .run()
 }
+
+/** Returns 1 if the statement changed its row, else 0. Ignores rows that its triggers changed. */
+export async function countChanges(statement: PromiseLike<{ meta: { changes: number } }>): Promise<number> {
+  return Math.min(1, (await statement).meta.changes)
+}

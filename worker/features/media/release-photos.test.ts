@@ -1,19 +1,31 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { Listing } from '#contract/listing.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
+import type { UploadRow } from '../../db/schema.ts'
 import { parseEnv } from '../../env.ts'
 import { ctxOf, type Member, signIn } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/databases.ts'
 import { JPEG, PAGE, WEBP, png } from '../../test/photo-bytes.ts'
-import { cronAt, rowOf } from '../../test/rows.ts'
+import { countChanges, cronAt, rowId, rowOf, setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/calls.ts'
 import { inspectPhotos } from './inspect-photos.ts'
 import { releasePhotos } from './release-photos.ts'
+import {
+  addMultipart,
+  claimUpload,
+  findOldestOpen,
+  reclaimUpload,
+  releaseProfileUpload,
+  releaseUploads,
+  removeOpenUpload,
+  removeOrphans,
+} from './store.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 let seller: Member
@@ -287,4 +299,115 @@ test('a sweep deletes a limited number of uploads, and the next one continues', 
   expect(await countUploads()).toBe(50)
   await sweep(25)
   expect(await countUploads()).toBe(0)
+})
+
+/** The write of each verb alone, on a row that has changed since the verb read it. */
+describe('the row of an upload', () => {
+  const db = openDb(env.DB, 'first-primary')
+  const now = Date.now()
+  const always = sql`1`
+  let [sellerRow, otherRow] = [0, 0]
+  beforeEach(async () => {
+    sellerRow = await rowId('users', seller.user.id)
+    otherRow = await rowId('users', (await signIn()).user.id)
+  })
+
+  async function createUpload(changed: Partial<UploadRow> = {}): Promise<UploadRow> {
+    const row: UploadRow = {
+      key: crypto.randomUUID(),
+      mediumKey: null,
+      smallKey: null,
+      ownerId: sellerRow,
+      purpose: 'listing_photo',
+      contentType: 'image/webp',
+      thumbhash: null,
+      width: null,
+      height: null,
+      createdAt: now,
+      claimedAt: null,
+      uploadId: null,
+      ...changed,
+    }
+    await d1.run`INSERT INTO uploads (key, owner_id, purpose, content_type, created_at, claimed_at)
+      VALUES (${row.key}, ${row.ownerId}, ${row.purpose}, ${row.contentType}, ${row.createdAt},
+        ${row.claimedAt})`
+    return row
+  }
+
+  test('only its owner can claim or reclaim an upload, and only while it is unclaimed', async () => {
+    for (const [state, expected] of [
+      [{}, 1],
+      [{ claimedAt: 1 }, 0],
+      [{ ownerId: otherRow }, 0],
+    ] as const) {
+      const claimed = await createUpload(state)
+      expect(await countChanges(claimUpload(db, { ...claimed, ownerId: sellerRow }, now))).toBe(expected)
+      const { key } = await createUpload(state)
+      expect(await countChanges(reclaimUpload(db, key, sellerRow, now, always))).toBe(expected)
+      const { key: open } = await createUpload()
+      expect(await countChanges(reclaimUpload(db, open, sellerRow, now, sql`0`))).toBe(0)
+    }
+  })
+
+  test('a claimed upload is neither removed nor swept, and a recent open upload is not swept', async () => {
+    const [claimed, open] = [
+      await createUpload({ claimedAt: 1, createdAt: 1 }),
+      await createUpload({ createdAt: 2 }),
+    ]
+    const recent = await createUpload()
+    const keys = [claimed, open, recent].map(({ key }) => key)
+    expect(await countChanges(removeOpenUpload(db, claimed.key))).toBe(0)
+    expect(await countChanges(removeOrphans(db, keys, now))).toBe(1)
+    expect(await countChanges(removeOpenUpload(db, recent.key))).toBe(1)
+  })
+
+  test("a person's oldest open upload is neither claimed nor another person's", async () => {
+    const person = await rowId('users', (await signIn()).user.id)
+    await createUpload({ ownerId: person, createdAt: 5, claimedAt: 6 })
+    await createUpload({ ownerId: person, createdAt: 7 })
+    await createUpload({ ownerId: otherRow, createdAt: 3 })
+    expect(await findOldestOpen(db, person)).toEqual([{ createdAt: 7 }])
+  })
+
+  test("only a person's own open uploads count towards their limits", async () => {
+    const person = await rowId('users', (await signIn()).user.id)
+    const limits = { unfinishedMax: 1, openMax: 2 }
+    const add = async (ownerId: number) => {
+      const ticket = {
+        key: crypto.randomUUID(),
+        contentType: 'application/pdf',
+        createdAt: now,
+        uploadId: 'one',
+      }
+      return countChanges(addMultipart(db, { ...ticket, ownerId }, limits).run())
+    }
+    const another = await rowId('users', (await signIn()).user.id)
+    for (let count = 0; count < 3; count += 1) await createUpload({ ownerId: another })
+    expect([await add(person), await add(person)]).toEqual([1, 0])
+    expect(await add(another)).toBe(0)
+  })
+
+  test('a photo is released unless a listing of its owners still shows it', async () => {
+    const release = async (owner: number) => {
+      const { key } = await createUpload({ claimedAt: 1 })
+      const { id } = await postListing(seller)
+      await setRow(id, { photos: JSON.stringify([{ url: `/media/${key}` }]) })
+      return countChanges(releaseUploads(db, [owner], [key], '/media/', now))
+    }
+    expect(await release(sellerRow)).toBe(0)
+    expect(await release(otherRow)).toBe(1)
+  })
+
+  test("only the person's own claimed profile photo is released", async () => {
+    const release = async (state: Partial<UploadRow>, onlyIf = always) => {
+      const { key } = await createUpload({ purpose: 'profile_photo', claimedAt: 1, ...state })
+      await d1.run`UPDATE users SET profile_image_url = ${`/media/${key}`} WHERE id = ${sellerRow}`
+      return countChanges(releaseProfileUpload(db, sellerRow, '/media/', now, onlyIf))
+    }
+    expect(await release({})).toBe(1)
+    expect(await release({}, sql`0`)).toBe(0)
+    expect(await release({ ownerId: otherRow })).toBe(0)
+    expect(await release({ purpose: 'listing_photo' })).toBe(0)
+    expect(await release({ claimedAt: null })).toBe(0)
+  })
 })
