@@ -16,12 +16,21 @@ const CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices'
 /** Seconds until the largest element of a page is painted. */
 const LCP_MAX = { slow4G: 1.8, slow3G: 3.5 } as const
 /** Lighthouse's own mobile settings are slow 4G: 150 ms, 1,600 kilobits per second, a CPU 4 times slower. */
+const ROUND_TRIP_MS = 400
+/**
+ * Applied by the browser. Lighthouse's simulation is wrong here: it takes the code, which loads last and with
+ * low priority, to load before the photos.
+ */
 const SLOW_3G = [
-  '--throttling.rttMs=400',
-  '--throttling.throughputKbps=400',
+  '--throttling-method=devtools',
+  `--throttling.requestLatencyMs=${ROUND_TRIP_MS}`,
+  '--throttling.downloadThroughputKbps=400',
+  '--throttling.uploadThroughputKbps=400',
   '--throttling.cpuSlowdownMultiplier=4',
   '--only-audits=largest-contentful-paint',
 ]
+/** The browser delays requests, but not the name look-up, TCP and TLS of the first connection. */
+const CONNECT_SECONDS = (3 * ROUND_TRIP_MS) / 1_000
 
 /** Not in package.json, because it is as large as all other packages together. Installed on first use. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -119,7 +128,7 @@ function measure(name: string, auditWith: (flags: readonly string[]) => Report):
     'best-practices': score('best-practices'),
     seo: score('seo'),
     slow4G: median(onSlow4G.map(largestPaintOf)),
-    slow3G: median(onSlow3G.map(largestPaintOf)),
+    slow3G: median(onSlow3G.map(largestPaintOf)) + CONNECT_SECONDS,
   }
 }
 
