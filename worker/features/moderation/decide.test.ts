@@ -257,6 +257,15 @@ describe('decisions', () => {
     await decideItem(admin, second, 'removed')
     expect(await listOverturned()).toEqual([first])
   })
+
+  test('a decision overturns neither the same decision nor one about other content', async () => {
+    const before = await listOverturned()
+    const [one, another] = [await postListing(seller), await postListing(seller)]
+    for (const action of ['approved', 'approved'] as const)
+      await decideItem(admin, await flagContent('listing', one.id), action)
+    await decideItem(admin, await flagContent('listing', another.id), 'removed')
+    expect(await listOverturned()).toEqual(before)
+  })
 })
 
 describe('decisions about comments', () => {

@@ -329,6 +329,28 @@ describe('a moderation case', () => {
     await decideItem(admin, item, 'removed', 'Asks for codes')
   })
 
+  test('shows a comment or names as held until the decision, and a comment until its deletion', async () => {
+    const { id } = await postListing(seller)
+    const { id: commentId } = await comment(buyer, id)
+    const items = [await flagContent('comment', commentId), await flagContent('profile', buyer.user.id)]
+    const areHeld = async () => {
+      const cases = await Promise.all(items.map(caseOf))
+      return cases.map(({ item }) => item.isHeld)
+    }
+    const setDeleted = (at: number | null) =>
+      d1.run`UPDATE comments SET hidden_at = 1, removed_at = 1, deleted_at = ${at}
+        WHERE public_id = ${commentId}`
+    await setDeleted(null)
+    await d1.run`UPDATE users SET held_names = '{"businessName":"Orange"}' WHERE public_id = ${buyer.user.id}`
+    expect(await areHeld()).toEqual([true, true])
+    await setDeleted(1)
+    expect(await areHeld()).toEqual([false, true])
+    await setDeleted(null)
+    await d1.run`UPDATE moderation_items SET status = 'removed'
+      WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(items)}))`
+    expect(await areHeld()).toEqual([false, false])
+  })
+
   // [spec 10.1 #49]
   test('returns 404 for an unknown item', async () => {
     expect((await admin.get('/api/admin/moderation/00000000-0000-7000-8000-000000000000')).status).toBe(404)

@@ -6,12 +6,14 @@ import { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { d1 } from '../../test/databases.ts'
 import { banPerson, decideItem, flagContent, holdListing, itemOf, trailOf, unban } from '../../test/desk.ts'
 import { markAllAsRead, notificationsOf } from '../../test/notifications.ts'
-import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
+import { type Member, ctxOf, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
 import { cronAt, rowOf, setRow, rowId } from '../../test/rows.ts'
 import { comment, postListing } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/calls.ts'
+import { findByPublicId, reopenItem } from './store.ts'
+import { toUndo } from './view.ts'
 
 let admin: Member
 let seller: Member
@@ -207,6 +209,20 @@ describe('an undo is refused', () => {
       409,
       'Somebody has reported this again. Decide on the newer item.',
     ])
+  })
+
+  test('if another admin decided, if another decision was read, and after its time is over', async () => {
+    const { id } = await postListing(seller)
+    const publicId = await flagContent('listing', id)
+    await decideItem(admin, publicId, 'removed')
+    const { db, user } = await ctxOf(admin)
+    const [item] = await findByPublicId(db, publicId)
+    if (!item) throw new Error('There is no such item')
+    const { decidedAt } = item
+    const right = { adminId: user.id, since: 0, oldToken: toUndo(item).token, token: 'next' }
+    for (const wrong of [{ adminId: user.id + 1 }, { oldToken: 'another' }, { since: decidedAt ?? 0 }])
+      expect(await reopenItem(db, item, { ...right, ...wrong }), JSON.stringify(wrong)).toEqual([])
+    expect(await reopenItem(db, item, right)).toEqual([{ id: item.id }])
   })
 })
 
