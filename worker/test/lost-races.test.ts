@@ -266,24 +266,27 @@ describe('listings', () => {
     expect(await reason()).toBe('Stolen goods')
   })
 
-  test('dropping a text key of a listing keeps its other keys and those of other sellers', async () => {
-    const id = await createListing({})
-    const add = (key: number, owner: number) =>
-      d1.run`INSERT INTO listing_text_keys (text_key, seller_id, listing_id) VALUES (${key}, ${owner}, ${id})`
+  test('a text key is dropped for one listing of one seller, and all other keys stay', async () => {
+    const [id, another] = [await createListing({}), await createListing({})]
+    const add = (key: number, owner: number, listing = id) =>
+      d1.run`INSERT INTO listing_text_keys (text_key, seller_id, listing_id)
+        VALUES (${key}, ${owner}, ${listing})`
     await add(1, sellerRow)
     await add(2, sellerRow)
     await add(1, otherRow)
+    await add(1, sellerRow, another)
     expect(await countChanges(dropText(db, 1, sellerRow, sql`id = ${id}`))).toBe(1)
     expect(await countChanges(dropText(db, 2, sellerRow, sql`id = ${id} and 0`))).toBe(0)
     expect(
-      await d1.all`SELECT text_key, seller_id FROM listing_text_keys WHERE listing_id = ${id} AND text_key < 3
-        ORDER BY text_key`,
+      await d1.all`SELECT text_key, seller_id, listing_id FROM listing_text_keys WHERE text_key IN (1, 2)
+        ORDER BY text_key, listing_id`,
     ).toEqual([
-      { text_key: 1, seller_id: otherRow },
-      { text_key: 2, seller_id: sellerRow },
+      { text_key: 1, seller_id: otherRow, listing_id: id },
+      { text_key: 1, seller_id: sellerRow, listing_id: another },
+      { text_key: 2, seller_id: sellerRow, listing_id: id },
     ])
     expect(await listOtherSellers(db, 1, sellerRow)).toEqual([{ sellerId: otherRow }])
-    expect(await listOtherSellers(db, 1, otherRow)).toEqual([])
+    expect(await listOtherSellers(db, 1, otherRow)).toEqual([{ sellerId: sellerRow }])
   })
 
   test('a flag stores its text only while it is open, and only decided flags are decisions', async () => {

@@ -159,6 +159,11 @@ describe('favourites', () => {
     }
   })
 
+  test('removing a favourite is a 404 if there is no such listing', async () => {
+    for (const unknown of ['00000000-0000-7000-8000-000000000000', 'no-id'])
+      expect(await refusalOf(buyer.delete(`/api/favourites/${unknown}`))).toEqual([404, 'not_found'])
+  })
+
   test("removing a favourite does not affect other people's favourites", async () => {
     await save(buyer, id)
     expect(await (await other.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })

@@ -207,9 +207,9 @@ test('a form is refused for a file of a type that is not accepted', async () => 
 
 describe('a form is refused, and nothing is stored, if it is', () => {
   const delimiter = '--mark\r\n'
+  const fileHead = `${delimiter}Content-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
   const head = (key: string) =>
-    `${delimiter}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n` +
-    `${delimiter}Content-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
+    `${delimiter}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${fileHead}`
   const cases: [string, (key: string) => string, number][] = [
     ['empty', () => '', 400],
     [
@@ -218,6 +218,12 @@ describe('a form is refused, and nothing is stored, if it is', () => {
       400,
     ],
     ['with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
+    ['without a key', () => `${fileHead}a file\r\n--mark--\r\n`, 400],
+    [
+      'with a text in place of the file',
+      (key) => `${head(key).replace('; filename="a"', '')}a text\r\n--mark--\r\n`,
+      400,
+    ],
     ['interrupted', (key) => `${head(key)}some bytes of a file that goes on`, 400],
     [
       'cut off in the headers of a part',
@@ -282,7 +288,7 @@ test('temporary credentials are valid for one new object of the caller, for ten 
 
 // [spec 7 #39]
 test.each([
-  ['Cloudflare refuses', Response.json({ success: false }, { status: 403 })],
+  ['Cloudflare refuses', Response.json({ success: false, result: CREDENTIALS }, { status: 403 })],
   ['Cloudflare returns something else', Response.json({ success: true })],
 ])('temporary credentials are a 503 if %s', async (_name, response) => {
   const { result } = await issueFrom(response)

@@ -172,11 +172,12 @@ test('an interrupted upload stores nothing and logs no error', async () => {
   logged.mockRestore()
 })
 
-test('the URL of a submitted document refuses files, and the document stays', async () => {
+test('the URL of a submitted document refuses files of any size, and the document stays', async () => {
   const ticket = await requestTicket()
   await put(ticket, PDF)
   expect((await submit(ticket.objectUrl)).status).toBe(201)
-  expect(await refusalOf(await put(ticket, PAGE))).toEqual([409, 'conflict'])
+  for (const body of [PAGE, streamOf().body])
+    expect(await refusalOf(await put(ticket, body))).toEqual([409, 'conflict'])
   const key = ticket.objectUrl.slice('/media/'.length)
   expect(await listKeys()).toEqual([key])
   expect(await (await env.BUCKET.get(key))?.bytes()).toEqual(PDF)
