@@ -8,18 +8,19 @@ import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { updateAllWithSamePerson } from './queries.ts'
 
-/** Blocks or unblocks the other person, in all conversations with them. */
-export function useBlock(id: string) {
+/** Blocks or unblocks the other person of a conversation, in all conversations with them. */
+export function useBlock(conversationId: string) {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (isBlocked: boolean): Promise<Blocked> => {
       const { block } = api.conversations[':id']
-      const args = { param: { id } }
+      const args = { param: { id: conversationId } }
       return isBlocked ? parseResponse(block.$post(args)) : parseResponse(block.$delete(args))
     },
-    onSuccess: ({ hasBlocked }) => updateAllWithSamePerson(client, id, (each) => ({ ...each, hasBlocked })),
+    onSuccess: ({ hasBlocked }) =>
+      updateAllWithSamePerson(client, conversationId, (each) => ({ ...each, hasBlocked })),
     onError: (error) => {
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
       else showToast({ title, description: toSentence(error, offline), tone: 'destructive' })

@@ -11,14 +11,14 @@ const STATUS_TONES: Record<ModerationStatus, BadgeTone> = {
   removed: 'danger',
 }
 
-/** What the AI suspects, how sure it is, and how many people reported the item. */
+/** An item's badges: its decision, what the AI suspects, how many people reported it, whether it is held. */
 export function ItemBadges({
   item: { flagType, aiConfidence, reports, isHeld, status },
 }: {
   item: ModerationItem
 }) {
   const words = useWords(queueWords)
-  // An item that only people reported shows no flag. Its reason says what they reported.
+  // If people alone reported the item, the flag only colours their count: the reason says what they reported.
   const isFoundByAi = aiConfidence > 0
   return (
     <>
