@@ -1,4 +1,4 @@
--- People, their sessions' endings, one-time codes and every counted allowance. Times are milliseconds since 1970 UTC.
+-- People, ended sessions, one-time codes and counted limits. Times are milliseconds since 1970 UTC.
 
 CREATE TABLE users (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -14,21 +14,24 @@ CREATE TABLE users (
   user_type TEXT NOT NULL DEFAULT 'individual' CHECK (user_type IN ('individual', 'business')),
   role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'admin')),
   phone_verified_at INTEGER,
-  -- A session holds the epoch it was opened in; signing out everywhere raises it.
+  -- A session stores the epoch in which it was created. Signing out everywhere raises the epoch, which ends
+  -- all earlier sessions.
   session_epoch INTEGER NOT NULL DEFAULT 0,
-  -- NULL is not suspended; a permanent ban is 253402300799000 (the year 9999).
+  -- NULL: not suspended. 253402300799000 (the year 9999): banned permanently.
   suspended_until INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT;
 
--- Tokens signed out one by one. KV may serve a deleted session for a minute; this row ends it at once.
+-- Sessions that were signed out one by one. KV may return a deleted session for up to a minute, so every
+-- request also checks this table.
 CREATE TABLE ended_sessions (
   token_hash TEXT NOT NULL PRIMARY KEY,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX ended_sessions_expiry ON ended_sessions (expires_at);
 
--- The code itself stands in KV, hashed, under its challenge; the looks taken at it are counted here, where counting is atomic.
+-- The column phone has the code's subject: the phone number and who may use the code. KV stores the code's
+-- hash under the challenge. D1 counts the attempts, because it can count atomically.
 CREATE TABLE sign_in_codes (
   phone TEXT NOT NULL PRIMARY KEY,
   challenge TEXT NOT NULL,
@@ -38,7 +41,8 @@ CREATE TABLE sign_in_codes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sign_in_codes_expiry ON sign_in_codes (expires_at);
 
--- One row for each counted thing in each window: sends per phone, writes per person, posts per day.
+-- Counts the uses of each limit in its current time window, such as codes sent to a number, writes by a
+-- person, or posts per day.
 CREATE TABLE allowances (
   bucket TEXT NOT NULL PRIMARY KEY,
   started_at INTEGER NOT NULL,
@@ -47,7 +51,7 @@ CREATE TABLE allowances (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX allowances_end ON allowances (ends_at);
 
--- A repeat of a creating call with the same key answers the first result.
+-- If a call that creates something is repeated with the same key, it returns the first result.
 CREATE TABLE idempotency_keys (
   user_id INTEGER NOT NULL REFERENCES users (id),
   key TEXT NOT NULL,

@@ -1,7 +1,8 @@
--- Listings with their feed indexes, counters and text index. Only active listings stand in feed indexes, counters and text index.
+-- Listings with their feed indexes, counters and text index, which all contain only active listings.
+-- Migration 0005 replaces the text index, and 0019 recreates the table and its triggers.
 
 CREATE TABLE listings (
-  -- Rises with time, so that newest first is the key's own order, here and in the text index.
+  -- Rises with time, so the order by id is the order by age, here and in the text index.
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   public_id TEXT NOT NULL UNIQUE,
   seller_id INTEGER NOT NULL REFERENCES users (id),
@@ -13,16 +14,16 @@ CREATE TABLE listings (
   currency TEXT NOT NULL CHECK (currency IN ('SLE', 'USD')),
   price_sle REAL NOT NULL,
   location TEXT NOT NULL,
-  -- The widest place that holds the location: a search for it is one equality.
+  -- The widest place that contains the location, so that a search for that place compares one column.
   area TEXT NOT NULL,
   photos TEXT NOT NULL DEFAULT '[]',
   likes INTEGER NOT NULL DEFAULT 0,
   comments INTEGER NOT NULL DEFAULT 0,
   views INTEGER NOT NULL DEFAULT 0,
   ai_score INTEGER NOT NULL DEFAULT 0,
-  -- Words of the closed lists (kind, place, price band, maker ...) as tokens that no person types; written with the row.
+  -- The listing's filter values as words of the text index (worker/features/listings/indexing/facets.ts).
   facets TEXT NOT NULL,
-  -- Attributes. brand and model are the maker's and the thing's name for every kind that has them.
+  -- Attributes. Every kind that has a maker or a model uses the columns brand and model.
   brand TEXT,
   model TEXT,
   condition TEXT,
@@ -51,7 +52,8 @@ CREATE TABLE listings (
   expires_at INTEGER NOT NULL
 ) STRICT;
 
--- One index for each sort, by kind, by kind and place, by kind and area. The row's key closes each, which makes every order total.
+-- One index per sort order: by kind, by kind and location, by kind and area. Every index ends with the row
+-- id, so listings with equal values have a fixed order, too.
 CREATE INDEX feed_new ON listings (type) WHERE status = 'active';
 CREATE INDEX feed_likes ON listings (type, likes) WHERE status = 'active';
 CREATE INDEX feed_price ON listings (type, price_sle) WHERE status = 'active';
@@ -93,8 +95,8 @@ CREATE TRIGGER like_taken_back AFTER DELETE ON likes BEGIN
   UPDATE listings SET likes = likes - 1 WHERE id = old.listing_id;
 END;
 
--- Active listings counted by kind and place. place '' is every place and 'area:Western Area' a place with all that it holds, so
--- that each total is one row a kind.
+-- The number of active listings by kind and place. The place '' means all places, and 'area:Western Area'
+-- means an area with all places in it, so that each total is one row per kind.
 CREATE TABLE listing_counts (
   type TEXT NOT NULL,
   place TEXT NOT NULL,
@@ -122,8 +124,9 @@ WHEN old.status IS NOT new.status OR old.type IS NOT new.type OR old.location IS
     ON CONFLICT DO UPDATE SET active = active + 1;
 END;
 
--- Two tiers: a match in the title stands before a match in the text. Both hold the facets, so a filter is one more token
--- of the same MATCH. detail=none keeps them small; the texts themselves stand in listings only.
+-- Two tiers: matches in the title rank before matches in the text. Both tables contain the facets, so a
+-- filter is one more word of the same MATCH. detail=none keeps the tables small. The texts themselves are
+-- stored only in listings.
 CREATE VIRTUAL TABLE listing_titles USING fts5 (
   words, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "unicode61 remove_diacritics 2"
 );

@@ -1,7 +1,8 @@
--- Every signed upload URL that was handed out. A row is claimed when what arrived was inspected and put to use;
--- the rest are swept with their objects.
+-- One row per file for which an upload URL was signed. A row is claimed when the uploaded file has been
+-- inspected and put to use. The sweep deletes unclaimed rows and their objects.
 CREATE TABLE uploads (
-  -- The object's key in the bucket. medium_key and small_key are the 640 and 320 pixel copies, when they were asked for.
+  -- The object's key in the bucket. medium_key and small_key are the keys of the 640 and 320 pixel copies, if
+  -- they were requested.
   key TEXT NOT NULL PRIMARY KEY,
   medium_key TEXT,
   small_key TEXT,
@@ -15,5 +16,5 @@ CREATE TABLE uploads (
   claimed_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX uploads_unclaimed ON uploads (created_at) WHERE claimed_at IS NULL;
--- One person's open tickets, counted before another is handed out.
+-- To count a person's unclaimed uploads before another URL is signed.
 CREATE INDEX uploads_open ON uploads (owner_id, created_at) WHERE claimed_at IS NULL;

@@ -1,18 +1,23 @@
--- What happens to a listing after it is posted: its owner's changes, comments, favourites, reports, counted views, notices.
+-- What happens to a listing after it is posted: changes by its seller, comments, favourites, reports, views,
+-- notifications.
 
--- The price before the last change of it, in the currency of that time.
+-- The price before its last change, in the currency that it had then.
 ALTER TABLE listings ADD COLUMN previous_price REAL;
 ALTER TABLE listings ADD COLUMN previous_currency TEXT CHECK (previous_currency IN ('SLE', 'USD'));
 ALTER TABLE listings ADD COLUMN price_changed_at INTEGER;
 ALTER TABLE listings ADD COLUMN renewed_at INTEGER;
--- The expires_at that its seller was told of: a renewal changes the one and so makes the other due again.
+-- The expires_at of which the seller was last warned. A renewal changes expires_at, so that another warning
+-- becomes due.
 ALTER TABLE listings ADD COLUMN expiry_told INTEGER;
--- Set while the listing is 'removed' by its own seller; status_before is where an undo leads back to, NULL once it was purged.
+-- Set if the seller deleted the listing (status 'removed'). status_before is the status that an undo
+-- restores; NULL after the listing is purged.
 ALTER TABLE listings ADD COLUMN deleted_at INTEGER;
 ALTER TABLE listings ADD COLUMN status_before TEXT;
--- When the score changes next by age alone; NULL once it does not any more.
+-- When the score must be computed again without an edit: because the listing gets older, or because its
+-- seller was verified. NULL if age no longer changes the score.
 ALTER TABLE listings ADD COLUMN rescore_at INTEGER;
--- The people who looked on viewed_day, seven characters each. Last in the row, so that nobody reads past it; never selected.
+-- The viewers on viewed_day: six characters each, and a space. The last column of the row and never selected,
+-- so that other reads do not load its kilobytes.
 ALTER TABLE listings ADD COLUMN viewed_day INTEGER;
 ALTER TABLE listings ADD COLUMN viewers TEXT;
 
@@ -25,11 +30,12 @@ CREATE TABLE comments (
   public_id TEXT NOT NULL UNIQUE,
   listing_id INTEGER NOT NULL REFERENCES listings (id),
   author_id INTEGER NOT NULL REFERENCES users (id),
-  -- The comment that this one answers; one that answers has no answers itself.
+  -- The comment that this one replies to. A reply has no replies itself.
   parent_id INTEGER REFERENCES comments (id),
   content TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  -- Deleted by its author, hidden by the seller. Either takes it out of the count.
+  -- Deleted by its author; hidden by the listing's seller or, since migration 0010, by moderation. Comments
+  -- with either are not counted.
   deleted_at INTEGER,
   hidden_at INTEGER
 ) STRICT;
@@ -48,7 +54,7 @@ WHEN (old.deleted_at IS NULL AND old.hidden_at IS NULL) IS NOT (new.deleted_at I
     WHERE id = new.listing_id;
 END;
 
--- What somebody keeps for later; private, where a like is public.
+-- Listings that a person saved for later. Private, whereas a like is public.
 CREATE TABLE favourites (
   user_id INTEGER NOT NULL REFERENCES users (id),
   listing_id INTEGER NOT NULL REFERENCES listings (id),
@@ -58,14 +64,14 @@ CREATE TABLE favourites (
 CREATE INDEX favourites_by_time ON favourites (user_id, created_at, listing_id);
 CREATE INDEX favourites_of_listing ON favourites (listing_id);
 
--- What the moderators look at: at most one open item for each thing.
+-- The moderators' queue: at most one open item for each listing, comment, message or profile.
 CREATE TABLE moderation_items (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   public_id TEXT NOT NULL UNIQUE,
   content_type TEXT NOT NULL CHECK (content_type IN ('listing', 'comment', 'message', 'profile')),
   content_id INTEGER NOT NULL,
   flag_type TEXT NOT NULL CHECK (flag_type IN ('spam', 'inappropriate', 'other')),
-  -- 0 to 1 from the classifier; NULL where people reported and no classifier spoke.
+  -- The classifier's confidence, 0 to 1. NULL if there are only reports.
   ai_confidence REAL,
   reason TEXT NOT NULL,
   content_preview TEXT NOT NULL,
@@ -100,7 +106,7 @@ CREATE TABLE notifications (
   kind TEXT NOT NULL,
   listing_id INTEGER REFERENCES listings (id),
   actor_id INTEGER REFERENCES users (id),
-  -- What the kind's words need besides, as JSON.
+  -- JSON with further data for the notification's text, depending on the kind.
   detail TEXT,
   created_at INTEGER NOT NULL,
   read_at INTEGER

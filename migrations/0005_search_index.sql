@@ -1,5 +1,6 @@
--- The search index: the text index anew, in five orders. The rowids are sort keys, so that a search in any order walks one of them from its
--- beginning. Every filter is a word of theirs, and so is every word of a title (see worker/features/listings/facets.ts).
+-- Replaces the text index by five tables with the same words in five orders. Rowids are sort keys, so that a
+-- search in any order reads one of the tables from its beginning. Every filter value is a word of the index
+-- (a facet), and so is every word of a title (worker/features/listings/indexing/facets.ts).
 
 DROP TRIGGER listing_indexed;
 DROP TRIGGER listing_unindexed;
@@ -7,23 +8,24 @@ DROP TRIGGER listing_reindexed;
 DROP TABLE listing_titles;
 DROP TABLE listing_texts;
 
--- A first rowid is that of the newest, the cheapest, the best or the most liked; the low 26 bits are the listing's own key, counted backwards
--- where the newer stands first. By name, listings of a kind, a maker and a model stand together: words that go together do so there too, and what
--- has all of several words is found and counted by looking at few places.
+-- The lowest rowid is that of the newest, cheapest, best or most liked listing. The low 26 bits are the
+-- listing's id, as 67108863 - id where newer listings come first. listings_by_name is ordered by kind, maker
+-- and model: words that occur together are adjacent there, so a search for several words reads few places.
 CREATE VIRTUAL TABLE listings_by_name USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 2");
 CREATE VIRTUAL TABLE listing_texts USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 2");
 CREATE VIRTUAL TABLE listings_by_price USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 2");
 CREATE VIRTUAL TABLE listings_by_score USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 2");
 CREATE VIRTUAL TABLE listings_by_likes USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "unicode61 remove_diacritics 2");
 
--- Every statement that writes to an index of text leaves a part of its own, and a search looks into each. Cron merges them, two and more of a size.
+-- Every statement that writes to an FTS5 table adds a segment, and a search reads all segments. Cron merges
+-- them. The setting 2 lets it merge as few as two segments of a level.
 INSERT INTO listing_texts (listing_texts, rank) VALUES ('usermerge', 2);
 INSERT INTO listings_by_name (listings_by_name, rank) VALUES ('usermerge', 2);
 INSERT INTO listings_by_price (listings_by_price, rank) VALUES ('usermerge', 2);
 INSERT INTO listings_by_score (listings_by_score, rank) VALUES ('usermerge', 2);
 INSERT INTO listings_by_likes (listings_by_likes, rank) VALUES ('usermerge', 2);
 
--- What is looked for by brands, places, numbers and words of a title, as facets. What a row says of itself is brought over here once.
+-- Computes the facets of existing listings. For later listings, the Worker writes them.
 CREATE TABLE facets_before (listing_id INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL) STRICT;
 
 INSERT INTO facets_before SELECT id, '0', '' FROM listings;
@@ -45,13 +47,14 @@ INSERT INTO facets_before SELECT id, 'x', 'furnished' FROM listings WHERE furnis
 INSERT INTO facets_before SELECT id, 'x', 'pets' FROM listings WHERE pets_allowed = 1;
 INSERT INTO facets_before SELECT id, 'x', 'parking' FROM listings WHERE parking_spaces >= 1;
 
--- One word each, of letters and figures only; of other letters than ours, those of the scripts before the signs and dashes.
+-- A facet is one word of lower-case letters and digits. Of the letters outside ASCII, keep those from U+00C0
+-- to U+1FFF; punctuation and dashes begin after those.
 UPDATE facets_before SET value = coalesce((
   WITH RECURSIVE at (place) AS (SELECT 1 UNION ALL SELECT place + 1 FROM at WHERE place < length(value))
   SELECT group_concat(letter, '') FROM (SELECT substr(lower(value), place, 1) AS letter FROM at) WHERE letter GLOB '[a-z0-9]' OR unicode(letter) BETWEEN 192 AND 8191
 ), '') WHERE value GLOB '*[^a-z0-9]*';
 
--- Every word of the colour and of the title, the maker and the model.
+-- Every word of the colour, and every word of title, maker and model.
 WITH RECURSIVE
   told (listing_id, name, text) AS (
     SELECT id, 'l', lower(color) FROM listings WHERE color IS NOT NULL
@@ -70,7 +73,7 @@ INSERT INTO facets_before
   FROM split WHERE word <> '' AND NOT (substr(rest, 1, 1) GLOB '[a-z0-9]' OR unicode(rest) BETWEEN 192 AND 8191);
 UPDATE facets_before SET value = 'grey' WHERE name = 'l' AND value = 'gray';
 
--- Small numbers as every number up to them; rooms by halves, years since 2020.
+-- Small numbers, as every number up to the value. Bathrooms count in halves, years from 2020.
 CREATE TABLE numbers_before (listing_id INTEGER NOT NULL, name TEXT NOT NULL, number INTEGER NOT NULL) STRICT;
 INSERT INTO numbers_before SELECT id, 'n', bedrooms FROM listings WHERE bedrooms IS NOT NULL;
 INSERT INTO numbers_before SELECT id, 'u', CAST(bathrooms * 2 AS INTEGER) FROM listings WHERE bathrooms IS NOT NULL;
@@ -79,7 +82,8 @@ INSERT INTO numbers_before SELECT id, 'y', max(year - 2020, 0) FROM listings WHE
 WITH RECURSIVE steps (step) AS (SELECT 0 UNION ALL SELECT step + 1 FROM steps WHERE step < 200)
 INSERT INTO facets_before SELECT listing_id, name, CAST(step AS TEXT) FROM numbers_before CROSS JOIN steps WHERE step <= number;
 
--- Large numbers as themselves and without their last figures, behind how many those are: miles rounded up, hundredths of a KVA.
+-- Large numbers, whole and without their last digits. Each word begins with the number of dropped digits.
+-- Miles are rounded up; the kVA are in hundredths.
 DELETE FROM numbers_before;
 INSERT INTO numbers_before SELECT id, 'i', min(CAST(mileage AS INTEGER) + (mileage > CAST(mileage AS INTEGER)), 9999999) FROM listings WHERE mileage IS NOT NULL;
 INSERT INTO numbers_before SELECT id, 'v', min(CAST(kva * 100 + 1e-6 AS INTEGER), 99999) FROM listings WHERE kva IS NOT NULL;
@@ -89,7 +93,8 @@ INSERT INTO facets_before
   FROM numbers_before CROSS JOIN json_each('[1,10,100,1000,10000,100000,1000000]') AS cut WHERE name = 'i' OR cut.key < 5;
 DROP TABLE numbers_before;
 
--- The price in Leones by the number of its figures, its first and its first two.
+-- The price in leones, as three words: its number of digits as a letter, the same with the first digit, and
+-- with the first two digits.
 INSERT INTO facets_before SELECT listing_id, 'd', char(96 + length(whole)) || substr(whole || '0', 1, shown.value)
   FROM (SELECT id AS listing_id, CAST(CAST(price_sle AS INTEGER) AS TEXT) AS whole FROM listings) JOIN json_each('[0,1,2]') AS shown;
 
@@ -97,7 +102,7 @@ CREATE INDEX facets_before_of ON facets_before (listing_id);
 UPDATE listings SET facets = (SELECT group_concat('ǂ' || name || value, ' ') FROM facets_before WHERE listing_id = listings.id);
 DROP TABLE facets_before;
 
--- Each active listing as it stands in the index. The letter that marks a facet is taken out of what people wrote.
+-- Every active listing as it is in the index. Removes the facet mark ǂ from what people wrote.
 CREATE VIEW indexed_listings AS SELECT
   id,
   67108863 - id AS newest_first,
@@ -114,8 +119,8 @@ CREATE VIEW indexed_listings AS SELECT
     'ǂ', ''), 'ɛ', 'e'), 'Ɛ', 'e'), 'ɔ', 'o'), 'Ɔ', 'o'), 'ŋ', 'ng'), 'Ŋ', 'ng'), facets) AS all_words
 FROM listings WHERE status = 'active';
 
--- Each in the order of its keys: an index of text that is filled in another is written out row by row. Keys are sorted without their words,
--- which are far longer.
+-- Fill each table in the order of its rowids, because FTS5 flushes whenever a rowid is lower than the one
+-- before. Sort only the keys, because the words are far longer.
 INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings ORDER BY id DESC;
 INSERT INTO listings_by_name (rowid, words) SELECT sorted.by_name, listing.all_words
   FROM (SELECT id, by_name FROM indexed_listings ORDER BY 2 LIMIT -1) AS sorted CROSS JOIN indexed_listings AS listing ON listing.id = sorted.id;
@@ -149,7 +154,8 @@ CREATE TRIGGER listing_unindexed AFTER DELETE ON listings WHEN old.status = 'act
   DELETE FROM listings_by_score WHERE rowid = ((100 - min(max(old.ai_score, 0), 100)) << 26) | (67108863 - old.id);
   DELETE FROM listings_by_likes WHERE rowid = ((127 - (SELECT count(*) FROM json_each('[1,2,3,4,6,8,10,12,14,16,18,21,24,27,31,35,40,45,51,58,65,73,82,92,104,117,132,148,166,186,209,235,264,296,332,372,417,468,525,588,659,739,828,928,1040,1165,1305,1462,1638,1835,2056,2303,2580,2890,3237,3626,4062,4550,5097,5709,6395,7163,8023,8986,10065]') WHERE value <= old.likes)) << 26) | (67108863 - old.id);
 END;
--- What changes the words changes all five; a price, a score or a like changes its own order alone.
+-- A change of the words rewrites the listing in all five tables. A change of price, score or likes rewrites
+-- it only in the table of that order.
 CREATE TRIGGER listing_reindexed AFTER UPDATE OF status, type, title, description, brand, model, product_type, color, location, facets ON listings
 WHEN (old.status, old.type, old.title, old.description, old.brand, old.model, old.product_type, old.color, old.location, old.facets)
   IS NOT (new.status, new.type, new.title, new.description, new.brand, new.model, new.product_type, new.color, new.location, new.facets) BEGIN
@@ -179,7 +185,7 @@ WHEN old.ai_score IS NOT new.ai_score
   DELETE FROM listings_by_score WHERE old.status = 'active' AND rowid = ((100 - min(max(old.ai_score, 0), 100)) << 26) | (67108863 - old.id);
   INSERT INTO listings_by_score (rowid, words) SELECT best_first, all_words FROM indexed_listings WHERE id = new.id;
 END;
--- The number of likes stands there by bands, so that a like rarely rewrites it.
+-- Likes are indexed in bands, so that a like rarely rewrites the listing.
 CREATE TRIGGER listing_reindexed_by_likes AFTER UPDATE OF status, type, title, description, brand, model, product_type, color, location, facets, likes ON listings
 WHEN (SELECT count(*) FROM json_each('[1,2,3,4,6,8,10,12,14,16,18,21,24,27,31,35,40,45,51,58,65,73,82,92,104,117,132,148,166,186,209,235,264,296,332,372,417,468,525,588,659,739,828,928,1040,1165,1305,1462,1638,1835,2056,2303,2580,2890,3237,3626,4062,4550,5097,5709,6395,7163,8023,8986,10065]') WHERE value <= old.likes)
     <> (SELECT count(*) FROM json_each('[1,2,3,4,6,8,10,12,14,16,18,21,24,27,31,35,40,45,51,58,65,73,82,92,104,117,132,148,166,186,209,235,264,296,332,372,417,468,525,588,659,739,828,928,1040,1165,1305,1462,1638,1835,2056,2303,2580,2890,3237,3626,4062,4550,5097,5709,6395,7163,8023,8986,10065]') WHERE value <= new.likes)

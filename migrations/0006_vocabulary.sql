@@ -1,35 +1,40 @@
--- The market's own vocabulary: what listings are called, for suggestions, and the words of the text index, for typing errors.
+-- The vocabulary of the market: what listings are called, for suggestions; and the words of the text index,
+-- to correct misspellings.
 
--- What a listing is called, as a JSON list of [term, rank, maker]: the words of its title, maker, model and product type, and the names of
--- several words. The Worker writes it, since SQL cannot part a text into words; NULL is a row of before, which cron brings over.
+-- What the listing is called, as a JSON list of [term, rank, maker]: the words of its title, maker, model and
+-- product type, and names of several words as one term. The Worker writes it, since SQL cannot split a text
+-- into words. NULL for listings from before this migration, until cron fills it in.
 ALTER TABLE listings ADD COLUMN terms TEXT;
 CREATE INDEX listings_without_terms ON listings (id) WHERE status = 'active' AND terms IS NULL;
 
--- The viewers stand last again, so that nobody reads past them.
+-- Make viewers the last column again, so that other reads do not load it.
 ALTER TABLE listings RENAME COLUMN viewers TO viewers_before;
 ALTER TABLE listings ADD COLUMN viewers TEXT;
 UPDATE listings SET viewers = viewers_before WHERE viewers_before IS NOT NULL;
 ALTER TABLE listings DROP COLUMN viewers_before;
 
--- Each term that an active listing is called by, with the exact number of those listings, in all and by kind.
+-- Every term of the active listings, with the exact number of listings that have it, in total and by kind.
 CREATE TABLE terms (
   term TEXT PRIMARY KEY,
-  -- 0 a word, 1 a model, 2 a product type, 3 a maker; the highest that a listing gave it.
+  -- 0 a word, 1 a model, 2 a product type, 3 a maker; the highest rank that a listing gave it.
   rank INTEGER NOT NULL,
-  -- The maker of a model.
+  -- The maker, if the term is a model.
   maker TEXT,
-  -- The one seller who uses it; NULL once there were two. A word of one seller alone is nobody else's business.
+  -- The seller, if only one uses the term; NULL once a second seller has used it. A plain word that only one
+  -- seller uses is not suggested, since it may be private.
   seller_id INTEGER,
   active INTEGER NOT NULL,
   electronics INTEGER NOT NULL,
   generator INTEGER NOT NULL,
   car_sale INTEGER NOT NULL,
   home_rent INTEGER NOT NULL,
-  -- How common it is, coarsely (see term_weighed), so that the indexes below change seldom; NULL where it is not suggested.
+  -- Roughly how common the term is (see term_weighed), so that the indexes below rarely change. NULL if the
+  -- term is not suggested.
   weight INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- The commonest terms that begin with what was typed are the end of one range for each length up to 8; a longer beginning has few.
+-- For each number of typed letters up to 8, the most common terms that begin with them are the end of one
+-- index range. Only few terms begin with a longer text.
 CREATE INDEX terms_1 ON terms (substr(term, 1, 1), weight) WHERE weight IS NOT NULL;
 CREATE INDEX terms_2 ON terms (substr(term, 1, 2), weight) WHERE weight IS NOT NULL;
 CREATE INDEX terms_3 ON terms (substr(term, 1, 3), weight) WHERE weight IS NOT NULL;
@@ -42,8 +47,9 @@ CREATE INDEX terms_whole ON terms (term) WHERE weight IS NOT NULL;
 CREATE INDEX terms_of_maker ON terms (maker, weight) WHERE weight IS NOT NULL AND maker IS NOT NULL;
 CREATE INDEX terms_of_makers ON terms (weight) WHERE weight IS NOT NULL AND rank = 3;
 
--- The weight is the power of two below the number of listings. It falls a quarter later than it rises, so that a listing that comes and goes
--- does not write the indexes each time.
+-- The weight is the logarithm to base 2 of the number of listings, rounded down. It falls only when the
+-- number is a quarter below the power of two, so that a listing that comes and goes does not write the
+-- indexes each time.
 CREATE TRIGGER term_added AFTER INSERT ON terms WHEN new.rank > 0 BEGIN
   UPDATE terms SET weight = CAST(log2(new.active) AS INTEGER) WHERE term = new.term;
 END;
@@ -71,7 +77,7 @@ CREATE TRIGGER listing_terms_uncounted AFTER DELETE ON listings WHEN old.status 
       car_sale = car_sale - (old.type = 'car_sale'), home_rent = home_rent - (old.type = 'home_rent')
     WHERE term IN (SELECT value ->> 0 FROM json_each(old.terms));
 END;
--- A listing that stays in the market under the same kind touches only the terms that it loses and gains.
+-- If a listing stays active with the same kind, only the terms that it loses or gains change.
 CREATE TRIGGER listing_terms_recounted AFTER UPDATE OF status, type, terms ON listings
 WHEN old.status IS NOT new.status OR old.type IS NOT new.type OR old.terms IS NOT new.terms BEGIN
   UPDATE terms SET active = active - 1, electronics = electronics - (old.type = 'electronics'), generator = generator - (old.type = 'generator'),
@@ -92,14 +98,15 @@ WHEN old.status IS NOT new.status OR old.type IS NOT new.type OR old.terms IS NO
       car_sale = car_sale + excluded.car_sale, home_rent = home_rent + excluded.home_rent;
 END;
 
--- The words of the text index that a typing error may have meant: three letters and more, no figures. The number of listings that hold one
--- is what it was when cron last came by.
+-- The words of the text index that a misspelt word may stand for: 3 to 24 letters from a to z. The number of
+-- listings with the word is approximate, because cron counts it from time to time.
 CREATE TABLE words (
   word TEXT PRIMARY KEY,
   listings INTEGER NOT NULL DEFAULT 1
 ) STRICT, WITHOUT ROWID;
 
--- Each word as it stands and with each of its letters left out. Two words of one edit between them have one such form in common.
+-- Every word as it is, and with each of its letters left out. Two words that differ by one edit have such a
+-- form in common.
 CREATE TABLE word_forms (
   form TEXT NOT NULL,
   word TEXT NOT NULL,
@@ -118,14 +125,14 @@ CREATE TRIGGER word_forgotten AFTER DELETE ON words BEGIN
   );
 END;
 
--- The text index's own list of its words.
+-- FTS5's list of the words in the text index.
 CREATE VIRTUAL TABLE listing_words USING fts5vocab ('listing_texts', 'row');
 
 INSERT INTO words (word, listings)
   SELECT term, doc FROM listing_words
   WHERE term >= 'a' AND term < '{' AND term NOT GLOB '*[^a-z]*' AND length(term) BETWEEN 3 AND 24;
 
--- Where the walk through the index's words has come, in its only row.
+-- The word up to which cron has recounted the words, in the only row.
 CREATE TABLE words_walk (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   after TEXT NOT NULL

@@ -1,5 +1,5 @@
--- What D1 keeps of conversations: who talks with whom about what, and how it stands. The messages themselves stand in the conversation's own
--- Durable Object, which brings these rows up to date.
+-- D1's summary of conversations: who talks with whom about what, the last message and the unread counts. The
+-- messages are stored in the conversation's Durable Object, which updates these rows.
 
 CREATE TABLE conversations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -8,22 +8,24 @@ CREATE TABLE conversations (
   buyer_id INTEGER NOT NULL REFERENCES users (id),
   seller_id INTEGER NOT NULL REFERENCES users (id),
   created_at INTEGER NOT NULL,
-  -- The last message; 0 and null before the first.
+  -- The last message; 0 and NULL before the first.
   last_seq INTEGER NOT NULL DEFAULT 0,
   last_content TEXT,
   last_sender_id INTEGER,
   last_at INTEGER,
-  -- How new the row is: an update that comes late or twice changes nothing.
+  -- Rises with every change. An update with the same or an older revision is late or repeated, and is
+  -- ignored.
   revision INTEGER NOT NULL DEFAULT 0,
   UNIQUE (listing_id, buyer_id)
 ) STRICT;
 
--- A conversation in the list of each of its two people. The seller's row comes with the first message.
+-- One row per person: the conversation in that person's list. The buyer's row is added at the start, the
+-- seller's with the first message.
 CREATE TABLE conversation_members (
   user_id INTEGER NOT NULL REFERENCES users (id),
   conversation_id INTEGER NOT NULL REFERENCES conversations (id),
   other_id INTEGER NOT NULL REFERENCES users (id),
-  -- The time of the last message, or of the start.
+  -- The time of the last message or, before the first, of the start.
   sorted_at INTEGER NOT NULL,
   unread INTEGER NOT NULL DEFAULT 0,
   delivered_seq INTEGER NOT NULL DEFAULT 0,
@@ -41,7 +43,8 @@ CREATE TABLE blocks (
   PRIMARY KEY (blocker_id, blocked_id)
 ) STRICT, WITHOUT ROWID;
 
--- Copies of messages that somebody reported: all that moderators read of a conversation.
+-- Copies of reported messages (since migration 0010 also of flagged ones). Moderators can read nothing else
+-- of a conversation.
 CREATE TABLE reported_messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   conversation_id INTEGER NOT NULL REFERENCES conversations (id),
@@ -56,7 +59,8 @@ CREATE TABLE reported_messages (
   UNIQUE (conversation_id, seq)
 ) STRICT;
 
--- Of kind message: the conversation that it tells of, one unread notification for each.
+-- The conversation that a notification of kind 'message' is about; NULL for other kinds. A person has at most
+-- one unread notification per conversation (addMessageNotice checks this, not the index).
 ALTER TABLE notifications ADD COLUMN conversation_id INTEGER REFERENCES conversations (id);
 CREATE INDEX notifications_unread_of_conversation ON notifications (user_id, conversation_id) WHERE read_at IS NULL AND conversation_id IS NOT NULL;
 

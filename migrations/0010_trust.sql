@@ -1,6 +1,7 @@
--- Who is verified, what moderators decide, who is banned, and the trail of all of it. Times are milliseconds since 1970 UTC.
+-- Verification, moderators' decisions, bans, and the audit trail. Times are milliseconds since 1970 UTC.
 
--- When each document of a person was approved. The score and the level follow from these and the phone's.
+-- When each type of document was approved. The trust score and the level are computed from these and
+-- phone_verified_at.
 ALTER TABLE users ADD COLUMN id_verified_at INTEGER;
 ALTER TABLE users ADD COLUMN address_verified_at INTEGER;
 ALTER TABLE users ADD COLUMN certificate_verified_at INTEGER;
@@ -12,7 +13,7 @@ CREATE TABLE verification_documents (
   document_type TEXT NOT NULL CHECK (document_type IN ('government_id', 'proof_of_address', 'business_certificate')),
   status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected')),
   rejection_reason TEXT,
-  -- The object in the bucket; NULL once it was deleted. The verdict stays.
+  -- The object's key in the bucket; NULL after the file is deleted. The decision stays.
   key TEXT,
   content_type TEXT NOT NULL,
   size INTEGER NOT NULL,
@@ -20,15 +21,16 @@ CREATE TABLE verification_documents (
   decided_at INTEGER,
   decided_by INTEGER REFERENCES users (id)
 ) STRICT;
--- Of each type at most one that waits or counts: a second upload at the same moment finds it.
+-- At most one pending or approved document of each type, even if two are submitted at the same time.
 CREATE UNIQUE INDEX verification_standing ON verification_documents (user_id, document_type) WHERE status IN ('pending', 'approved');
 CREATE INDEX verification_of ON verification_documents (user_id, document_type, id);
 CREATE INDEX verification_queue ON verification_documents (id) WHERE status = 'pending';
 CREATE INDEX verification_to_delete ON verification_documents (decided_at) WHERE key IS NOT NULL AND decided_at IS NOT NULL;
 
--- Why a listing is not what its seller made of it: held for review ('pending'), removed by moderators ('removed'), or hidden with its
--- suspended seller ('pending'). status_held is where it goes back to. An owner's deletion is another thing: deleted_at and status_before.
--- A table of its own: columns after listings.viewers would be read past kilobytes.
+-- Why a listing is not as its seller left it: held for review (status 'pending'), removed by moderators
+-- ('removed'), or hidden while its seller is suspended ('pending'). status_held is the status to return to. A
+-- deletion by the seller is separate: deleted_at and status_before.
+-- Not columns of listings, because those would come after viewers, and reading them would load its kilobytes.
 CREATE TABLE listing_holds (
   listing_id INTEGER NOT NULL PRIMARY KEY REFERENCES listings (id),
   seller_id INTEGER NOT NULL REFERENCES users (id),
@@ -39,10 +41,12 @@ CREATE TABLE listing_holds (
 CREATE INDEX holds_by_ban ON listing_holds (seller_id) WHERE hold = 'ban';
 INSERT INTO listing_holds SELECT id, seller_id, 'review', 'active', created_at FROM listings WHERE status = 'pending';
 
--- Held until moderators decide, or removed by them; with hidden_at, which takes it out of the count. The listing's seller cannot show it again.
+-- Set if moderation holds or removed the comment. hidden_at is set as well, so that the comment is not
+-- counted. The listing's seller cannot show it again.
 ALTER TABLE comments ADD COLUMN removed_at INTEGER;
 
--- Whose it is, all of the classifier's reasons as a JSON list of sentences, why it was decided, and what an undo within the minute restores.
+-- The author of the content, all reasons of the classifier as a JSON list of sentences, the reason of the
+-- decision, whether a later decision reversed it, and the state that an undo within a minute restores.
 ALTER TABLE moderation_items ADD COLUMN author_id INTEGER REFERENCES users (id);
 ALTER TABLE moderation_items ADD COLUMN signals TEXT NOT NULL DEFAULT '[]';
 ALTER TABLE moderation_items ADD COLUMN decision_reason TEXT;
@@ -55,7 +59,8 @@ UPDATE moderation_items SET author_id = CASE content_type
   ELSE content_id END;
 CREATE INDEX moderation_of ON moderation_items (author_id, id);
 CREATE INDEX moderation_decided ON moderation_items (decided_at) WHERE decided_at IS NOT NULL;
--- What was decided about the same thing before, and the queue in its two other orders; the key closes each, so the oldest stand first.
+-- For earlier decisions about the same content, and for the queue's other two orders. Every index ends with
+-- the row id, so among equal values the oldest item comes first.
 CREATE INDEX moderation_about ON moderation_items (content_type, content_id);
 CREATE INDEX moderation_by_confidence ON moderation_items (status, coalesce(ai_confidence, -1) DESC);
 CREATE INDEX moderation_by_reports ON moderation_items (status, reports DESC);
@@ -68,28 +73,30 @@ CREATE TABLE user_bans (
   reason TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   created_by INTEGER NOT NULL REFERENCES users (id),
-  -- NULL for a warning and for good.
+  -- NULL for a warning and for a permanent ban.
   expires_at INTEGER,
-  -- When it ended, by an admin or by itself; a warning never ends.
+  -- When an admin lifted it; or, with lifted_by NULL, when cron ended it after it had expired.
   lifted_at INTEGER,
   lifted_by INTEGER REFERENCES users (id),
-  -- 1 while the person's listings may still have to follow it: a batch takes some, cron the rest.
+  -- 1 while listings of the person may still have to be hidden or shown. The ban's batch changes some of
+  -- them, cron the rest.
   is_settling INTEGER NOT NULL DEFAULT 0 CHECK (is_settling IN (0, 1))
 ) STRICT;
 CREATE INDEX bans_of ON user_bans (user_id, id);
 CREATE INDEX bans_in_force ON user_bans (expires_at) WHERE lifted_at IS NULL AND ban_type <> 'warning';
 CREATE INDEX bans_settling ON user_bans (is_settling) WHERE is_settling = 1;
 
--- Everything that was decided about somebody or something, and each opening of a private document. Rows are only ever added.
+-- The audit trail: who decided what about whom, and every opening of a private document. Append-only.
 CREATE TABLE audit_events (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   public_id TEXT NOT NULL UNIQUE,
-  -- NULL where nobody did it: a ban that ran out, a listing held by the classifier.
+  -- NULL if nobody did it, such as the end of an expired ban or a hold by the classifier.
   actor_id INTEGER REFERENCES users (id),
   action TEXT NOT NULL,
-  -- Whom it concerns.
+  -- The person concerned.
   user_id INTEGER REFERENCES users (id),
-  -- The row that it is about, and of which kind: listing, comment, message, profile, document, ban, user.
+  -- The type and the public id of what was decided about: a listing, comment, message, profile, document, ban
+  -- or user.
   subject_type TEXT NOT NULL,
   subject_id TEXT NOT NULL,
   reason TEXT,
@@ -102,14 +109,14 @@ CREATE INDEX audit_of_action ON audit_events (action, id);
 CREATE TRIGGER audit_stays BEFORE UPDATE ON audit_events BEGIN SELECT raise(ABORT, 'the audit trail is only added to'); END;
 CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit_events BEGIN SELECT raise(ABORT, 'the audit trail is only added to'); END;
 
--- How admins find people: by e-mail and by the beginning of a name; and who the admins are.
+-- Admins search people by e-mail and by the beginning of a name. The last index is the list of admins.
 CREATE INDEX users_by_email ON users (email) WHERE email IS NOT NULL;
 CREATE INDEX users_by_name ON users (lower(first_name || ' ' || coalesce(last_name, '')));
 CREATE INDEX users_by_last_name ON users (lower(last_name));
 CREATE INDEX users_by_business ON users (lower(business_name));
 CREATE INDEX users_admins ON users (role) WHERE role = 'admin';
 
--- People counted, in its only row: all, and those whose phone and ID are proved.
+-- The number of people, and of those with a verified phone and ID, in the only row.
 CREATE TABLE people_counts (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   people INTEGER NOT NULL,
@@ -129,11 +136,12 @@ WHEN (old.phone_verified_at IS NOT NULL AND old.id_verified_at IS NOT NULL) IS N
     - (old.phone_verified_at IS NOT NULL AND old.id_verified_at IS NOT NULL);
 END;
 
--- The storage's own name of an upload in parts, from its start until it is completed or aborted.
+-- The storage's id of a multipart upload, until the upload is completed or aborted.
 ALTER TABLE uploads ADD COLUMN upload_id TEXT;
 CREATE INDEX uploads_in_parts ON uploads (owner_id, created_at) WHERE upload_id IS NOT NULL AND claimed_at IS NULL;
 
--- The words of listings as a key that is the same for the same words: how many sellers have one text. Rows stay, since only other sellers count.
+-- text_key is a hash of a listing's words, to count the other sellers who use the same text. Only an edit
+-- that changes the words deletes a row.
 CREATE TABLE listing_text_keys (
   text_key INTEGER NOT NULL,
   seller_id INTEGER NOT NULL,
@@ -141,14 +149,15 @@ CREATE TABLE listing_text_keys (
   PRIMARY KEY (text_key, seller_id, listing_id)
 ) STRICT, WITHOUT ROWID;
 
--- The text that the classifier put an item into the queue for: what moderators approve once is not flagged again.
+-- The hash of the text for which the classifier opened an item. After moderators approved a text, its words
+-- alone do not flag it again.
 CREATE TABLE flagged_texts (
   item_id INTEGER NOT NULL PRIMARY KEY REFERENCES moderation_items (id),
   text_key INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX flagged_texts_of ON flagged_texts (text_key);
 
--- Messages that the classifier found are copied too, and nobody reported those.
+-- Copies of messages that the classifier flagged have no reporter and no reason.
 ALTER TABLE reported_messages RENAME TO reported_messages_before;
 CREATE TABLE reported_messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -167,5 +176,6 @@ CREATE TABLE reported_messages (
 INSERT INTO reported_messages SELECT * FROM reported_messages_before;
 DROP TABLE reported_messages_before;
 
--- What a seller has proven counts towards the score now, and not the phone alone: the next runs of the cron job read each listing for sale anew.
+-- The score now depends on all verified documents, not only on the phone. Makes cron compute the score of
+-- every active listing again.
 UPDATE listings SET rescore_at = 0 WHERE status = 'active';

@@ -1,8 +1,9 @@
--- What a seller's figures are read from: running totals by day, so that a sum over any days is the difference of two rows.
+-- Sellers' figures as running totals by day, so that the sum over a range of days is the difference between
+-- two rows.
 
--- How much of each there was up to the end of that day (days since 1970, UTC); days on which nothing happened have no row. Views, likes and comments are
--- those of all listings there ever were. Messages are what buyers wrote. Answered are those of the conversations opened by that day whose first answer came
--- within 24 hours.
+-- The totals up to the end of each day (days since 1970, UTC). A day on which nothing happened has no row.
+-- Views, likes and comments include those of listings that were removed later. Messages are those written by
+-- buyers. Answered are the conversations opened up to that day whose first answer came within 24 hours.
 CREATE TABLE seller_days (
   seller_id INTEGER NOT NULL REFERENCES users (id),
   day INTEGER NOT NULL,
@@ -16,7 +17,8 @@ CREATE TABLE seller_days (
   PRIMARY KEY (seller_id, day)
 ) STRICT, WITHOUT ROWID;
 
--- How a seller's listings stand now: those not removed, those for sale, and the sum of the latter's scores.
+-- A seller's listings as they are now: those not removed, those for sale, and the sum of the scores of those
+-- for sale.
 CREATE TABLE seller_listings (
   seller_id INTEGER NOT NULL PRIMARY KEY REFERENCES users (id),
   standing INTEGER NOT NULL,
@@ -24,7 +26,8 @@ CREATE TABLE seller_listings (
   score_sum INTEGER NOT NULL
 ) STRICT;
 
--- Conversations that buyers opened about each listing. A column of listings would be read past the kilobytes of its viewers.
+-- The conversations that buyers opened about each listing. Not a column of listings, because it would come
+-- after viewers, and reading it would load its kilobytes.
 CREATE TABLE listing_conversations (
   seller_id INTEGER NOT NULL REFERENCES users (id),
   listing_id INTEGER NOT NULL REFERENCES listings (id),
@@ -32,12 +35,14 @@ CREATE TABLE listing_conversations (
   PRIMARY KEY (seller_id, listing_id)
 ) STRICT, WITHOUT ROWID;
 
--- When the buyer wrote the first message, and when the seller first answered. A conversation that its seller began has neither.
+-- When the buyer wrote the first message, and when the seller first answered. If the seller wrote first,
+-- asked_at stays NULL, and nothing is counted.
 ALTER TABLE conversations ADD COLUMN asked_at INTEGER;
 ALTER TABLE conversations ADD COLUMN answered_at INTEGER;
 
--- From what is stored. Likes and comments have their days. Of views only the sum is known: it stands before all days. Of conversations it was not kept who
--- answered when, so those from before count for no rate and for no day: their first answer is taken to be over.
+-- Computes the totals of existing rows. Likes and comments have dates. Of views only the sum is known, so it
+-- counts as before the first day. Nobody recorded who answered when, so earlier conversations count on no day
+-- and for no response rate; they are marked as answered.
 UPDATE conversations SET asked_at = created_at, answered_at = created_at WHERE last_seq > 0;
 INSERT INTO listing_conversations SELECT seller_id, listing_id, count(*) FROM conversations WHERE asked_at IS NOT NULL GROUP BY seller_id, listing_id;
 INSERT INTO seller_listings
@@ -56,8 +61,9 @@ INSERT INTO seller_days
 
 CREATE INDEX conversations_asked ON conversations (seller_id, asked_at) WHERE asked_at IS NOT NULL;
 
--- Everything that counts is inserted here as what it adds on its day. One row is written for what happens today; for what belongs to an earlier day (a
--- summary that comes late, a like that is taken back) that day's and those since. What is not named adds nothing.
+-- To count something, insert what it adds to its day into this view. Columns that are left out add nothing.
+-- An event of today writes one row. An event of an earlier day (a late summary, a withdrawn like) writes that
+-- day's row and all later ones.
 CREATE VIEW seller_changes AS SELECT seller_id, day, posted, views, likes, comments, messages, conversations, answered FROM seller_days;
 CREATE TRIGGER seller_changed INSTEAD OF INSERT ON seller_changes BEGIN
   UPDATE seller_days SET
@@ -98,7 +104,8 @@ CREATE TRIGGER view_counted AFTER UPDATE OF views ON listings WHEN old.views IS 
     VALUES (new.seller_id, coalesce(new.viewed_day, new.created_at / 86400000), new.views - old.views);
 END;
 
--- A like taken back was never given, a comment deleted never written; but what purging takes from a listing stays counted: it happened.
+-- A withdrawn like or a deleted or hidden comment is subtracted from its own day. What a purge deletes stays
+-- counted.
 CREATE TRIGGER like_counted AFTER INSERT ON likes BEGIN
   INSERT INTO seller_changes (seller_id, day, likes) SELECT seller_id, new.created_at / 86400000, 1 FROM listings WHERE id = new.listing_id;
 END;
@@ -120,7 +127,8 @@ WHEN (old.deleted_at IS NULL AND old.hidden_at IS NULL) IS NOT (new.deleted_at I
     FROM listings WHERE id = new.listing_id;
 END;
 
--- The summary of a conversation may land late or twice: each of the two times is written once.
+-- A conversation's summary may arrive late or twice, but each of the two times is set, and so counted, only
+-- once.
 CREATE TRIGGER conversation_asked AFTER UPDATE OF asked_at ON conversations WHEN old.asked_at IS NULL AND new.asked_at IS NOT NULL BEGIN
   INSERT INTO seller_changes (seller_id, day, conversations) VALUES (new.seller_id, new.asked_at / 86400000, 1);
   INSERT INTO listing_conversations VALUES (new.seller_id, new.listing_id, 1) ON CONFLICT DO UPDATE SET conversations = conversations + 1;

@@ -1,10 +1,12 @@
--- How many listings a seller has sold stands beside how many are for sale: a seller's page reads one row, however much they sold.
+-- Counts a seller's sold listings beside those for sale, so that a seller's page reads one row, however many
+-- were sold.
 
 DROP TRIGGER listing_posted;
 DROP TRIGGER listing_restated;
 ALTER TABLE seller_listings ADD COLUMN sold INTEGER NOT NULL DEFAULT 0;
 
--- Read from the index listings_of_seller alone, in its order; a row is written for each who has sold.
+-- Reads only the index listings_of_seller, in its order. Writes one row for each seller who has sold
+-- something.
 UPDATE seller_listings SET sold = counted.sold
   FROM (SELECT seller_id, count(*) AS sold FROM listings INDEXED BY listings_of_seller WHERE status = 'sold' GROUP BY seller_id) AS counted
   WHERE counted.seller_id = seller_listings.seller_id;

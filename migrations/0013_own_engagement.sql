@@ -1,7 +1,8 @@
--- What sellers do to listings of their own is nobody's interest in them: an own like, an own answer. It counts in no figure of theirs, and neither does a post
--- that was deleted since.
+-- Sellers' figures no longer count their own likes and comments on their listings, and the number of posts no
+-- longer counts removed listings.
 
--- How much of a listing's likes and comments is its seller's own. A listing without any has no row.
+-- How many of a listing's likes and comments are by its seller. A listing that never had any has no row.
+-- Since migration 0017 only comments.
 CREATE TABLE own_engagement (
   seller_id INTEGER NOT NULL REFERENCES users (id),
   listing_id INTEGER NOT NULL REFERENCES listings (id),
@@ -63,8 +64,9 @@ WHEN (old.deleted_at IS NULL AND old.hidden_at IS NULL) IS NOT (new.deleted_at I
     ON CONFLICT DO UPDATE SET comments = comments + excluded.comments;
 END;
 
--- What is stored of it is taken from the figures. A statement of D1 ends after 30 seconds: what reads rows of tables goes through a quarter of the keys at a time.
--- What was the seller's own at a listing that is purged cannot be told any more and stays counted.
+-- Subtracts what was counted before. D1 ends a statement after 30 seconds, so statements that read table rows
+-- process a quarter of the keys each. For purged listings it is unknown what was the seller's own, so that
+-- stays counted.
 CREATE TABLE taken (seller_id INTEGER NOT NULL, listing_id INTEGER NOT NULL, day INTEGER NOT NULL, posted INTEGER NOT NULL, likes INTEGER NOT NULL, comments INTEGER NOT NULL) STRICT;
 INSERT INTO taken SELECT seller_id, id, created_at / 86400000, 1, 0, 0 FROM listings INDEXED BY listings_of_seller WHERE status = 'removed';
 INSERT INTO taken SELECT seller_id, listing_id, likes.created_at / 86400000, 0, 1, 0

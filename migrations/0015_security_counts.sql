@@ -1,4 +1,4 @@
--- How often each event of the security log happened on a day (days since 1970 UTC). It holds nothing about anybody; about twenty rows a day.
+-- How often each event of the security log happened on a day (days since 1970 UTC); nothing about people.
 CREATE TABLE security_counts (
   day INTEGER NOT NULL,
   event TEXT NOT NULL,

@@ -1,10 +1,13 @@
--- Notifications no longer keep a copy of the comment they tell of. They name it, and reading asks whether it may be seen now.
+-- Notifications no longer store a copy of the comment. They refer to it, and every read checks whether the
+-- person may see the comment now.
 
--- No REFERENCES: comments are deleted when their listing is purged, and the notification stays without its quote. Ids are never used again.
+-- No foreign key: comments are deleted when their listing is purged, and the notification stays without a
+-- quote. Ids are never reused.
 ALTER TABLE notifications ADD COLUMN comment_id INTEGER;
 
--- A comment that was not held was told at the moment it was written. Where none is found, the quote is dropped. The index is for this alone;
--- a statement takes a quarter of the rows, since D1 gives each 30 seconds.
+-- A comment that was not held has the same created_at as its notification. If none is found, the quote is
+-- dropped. The index is only for these statements. Each updates a quarter of the rows, because D1 ends a
+-- statement after 30 seconds.
 CREATE INDEX comments_told ON comments (listing_id, author_id, created_at);
 UPDATE notifications SET
   comment_id = (

@@ -1,12 +1,12 @@
--- Names that pose as the market, an operator, a bank or the authorities wait here, as JSON, until an admin approves them. The columns of the names
--- stay what everybody reads.
+-- Names that may impersonate the market, an operator, a bank or an authority, as JSON, until an admin
+-- approves them. Meanwhile everybody sees the names in the other columns.
 ALTER TABLE users ADD COLUMN held_names TEXT;
 
--- Admins find people by the names they gave themselves.
+-- Admins can also search people by held names.
 CREATE INDEX users_held_business ON users (lower(held_names ->> 'businessName')) WHERE held_names IS NOT NULL;
 CREATE INDEX users_held_person ON users (lower((held_names ->> 'firstName') || ' ' || coalesce(held_names ->> 'lastName', ''))) WHERE held_names IS NOT NULL;
 
--- A like of one's own listing is stored, so that its owner sees it, and counts nowhere: not in public, not in an order, not in a figure.
+-- A like of one's own listing is stored, so that the seller sees it, but is not counted anywhere.
 DROP TRIGGER like_added;
 CREATE TRIGGER like_added AFTER INSERT ON likes BEGIN
   UPDATE listings SET likes = likes + 1 WHERE id = new.listing_id AND seller_id <> new.user_id;
@@ -16,7 +16,7 @@ CREATE TRIGGER like_taken_back AFTER DELETE ON likes BEGIN
   UPDATE listings SET likes = likes - 1 WHERE id = old.listing_id AND seller_id <> old.user_id;
 END;
 
--- Each of these listings is written out of and into its indexes, so a statement takes a quarter of them.
+-- Every change of likes may rewrite the listing in its indexes, so each statement updates a quarter of them.
 UPDATE listings SET likes = likes - (SELECT likes FROM own_engagement WHERE seller_id = listings.seller_id AND listing_id = listings.id)
   WHERE id IN (SELECT listing_id FROM own_engagement WHERE likes > 0 AND listing_id % 4 = 0);
 UPDATE listings SET likes = likes - (SELECT likes FROM own_engagement WHERE seller_id = listings.seller_id AND listing_id = listings.id)
@@ -26,7 +26,8 @@ UPDATE listings SET likes = likes - (SELECT likes FROM own_engagement WHERE sell
 UPDATE listings SET likes = likes - (SELECT likes FROM own_engagement WHERE seller_id = listings.seller_id AND listing_id = listings.id)
   WHERE id IN (SELECT listing_id FROM own_engagement WHERE likes > 0 AND listing_id % 4 = 3);
 
--- So of what is the seller's own only comments are left to take from the figures: everybody reads those, and they stay in the public count.
+-- So own_engagement needs only comments: a seller's own comments stay in the public count, and the figures
+-- subtract them.
 DROP TRIGGER like_counted;
 CREATE TRIGGER like_counted AFTER INSERT ON likes BEGIN
   INSERT INTO seller_changes (seller_id, day, likes)

@@ -1,4 +1,5 @@
--- Devices that signed in with a number before, by the hash of their cookie: codes that others ask for cannot lock them out.
+-- Devices that have signed in with a phone number, identified by the hash of their device cookie. Each has
+-- its own limits on codes, so strangers who request codes for the number cannot lock them out.
 CREATE TABLE known_devices (
   phone TEXT NOT NULL,
   token_hash TEXT NOT NULL,
@@ -7,5 +8,6 @@ CREATE TABLE known_devices (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX known_devices_age ON known_devices (seen_at);
 
--- The address that a code was asked for from, where nobody was known there; it counts as unproved until the code is entered.
+-- The IP address that requested the code; NULL if a known client requested it. The code counts against this
+-- address until it is entered.
 ALTER TABLE sign_in_codes ADD COLUMN asked_from TEXT;

@@ -1,5 +1,6 @@
--- Which kinds there are is for the application to say (worker/contract/kinds): a new one needs no new table. SQLite cannot take a check away,
--- so the table is made anew, with its indexes and triggers as they were. What refers to a listing waits for the end with its checks.
+-- Removes the CHECK on listings.type, so that a new kind needs no new table: the application defines the
+-- kinds (worker/contract/kinds). SQLite cannot drop a CHECK, so the table is recreated with the same indexes
+-- and triggers. Foreign keys to listings are checked at the end of the transaction.
 PRAGMA defer_foreign_keys = on;
 
 CREATE TABLE listings_kept AS SELECT * FROM listings;
@@ -8,7 +9,7 @@ DROP VIEW indexed_listings;
 DROP TABLE listings;
 
 CREATE TABLE listings (
-  -- Rises with time, so that newest first is the key's own order, here and in the text index.
+  -- Rises with time, so the order by id is the order by age, here and in the text index.
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   public_id TEXT NOT NULL UNIQUE,
   seller_id INTEGER NOT NULL REFERENCES users (id),
@@ -20,16 +21,16 @@ CREATE TABLE listings (
   currency TEXT NOT NULL CHECK (currency IN ('SLE', 'USD')),
   price_sle REAL NOT NULL,
   location TEXT NOT NULL,
-  -- The widest place that holds the location: a search for it is one equality.
+  -- The widest place that contains the location, so that a search for that place compares one column.
   area TEXT NOT NULL,
   photos TEXT NOT NULL DEFAULT '[]',
   likes INTEGER NOT NULL DEFAULT 0,
   comments INTEGER NOT NULL DEFAULT 0,
   views INTEGER NOT NULL DEFAULT 0,
   ai_score INTEGER NOT NULL DEFAULT 0,
-  -- Words of the closed lists (kind, place, price band, maker ...) as tokens that no person types; written with the row.
+  -- The listing's filter values as words of the text index (worker/features/listings/indexing/facets.ts).
   facets TEXT NOT NULL,
-  -- Attributes. brand and model are the maker's and the thing's name for every kind that has them.
+  -- Attributes. Every kind that has a maker or a model uses the columns brand and model.
   brand TEXT,
   model TEXT,
   condition TEXT,
@@ -70,7 +71,7 @@ CREATE TABLE listings (
 ) STRICT;
 
 INSERT INTO listings SELECT * FROM listings_kept;
--- A key is never given twice, also where the last listing is gone by now.
+-- Keeps AUTOINCREMENT from reusing an id if the listing with the highest id has been deleted.
 INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, facets, created_at, updated_at, expires_at)
   SELECT id, 'last', (SELECT min(id) FROM users), '', 'removed', '', '', 0, 'SLE', 0, '', '', '', 0, 0, 0 FROM last_listing
   WHERE id IS NOT NULL AND id NOT IN (SELECT id FROM listings);

@@ -1,7 +1,7 @@
--- What pages that are kept at the edge were made of, by scope: 'generator', 'generator/Bo' (a kind in the widest place that
--- holds the listing's) and 'seller/7'. A scope's version is what the clock, scope '', stood at when the scope last changed, so
--- a page that was made at a later clock is still true. Triggers raise both: no verb can forget it, and a change and its version
--- are one transaction. Likes, comments, views and scores raise nothing.
+-- Versions for the edge cache, by scope: 'generator' (a kind), 'generator/Bo' (a kind in an area) and
+-- 'seller/7'. The row with scope '' is the clock, which counts all changes. A scope's version is the clock at
+-- the scope's last change, so a page made at that clock or later is still valid. Triggers raise both in the
+-- transaction of the change, so no verb can forget it. Likes, comments, views and scores raise nothing.
 CREATE TABLE shown_versions (
   scope TEXT PRIMARY KEY,
   version INTEGER NOT NULL
@@ -19,7 +19,7 @@ CREATE TRIGGER listing_shown AFTER INSERT ON listings WHEN new.status = 'active'
     ON CONFLICT DO UPDATE SET version = excluded.version;
 END;
 
--- Each change of what a listing says or is writes updated_at.
+-- Every change of a listing's content writes updated_at.
 CREATE TRIGGER listing_shown_anew AFTER UPDATE OF status, updated_at ON listings
 WHEN old.status IS NOT new.status OR old.updated_at IS NOT new.updated_at BEGIN
   INSERT INTO shown_versions VALUES ('', 1) ON CONFLICT DO UPDATE SET version = version + 1;
@@ -35,7 +35,7 @@ WHEN old.status IS NOT new.status OR old.updated_at IS NOT new.updated_at BEGIN
     ON CONFLICT DO UPDATE SET version = excluded.version;
 END;
 
--- Listings are shown with their seller, and not at all while the seller is suspended.
+-- Pages show a listing with its seller, and hide it while the seller is suspended.
 CREATE TRIGGER seller_shown_anew AFTER UPDATE OF
   first_name, last_name, business_name, profile_image_url, location, bio, user_type, phone_verified_at, suspended_until,
   id_verified_at, address_verified_at, certificate_verified_at ON users

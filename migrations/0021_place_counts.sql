@@ -1,5 +1,6 @@
--- Active listings by place, a row for each kind: {"Bo": 12, "Makeni": 0}, without the wider places of listing_counts. The open
--- market shows all of them beside each page, which would read a row for each kind and place.
+-- The number of active listings in each place, one row per kind: {"Bo": 12, "Makeni": 0}. Leaves out the
+-- areas and the total of listing_counts. Market pages show all these numbers, for which listing_counts would
+-- take one row read per kind and place.
 CREATE TABLE place_counts (
   type TEXT PRIMARY KEY,
   places TEXT NOT NULL
