@@ -9,7 +9,7 @@ import { root } from './run.mjs'
 /*
  * A walk (scripts/walks/*.mjs) is a list of steps, `[file#symbol, what happens there]`. It counts each file
  * once, if the file's own code has the value and passes it on. It does not count
- *   - carriers, which move bytes, statements or components and never see the value: HTTP and app.ts, sockets,
+ *   - carriers, which move bytes, statements or components and never see the value: HTTP, WebSockets, app.ts,
  *     React, TanStack Query, drizzle and D1;
  *   - readers, which turn the value into something else: a warning, a score, words of the index. A walk lists
  *     them and checks that they are imported.

@@ -25,14 +25,30 @@ import { markChange, markForMatching, matchAfterChange } from './features/search
 import { learnWords } from './features/search/vocabulary/learn-words.ts'
 
 /*
- * The effects of each event on other features. A feature imports only features below it. To cause something
+ * What follows from an event in other features. A feature imports only features below it. To cause something
  * in a feature above, it calls a function of this file, the only place that knows all features. `on...`
- * returns statements for the batch that writes the event itself; `after...` runs after that batch.
+ * returns statements for the batch that writes the event itself; `after...` runs after that batch. Features
+ * below are called by the verb itself. The database's triggers on `listings` bring its text index, counts,
+ * suggested terms, sellers' figures and the versions of cached pages up to date.
  *
- * Effects on lower features are in the verb itself. For example, an approved document rescores its seller's
- * listings and notifies the seller (verification/decide-document.ts), a ban hides listings and its end shows
- * them again (moderation/holds/apply-suspension.ts), a message reaches inboxes and the bell
- * (chat/room/deliveries.ts). A sale or a deletion has no effects elsewhere.
+ * What follows, in order:
+ * - a listing is published (listings/publish.ts): onPublish screens it and learns its words, its row is
+ *   added, its photos are claimed. Unless it is held, onMarket marks it and afterMarket matches it with saved
+ *   searches.
+ * - it is edited (listings/edit.ts): onEdit screens it, learns its words and marks a price drop. onChange
+ *   and afterMarket match it, and afterPriceDrop notifies those who saved it.
+ * - it is sold or deleted (listings/mark-sold.ts, delete.ts): only the triggers. A day after a deletion its
+ *   content is emptied, onPurge deletes its engagement, and its photos are released.
+ * - moderators remove it (moderation/decide.ts): audit, notification of its seller, hold. If they approve it
+ *   instead, onMarket and afterMarket.
+ * - its seller is banned (moderation/bans/ban-user.ts): audit, notification, suspension; their listings are
+ *   hidden, and afterSuspension closes their sockets.
+ * - the ban ends (moderation/bans/lift-ban.ts): audit, notification, end of the suspension; their listings
+ *   are shown again, with onMarket.
+ * - a document is approved (verification/decide-document.ts): the account is verified, audit, notification;
+ *   then their listings are rescored.
+ * - a message is written (chat/room/deliveries.ts): delivery to both inboxes, and one batch in D1
+ *   (save-summary.ts): list rows, notifications, screening of first messages, onQuestions, the summary.
  */
 
 /**

@@ -9,7 +9,7 @@ const CONVERSATION = 'worker/contract/conversation.ts'
 /** @type {import('../walks.mjs').Walk} */
 export const walk = {
   name: 'message',
-  title: "A message, from the composer to the other person's screen: thread, list and toast",
+  title: "A message, from the composer to the other person's screen: thread and list",
   filesMax: 28,
   steps: [
     [`${CHAT}/composer.tsx#Composer`, 'receives what is typed'],
@@ -34,16 +34,17 @@ export const walk = {
     ],
     [`${DATA}/open-threads.ts#roomOf`, 'knows the room of the open thread'],
     [`${DATA}/open-threads.ts#OpenRoom`, 'what any part of the page may call on it'],
-    [`${DATA}/room-connection.ts#OpenRoom`, 'writes the frame "send"'],
+    [`${DATA}/room-connection.ts#OpenRoom`, 'makes the frame "send"'],
+    ['web/lib/socket/socket.ts#openSocket', 'writes it as JSON'],
     [
       `${ROOM}/conversation-room.ts#webSocketMessage`,
       'receives the frame',
       {
         wire: 'the frame "send" on the socket of the room',
-        leaves: "this.#send({ type: 'send', clientId, content })",
+        leaves: 'connection.send(JSON.stringify(frame))',
         arrives: "request.type === 'send'",
         also: {
-          'web/lib/socket/socket.ts': 'connection.send(JSON.stringify(frame))',
+          [`${DATA}/room-connection.ts`]: "this.#send({ type: 'send', clientId, content })",
           [`${SERVER}/open-socket.ts`]: 'CONVERSATION_ROOM.getByName(about.publicId).fetch(',
         },
       },
@@ -62,18 +63,19 @@ export const walk = {
     [`${ROOM}/conversation-room.ts#WriteQueue`, 'sends it to all who have the thread open'],
     [`${SERVER}/sockets.ts#broadcast`, 'writes the frame "message"'],
     [
-      `${DATA}/room-connection.ts#onFrame`,
+      'web/lib/socket/socket.ts#onFrame',
       'receives it',
       {
         wire: 'the frame "message" on the socket of the room',
         leaves: 'socket.send(text)',
-        arrives: "case 'message':",
+        arrives: 'onFrame(frame)',
         also: {
           [`${ROOM}/conversation-room.ts`]: "{ type: 'message', message }",
-          'web/lib/socket/socket.ts': 'onFrame(frame)',
+          [`${DATA}/room-connection.ts`]: "case 'message':",
         },
       },
     ],
+    [`${DATA}/room-connection.ts#openSocket`, 'with the handler of frames that it passes'],
     [`${FRAMES}#RoomFrame`, 'parses it'],
     [`${DATA}/room-connection.ts#RoomFrame`, 'passes it on to be cached'],
     [`${DATA}/queries.ts#cacheMessage`, 'puts it into two queries: the thread and the list'],
@@ -115,22 +117,21 @@ export const walk = {
     [`${INBOX}/user-inbox.ts#push`, 'to all devices'],
     [`${SERVER}/sockets.ts#push`, 'writes the frame "new_message"'],
     [
-      `${DATA}/inbox-connection.ts#onFrame`,
+      'web/lib/socket/socket.ts#onFrame',
       'receives it',
       {
         wire: 'the frame "new_message" on the socket of the inbox',
         leaves: 'socket.send(text)',
-        arrives: "case 'new_message':",
+        arrives: 'onFrame(frame)',
         also: {
           [`${INBOX}/take-delivery.ts`]: "type: 'new_message'",
-          'web/lib/socket/socket.ts': 'onFrame(frame)',
+          [`${DATA}/inbox-connection.ts`]: "case 'new_message':",
         },
       },
     ],
+    [`${DATA}/inbox-connection.ts#openSocket`, 'with the handler of frames that it passes'],
     [`${FRAMES}#InboxFrame`, 'parses it'],
-    [`${DATA}/inbox-connection.ts#InboxFrame`, 'passes it on to be cached and announced'],
-    [`${DATA}/inbox-keeper.tsx#InboxConnection`, 'shows its beginning in a toast'],
-    [`${DATA}/inbox-connection.ts#InboxConnection`, 'passes it on to the cache'],
+    [`${DATA}/inbox-connection.ts#InboxFrame`, 'passes it on to be cached'],
     [
       `${DATA}/queries.ts#cacheMessage`,
       'in the thread as above, if the room has not done so, and in the list',
@@ -149,6 +150,11 @@ export const walk = {
     [`${CHAT}/messages-page.tsx#useConversations`, 'the row with its last message'],
   ],
   readers: [
+    [
+      `${DATA}/inbox-keeper.tsx`,
+      'web/ui/overlays/toast.ts#showToast',
+      'its beginning in a toast, if neither thread nor list is on the screen',
+    ],
     [
       `${ROOM}/conversation-room.ts`,
       `${ROOM}/save-summary.ts#saveSummary`,

@@ -3,9 +3,9 @@ import { ClientId, Marks, Message, MessageText } from './conversation.ts'
 import { Notification } from './notification.ts'
 
 /**
- * The frames of the two WebSockets, as JSON. Both ends parse with these schemas. /ws?conversationId= connects
- * to the room of one conversation, /ws to the person's inbox. The text 'ping' gets the reply 'pong' without
- * waking the object.
+ * The frames of the two WebSockets, as JSON. Both ends parse with these schemas; only Closing is read without
+ * zod in the browser, where zod may not have loaded. /ws?conversationId= connects to the room of one
+ * conversation, /ws to the person's inbox. The text 'ping' gets the reply 'pong' without waking the object.
  */
 
 const SEQ = 'seq must be the seq of a message, 1 or above'

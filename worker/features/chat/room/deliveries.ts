@@ -114,7 +114,7 @@ export class Deliveries {
         this.#cursors[destination] = { ...reached, failsSince: null }
       }
     } catch (error) {
-      journal.error('outbox', error, { conversationId: this.#log.ids.publicId, target: destination })
+      journal.error('delivery_failed', error, { conversationId: this.#log.ids.publicId, target: destination })
       const now = Date.now()
       const failsSince = this.#cursors[destination].failsSince ?? now
       this.#cursors[destination] = { ...this.#cursors[destination], failsSince }
