@@ -1,5 +1,5 @@
 // `npm run backup -- market.sql [--remote] [--config FILE]` writes all of D1 into one SQL file that an empty
-// database accepts. D1's own export refuses a text index and leaves out triggers, so this script reads the
+// database accepts. D1's own export refuses text indexes and leaves out triggers, so this script reads the
 // schema itself and uses the export only for rows.
 import {
   appendFileSync,

@@ -1,5 +1,6 @@
 // `npm run conformance` writes docs/conformance.md from docs/clauses.md and from the tags on tests, which are
-// comment lines like `// [spec 4 #3, 10.2 #7]`. With --check it writes nothing and fails on any problem.
+// comment lines like `// [spec 4 #3, 10.2 #7]`. It fails if a clause or tag has a problem. With --check it
+// writes nothing, and also fails if docs/conformance.md is out of date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,5 @@
-// `npm run deploy` checks and builds the Worker and deploys it to Cloudflare. Refuses development settings.
+// `npm run deploy` checks and builds the Worker, migrates the production database and deploys the Worker to
+// Cloudflare. Refuses development settings.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, stopWith } from './run.mjs'

@@ -1,6 +1,7 @@
-// `node scripts/migrate.mjs [FOLDER]` applies the missing migrations to the local D1 in wrangler's persistence
-// folder, and records them as `wrangler d1 migrations apply --local` does. That command takes 24 seconds for
-// an empty database, because it first splits each file into statements, which the local D1 does not need.
+// `node scripts/migrate.mjs [FOLDER]` applies the missing migrations to the local D1 in wrangler's
+// persistence folder, and records them as `wrangler d1 migrations apply --local` does. That command takes
+// 24 seconds for an empty database, because it first splits each file into statements, which the local D1
+// does not need.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'

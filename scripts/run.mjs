@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const bin = join(root, 'node_modules', '.bin')
 
-/** Returns the environment for child processes: the project's own tools and Node first, no telemetry. */
+/** Returns the environment for child processes: the project's tools and Node first in PATH, no telemetry. */
 export function environment(extra = {}) {
   return {
     ...process.env,

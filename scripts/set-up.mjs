@@ -36,7 +36,7 @@ function isStale() {
   )
 }
 
-/** Compares the packages, because a checkout changes only the time of the lock file. */
+/** Compares the packages, because a git checkout can change the time of the lock file but not its content. */
 function isSameLock(installed) {
   const readPackages = (file) => {
     const { packages } = JSON.parse(readFileSync(file, 'utf8'))

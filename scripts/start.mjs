@@ -1,4 +1,4 @@
-// `npm start` turns a bare checkout into a running market. `npm run dev` does so with hot reload instead of
+// `npm start` turns a fresh checkout into a running market. `npm run dev` does so with hot reload instead of
 // a build.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
-// `npm test` sets up what is missing, then runs every check and every test. Its last line is 'N passed, N
-// failed'. `--only PART` runs one part. `--full` (npm run test:full) adds the slow parts: the journeys at
-// both widths and in both colour schemes, 100 rounds of the failure run, and the benchmarks.
+// `npm test` sets up what is missing, then runs every check and all tests but the slow ones. Its last line is
+// 'N passed, N failed'. `--only PART` runs the build and one part. `--full` (npm run test:full) adds the slow
+// ones: the journeys at both widths and in both colour schemes, 100 rounds of the failure run, and the
+// benchmarks that depend little on the machine.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
@@ -24,7 +25,7 @@ const PARTS = {
   ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
 }
 
-/** What workerd logs when tests break something on purpose. The tests cannot prevent it. */
+/** What workerd, vitest and wrangler log although nothing is wrong. The tests cannot prevent it. */
 const EXPECTED_LINES = [
   // A ban aborts the Durable Objects that have the person's sockets. A test aborts one during a write.
   /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,

@@ -1,8 +1,8 @@
-// `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings and searches at 1,000,000; how well
-// searches are parsed, ranked, corrected and completed; the screening of texts; the rows written in a
-// listing's life; chat compared with bare objects; Lighthouse scores and requests per second of public pages;
-// and the start-up of the Worker. At the end it lists which budgets are met. `--only search,relevance` runs
-// only those parts.
+// `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages and searches at
+// 1,000,000; how well searches are parsed, ranked, corrected and completed; the screening of texts; the rows
+// written in a listing's life; chat compared with rooms that only relay frames; Lighthouse scores and
+// requests per second of public pages; and the start-up of the Worker. At the end it lists which budgets are
+// met. `--only search,relevance` runs only those parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
@@ -23,7 +23,7 @@ import { ensureSettings } from '../set-up.mjs'
 const { values } = parseArgs({
   options: {
     small: { type: 'string', default: '1000' },
-    middle: { type: 'string', default: '100000' },
+    medium: { type: 'string', default: '100000' },
     large: { type: 'string', default: '1000000' },
     only: { type: 'string' },
   },
@@ -32,10 +32,10 @@ const { values } = parseArgs({
 ensureSettings()
 const opened = new Map<number, Promise<Market>>()
 const small = () => openOnce(Number(values.small))
-const middle = () => openOnce(Number(values.middle))
+const medium = () => openOnce(Number(values.medium))
 const large = () => openOnce(Number(values.large))
 
-/** In the order in which they run. Parts that need no market come first. */
+/** In the default order. Parts that need no benchmark database come first. */
 const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),
@@ -48,7 +48,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   search: async () => benchSearch(await large()),
   typos: async () => benchTypos(await large()),
   suggest: async () => benchSuggest(await large()),
-  relevance: async () => benchRelevance(await middle()),
+  relevance: async () => benchRelevance(await medium()),
   writes: async () => benchWrites((await small()).folder),
 }
 

@@ -95,7 +95,7 @@ function listen(channels: readonly Channel[], onArrival?: OnArrival) {
   }
 }
 
-/** Joins measurements. `perSecond` is the mean of their rates. */
+/** Combines measurements. `perSecond` is the mean of their rates. */
 export function combine(parts: readonly Measurement[]): Measurement {
   const sent = parts.reduce((sum, part) => sum + part.sent, 0)
   const perSecond = parts.reduce((sum, part) => sum + part.perSecond, 0) / parts.length
@@ -108,7 +108,7 @@ export function latencyPercentile({ latencies }: Measurement, fraction: number):
 
 const CONTENT = 'Is this still available? I can come and see it tomorrow.'
 
-/** Opens two sockets to a room that only relays. Its frames are as long as those of chat. */
+/** Opens two sockets to a room that only relays. They send the same frames as those of a conversation. */
 export async function openBareChannel(origin: string, index: number): Promise<Channel> {
   const openEnd = () => untilOpen(openSocket({ origin, cookie: '' }, `/bare?${index}`))
   return {

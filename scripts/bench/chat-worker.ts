@@ -59,7 +59,7 @@ function withCounting(env: Bindings): Bindings {
   return counting
 }
 
-/** Makes an object's storage count its writes. */
+/** Makes the storage of a Durable Object count its writes. */
 function countWrites(storage: DurableObjectStorage, who: string): void {
   const { sql } = storage
   const [exec, setAlarm] = [sql.exec.bind(sql), storage.setAlarm.bind(storage)]

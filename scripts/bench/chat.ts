@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { createPair } from '../chaos/person.ts'
-import { openHost, planRuntime } from '../chaos/host.ts'
+import { openRuntimes, prepareRuntime } from '../chaos/runtime-manager.ts'
 import { wait } from '../run.mjs'
 import {
   openBareChannel,
@@ -41,17 +41,17 @@ interface OpenChannels {
 export async function benchChat(): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'market-bench-chat-'))
   const log = join(folder, 'runtime.log')
-  const host = openHost(
-    planRuntime({ entry: 'scripts/bench/chat-worker.ts', folder, objects: { BARE_ROOM: 'BareRoom' } }),
+  const runtimes = openRuntimes(
+    prepareRuntime({ entry: 'scripts/bench/chat-worker.ts', folder, objects: { BARE_ROOM: 'BareRoom' } }),
     log,
   )
   const end = () => {
-    host.close()
+    runtimes.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', end)
   try {
-    return await measure(`http://127.0.0.1:${await host.start()}`)
+    return await measure(`http://127.0.0.1:${await runtimes.start()}`)
   } catch (error) {
     console.error(readFileSync(log, 'utf8').slice(-LOG_SHOWN))
     throw error
@@ -88,14 +88,14 @@ async function measure(origin: string): Promise<Verdict[]> {
     `Chat: ${2 * CONVERSATIONS} sockets over ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} ` +
       'messages per second; milliseconds from a send until the message arrives at the other end',
     ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'at full speed: a second', 'p50', 'p99'],
-    [toTableRow('bare objects', bareResult), toTableRow('conversations', chatResult)],
+    [toTableRow('bare rooms', bareResult), toTableRow('conversations', chatResult)],
   )
   // The median of the turns, so that one stall of the machine does not decide the result.
   const p99Of = (results: readonly Measurement[]) =>
     median(results.map((each) => latencyPercentile(each, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
   console.log(
-    `median p99 of ${TURNS} turns: bare objects ${bareP99.toFixed(1)}, ` +
+    `median p99 of ${TURNS} turns: bare rooms ${bareP99.toFixed(1)}, ` +
       `conversations ${chatP99.toFixed(1)}`,
   )
   await printWritten(origin, chat.channels)
@@ -106,7 +106,7 @@ async function measure(origin: string): Promise<Verdict[]> {
   return [
     judge(
       `chat: sent to shown p99 at ${2 * CONVERSATIONS} sockets, milliseconds (${P99_MAX_MS}, or twice ` +
-        `the bare objects')`,
+        `the bare rooms')`,
       Math.max(P99_MAX_MS, 2 * bareP99),
       [chatP99],
     ),

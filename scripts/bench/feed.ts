@@ -48,18 +48,18 @@ export async function benchFeed(small: Market, large: Market): Promise<Verdict[]
     ],
     rows.map(({ cells }) => cells),
   )
-  const typed = rows.filter(({ filter }) => filter.type)
-  const untyped = rows.filter(({ filter }) => !filter.type)
+  const ofOneKind = rows.filter(({ filter }) => filter.type)
+  const ofAllKinds = rows.filter(({ filter }) => !filter.type)
   return [
     judge(
       'rows read for a page of one kind with its total',
       64,
-      typed.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
+      ofOneKind.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
     ),
     judge(
       'rows read for a page of All Items with its total',
       110,
-      untyped.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
+      ofAllKinds.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
     ),
     judge(
       'rows read at depth over page 1',

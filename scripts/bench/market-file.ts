@@ -11,8 +11,8 @@ import { environment, root } from '../run.mjs'
 import { percentile } from './verdict.ts'
 
 /**
- * A market of a given size. The same file is read in this process to measure time, and through D1 to count
- * billed rows.
+ * A benchmark database with `size` listings. Its file is read in this process to measure time, and through D1
+ * to count billed rows.
  */
 export interface Market {
   size: number
@@ -20,7 +20,7 @@ export interface Market {
   folder: string
   /** The path of the database. */
   file: string
-  /** Builds statements with the stores' own functions. */
+  /** For the stores' functions that build statements. It runs none. */
   db: Db
   /**
    * Runs all statements `runs` times. Returns the median, the 99th percentile and all times in ascending
@@ -163,7 +163,7 @@ export function openReader(file: string, onRun: (statement: Statement) => void =
   return { ctx, sqlite, close: () => sqlite.close() }
 }
 
-/** The part of D1 that drizzle calls. Prepares each text once, as D1 does. */
+/** The part of D1 that drizzle calls. Prepares each SQL text once. */
 function toD1(sqlite: DatabaseSync, onRun: (statement: Statement) => void): D1Database {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepare = (sql: string, isRaw: boolean) => {

@@ -36,7 +36,7 @@ interface RankedQuery {
   newest: number[]
 }
 
-/** Compares our ranking with bm25's of the same matches, by nDCG@10. */
+/** Compares our ranking with bm25's ranking of the same matches, by nDCG@10. */
 export async function benchRelevance(market: Market): Promise<Verdict[]> {
   const reader = openReader(market.file)
   try {

@@ -66,8 +66,8 @@ interface Measurement {
 }
 
 /**
- * Measures every statement that the application runs for the first page of a search: total, order or
- * candidates, and listings.
+ * Measures every statement that the application runs for the first page of a search: total, order
+ * table or candidates, and listings.
  */
 export async function benchSearch(market: Market): Promise<Verdict[]> {
   const rows = await measureAll(market)

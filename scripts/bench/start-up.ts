@@ -76,8 +76,8 @@ async function timeStartUp(folder: string): Promise<number> {
       return performance.now() - start
     }
     for (let warmUp = 0; warmUp < 5; warmUp += 1) await time('/')
-    const empty = Math.min(await time('/'), await time('/'), await time('/'))
-    return (await time('/load')) - empty
+    const baseline = Math.min(await time('/'), await time('/'), await time('/'))
+    return (await time('/load')) - baseline
   } finally {
     await miniflare.dispose()
   }

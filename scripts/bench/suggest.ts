@@ -18,7 +18,7 @@ const TYPED = [
   'mile 91',
 ]
 
-/** Measures rows read and SQL time for each keystroke of some searches, and for every one or two letters. */
+/** Measures rows read and SQL time for each prefix of some searches, and for all texts of 1 or 2 letters. */
 export async function benchSuggest(market: Market): Promise<Verdict[]> {
   const results: { cells: (string | number)[]; rowsRead: number; p99: number }[] = []
   for (const text of TYPED) {

@@ -63,7 +63,7 @@ async function runWithoutLog<T>(job: () => Promise<T>): Promise<T> {
   }
 }
 
-const VIEW = 'a first view by each person'
+const VIEW = 'a first view by each visitor'
 
 type Site = ReturnType<typeof openSite>
 type Person = Awaited<ReturnType<Site['signIn']>>
@@ -278,13 +278,13 @@ function createInertInboxes(): Bindings['USER_INBOX'] {
   return asInboxes({ getByName: () => ({ nudge: async () => undefined, expel: async () => undefined }) })
 }
 
-/** The application only nudges an inbox here or asks it to expel. */
+/** In this benchmark the application calls only nudge and expel of an inbox. */
 function asInboxes(inboxes: object): Bindings['USER_INBOX'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return inboxes as Bindings['USER_INBOX']
 }
 
-/** hono uses only waitUntil of its context. */
+/** Of the execution context, the application calls only waitUntil. */
 function asContext(context: object): Context {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return context as Context

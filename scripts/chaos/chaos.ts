@@ -12,7 +12,7 @@ import { createPeople } from './person.ts'
 import { findViolations, RULES } from './checker.ts'
 import { openFateServer, openProxy } from './failures.ts'
 import { openDevice, type Device } from './device.ts'
-import { type Host, openHost, planRuntime } from './host.ts'
+import { type RuntimeManager, openRuntimes, prepareRuntime } from './runtime-manager.ts'
 import { collectEvidence, settle } from './settle.ts'
 import type { Tally } from './thread.ts'
 
@@ -41,10 +41,10 @@ const folder = mkdtempSync(join(tmpdir(), 'market-chaos-'))
 const random = randomFrom('chaos', seed)
 const tally: Tally = { sent: 0, acked: 0, transmissions: 0, serverErrors: 0 }
 const devices: Device[] = []
-let host: Host | undefined
+let openedRuntimes: RuntimeManager | undefined
 let hasFailed = false
 process.on('exit', () => {
-  host?.close()
+  openedRuntimes?.close()
   if (!hasFailed) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
@@ -52,9 +52,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const fates = await openFateServer(random.fork('fates'))
 const proxy = await openProxy({ random: random.fork('proxy'), cutPercent: 45, bytesMax: 3_000 })
 try {
-  const plan = planRuntime({ entry: 'scripts/chaos/worker.ts', folder, settings: { FATE_URL: fates.url } })
-  host = openHost(plan, join(folder, 'runtime.log'))
-  hasFailed = !(await runAll(host, plan.stateFolder))
+  const settings = { FATE_URL: fates.url }
+  const prepared = prepareRuntime({ entry: 'scripts/chaos/worker.ts', folder, settings })
+  openedRuntimes = openRuntimes(prepared, join(folder, 'runtime.log'))
+  hasFailed = !(await runAll(openedRuntimes, prepared.stateFolder))
 } catch (error) {
   hasFailed = true
   console.error(error)
@@ -62,7 +63,7 @@ try {
 if (hasFailed) writeLogs()
 process.exit(hasFailed ? 1 : 0)
 
-async function runAll(runtimes: Host, stateFolder: string): Promise<boolean> {
+async function runAll(runtimes: RuntimeManager, stateFolder: string): Promise<boolean> {
   proxy.setTarget(await runtimes.start())
   const { people, pairs } = await createPeople(proxy.origin, SELLERS, BUYERS)
   for (const [index, person] of people.entries()) {

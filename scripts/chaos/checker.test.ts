@@ -129,7 +129,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
       }),
   ],
   [
-    'a read mark that decreases',
+    'a read mark lower than the one that was confirmed',
     'read marks lost',
     (run) => journal(run, BRIMA).entries.push({ kind: 'read', at: 999, conversationId: ROOM, seq: 8 }),
   ],

@@ -56,7 +56,7 @@ export function findViolations({ journals, conversations, inboxes }: Evidence): 
   ]
 }
 
-/** Sequence numbers run 1, 2, 3 without gaps, and each client id of a sender occurs once. */
+/** Sequence numbers run 1, 2, 3 without gaps. Each id, and each client id of a sender, occurs once. */
 function checkLog({ id, log }: ConversationEvidence): Violation[] {
   const keys = log.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
   return [
@@ -79,7 +79,7 @@ function checkLog({ id, log }: ConversationEvidence): Violation[] {
   ]
 }
 
-/** Every message in the log was written by a person, with this content. */
+/** Every message in the log was written by its sender, with the same content. */
 function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
   const written = new Map(
     journals.flatMap(({ person, entries }) =>
@@ -121,7 +121,7 @@ function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journa
   ])
 }
 
-/** A message that was acknowledged before another was written comes first, whoever wrote them. */
+/** A message has a higher seq than any that was acknowledged, on any device, before it was written. */
 function checkRealTime({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
   const seqs = new Map(log.map(({ senderId, clientId, seq }) => [`${senderId} ${clientId}`, seq]))
   const events = journals
@@ -193,12 +193,12 @@ function checkRising(description: string, where: string, seqs: readonly number[]
  * old message.
  */
 function checkConnections(where: string, entries: readonly Entry[]): Violation[] {
-  const reached = new Map<number, { seq: number; message: number }>()
+  const reached = new Map<number, { seq: number; messageSeq: number }>()
   return entries.flatMap((entry): Violation[] => {
-    if (entry.kind === 'hello') reached.set(entry.connection, { seq: entry.seq, message: entry.seq })
+    if (entry.kind === 'hello') reached.set(entry.connection, { seq: entry.seq, messageSeq: entry.seq })
     if (entry.kind !== 'frame') return []
-    const at = reached.get(entry.connection)
-    if (!at)
+    const highest = reached.get(entry.connection)
+    if (!highest)
       return [
         {
           rule: 'messages out of order',
@@ -206,18 +206,18 @@ function checkConnections(where: string, entries: readonly Entry[]): Violation[]
         },
       ]
     const violations: Violation[] = []
-    if (entry.seq > at.seq + 1)
+    if (entry.seq > highest.seq + 1)
       violations.push({
         rule: 'messages out of order',
-        description: `${where}: socket ${entry.connection} went from ${at.seq} to ${entry.seq}`,
+        description: `${where}: socket ${entry.connection} went from ${highest.seq} to ${entry.seq}`,
       })
-    if (entry.by === 'message' && entry.seq <= at.message)
+    if (entry.by === 'message' && entry.seq <= highest.messageSeq)
       violations.push({
         rule: 'messages duplicated',
-        description: `${where}: socket ${entry.connection} brought ${entry.seq} after ${at.message}`,
+        description: `${where}: socket ${entry.connection} brought ${entry.seq} after ${highest.messageSeq}`,
       })
-    at.seq = Math.max(at.seq, entry.seq)
-    if (entry.by === 'message') at.message = Math.max(at.message, entry.seq)
+    highest.seq = Math.max(highest.seq, entry.seq)
+    if (entry.by === 'message') highest.messageSeq = Math.max(highest.messageSeq, entry.seq)
     return violations
   })
 }

@@ -19,7 +19,7 @@ const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
 const LETTERS = Array.from('abcdefgh ɛɔŋ "\\ 😀 €')
 
 /**
- * A person's phone or computer: its inbox, its conversations, and a journal of what it sent and was shown.
+ * A person's phone or computer: its inbox, its conversations, and a journal of what it sent and showed.
  */
 export interface Device {
   person: Person

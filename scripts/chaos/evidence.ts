@@ -28,8 +28,9 @@ export interface ConversationEvidence {
   pages: { person: string; messages: StoredMessage[]; mine: Marks; theirs: Marks }[]
   /** The conversation's entry in GET /api/conversations, for each person whose list contains one. */
   listEntries: { person: string; lastSeq: number; lastContent: string | undefined; unread: number }[]
-  /** The row in D1, and the two people's rows. */
+  /** The conversation's row in D1. */
   summary: { lastSeq: number; lastContent: string | null; lastSender: string | null }
+  /** The rows of its two people in D1. */
   members: { person: string; unread: number; readSeq: number; deliveredSeq: number }[]
   /** How many unread message notifications each person has about the conversation. */
   notices: { person: string; unread: number }[]

@@ -4,8 +4,8 @@ import type { Random } from '../seed/random.ts'
 import type { Fate } from './worker.ts'
 
 /**
- * An unreliable connection between clients and server. Its origin stays the same while the servers behind it
- * are replaced.
+ * A TCP proxy that cuts connections between clients and server. Its origin stays the same while the servers
+ * behind it are replaced.
  */
 export interface Proxy {
   origin: string

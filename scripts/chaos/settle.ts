@@ -7,7 +7,7 @@ import { InboxFrame } from '#contract/frames.ts'
 import { wait } from '../run.mjs'
 import type { Device } from './device.ts'
 import type { ConversationEvidence, Evidence, InboxEvidence, StoredMessage } from './evidence.ts'
-import { WORKER_NAME } from './host.ts'
+import { WORKER_NAME } from './runtime-manager.ts'
 import { expectOk, openSocket, type Pair, type Person } from './person.ts'
 
 const SETTLE_SECONDS = 120
@@ -21,7 +21,7 @@ interface EndState {
   stateFolder: string
 }
 
-/** Waits at most two minutes until everything has arrived, then fetches what the checker compares. */
+/** Waits at most two minutes until everything has arrived, then fetches the responses to compare. */
 export async function settle(endState: EndState): Promise<{ responses: Responses; seconds: number }> {
   const { devices, pairs, people, stateFolder } = endState
   const started = performance.now()

@@ -95,9 +95,9 @@ export function withFaults(source, guards) {
     for (const [index, place] of within.entries()) {
       if (place.start < at) continue
       const inner = within.slice(index + 1).filter(({ end }) => end <= place.end)
-      const whole = render(place.start, place.end, inner)
+      const original = render(place.start, place.end, inner)
       const faults = place.faults.map(({ id, text: fault }) => `isFaultOn(${id}) ? ${fault} : `)
-      const choice = `(${faults.join('')}${whole})`
+      const choice = `(${faults.join('')}${original})`
       text += source.slice(at, place.start)
       if (place.isStatement) text += `{ ${choice} }`
       else text += place.isMiddleware ? `((c, next) => ${choice}(c, next))` : choice

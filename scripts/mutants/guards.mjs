@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 process.chdir(root)
-/** Not changed: tests, tables, and pure code, which `npm run mutants:pure` or unit tests judge. */
+/** Gets no faults: tests, tables, and pure code, which `npm run mutants:pure` or unit tests judge. */
 const UNCHANGED = [
   /\.(test|fixture)\.ts$/,
   /\/(test|contract|language|classifier|files)\//,
@@ -51,7 +51,7 @@ await bundle()
 
 console.log('All tests without a fault, to see which guards each reaches ...')
 const whole = await runVitest('worker', { timeout: WHOLE_MS })
-// Some tests need the original sources, such as those of rendered pages.
+// Tests that need the original sources, such as those of rendered pages, fail in the bundle.
 const passingFiles = (whole ?? []).filter(({ file, failed }) => {
   if (failed) console.log(`Left out, since it fails without a fault: ${file} › ${failed}`)
   return !failed
@@ -95,7 +95,7 @@ async function tryAll(candidates, testsFor) {
   const shared = tried.filter(({ isAtLoad }) => !isAtLoad)
   while (shared.length > 0) runs.push(shared.splice(0, GUARDS_PER_RUN))
   runs.push(...tried.filter(({ isAtLoad }) => isAtLoad).map((guard) => [guard]))
-  const atOnce = Array.from({ length: Number(process.env.MUTANTS_AT_ONCE ?? 2) }, async () => {
+  const loops = Array.from({ length: Number(process.env.MUTANTS_AT_ONCE ?? 2) }, async () => {
     for (let run = runs.shift(); run; run = runs.shift()) {
       const files = await tryFaults(run, testsFor)
       // A fault stopped the runner. Trying each guard alone shows which.
@@ -111,7 +111,7 @@ async function tryAll(candidates, testsFor) {
         }
     }
   })
-  await Promise.all(atOnce)
+  await Promise.all(loops)
   return uncaught.sort((a, b) => a.id - b.id)
 }
 
@@ -134,8 +134,8 @@ await import('../../${file}?fault=${guard.id}')
 }
 
 /**
- * Returns the fastest tests that reached the guard, from the test files named like its file or, for a role,
- * from ROUTE_TESTS. If there are none, from all test files.
+ * Returns the fastest tests that reached the guard, from the test files named like its file and, for a role,
+ * from ROUTE_TESTS. If no such file reached it, from all test files. If it is evaluated at load: whole files.
  */
 function firstTests(guard) {
   const files = reachingFiles(guard)
@@ -158,12 +158,12 @@ function firstTests(guard) {
   }))
 }
 
-/** Returns whole test files that reach the guard, because their set-up may reach it too. */
+/** Returns the test files that reach the guard, to be run whole: their set-up may reach it too. */
 function wholeFiles(guard) {
   return reachingFiles(guard).map(({ file }) => ({ file }))
 }
 
-/** Lists the test files that reach a guard. If it is evaluated at load: its feature's and ROUTE_TESTS. */
+/** Lists the test files that reach a guard. If evaluated at load: those of its feature and ROUTE_TESTS. */
 function reachingFiles(guard) {
   const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'
   return passingFiles.filter(({ file, tests }) =>
@@ -223,7 +223,7 @@ function runToEnd(command, args, env, timeout) {
   })
 }
 
-/** Bundles the Worker and its tests into a few files, which load in a second. 700 modules take twenty. */
+/** Bundles the Worker and its tests into a few files, which load in a second. The 700 modules take twenty. */
 async function bundle() {
   const entries = globSync('worker/**/*.test.ts', {
     exclude: (path) => /\.(unit|fifth)\.test\.ts$/.test(path),

@@ -7,7 +7,10 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { root, stopWith } from '../run.mjs'
 
-/** What is changed, and the tests that may notice. Constants are changed only if their tests are fast. */
+/**
+ * What is changed, and the tests that may notice. `ignoreStatic` leaves out code that runs only when its
+ * module loads, since Stryker runs all tests of the part for each change there.
+ */
 const PARTS = {
   language: {
     mutate: [
@@ -93,7 +96,7 @@ function chosen(mutate) {
 }
 
 function report(name, results) {
-  // Ignores a change with which the files do not load: no test judged it.
+  // Leaves out changes that keep the files from loading, because no test judged them.
   const counted = results.filter(
     ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
   )

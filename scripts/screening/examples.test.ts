@@ -10,7 +10,7 @@ const examples = readExamples()
 const { train, heldBack } = splitExamples(examples)
 
 describe('the labelled examples', () => {
-  test('there are at least 1,200 examples, half of them clean, and 15 for each kind and label', () => {
+  test('at least 1,200 examples, at least half of them clean, and at least 15 per kind and label', () => {
     expect(examples.length).toBeGreaterThanOrEqual(1_200)
     expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(
       examples.length,

@@ -46,7 +46,7 @@ export function hashNumber(text: string): number {
 
 const OVERLAP_MIN = 0.6
 
-/** Groups texts whose sets of words overlap by OVERLAP_MIN, directly or through other texts. */
+/** Groups texts whose sets of words overlap by at least OVERLAP_MIN, directly or through other texts. */
 export function groupSimilar(examples: readonly Example[]): Example[][] {
   const words = examples.map(
     ({ text }) =>
@@ -57,11 +57,12 @@ export function groupSimilar(examples: readonly Example[]): Example[][] {
           .filter((word) => word !== ''),
       ),
   )
-  const groups = examples.map((_example, index) => index)
-  const rootOf = (index: number): number => (groups[index] === index ? index : rootOf(groups[index] ?? index))
+  const parents = examples.map((_example, index) => index)
+  const rootOf = (index: number): number =>
+    parents[index] === index ? index : rootOf(parents[index] ?? index)
   for (let one = 0; one < examples.length; one += 1) {
     for (let other = one + 1; other < examples.length; other += 1) {
-      if (isSimilar(words[one], words[other])) groups[rootOf(other)] = rootOf(one)
+      if (isSimilar(words[one], words[other])) parents[rootOf(other)] = rootOf(one)
     }
   }
   const byRoot = Map.groupBy(examples, (_example, index) => rootOf(index))

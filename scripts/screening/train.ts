@@ -1,5 +1,6 @@
 // `node scripts/screening/train.ts` trains the text model of worker/features/moderation/screening on the
-// labelled examples in its folder and writes its weights. The same examples give the same weights.
+// labelled examples in scripts/screening/examples and writes the model's weights. The same examples give the
+// same weights.
 import { writeFileSync } from 'node:fs'
 import { FLAG_TYPES } from '#contract/trust.ts'
 import {

@@ -7,17 +7,17 @@ import * as z from 'zod'
 import { environment, root, run, stopWith, wait } from '../run.mjs'
 import { ensureSettings, migrate } from '../set-up.mjs'
 
-/** The Worker's name, with which the names of its objects' folders begin. */
+/** The folder of each Durable Object class begins with this name: salone-market-ConversationRoom. */
 export const WORKER_NAME = 'salone-market'
 
-/** What a runtime serves, in a form that another process can receive. */
-export interface Plan {
+/** Miniflare's options and the folder of its state. Serialisable, because another process receives it. */
+export interface PreparedRuntime {
   options: Record<string, unknown>
   stateFolder: string
 }
 
-interface RuntimeOptions {
-  /** The Worker's entry, from the root. */
+interface Setup {
+  /** The path of the Worker's entry module, relative to the project's folder. */
   entry: string
   /** Where the bundle and the state are stored. */
   folder: string
@@ -26,7 +26,7 @@ interface RuntimeOptions {
   objects?: Readonly<Record<string, string>>
 }
 
-/** Raises the rate limits, because all people of a run share one IP address. */
+/** For a run with many people on one IP address, which reads its codes from the console provider. */
 const SETTINGS = {
   ENVIRONMENT: 'development',
   RATE_LIMIT_SCALE: '1000',
@@ -37,10 +37,10 @@ const SETTINGS = {
 }
 
 /**
- * Bundles the Worker like a deployment, creates an empty market beside it, and takes bindings and settings
- * from wrangler.toml and .dev.vars.
+ * Bundles the Worker with wrangler and creates an empty, migrated database in the same folder. Takes bindings
+ * and settings from wrangler.toml and .dev.vars, except those in SETTINGS and `settings`.
  */
-export function planRuntime({ entry, folder, settings = {}, objects = {} }: RuntimeOptions): Plan {
+export function prepareRuntime({ entry, folder, settings = {}, objects = {} }: Setup): PreparedRuntime {
   ensureSettings()
   const [bundle, assets] = [join(folder, 'bundle'), join(folder, 'assets')]
   mkdirSync(assets, { recursive: true })
@@ -59,7 +59,7 @@ export function planRuntime({ entry, folder, settings = {}, objects = {} }: Runt
   ])
   if (!built.ok) stopWith('The Worker could not be bundled: the reason is above.', built.output)
   migrate(folder)
-  // Otherwise wrangler prints its start-up warnings again on each run.
+  // Otherwise wrangler prints its warnings about wrangler.toml.
   process.env.WRANGLER_LOG ??= 'error'
   const { workerOptions } = readWorkerOptions(join(root, 'wrangler.toml'))
   const { assets: _pages, rootPath: _root, bindings, durableObjects, ...rest } = workerOptions
@@ -96,19 +96,19 @@ interface Runtime {
 }
 
 /** Starts and kills runtimes one after another on the same state, each in its own process group. */
-export interface Host {
+export interface RuntimeManager {
   /** Starts a runtime and returns its port. */
   start(): Promise<number>
   /** Kills the whole process group with SIGKILL and waits until nothing listens on its port. */
   kill(): Promise<void>
-  /** Kills every remaining runtime. Must also be called when this process ends. */
+  /** Kills all remaining runtimes, including the one that is loading. They would keep this process alive. */
   close(): void
 }
 
-export function openHost(plan: Plan, logFile: string): Host {
+export function openRuntimes(prepared: PreparedRuntime, logFile: string): RuntimeManager {
   const log = openSync(logFile, 'a')
-  const started = new Set<Runtime>()
-  // Loading takes longer than serving, so the next one loads while this one serves.
+  const launched = new Set<Runtime>()
+  // Loading Miniflare is slow, so the next runtime loads while the current one serves.
   let next = launch()
   let current: (Runtime & { port: number }) | undefined
 
@@ -127,21 +127,21 @@ export function openHost(plan: Plan, logFile: string): Host {
       loaded: awaitMessage(child, 'loaded'),
       ready: awaitMessage(child, 'ready').then((message) => (message.kind === 'ready' ? message.port : 0)),
     }
-    // Ignore a runtime that is killed while it loads or starts.
-    for (const signal of [runtime.loaded, runtime.ready]) signal.catch(() => undefined)
-    started.add(runtime)
+    // Avoids an unhandled rejection if a runtime is killed while nobody waits for it. start() still fails.
+    for (const promise of [runtime.loaded, runtime.ready]) promise.catch(() => undefined)
+    launched.add(runtime)
     return runtime
   }
 
   const close = () => {
-    for (const runtime of started) killGroup(runtime)
-    started.clear()
+    for (const runtime of launched) killGroup(runtime)
+    launched.clear()
   }
   return {
     start: async () => {
       const runtime = next
       await withTimeout(START_SECONDS, runtime.loaded)
-      runtime.process.send(plan)
+      runtime.process.send(prepared)
       const port = await withTimeout(START_SECONDS, runtime.ready)
       current = { ...runtime, port }
       next = launch()
@@ -152,7 +152,7 @@ export function openHost(plan: Plan, logFile: string): Host {
       const { port, ...runtime } = current
       current = undefined
       killGroup(runtime)
-      for (const each of started) if (each.pid === runtime.pid) started.delete(each)
+      for (const each of launched) if (each.pid === runtime.pid) launched.delete(each)
       while (await isListening(port)) await wait(5)
     },
     close,
