@@ -83,7 +83,7 @@ test('on a touch keyboard Enter makes a new line, and the key is labelled as suc
 // [spec 5 #31]
 test('blank text cannot be sent', async () => {
   const { box, sent } = await openComposer()
-  for (const text of ['', '   ', '\n\n']) {
+  for (const text of ['', '   ', '\n\n', '\u200b\u2060']) {
     await fill(box, text)
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(box)
@@ -107,9 +107,11 @@ test('near the length limit the characters are counted, and a longer message is 
   await user.keyboard('{Enter}')
   expect(box).toHaveValue('a'.repeat(MESSAGE_MAX + 1))
   expect(sent()).toEqual([])
-  await fill(box, `${'a'.repeat(MESSAGE_MAX)}  `)
+  const most = 'a'.repeat(MESSAGE_MAX)
+  await fill(box, `${most}\u200b  `)
+  expect(box, 'invisible characters do not count').toHaveAccessibleDescription('2,000 / 2,000')
   await user.keyboard('{Enter}')
-  await expect.poll(sent).toHaveLength(1)
+  await expect.poll(sent).toMatchObject([{ content: most }])
 })
 
 // [spec 10.8 #8]

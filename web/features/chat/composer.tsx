@@ -16,6 +16,7 @@ import {
 } from 'react'
 import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
+import { toVisibleText } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
@@ -113,14 +114,15 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
   const words = useWords(writingWords)
   const id = useId()
   const isTouch = useTouchKeyboard()
-  const excess = text.trim().length - MESSAGE_MAX
+  const { length } = toVisibleText(text)
+  const excess = length - MESSAGE_MAX
   // On a touch screen, the keyboard would open and cover the messages.
   const hasAutoFocus = useLocation({ select: (location) => location.state.isFromList === true }) && !isTouch
   const focusBox = useEffectEvent(() => {
     if (hasAutoFocus) ref.current?.focus({ preventScroll: true })
   })
   useEffect(() => focusBox(), [])
-  const canSend = text.trim() !== '' && excess <= 0
+  const canSend = length > 0 && excess <= 0
   const sendText = () => {
     if (canSend) onSend(text)
   }
@@ -142,7 +144,7 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
           ref={ref}
           className={styles.text}
           aria-label={words.composer}
-          aria-describedby={text.length >= COUNTED_FROM ? id : undefined}
+          aria-describedby={length >= COUNTED_FROM ? id : undefined}
           aria-invalid={excess > 0 || undefined}
           placeholder={words.placeholder}
           rows={1}
@@ -166,9 +168,9 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
           <path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" />
         </SvgIcon>
       </IconButton>
-      {text.length >= COUNTED_FROM && (
+      {length >= COUNTED_FROM && (
         <p id={id} className={styles.counter} role={excess > 0 ? 'alert' : undefined}>
-          {excess > 0 ? words.tooLong(excess) : words.counter(text.length, MESSAGE_MAX)}
+          {excess > 0 ? words.tooLong(excess) : words.counter(length, MESSAGE_MAX)}
         </p>
       )}
     </form>

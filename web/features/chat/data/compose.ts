@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { MESSAGE_MAX } from '#contract/limits.ts'
+import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
@@ -10,7 +11,7 @@ export function useSend(id: string) {
   return {
     /** Adds the text to the outbox and clears the draft, or returns why it cannot. */
     send: (text: string): 'added' | 'blank' | 'too_long' | 'full' => {
-      const content = text.trim()
+      const content = toVisibleText(text)
       if (content === '') return 'blank'
       if (content.length > MESSAGE_MAX) return 'too_long'
       const isAdded = addUnsent(userId, {

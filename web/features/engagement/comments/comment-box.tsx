@@ -8,6 +8,7 @@ import {
 } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
+import { toVisibleText } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -17,7 +18,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { NO_DRAFT, draftIdOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
-import { useReportFailure, writeComment } from './queries.ts'
+import { refetchComments, useReportFailure } from './queries.ts'
 import styles from './comments.module.css'
 
 const COUNTER_FROM = COMMENT_MAX * 0.8
@@ -40,7 +41,8 @@ export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isReply = target.parentId !== undefined
-  const problem = problemOf(text)
+  const { length } = toVisibleText(text)
+  const problem = problemOf(length)
 
   useEffect(() => {
     if (isReply) focusText(form.current)
@@ -62,10 +64,10 @@ export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props
         name="comment"
         rows={3}
         hint={hint}
-        note={text.length >= COUNTER_FROM ? words.counter(text.length, COMMENT_MAX) : undefined}
+        note={length >= COUNTER_FROM ? words.counter(length, COMMENT_MAX) : undefined}
         error={
           problem === 'tooLong'
-            ? words.tooLong(text.length - COMMENT_MAX)
+            ? words.tooLong(length - COMMENT_MAX)
             : isRefused && problem
               ? words.blank
               : null
@@ -88,9 +90,9 @@ export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props
   )
 }
 
-function problemOf(text: string): 'blank' | 'tooLong' | undefined {
-  if (text.trim() === '') return 'blank'
-  return text.length > COMMENT_MAX ? 'tooLong' : undefined
+function problemOf(length: number): 'blank' | 'tooLong' | undefined {
+  if (length === 0) return 'blank'
+  return length > COMMENT_MAX ? 'tooLong' : undefined
 }
 
 function focusText(form: HTMLFormElement | null) {
@@ -99,7 +101,7 @@ function focusText(form: HTMLFormElement | null) {
 
 type AddProps = { userId: string; listingId: string; parentId?: string; onPosted: (comment: Comment) => void }
 
-/** The draft of a comment, and its submission. The text stays until the server has stored the comment. */
+/** The draft of a comment, and its submission. The text stays until the comment is on screen. */
 function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
   const client = useQueryClient()
   const reportFailure = useReportFailure(listingId)
@@ -123,8 +125,8 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
       )
     },
     onSuccess: async (comment, { key }) => {
+      await refetchComments(client, listingId)
       if (readDraft(draftId).key === key) writeDraft(draftId, NO_DRAFT)
-      await writeComment(client, listingId, comment)
       onPosted(comment)
     },
     onError: reportFailure,

@@ -60,6 +60,15 @@ test('the character count appears near the limit, and a longer text is reported 
   expect(calls.filter(isPost)).toEqual([])
 })
 
+test('a comment is judged by its visible characters, as the server does', async () => {
+  const { calls } = openComments()
+  await ask('\u200b \u2060')
+  expect(await findBox()).toHaveAccessibleDescription(/Please write something/)
+  expect(calls.filter(isPost)).toEqual([])
+  await ask(`${'a'.repeat(COMMENT_MAX)}\u200b\n`)
+  await expect.poll(() => calls.filter(isPost)).toHaveLength(1)
+})
+
 // [spec 10.2 #33]
 test.each([
   ['in the same place', async () => undefined],

@@ -97,6 +97,18 @@ test('the dialog sends no report without a reason or with invalid details, and s
     .toEqual({ reason: 'other', details: 'The photos are from another site.' })
 })
 
+test('details are judged by their visible characters, as the server does', async () => {
+  const { calls } = await openReport('Something else')
+  await fill(details(), '\u200b')
+  await press('Send report')
+  expect(details()).toHaveAccessibleDescription(/Please say what is wrong/)
+  expect(calls).toEqual([])
+  const most = 'a'.repeat(REPORT_DETAILS_MAX)
+  await fill(details(), `${most}\u200b\n`)
+  await press('Send report')
+  await expect.poll(() => calls[0]?.body).toEqual({ reason: 'other', details: most })
+})
+
 test('a failed report says why and keeps its input, even when the dialog is reopened', async () => {
   const message = 'You can send 30 reports a day. Please come back tomorrow.'
   let response: StubResponse = { status: 429, body: { code: 'too_many_requests', message } }

@@ -5,6 +5,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { reportsWords } from './copy.ts'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
+import { toVisibleText } from '#contract/visible-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -81,7 +82,7 @@ export function ReportForm<Reason extends ReportReason>({
     setRefused(problem !== undefined)
     if (problem !== undefined || reason === null)
       focusField(form.current, problem === 'noReason' ? 'reason' : 'details')
-    else onSend({ reason, details: details.trim() || undefined })
+    else onSend({ reason, details: toVisibleText(details) || undefined })
   }
   const buttons = (
     <>
@@ -157,7 +158,8 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
   const words = useWords(reportsWords)
   const { reason, details } = draft
   const problem = findProblem(draft)
-  const count = details.length >= COUNTER_FROM && words.counter(details.length, REPORT_DETAILS_MAX)
+  const { length } = toVisibleText(details)
+  const count = length >= COUNTER_FROM && words.counter(length, REPORT_DETAILS_MAX)
   const note = count || (reason === 'other' ? undefined : words.optional)
   return (
     <TextArea
@@ -167,7 +169,7 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
       hint={words.detailsHint}
       error={
         problem === 'tooLong'
-          ? words.tooLong(details.length - REPORT_DETAILS_MAX)
+          ? words.tooLong(length - REPORT_DETAILS_MAX)
           : isRefused && problem === 'noDetails'
             ? words.noDetails
             : null
@@ -212,7 +214,8 @@ export const BLANK_REPORT: ReportDraft<never> = { reason: null, details: '' }
 
 /** What still prevents a report from being sent. Only 'other' needs details. */
 function findProblem({ reason, details }: ReportDraft): 'noReason' | 'noDetails' | 'tooLong' | undefined {
-  if (details.length > REPORT_DETAILS_MAX) return 'tooLong'
+  const { length } = toVisibleText(details)
+  if (length > REPORT_DETAILS_MAX) return 'tooLong'
   if (reason === null) return 'noReason'
-  return reason === 'other' && details.trim() === '' ? 'noDetails' : undefined
+  return reason === 'other' && length === 0 ? 'noDetails' : undefined
 }
