@@ -224,4 +224,19 @@ export const MEASURE_CASES = casesIn(`
   fon we i prays nɔ fɔ pas 5000 → type=electronics maxPrice=5000
   os we di rɛnt nɔ pas 2 tawzin → type=home_rent maxPrice=2000 propertyType=house
   mɔtoka we nɔ rɔn pas 40000 mayl → type=car_sale maxMileage=40000
+
+  # the least and the greatest amount that is read
+  phone under 1000000000 → type=electronics maxPrice=1000000000
+  phone under 1000000001 → type=electronics
+  phone price 10 → type=electronics maxPrice=10
+  phone price 9 → type=electronics
+  phone under 50 → type=electronics maxPrice=50
+  phone under 49 → type=electronics
+  phone 50-200 → type=electronics minPrice=50 maxPrice=200
+  phone 49-200 → type=electronics
+  phone 32gb 512gb → type=electronics storage=512GB
+  phone 33gb 512gb → type=electronics storage=33GB
+  phone 32gb 16gb → type=electronics storage=32GB
+  samsung 32/256 → type=electronics brand=Samsung storage=256GB
+  samsung 33/256 → type=electronics brand=Samsung
 `)
