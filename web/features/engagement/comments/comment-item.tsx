@@ -13,7 +13,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comment-item.module.css'
-import { useReportFailure, writeComment } from './queries.ts'
+import { refetchComments, useReportFailure } from './queries.ts'
 
 type Props = {
   comment: Comment
@@ -30,7 +30,7 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
   const { user: author, isDeleted, hiddenBy } = comment
   const note = hiddenBy && comment.isMine && words.hiddenNote[hiddenBy]
   const isShown = author !== null && !isDeleted
-  // Deleting a comment removes its text and the button that was pressed.
+  // Deleting a comment that has replies leaves a placeholder, without the button that was pressed.
   useFocusFallback(
     article,
     useMemo(() => (isShown ? ['words'] : []), [isShown]),
@@ -103,27 +103,20 @@ function isTyping(active: Element | null): boolean {
 /** What the author and the seller can do to a comment. */
 function useChangeComment(listingId: string, comment: Comment) {
   const client = useQueryClient()
+  const onSuccess = () => refetchComments(client, listingId)
   const onError = useReportFailure(listingId)
   const param = { id: comment.id }
   const removal = useMutation({
     networkMode: 'always',
     mutationFn: () => parseResponse(api.comments[':id'].$delete({ param })),
-    onSuccess: () =>
-      writeComment(client, listingId, {
-        ...comment,
-        content: '',
-        user: null,
-        isDeleted: true,
-        isHidden: false,
-        hiddenBy: undefined,
-      }),
+    onSuccess,
     onError,
   })
   const hiding = useMutation({
     networkMode: 'always',
     mutationFn: (hidden: boolean) =>
       parseResponse(api.comments[':id'].hide.$post({ param, json: { hidden } })),
-    onSuccess: (changed) => writeComment(client, listingId, changed),
+    onSuccess,
     onError,
   })
   return {

@@ -3,6 +3,7 @@ import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-q
 import { useId, useMemo, useRef, useState } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
+import { useFocusFallback } from '#web/lib/focus.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
@@ -24,9 +25,18 @@ export function Comments({ listing }: { listing: Listing }) {
   const total = comments.data?.pages.at(-1)?.total ?? listing.commentsCount
   const [newId, setNewId] = useState<string>()
   const focusPosted = (comment: Comment) => setNewId(comment.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Deleting a comment without replies removes it, and with it the button that was pressed.
+  useFocusFallback(
+    heading,
+    useMemo(
+      () => comments.data?.pages.flatMap((page) => page.comments.map((each) => each.id)) ?? [],
+      [comments.data],
+    ),
+  )
   return (
     <section className={styles.comments} aria-labelledby={id}>
-      <h2 id={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
         {words.title} <span className={styles.count}>{words.number(total)}</span>
       </h2>
       <WriteBox listing={listing} onPosted={focusPosted} />

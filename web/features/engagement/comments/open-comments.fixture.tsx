@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
-import type { Comment, CommentsPage } from '#contract/engagement.ts'
+import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
@@ -17,15 +17,13 @@ type Setup = {
   comments?: Comment[]
   user?: User | null
   /** Responds to a call in place of the default server, unless it returns undefined. */
-  respond?: (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
+  respond?: (call: ApiCall) => StubResponse | undefined | Promise<StubResponse | undefined>
 }
 
-/** Renders the comments of a listing as its page does, with a stub server that accepts changes. */
+/** Renders the comments of a listing as its page does, with a stub server that stores the changes. */
 export function openComments({ listing = carListing(), comments = [], user = member, respond }: Setup = {}) {
-  const calls = stubServer(
-    (call) => respond?.(call) ?? respondByDefault(call, listing, commentsPage(comments)),
-    user,
-  )
+  const server = createServer(listing, comments)
+  const calls = stubServer(async (call) => (await respond?.(call)) ?? server(call), user)
   const Home = () => (
     <Link to="/listings/$id" params={{ id: listing.id }}>
       To the listing
@@ -50,36 +48,39 @@ function ListingWithComments({ id }: { id: string }) {
   )
 }
 
-function respondByDefault(
-  { method, path, body }: ApiCall,
-  listing: Listing,
-  page: CommentsPage,
-): StubResponse {
-  if (method === 'GET')
-    return {
-      body: path.endsWith('/comments') ? page : path === `/api/listings/${listing.id}` ? listing : pageOf([]),
-    }
-  if (method === 'DELETE') return { status: 204 }
-  if (path.endsWith('/hide')) {
-    const id = path.split('/').at(-2)
-    const isHidden = readField(body, 'hidden') === true
-    return {
-      body: {
-        ...page.comments.find((each) => each.id === id),
-        isHidden,
-        hiddenBy: isHidden ? 'seller' : undefined,
-      },
-    }
+function createServer(listing: Listing, comments: readonly Comment[]) {
+  let stored = [...comments]
+  const change = (id: string | undefined, part: Partial<Comment>) => {
+    stored = stored.map((each) => (each.id === id ? { ...each, ...part } : each))
+    return stored.find((each) => each.id === id)
   }
-  const parentId = readField(body, 'parentId')
-  const mine = { user: me, isMine: true, isBySeller: listing.user.id === member.id }
-  return {
-    status: 201,
-    body: commentOf({
-      ...mine,
+  return ({ method, path, body }: ApiCall): StubResponse => {
+    const [, , , id] = path.split('/')
+    if (method === 'GET') {
+      const answer = path === `/api/listings/${listing.id}` ? listing : pageOf([])
+      return { body: path.endsWith('/comments') ? commentsPage(stored) : answer }
+    }
+    if (method === 'DELETE') {
+      const hasReplies = stored.some(({ parentId }) => parentId === id)
+      if (hasReplies) change(id, { content: '', user: null, isDeleted: true })
+      else stored = stored.filter((each) => each.id !== id)
+      return { status: 204 }
+    }
+    if (path.endsWith('/hide')) {
+      const isHidden = readField(body, 'hidden') === true
+      return { body: change(id, { isHidden, hiddenBy: isHidden ? 'seller' : undefined }) }
+    }
+    const parentId = readField(body, 'parentId')
+    const added = commentOf({
+      user: me,
+      isMine: true,
+      isBySeller: listing.user.id === member.id,
       content: String(readField(body, 'content')),
       parentId: typeof parentId === 'string' ? parentId : null,
-    }),
+    })
+    const threads = stored.map((each) => each.parentId ?? each.id)
+    stored.splice(threads.lastIndexOf(added.parentId ?? 'a new one') + 1, 0, added)
+    return { status: 201, body: added }
   }
 }
 

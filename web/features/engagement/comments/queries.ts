@@ -30,16 +30,14 @@ export function commentsQuery(listingId: string) {
 }
 
 /**
- * Writes a new or changed comment into the cache, and updates the count in every cached copy of the listing.
- * Refetches the comments only if they are not cached.
+ * Refetches the comments after a change, and takes the server's count into every cached copy of the listing.
+ * Throws if that fails, so that the person hears of it and can send the same call again.
  */
-export async function writeComment(client: QueryClient, listingId: string, comment: Comment) {
+export async function refetchComments(client: QueryClient, listingId: string) {
   const query = commentsQuery(listingId)
-  if (!client.getQueryData(query.queryKey)) return client.invalidateQueries(query)
-  // If the next page is being fetched, its response would overwrite this change with the earlier comments.
-  await client.cancelQueries(query)
-  const cached = client.setQueryData(query.queryKey, (data) => data && withComment(data, comment))
-  const last = cached?.pages.at(-1)
+  // Also if the person has left the page, because cards elsewhere show the count.
+  await client.invalidateQueries({ ...query, refetchType: 'all' }, { throwOnError: true })
+  const last = client.getQueryData(query.queryKey)?.pages.at(-1)
   if (last) updateCachedListing(client, listingId, (listing) => ({ ...listing, commentsCount: last.total }))
 }
 
@@ -77,40 +75,4 @@ export function toThreads({ pages }: CachedComments): Thread[] {
     else threads.at(-1)?.replies.push(comment)
   }
   return threads
-}
-
-/** Returns the pages with a new or changed comment in its place and the total updated, as if refetched. */
-export function withComment(cached: CachedComments, comment: Comment): CachedComments {
-  const before = cached.pages.flatMap((page) => page.comments).find(({ id }) => id === comment.id)
-  const change = countOf(comment) - (before ? countOf(before) : 0)
-  const place = before ? replaceComment : comment.parentId === null ? prependThread : appendReply
-  return {
-    ...cached,
-    pages: cached.pages.map((page, index) => ({
-      ...page,
-      total: page.total + change,
-      comments: place(page.comments, comment, index),
-    })),
-  }
-}
-
-type Place = (comments: readonly Comment[], comment: Comment, page: number) => Comment[]
-
-const replaceComment: Place = (comments, comment) =>
-  comments.map((each) => (each.id === comment.id ? comment : each))
-
-const prependThread: Place = (comments, comment, page) =>
-  page === 0 ? [comment, ...comments] : [...comments]
-
-// Does not insert a reply whose thread is no longer in the list.
-const appendReply: Place = (comments, comment) => {
-  const isOfThread = comments.map(
-    ({ id, parentId }) => id === comment.parentId || parentId === comment.parentId,
-  )
-  const end = isOfThread.lastIndexOf(true) + 1
-  return end === 0 ? [...comments] : [...comments.slice(0, end), comment, ...comments.slice(end)]
-}
-
-function countOf({ isDeleted, isHidden }: Comment): 0 | 1 {
-  return isDeleted || isHidden ? 0 : 1
 }

@@ -13,26 +13,48 @@ async function ask(text: string) {
   await press('Post comment')
 }
 
-test('a new comment appears on top, is counted and takes the focus, without a refetch', async () => {
-  const { calls, listing, client } = openComments({ comments: [commentOf({ content: 'An older question' })] })
+test("a new comment appears on top with the server's count, and takes the focus", async () => {
+  const older = commentOf({ content: 'An older question' })
+  const { calls, listing, client } = openComments({ comments: [older] })
   expect(await screen.findByText('An older question')).toBeVisible()
   const feed = feedQuery({}).queryKey
   client.setQueryData(feed, {
     pages: [{ listings: [listing], total: 1, nextCursor: null }],
     pageParams: [undefined],
   })
-  const callsBefore = calls.length
   const content = 'Is it still there?\nI can come today.'
   await ask(content)
   await expect.poll(shownTexts).toEqual([content, 'An older question'])
-  expect(calls.slice(callsBefore)).toMatchObject([
-    { method: 'POST', path: `/api/listings/${listing.id}/comments`, body: { content } },
+  expect(calls.filter(isPost)).toMatchObject([
+    { path: `/api/listings/${listing.id}/comments`, body: { content } },
   ])
   expect(heading()).toHaveTextContent('Comments 2')
   expect(await findBox()).toHaveValue('')
   await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus())
   const cached = client.getQueryData(feed)?.pages[0]?.listings[0]
   expect(cached?.commentsCount, 'in the lists, too').toBe(2)
+})
+
+test('if the stored comment cannot be shown, its text stays and a retry sends the same key', async () => {
+  const body = { code: 'unavailable', message: 'A part is down.' }
+  let isDown = false
+  openComments({
+    respond: (call) => {
+      if (isPost(call)) return undefined
+      return isDown && call.path.endsWith('/comments') ? { status: 503, body } : undefined
+    },
+  })
+  const keys = recordIdempotencyKeys()
+  await findBox()
+  isDown = true
+  await ask('Is it still there?')
+  await waitFor(() => expect(toast()).toHaveTextContent('ErrorA part is down.'))
+  expect(await findBox()).toHaveValue('Is it still there?')
+  isDown = false
+  await press('Post comment')
+  await expect.poll(shownTexts).toContain('Is it still there?')
+  expect(await findBox()).toHaveValue('')
+  expect(keys).toEqual([expect.stringMatching(/.{20,}/), keys[0]])
 })
 
 test('a blank comment is not sent and the box says why; Enter only starts a new line', async () => {
@@ -121,17 +143,14 @@ test('another person on the same phone does not see the draft', async () => {
 })
 
 test('while a comment is being sent, the button is busy and a second press sends nothing', async () => {
-  const response = Promise.withResolvers<void>()
-  const body = commentOf({ content: 'Once' })
-  const { calls } = openComments({
-    respond: (call) => (isPost(call) ? response.promise.then(() => ({ status: 201, body })) : undefined),
-  })
+  const response = Promise.withResolvers<undefined>()
+  const { calls } = openComments({ respond: (call) => (isPost(call) ? response.promise : undefined) })
   await ask('Once')
   const post = screen.getByRole('button', { name: 'Post comment' })
   expect(post).toHaveAttribute('aria-busy', 'true')
   await user.click(post)
   expect(await findBox()).toHaveAttribute('readonly')
-  response.resolve()
+  response.resolve(undefined)
   await expect.poll(shownTexts).toEqual(['Once'])
   expect(calls.filter(isPost)).toHaveLength(1)
 })
