@@ -1,6 +1,7 @@
 import { useId, useState, useContext } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch, EditSavedSearch } from '#contract/saved-search.ts'
+import { toOneLine } from '#contract/visible-text.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -75,7 +76,7 @@ function useEditSearch(search: SavedSearch, onDone: () => void) {
 
 function changesOf(search: SavedSearch, { name, query, frequency }: SearchDraft): EditSavedSearch {
   return {
-    ...(name.trim() !== search.name && { name }),
+    ...(toOneLine(name) !== search.name && { name }),
     ...(query !== undefined && query.trim() !== search.query.trim() && { query: query.trim() }),
     ...(frequency !== search.frequency && { frequency }),
   }

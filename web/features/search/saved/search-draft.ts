@@ -2,6 +2,7 @@ import type { SavedSearchFrequency } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { toOneLine } from '#contract/visible-text.ts'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 
 /** The form's state. `query` is undefined if the form has no field for it. */
@@ -10,8 +11,9 @@ export type DraftProblem = 'noName' | 'longName' | 'noQuery'
 
 /** Why a draft cannot be saved. The text may be empty if there are filters. */
 export function problemOf({ name, query }: SearchDraft, hasFilters: boolean): DraftProblem | undefined {
-  if (name.trim() === '') return 'noName'
-  if (name.trim().length > SAVED_SEARCH_NAME_MAX) return 'longName'
+  const { length } = toOneLine(name)
+  if (length === 0) return 'noName'
+  if (length > SAVED_SEARCH_NAME_MAX) return 'longName'
   return query !== undefined && query.trim() === '' && !hasFilters ? 'noQuery' : undefined
 }
 

@@ -6,6 +6,7 @@ import { decisionWords } from '../copy.ts'
 import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
+import { toVisibleText } from '#contract/visible-text.ts'
 import styles from './reason-dialog.module.css'
 
 type ReasonDialogProps = {
@@ -136,13 +137,13 @@ type ReasonProblem = 'noReason' | 'noDetails' | 'tooLong'
 export function findProblem(draft: ReasonDraft, reasons: readonly string[]): ReasonProblem | undefined {
   if (countExcess(draft, reasons) > 0) return 'tooLong'
   if (draft.choice === null) return 'noReason'
-  return draft.choice === 'own' && draft.details.trim() === '' ? 'noDetails' : undefined
+  return draft.choice === 'own' && toVisibleText(draft.details) === '' ? 'noDetails' : undefined
 }
 
 /** The reason as the person reads it: the ready-made sentence, then the details. */
 export function toReason({ choice, details }: ReasonDraft, reasons: readonly string[]): string {
   const ready = typeof choice === 'number' ? reasons[choice] : undefined
-  return [ready, details.trim()].filter(Boolean).join(' ')
+  return [ready, toVisibleText(details)].filter(Boolean).join(' ')
 }
 
 function countExcess(draft: ReasonDraft, reasons: readonly string[]): number {

@@ -200,6 +200,7 @@ test.each([
   const { calls } = await openDesk({ at: `${at}&find=x`, users: [person] })
   await press(new RegExp(`^${name}`))
   const dialog = await findDialog(title)
+  await fill(dialog.getByLabelText('Why?'), '\u200b')
   await user.click(dialog.getByRole('button', { name }))
   expect(await dialog.findByText('Please say why')).toBeVisible()
   await fill(dialog.getByLabelText('Why?'), 'Joins the team')

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { FoundUser } from '#contract/bans.ts'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
+import { toVisibleText } from '#contract/visible-text.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
@@ -24,10 +25,11 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
   const isAdmin = user.role === 'admin'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const isBlank = reason.trim() === ''
+    const visible = toVisibleText(reason)
+    const isBlank = visible === ''
     setRefused(isBlank)
     if (isBlank) form.current?.querySelector('textarea')?.focus()
-    else if (!isChanging) change(reason.trim())
+    else if (!isChanging) change(visible)
   }
   const buttons = (
     <>

@@ -179,6 +179,7 @@ describe('a decision', () => {
     await remove()
     expect(await dialog.findByText('Please choose a reason')).toBeVisible()
     await user.click(dialog.getByLabelText('Another reason'))
+    await fill(dialog.getByLabelText('In your own words'), '\u200b')
     await remove()
     expect(await dialog.findByText('Please say why')).toBeVisible()
     expect(dialog.getByLabelText('In your own words')).toHaveFocus()
