@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Currency, ListingStatus, Location, Cursor, PageLimit } from './fields.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { LISTING_TYPES, type AnyKind, type FieldsOf, type Flat, type ListingType } from './kinds/derived.ts'
-import { readShape, writtenShape } from './kinds/schemas.ts'
+import { readShape, writtenShape, type Fields } from './kinds/schemas.ts'
 import {
   DESCRIPTION_MAX,
   DESCRIPTION_MIN,
@@ -83,18 +83,15 @@ export type NewListingInput = WrittenInput<AnyKind>
 export const NewListing = newListing()
 
 /**
- * Like NewListing, for editing. A car may keep its original year, even if that is now too old for a new
- * listing.
+ * Like NewListing, for editing. A car may keep the year of the original listing, even if that is now too old
+ * for a new listing.
  */
-export function editedListing(originalYear: number | null | undefined) {
-  return newListing(originalYear)
+export function editedListing(original: Fields) {
+  return newListing(original)
 }
 
-function newListing(originalYear?: number | null): z.ZodType<NewListing, NewListingInput> {
-  return oneOfKinds<NewListing, NewListingInput>((kind) => ({
-    ...shared,
-    ...writtenShape(kind, originalYear),
-  }))
+function newListing(original?: Fields): z.ZodType<NewListing, NewListingInput> {
+  return oneOfKinds<NewListing, NewListingInput>((kind) => ({ ...shared, ...writtenShape(kind, original) }))
 }
 
 /** Each schema and its type are derived from the same kind. */

@@ -12,7 +12,7 @@ const bikes = market.listings.filter(({ listing }) => listing.type === FIFTH?.ty
 const { db, fill, close } = openTestMarket()
 
 beforeAll(async () => {
-  for (const column of ['engine_cc REAL', 'has_helmet INTEGER', 'frame TEXT'])
+  for (const column of ['engine_cc REAL', 'model_year REAL', 'has_helmet INTEGER', 'frame TEXT'])
     db.exec(`ALTER TABLE listings ADD COLUMN ${column}`)
   const desk = { people: [], items: [], bans: [] }
   await fill({ ...market, listings: bikes, chats: [], documents: [], desk }, now)

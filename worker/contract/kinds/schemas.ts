@@ -10,17 +10,20 @@ import type { AnyKind, ValueOf } from './derived.ts'
 type SchemaOf<A> = A extends { isOptional: true }
   ? z.ZodOptional<z.ZodType<ValueOf<A>, ValueOf<A>>>
   : z.ZodType<ValueOf<A>, ValueOf<A>>
+/** A listing's fields by their names on the wire. */
+export type Fields = Readonly<Record<string, unknown>>
+
 /** The schemas of a kind's attributes by their names on the wire. */
 export type ShapeOf<K extends AnyKind> = {
   -readonly [N in keyof K['attributes']]: SchemaOf<K['attributes'][N]>
 }
 
 /**
- * The schemas for what a seller sends. An edited listing may keep its original year, even if that is now too
- * old for a new listing.
+ * The schemas for what a seller sends. An edited listing may keep the years of `original`, even if they are
+ * now too old for a new listing.
  */
-export function writtenShape<K extends AnyKind>(kind: K, originalYear?: number | null): ShapeOf<K> {
-  return shapeOf(kind, (attribute) => writtenSchema(attribute, originalYear))
+export function writtenShape<K extends AnyKind>(kind: K, original: Fields = {}): ShapeOf<K> {
+  return shapeOf(kind, (attribute, name) => writtenSchema(attribute, original[name]))
 }
 
 /** The schemas for what readers get. Any year is valid, since listings age. */
@@ -31,17 +34,17 @@ export function readShape<K extends AnyKind>(kind: K): ShapeOf<K> {
 /** Each schema and its type are derived from the same attribute. */
 function shapeOf<K extends AnyKind>(
   kind: Kind & K,
-  schemaOf: (attribute: Attribute) => z.ZodType,
+  schemaOf: (attribute: Attribute, name: string) => z.ZodType,
 ): ShapeOf<K> {
   const schemas = Object.entries<Attribute>(kind.attributes).map(([name, attribute]) => {
-    const schema = schemaOf(attribute)
+    const schema = schemaOf(attribute, name)
     return [name, attribute.isOptional ? schema.optional() : schema] as const
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(schemas) as ShapeOf<K>
 }
 
-function writtenSchema(attribute: Attribute, originalYear?: number | null): z.ZodType {
+function writtenSchema(attribute: Attribute, original?: unknown): z.ZodType {
   switch (attribute.input) {
     case 'text':
       return attribute.isOptional ? optionalText() : requiredText(attribute.missingMessage)
@@ -54,7 +57,7 @@ function writtenSchema(attribute: Attribute, originalYear?: number | null): z.Zo
     case 'number':
       return number(attribute)
     case 'year':
-      return year(attribute, originalYear)
+      return year(attribute, original)
     case 'flag':
       return z.boolean()
     case 'list':
@@ -82,7 +85,7 @@ function number({ min, max, step, messages }: NumberAttribute) {
   return step === 1 ? schema.int(messages.step) : schema.multipleOf(step, messages.step)
 }
 
-function year({ ageMaxYears, messages }: YearAttribute, original?: number | null) {
+function year({ ageMaxYears, messages }: YearAttribute, original: unknown) {
   return z
     .number({ error: messages.number })
     .int(messages.whole)

@@ -313,7 +313,7 @@ test('the current year is that of Sierra Leone', () => {
 })
 
 describe('an edited car', () => {
-  testFields('of a year that is now too old', [editedListing(2019), { ...CAR, year: 2019 }], {
+  testFields('of a year that is now too old', [editedListing({ year: 2019 }), { ...CAR, year: 2019 }], {
     year: {
       accepts: [2019, 2023, 2026],
       refuses: { [TOO_OLD]: [2018, 2020, 2022], [IN_THE_FUTURE]: [2027] },
@@ -321,9 +321,9 @@ describe('an edited car', () => {
     type: { refuses: { 'Please select a listing type': [undefined, 'boat'] } },
   })
   test.each([null, undefined])('with the original year %s is validated like a new car', (year) => {
-    expect(editedListing(year).safeParse({ ...CAR, year: 2022 }).success).toBe(false)
+    expect(editedListing({ year }).safeParse({ ...CAR, year: 2022 }).success).toBe(false)
     for (const listing of [CAR, PHONE, GENERATOR, HOME])
-      expect(editedListing(year).safeParse(listing).success).toBe(true)
+      expect(editedListing({ year }).safeParse(listing).success).toBe(true)
   })
 })
 

@@ -25,7 +25,7 @@ export async function editListing(
   const edited = await changeOwn(ctx, publicId, async (row, ifUnchanged) => {
     refuse('edit', row.status)
     const before = toPostBody(row)
-    const listing = parse(editedListing(row.year), merge(before, changes))
+    const listing = parse(editedListing(before), merge(before, changes))
     const inspected = await inspectNew(ctx, listing, before.images)
     const photos = inspected ? inspected.photos : row.photos
     const columns = changedColumns(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { currentYear } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { ListingScore } from '#contract/score.ts'
 import { SmartSearchResponse } from '#contract/search.ts'
@@ -21,6 +22,7 @@ const BIKE = {
   location: 'Bo',
   bikeMake: 'TVS',
   bikeModel: 'Star City',
+  modelYear: currentYear(),
   bikeCondition: 'good',
   engineCc: 125,
   hasHelmet: true,
@@ -29,7 +31,7 @@ const BIKE = {
 let seller: Member
 beforeAll(async () => {
   await env.DB.batch(
-    ['engine_cc REAL', 'has_helmet INTEGER', 'frame TEXT'].map((column) =>
+    ['engine_cc REAL', 'model_year REAL', 'has_helmet INTEGER', 'frame TEXT'].map((column) =>
       env.DB.prepare(`ALTER TABLE listings ADD COLUMN ${column}`),
     ),
   )
@@ -72,6 +74,15 @@ describe('a fifth kind', () => {
     const read = await parsed(Bike, visitor().get(`/api/listings/${id}`))
     expect(read).toMatchObject({ engineCc: 150 })
     expect(read).not.toHaveProperty('hasHelmet')
+  })
+
+  test('a motorbike may keep its model year when it has become too old to be posted', async () => {
+    const { id } = await postBike({ title: 'Bike that has grown old' })
+    const tooOld = currentYear() - 11
+    expect((await seller.post('/api/listings', { ...BIKE, modelYear: tooOld })).status).toBe(400)
+    await env.DB.prepare('UPDATE listings SET model_year = ? WHERE public_id = ?').bind(tooOld, id).run()
+    await expectOk(seller.patch(`/api/listings/${id}`, { price: 20_000, modelYear: tooOld }))
+    expect((await seller.patch(`/api/listings/${id}`, { modelYear: tooOld + 0.5 })).status).toBe(400)
   })
 
   test('a motorbike is listed, and its filters find it one by one and combined', async () => {

@@ -1,7 +1,7 @@
 import { defineKind } from '#contract/kinds/attribute.ts'
 import { BRAND, CONDITION, CONDITION_WORDS, countMessages, MODEL } from '#contract/kinds/shared.ts'
 
-/** A kind that exists only in tests, with an attribute that no other kind has. */
+/** A kind that exists only in tests, with attributes that no other kind has. */
 export const motorbike = defineKind({
   type: 'motorbike',
   alias: 'motorbikes',
@@ -40,6 +40,18 @@ export const motorbike = defineKind({
       card: 2,
       filter: MODEL,
       jsonLd: 'model',
+    },
+    modelYear: {
+      input: 'year',
+      column: 'modelYear',
+      label: 'Model year',
+      ageMaxYears: 10,
+      messages: {
+        number: 'Model year must be a number',
+        whole: 'Model year must be a whole number',
+        tooOld: 'Motorbikes must be no more than 10 years old',
+        future: 'Model year cannot be in the future',
+      },
     },
     bikeCondition: {
       input: 'choice',

@@ -22,7 +22,7 @@ export function useEditDraft(listing: Listing): FormStore {
     const values = valuesOf(listing)
     // The seller has already confirmed the present price.
     const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
-    const schema = editedListing('year' in listing ? listing.year : null)
+    const schema = editedListing(listing)
     return {
       draftAtom,
       queue: store.get(queueSourceAtom).openQueue(),

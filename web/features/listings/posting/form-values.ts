@@ -116,14 +116,15 @@ function toImpliedField(attribute: Attribute) {
 /** A listing as its seller would have typed it. */
 export function valuesOf(listing: Listing): FormValues {
   const fields: Partial<Record<string, unknown>> = { ...listing }
-  const typed = Object.keys(BLANK_VALUES).map((name) => [name, toTyped(name, fields[name])])
+  const inputs = new Map(attributesOf(listing.type).map(([name, { input }]) => [name, input]))
+  const typed = Object.keys(BLANK_VALUES).map((name) => [name, toTyped(fields[name], inputs.get(name))])
   return FormValues.parse(Object.fromEntries(typed))
 }
 
 // Years never have a thousands separator.
-function toTyped(name: string, value: unknown): unknown {
+function toTyped(value: unknown, input: Attribute['input'] | undefined): unknown {
   if (typeof value !== 'number') return value
-  return name === ('year' satisfies FieldName) ? String(value) : withThousands(String(value))
+  return input === 'year' ? String(value) : withThousands(String(value))
 }
 
 /** Whether nothing has been filled in. */
