@@ -318,6 +318,8 @@ describe('an admin', () => {
       ).toHaveFocus(),
     )
     await waitForRemoval(() => row('Fatmata'))
+    expect(screen.getByText('1 document')).toBeVisible()
+    await waitFor(() => expect(tab('Verification Queue')).toHaveAccessibleName(/1 waiting$/))
     await user.keyboard('u')
     expect(await screen.findByText('Decision undone')).toBeVisible()
     await expectOpen('Fatmata')

@@ -7,7 +7,6 @@ import {
 import type { AuditAction } from '#contract/desk-lists.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import type { AdminSearch } from './search-params.ts'
-import type { AdminStats } from '#contract/moderation.ts'
 import type { VerificationQueue, QueuedDocument } from '#contract/verification.ts'
 
 const REFETCH_EVERY_MS = 10_000
@@ -115,42 +114,16 @@ export function refetchPeople(client: QueryClient) {
     void client.invalidateQueries({ queryKey })
 }
 
-type CachedDocuments = InfiniteData<VerificationQueue, string | undefined>
-
-/** Removes a decided document from the list without refetching the others. */
-export function removeReviewed(client: QueryClient, id: string) {
-  client.setQueryData<CachedDocuments>(
-    documentsQuery.queryKey,
-    (cached) => cached && withoutDocument(cached, id),
-  )
-  client.setQueryData<AdminStats>(
-    statsQuery.queryKey,
-    (stats) => stats && { ...stats, pendingVerifications: Math.max(0, stats.pendingVerifications - 1) },
-  )
-  void client.invalidateQueries({ queryKey: statsQuery.queryKey })
-}
-
 /** Undoes a decision, so that the document returns to the list. */
 export async function undoReview(client: QueryClient, id: string) {
   await parseResponse(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
   await refetchDocuments(client)
 }
 
-/** Refetches the waiting documents, for example when their links have expired. */
+/** Refetches the waiting documents and their number, after a decision or when their links have expired. */
 export async function refetchDocuments(client: QueryClient) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
   await client.invalidateQueries({ queryKey: documentsQuery.queryKey })
-}
-
-function withoutDocument(cached: CachedDocuments, id: string): CachedDocuments {
-  return {
-    ...cached,
-    pages: cached.pages.map((page) => ({
-      ...page,
-      documents: page.documents.filter((document) => document.id !== id),
-      total: Math.max(0, page.total - 1),
-    })),
-  }
 }
 
 export function toDocuments(cached: InfiniteData<VerificationQueue> | undefined): QueuedDocument[] {

@@ -16,7 +16,7 @@ import { documentWords } from './copy.ts'
 import row from '../decisions/work-tab.module.css'
 import { WorkList, Row, useItemNavigation } from '../decisions/work-list.tsx'
 import { useWork, WorkTab, NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
-import { documentsQuery, refetchDocuments, removeReviewed, toDocuments, undoReview } from '../queries.ts'
+import { documentsQuery, refetchDocuments, toDocuments, undoReview } from '../queries.ts'
 import { type AdminSearch, useAdminSearch } from '../search-params.ts'
 import { useSetAtom } from 'jotai'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
@@ -157,7 +157,7 @@ function useReview(onReviewed: (id: string) => void) {
       })
       showToast({ title: words.updated, description: words.updatedText })
       onReviewed(document.id)
-      removeReviewed(client, document.id)
+      void refetchDocuments(client)
     },
     onError: (error) => {
       showFailure(error, language)
