@@ -22,10 +22,7 @@ export function cacheNotification(client: QueryClient, frame: NotificationFrame)
   if (!list) return
   const isNew = frame.notification !== null && !isListed(list, frame.notification.id)
   if (frame.notification && isNew)
-    client.setQueryData(
-      notificationsQuery.queryKey,
-      withNewest(list, frame.notification, frame.unreadNotifications),
-    )
+    client.setQueryData(notificationsQuery.queryKey, withNewest(list, frame.notification))
   const expected = (unread ?? 0) + (isNew && !frame.notification?.isRead ? 1 : 0)
   if (
     Math.min(expected, UNREAD_MAX) !== frame.unreadNotifications ||
@@ -61,14 +58,8 @@ function isListed({ pages }: List, id: string): boolean {
   return pages.some(({ notifications }) => notifications.some((each) => each.id === id))
 }
 
-function withNewest(list: List, notification: Notification, unread: number): List {
+function withNewest(list: List, notification: Notification): List {
   const [first, ...rest] = list.pages
   if (!first) return list
-  return {
-    ...list,
-    pages: [
-      { ...first, notifications: [notification, ...first.notifications], total: first.total + 1, unread },
-      ...rest,
-    ],
-  }
+  return { ...list, pages: [{ ...first, notifications: [notification, ...first.notifications] }, ...rest] }
 }

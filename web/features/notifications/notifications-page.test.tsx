@@ -128,7 +128,7 @@ const ids = () =>
 /** Caches a list with these pages, and the unread count. */
 function cacheList(pages: Notification[][], count: number) {
   const data: InfiniteData<NotificationsPage, string | undefined> = {
-    pages: pages.map((each) => notificationsPage(each, { unread: count, total: pages.flat().length })),
+    pages: pages.map((each) => notificationsPage(each, { unread: count })),
     pageParams: pages.map((_, index) => (index === 0 ? undefined : `cursor-${index}`)),
   }
   client.setQueryData(notificationsQuery.queryKey, data)
