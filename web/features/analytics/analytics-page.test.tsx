@@ -221,7 +221,7 @@ test('each row shows status, counts and AI score, and links to its listing and i
     ['Active', '1,204', '12', '3', '62 / 100', expect.stringContaining('Add five photos')],
     ['Sold', '7', '0', '0', '70 / 100', 'You have sold it.'],
     ['Expired', '0', '0', '0', '100 / 100', 'Nothing to add. It is as good as it can be.'],
-    ['Pending', '0', '0', '0', '70 / 100', expect.stringContaining('Verify your phone number')],
+    ['Under Review', '0', '0', '0', '70 / 100', expect.stringContaining('Verify your phone number')],
   ])
   expect(rows[0]).toHaveTextContent('Posted Nov 12, 2026')
   const link = screen.getByRole('link', { name: 'Honda generator' })

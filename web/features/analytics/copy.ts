@@ -1,6 +1,5 @@
 import type { CSV_TABLES } from '#contract/analytics.ts'
 import { counted, figure, plural } from '#contract/numbers.ts'
-import type { ListingStatus } from '#contract/lists.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /** The words of the page around the four tabs of a seller's figures. */
@@ -145,7 +144,6 @@ export const engagementWords = defineWords({
     of: (likes: number, comments: number, conversations: number, views: number) =>
       `${counted(likes, 'like')}, ${counted(comments, 'comment')} and ` +
       `${counted(conversations, 'conversation')} of ${counted(views, 'view')}`,
-    notActive: { pending: 'Pending', sold: 'Sold', expired: 'Expired' },
     noneTitle: 'Nothing to rank yet',
     noneText: 'We rank a listing once somebody has viewed it.',
     bestTimes: 'Best times to post',
@@ -202,10 +200,6 @@ export const performanceWords = defineWords({
       score: 'AI Score',
       advice: 'How to raise it',
     },
-    statuses: { active: 'Active', pending: 'Pending', sold: 'Sold', expired: 'Expired' } satisfies Record<
-      Exclude<ListingStatus, 'removed'>,
-      string
-    >,
     number: (count: number) => figure(count),
     scoreOf: (score: number) => `${score} / 100`,
     posted: (date: string) => `Posted ${date}`,

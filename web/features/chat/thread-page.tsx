@@ -19,9 +19,8 @@ import { useConversation } from './data/use-conversations.ts'
 import { useThread } from './data/use-thread.ts'
 import { MessageLog } from './log/message-log.tsx'
 import styles from './thread-page.module.css'
-import { statusWords } from '#web/features/listings/copy.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import type { ListingStatus } from '#contract/lists.ts'
+import { STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import { ThreadFoot } from './composer.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -127,6 +126,7 @@ function FootSkeleton() {
 /** The listing of the conversation, always in sight: photo, price, and whether it is still available. */
 function PinnedListing({ listing }: { listing: ConversationListing | null }) {
   const words = useWords(threadWords)
+  const states = useWords(statusWords)
   if (!listing) return <p className={styles.gone}>{words.listingGone}</p>
   const { id, title, price, currency, type, status, imageUrl, thumbhash } = listing
   return (
@@ -146,26 +146,11 @@ function PinnedListing({ listing }: { listing: ConversationListing | null }) {
             <Price amount={formatMoney(price, currency)} per={isMonthly(type) ? words.perMonth : undefined} />
           </span>
         </span>
-        {status !== 'active' && <ListingState status={status} />}
+        {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>}
         <ChevronDownIcon className={styles.arrow} />
       </Link>
     </aside>
   )
-}
-
-type UnavailableStatus = Exclude<ListingStatus, 'active'>
-
-const TONES: Record<UnavailableStatus, BadgeTone> = {
-  sold: 'danger',
-  expired: 'warning',
-  pending: 'warning',
-  removed: 'danger',
-}
-
-/** Says why the listing is not available. */
-function ListingState({ status }: { status: UnavailableStatus }) {
-  const words = useWords(statusWords)
-  return <Badge tone={TONES[status]}>{words[status]}</Badge>
 }
 
 type Props = {

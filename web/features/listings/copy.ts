@@ -1,6 +1,8 @@
+import type { ListingStatus } from '#contract/lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import type { VerificationLevel } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
@@ -38,8 +40,23 @@ function likes(count: number): string {
 }
 
 export const statusWords = defineWords({
-  en: { sold: 'Sold', expired: 'Expired', pending: 'Under Review', removed: 'Removed' },
+  en: {
+    active: 'Active',
+    sold: 'Sold',
+    expired: 'Expired',
+    pending: 'Under Review',
+    removed: 'Removed',
+  } satisfies Record<ListingStatus, string>,
 })
+
+/** The tone of a status's badge. */
+export const STATUS_TONES: Readonly<Record<ListingStatus, BadgeTone>> = {
+  active: 'success',
+  sold: 'danger',
+  expired: 'warning',
+  pending: 'warning',
+  removed: 'danger',
+}
 
 export const rateWords = defineWords({
   en: {

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
 import { engagementWords } from '#web/features/analytics/copy.ts'
 import { DefinedFigure, FiguresFailure, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
 import { engagementQuery } from '#web/features/analytics/queries.ts'
@@ -70,6 +71,7 @@ function BestTimes() {
 
 function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
   const words = useWords(engagementWords)
+  const states = useWords(statusWords)
   const { id, title, status, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate } =
     listing
   return (
@@ -80,7 +82,7 @@ function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
           <Link to="/listings/$id" params={{ id }} preload={false}>
             {title}
           </Link>
-          {status !== 'active' && <Badge>{words.notActive[status]}</Badge>}
+          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>}
         </p>
         <p className={styles.soft}>{words.of(likesCount, commentsCount, conversationsCount, viewsCount)}</p>
       </div>

@@ -14,8 +14,9 @@ import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
+import { STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -107,13 +108,9 @@ function isSort(column: (typeof COLUMNS)[number]): column is PerformanceSort {
   return column !== 'status' && column !== 'advice'
 }
 
-const TONES = { active: 'success', pending: 'warning', sold: 'info', expired: 'neutral' } satisfies Record<
-  PerformingListing['status'],
-  BadgeTone
->
-
 function PerformanceRow({ listing }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
+  const states = useWords(statusWords)
   const { id, title, photo, status, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
   return (
     <tr {...ROLES.row} className={styles.row}>
@@ -134,7 +131,7 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
         </span>
       </th>
       <td {...ROLES.cell} className={styles.status}>
-        <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>
       </td>
       <Figure name={words.columns.views}>{words.number(viewsCount)}</Figure>
       <Figure name={words.columns.likes}>{words.number(likesCount)}</Figure>

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
-import type { ListingStatus } from '#contract/lists.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -11,11 +10,11 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
-import { cardWords, statusWords } from '#web/features/listings/copy.ts'
+import { cardWords, STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, ListingTileSkeleton, TileLine } from '#web/features/listings/page/listing-tile.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
@@ -94,13 +93,6 @@ function SavedListings() {
   )
 }
 
-const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = {
-  sold: 'danger',
-  expired: 'warning',
-  pending: 'warning',
-  removed: 'danger',
-}
-
 /**
  * A saved listing. After a press on Remove it stays in its place until the list is refetched, so that the
  * same button can save it again.
@@ -125,7 +117,7 @@ function SavedRow({ listing }: { listing: Listing }) {
       isFaded={!isSaved}
       badges={
         isSaved ? (
-          status !== 'active' && <Badge tone={TONES[status]}>{states[status]}</Badge>
+          status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>
         ) : (
           <Badge>{words.removed}</Badge>
         )

@@ -6,7 +6,7 @@ import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { statusWords } from '../copy.ts'
+import { STATUS_TONES, statusWords } from '../copy.ts'
 import { deletedWords, removedWords, statusNoteWords, listingFailureWords } from './copy.ts'
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Link } from '@tanstack/react-router'
@@ -41,11 +41,15 @@ function noteOf(
 ): NoteProps | null {
   switch (status) {
     case 'sold':
-      return { tone: 'danger', title: words.sold, children: isOwn ? notes.soldOwn : notes.soldText }
+      return { tone: STATUS_TONES.sold, title: words.sold, children: isOwn ? notes.soldOwn : notes.soldText }
     case 'expired':
-      return { tone: 'warning', title: words.expired, children: isOwn ? notes.expiredOwn : notes.expiredText }
+      return {
+        tone: STATUS_TONES.expired,
+        title: words.expired,
+        children: isOwn ? notes.expiredOwn : notes.expiredText,
+      }
     case 'pending':
-      return { tone: 'warning', title: words.pending, children: notes.pendingOwn }
+      return { tone: STATUS_TONES.pending, title: words.pending, children: notes.pendingOwn }
     default:
       return null
   }
