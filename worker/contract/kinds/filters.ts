@@ -74,6 +74,11 @@ export const RANGE_ENDS: readonly (readonly [min: RangeKey, max: RangeKey])[] = 
     return min && max ? [[min, max] as const] : []
   },
 )
+/** The key that requires values of a filter and the key that excludes them, such as `brand` and `notBrand`. */
+export const OPPOSITES = FILTERS.flatMap(({ filter }) => {
+  const [key, not] = filter.by === 'range' ? [] : asKeys<ChoiceKey | ListKey>(keysOf(filter))
+  return key && not ? [[key, not] as const] : []
+})
 /** Keys that are true or absent. */
 export const FLAG_KEYS = asKeys<FlagKey>(
   FILTERS.flatMap(({ filter }) => (filter.by === 'yes' ? [filter.key] : [])),

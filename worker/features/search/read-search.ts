@@ -1,5 +1,5 @@
 import { currentYear } from '#contract/dates.ts'
-import type { SearchKey } from '#contract/kinds/filters.ts'
+import { OPPOSITES } from '#contract/kinds/filters.ts'
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { fold } from '../../platform/folding.ts'
@@ -44,19 +44,11 @@ export function readSearch(
   }
 }
 
-const OPPOSITES: Partial<Record<SearchKey, SearchKey>> = {
-  brand: 'notBrand',
-  notBrand: 'brand',
-  productType: 'notProductType',
-  notProductType: 'productType',
-  fuel: 'notFuel',
-  notFuel: 'fuel',
-}
-
 /** Drops the text's filters that contradict an explicit filter, such as a maker that the buyer excludes. */
 function withoutContradictions(textFilters: SearchFilters, explicitFilters: SearchFilters): SearchFilters {
   const isContradicted = (key: string, value: unknown) => {
-    const opposite = Object.entries(OPPOSITES).find(([name]) => name === key)?.[1]
+    const pair = OPPOSITES.find((keys) => keys.some((each) => each === key))
+    const opposite = pair?.find((each) => each !== key)
     return opposite !== undefined && hasCommonValue(value, explicitFilters[opposite])
   }
   return Object.fromEntries(Object.entries(textFilters).filter(([key, value]) => !isContradicted(key, value)))

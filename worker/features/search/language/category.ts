@@ -1,5 +1,5 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
-import type { SearchKey } from '#contract/kinds/filters.ts'
+import { OPPOSITES, type SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
@@ -124,12 +124,6 @@ function keepOrDrop(draft: Draft, key: SearchKey, values: string[]): void {
   if (values.length > 0) draft.keep(key, values)
   else draft.drop(key)
 }
-
-const OPPOSITES = [
-  ['brand', 'notBrand'],
-  ['productType', 'notProductType'],
-  ['fuel', 'notFuel'],
-] as const
 
 /**
  * Drops the model if makers are alternatives ("playstation 5 or xbox", "toyota corolla or honda"), because
