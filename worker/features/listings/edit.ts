@@ -1,3 +1,4 @@
+import { MEASURE_COLUMNS } from '#contract/kinds/derived.ts'
 import { editedListing, type EditListing, type NewListing } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { Statement } from '../../db/client.ts'
@@ -90,7 +91,13 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Columns derived from others. A new exchange rate alone is not an edit. */
-const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['area', 'priceSle', 'kva', 'facets', 'terms'])
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
+  'area',
+  'priceSle',
+  'facets',
+  'terms',
+  ...MEASURE_COLUMNS,
+])
 
 function isPriceChange({ price, currency }: Columns): boolean {
   return price !== undefined || currency !== undefined
