@@ -155,11 +155,11 @@ function isModelNumber(
   const hasNumber = pieces.some((piece) => /^\d+$/.test(piece))
   if (line === undefined && pieces.length === 0)
     return maker === undefined ? digits.length <= 3 : isNumberedModel(maker, digits)
-  if (digits.length === 4) return fourDigitLines.has(line ?? '') && !digits.endsWith('00')
+  if (digits.length === 4) return fourDigitLines.has(line) && !digits.endsWith('00')
   return !hasNumber || pieces.at(-1) === 'series'
 }
 
-const fourDigitLines = new Set(wordsIn(FOUR_DIGIT_LINES))
+const fourDigitLines = new Set<string | undefined>(wordsIn(FOUR_DIGIT_LINES))
 
 function wordAt(
   lexemes: readonly Lexeme[],

@@ -42,7 +42,7 @@ function isPrice({
   unit,
 }: Quantity): boolean {
   if (currency !== undefined) return true
-  if (unit !== undefined || OTHER_TOPICS.has(topic ?? '') || AGE_BOUNDS.has(bound ?? '')) return false
+  if (unit !== undefined || OTHER_TOPICS.has(topic) || AGE_BOUNDS.has(bound)) return false
   const most = high ?? low
   if (topic === 'price' || period !== undefined) return most >= STATED_PRICE_MIN
   if (bound !== undefined) return most >= BOUND_PRICE_MIN
@@ -50,8 +50,8 @@ function isPrice({
   return most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && digits !== undefined)
 }
 
-const OTHER_TOPICS: ReadonlySet<string> = new Set(['year', 'kva', 'age', 'storage'])
-const AGE_BOUNDS: ReadonlySet<string> = new Set(['newer', 'older', 'noOlder', 'noNewer'])
+const OTHER_TOPICS: ReadonlySet<string | undefined> = new Set(['year', 'kva', 'age', 'storage'])
+const AGE_BOUNDS: ReadonlySet<string | undefined> = new Set(['newer', 'older', 'noOlder', 'noNewer'])
 const STATED_PRICE_MIN = 10
 const BOUND_PRICE_MIN = 50
 const BARE_PRICE_MIN = 1_000

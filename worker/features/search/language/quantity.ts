@@ -262,7 +262,7 @@ const IN_BRACKETS = new Set(['(', ',', 'in', 'na', 'the', 'of', 'inna'])
 function readOld(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (!OLD.has(lexemeAt(lexemes, quantity.to).text)) return false
   const { currency = 'sle', low, unit } = quantity
-  if (TIME_UNITS.has(unit ?? '')) quantity.isAge = true
+  if (TIME_UNITS.has(unit)) quantity.isAge = true
   else if (unit === undefined && currency === 'sle' && low >= OLD_LEONES_MIN) quantity.currency = 'old'
   else return false
   return extendByOne(quantity)
@@ -270,7 +270,7 @@ function readOld(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
 
 const OLD = new Set(['old', 'ol'])
 /** Units of time. */
-const TIME_UNITS = new Set(['week', 'month', 'year'])
+const TIME_UNITS = new Set<string | undefined>(['week', 'month', 'year'])
 
 /** The least number that "old" makes a price in old leones: "250 million old". */
 const OLD_LEONES_MIN = 10_000
