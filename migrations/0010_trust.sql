@@ -30,7 +30,8 @@ CREATE INDEX verification_to_delete ON verification_documents (decided_at) WHERE
 -- Why a listing is not as its seller left it: held for review (status 'pending'), removed by moderators
 -- ('removed'), or hidden while its seller is suspended ('pending'). status_held is the status to return to. A
 -- deletion by the seller is separate: deleted_at and status_before.
--- Not columns of listings, because those would come after viewers, and reading them would load its kilobytes.
+-- Not columns of listings: a new column would come after the column viewers, and to read it SQLite would have
+-- to load the kilobytes in viewers.
 CREATE TABLE listing_holds (
   listing_id INTEGER NOT NULL PRIMARY KEY REFERENCES listings (id),
   seller_id INTEGER NOT NULL REFERENCES users (id),
@@ -95,11 +96,12 @@ CREATE TABLE audit_events (
   action TEXT NOT NULL,
   -- The person concerned.
   user_id INTEGER REFERENCES users (id),
-  -- The type and the public id of what was decided about: a listing, comment, message, profile, document, ban
-  -- or user.
+  -- The type and the public id of the event's subject: a listing, comment, message, profile, document, ban or
+  -- user.
   subject_type TEXT NOT NULL,
   subject_id TEXT NOT NULL,
   reason TEXT,
+  -- Not used.
   detail TEXT,
   created_at INTEGER NOT NULL
 ) STRICT;
@@ -116,7 +118,8 @@ CREATE INDEX users_by_last_name ON users (lower(last_name));
 CREATE INDEX users_by_business ON users (lower(business_name));
 CREATE INDEX users_admins ON users (role) WHERE role = 'admin';
 
--- The number of people, and of those with a verified phone and ID, in the only row.
+-- A single row, kept up to date by triggers: how many people there are, and how many of them have a verified
+-- phone and ID.
 CREATE TABLE people_counts (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   people INTEGER NOT NULL,

@@ -1,6 +1,6 @@
-// Runs after every install. Some scripts are TypeScript, and wrangler needs Node 22.12. On an older Node this
-// installs the version in .nvmrc from the npm registry and links it into node_modules/.bin, which npm puts
-// first in PATH.
+// Runs after every install, and before each script that calls ensurePackages. The scripts need a Node that
+// runs TypeScript (see isNewEnough). On an older one this installs the version in .nvmrc from the npm
+// registry and links it into node_modules/.bin, which npm puts first in PATH.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,8 +12,8 @@ const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ensureNode()
 
 /**
- * Installs the project's own Node if the running one is too old. Checks each time, because .node is a
- * separate folder that may be missing.
+ * If the running Node is too old, links the project's own one from .node. Installs it there first if needed:
+ * .node may be missing or outdated even if node_modules is complete.
  */
 export function ensureNode({ version = process.versions.node, folder = root } = {}) {
   if (isNewEnough(version)) return

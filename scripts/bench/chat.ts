@@ -85,9 +85,9 @@ async function measure(origin: string): Promise<Verdict[]> {
     fullSpeed: await sendAtFullSpeed(chat.channels, FULL_SPEED_SECONDS),
   }
   printTable(
-    `Chat: ${2 * CONVERSATIONS} sockets over ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} ` +
+    `Chat: ${2 * CONVERSATIONS} sockets in ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} ` +
       'messages per second; milliseconds from a send until the message arrives at the other end',
-    ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'at full speed: a second', 'p50', 'p99'],
+    HEADINGS,
     [toTableRow('bare rooms', bareResult), toTableRow('conversations', chatResult)],
   )
   // The median of the turns, so that one stall of the machine does not decide the result.
@@ -95,7 +95,7 @@ async function measure(origin: string): Promise<Verdict[]> {
     median(results.map((each) => latencyPercentile(each, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
   console.log(
-    `median p99 of ${TURNS} turns: bare rooms ${bareP99.toFixed(1)}, ` +
+    `p99, median of ${TURNS} turns: bare rooms ${bareP99.toFixed(1)}, ` +
       `conversations ${chatP99.toFixed(1)}`,
   )
   await printWritten(origin, chat.channels)
@@ -115,6 +115,18 @@ async function measure(origin: string): Promise<Verdict[]> {
 }
 
 type Result = { opened: OpenChannels; steady: Measurement; fullSpeed: Measurement }
+
+const HEADINGS = [
+  '',
+  'seconds to open all',
+  'sent',
+  'shown',
+  'p50',
+  'p99',
+  'per second at full speed',
+  'p50 at full speed',
+  'p99 at full speed',
+]
 
 function toTableRow(name: string, result: Result): (string | number)[] {
   const at = (each: Measurement, fraction: number) => latencyPercentile(each, fraction).toFixed(1)

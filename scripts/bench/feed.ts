@@ -22,52 +22,56 @@ const MEMBER_ID = 1
 interface Measurement {
   filter: FeedFilter
   cells: (string | number)[]
-  firstRows: number
-  deepRows: number
+  rowsReadFirst: number
+  rowsReadDeep: number
   ratio: number
 }
 
-/** Measures every query of GET /api/listings: for the listings, total, sellers and the member's likes. */
+/**
+ * Measures the queries of a feed page (GET /api/listings by kind and place): the listings, the total, the
+ * sellers and the member's likes.
+ */
 export async function benchFeed(small: Market, large: Market): Promise<Verdict[]> {
-  const rows: Measurement[] = []
+  const measurements: Measurement[] = []
   for (const [name, filter] of FILTERS) {
-    for (const sort of LISTING_SORTS) rows.push(await measure(name, filter, sort, small, large))
+    for (const sort of LISTING_SORTS) measurements.push(await measure(name, filter, sort, small, large))
   }
   printTable(
-    `Feed page of ${FEED_PAGE_SIZE} with total, sellers and likes; p50 in microseconds of SQL`,
+    `Feed page of ${FEED_PAGE_SIZE} with total, sellers and likes; p50 in microseconds of SQL; deep: after ` +
+      `${DEEP_PAGE} pages, or in the middle of a shorter feed`,
     [
       'filter',
       'sort',
       'rows p.1',
-      `rows p.${DEEP_PAGE}`,
+      'rows deep',
       'deep / p.1',
       `p50 at ${small.size}`,
       `p50 at ${large.size}`,
       'ratio',
       'p50 deep',
     ],
-    rows.map(({ cells }) => cells),
+    measurements.map(({ cells }) => cells),
   )
-  const ofOneKind = rows.filter(({ filter }) => filter.type)
-  const ofAllKinds = rows.filter(({ filter }) => !filter.type)
+  const ofOneKind = measurements.filter(({ filter }) => filter.type)
+  const ofAllKinds = measurements.filter(({ filter }) => !filter.type)
   return [
     judge(
       'rows read for a page of one kind with its total',
       64,
-      ofOneKind.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
+      ofOneKind.flatMap(({ rowsReadFirst, rowsReadDeep }) => [rowsReadFirst, rowsReadDeep]),
     ),
     judge(
       'rows read for a page of All Items with its total',
       110,
-      ofAllKinds.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
+      ofAllKinds.flatMap(({ rowsReadFirst, rowsReadDeep }) => [rowsReadFirst, rowsReadDeep]),
     ),
     judge(
-      'rows read at depth over page 1',
+      'rows read on a deep page / on page 1',
       2,
-      rows.map(({ firstRows, deepRows }) => deepRows / firstRows),
+      measurements.map(({ rowsReadFirst, rowsReadDeep }) => rowsReadDeep / rowsReadFirst),
     ),
-    judge(`median p50 at ${large.size} over p50 at ${small.size}`, 1.5, [
-      median(rows.map(({ ratio }) => ratio)),
+    judge(`p50 at ${large.size} / p50 at ${small.size}, median of all filters and sorts`, 1.5, [
+      median(measurements.map(({ ratio }) => ratio)),
     ]),
   ]
 }
@@ -81,9 +85,9 @@ async function measure(
 ): Promise<Measurement> {
   const first = pageStatements(large, filter, sort, undefined)
   const position = findPosition(large, filter, sort)
-  const deep = pageStatements(large, filter, sort, position.at)
-  const firstRows = await large.rowsRead(first)
-  const deepRows = await large.rowsRead(deep)
+  const deep = pageStatements(large, filter, sort, position)
+  const rowsReadFirst = await large.rowsRead(first)
+  const rowsReadDeep = await large.rowsRead(deep)
   const smallP50 = small.time(pageStatements(small, filter, sort, undefined)).p50
   const largeP50 = large.time(first).p50
   const deepP50 = large.time(deep).p50
@@ -91,15 +95,15 @@ async function measure(
   const cells = [
     name,
     sort,
-    firstRows,
-    deepRows,
-    (deepRows / firstRows).toFixed(2),
+    rowsReadFirst,
+    rowsReadDeep,
+    (rowsReadDeep / rowsReadFirst).toFixed(2),
     smallP50.toFixed(0),
     largeP50.toFixed(0),
     ratio.toFixed(2),
     deepP50.toFixed(0),
   ]
-  return { filter, cells, firstRows, deepRows, ratio }
+  return { filter, cells, rowsReadFirst, rowsReadDeep, ratio }
 }
 
 function pageStatements(
@@ -110,6 +114,7 @@ function pageStatements(
 ): Statement[] {
   const { db } = market
   const page = feedPage(db, filter, sort, at, FEED_PAGE_SIZE + 1).map((statement) => statement.toSQL())
+  // Unmerged, since any 20 rows of the page's statements give sellers and likes at the same cost.
   const rows = page
     .flatMap((statement) => market.all<{ id: number; seller_id: number }>(statement))
     .slice(0, FEED_PAGE_SIZE)
@@ -122,8 +127,8 @@ function pageStatements(
   return [countActive(db, filter).toSQL(), ...page, sellers, likes]
 }
 
-/** Finds the position after 5,000 pages of the feed, or its middle if that comes first. */
-function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): { at: FeedPosition } {
+/** Finds the position after DEEP_PAGE pages of the feed, or in its middle if that comes first. */
+function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): FeedPosition {
   const [{ total } = { total: 0 }] = market.all<{ total: number }>({
     ...countActive(market.db, filter).toSQL(),
   })
@@ -140,5 +145,5 @@ function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): { 
     price_asc: row.price_sle,
     price_desc: row.price_sle,
   }
-  return { at: { by: sort, key: keys[sort], id: row.id } }
+  return { by: sort, key: keys[sort], id: row.id }
 }

@@ -132,7 +132,7 @@ function report(violations: ReturnType<typeof findViolations>, settledSeconds: n
       ['deliveries to inboxes refused', refused],
       ['deliveries to inboxes whose response was lost', unconfirmed],
       ['deliveries to inboxes late', late],
-      ['responses of 500 or above', tally.serverErrors],
+      ['responses of 500 or above to messages', tally.serverErrors],
       ['seconds until everything had arrived', settledSeconds.toFixed(1)],
       ['seconds in all', ((performance.now() - started) / 1_000).toFixed(0)],
     ],

@@ -1,6 +1,6 @@
 import { InboxFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
-import { createWriter, type Journal } from './evidence.ts'
+import { createRecorder, type Journal } from './evidence.ts'
 import { openReconnectingSocket, type Person } from './person.ts'
 import { Thread, type Tally } from './thread.ts'
 
@@ -40,10 +40,17 @@ interface DeviceOptions {
 
 export function openDevice({ person, name, conversationIds, tally, random }: DeviceOptions): Device {
   const journal: Journal = { device: name, person: person.id, entries: [] }
-  const write = createWriter(journal)
+  const record = createRecorder(journal)
   const threads = conversationIds.map(
     (conversationId) =>
-      new Thread({ person, device: name, conversationId, write, tally, random: random.fork(conversationId) }),
+      new Thread({
+        person,
+        device: name,
+        conversationId,
+        record,
+        tally,
+        random: random.fork(conversationId),
+      }),
   )
   const inbox = openReconnectingSocket(person, '/ws', random.fork('inbox'), {
     onFrame: (frame) => acknowledgeDelivery(InboxFrame.parse(frame)),
@@ -52,7 +59,7 @@ export function openDevice({ person, name, conversationIds, tally, random }: Dev
   function acknowledgeDelivery(frame: InboxFrame): void {
     if (frame.type !== 'new_message') return
     const { conversationId, message } = frame
-    write({ kind: 'announced', conversationId, seq: message.seq, id: message.id })
+    record({ kind: 'announced', conversationId, seq: message.seq, id: message.id })
     inbox.send({ type: 'delivered', conversationId, seq: message.seq })
   }
 

@@ -76,8 +76,9 @@ export interface Journal {
 
 type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never
 
-export type Write = (entry: WithoutTime<Entry>) => void
+/** Adds an entry to a journal, with the time. */
+export type Recorder = (entry: WithoutTime<Entry>) => void
 
-export function createWriter({ entries }: Journal): Write {
+export function createRecorder({ entries }: Journal): Recorder {
   return (entry) => void entries.push({ at: performance.now(), ...entry })
 }

@@ -1,7 +1,7 @@
 import { Message, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation.ts'
 import { RoomFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
-import type { Write } from './evidence.ts'
+import type { Recorder } from './evidence.ts'
 import { expectOk, openReconnectingSocket, type Person } from './person.ts'
 
 /** How long to wait for an acknowledgement before the first resend. Doubles with each resend. */
@@ -20,7 +20,7 @@ interface ThreadOptions {
   person: Person
   device: string
   conversationId: string
-  write: Write
+  record: Recorder
   tally: Tally
   random: Random
 }
@@ -58,15 +58,15 @@ export class Thread {
     this.#timer = setInterval(() => this.#transmitDue(), CHECK_EVERY_MS)
   }
 
-  /** Writes a message unless too many are pending. Keeps it until the server acknowledges it. */
+  /** Writes a message unless too many are pending. Keeps it until the server acknowledges or refuses it. */
   say(content: string): void {
     if (this.#pending.size >= PENDING_MAX) return
-    const { device, write, tally, random } = this.#options
+    const { device, record, tally, random } = this.#options
     this.#count += 1
     const clientId = `${device}-${this.id.slice(-6)}-${this.#count}`
     this.#pending.set(clientId, { content, resendAt: 0, afterMs: RESEND_AFTER_MS.first })
     tally.sent += 1
-    write({ kind: 'sent', conversationId: this.id, clientId, content })
+    record({ kind: 'sent', conversationId: this.id, clientId, content })
     this.#transmit(clientId, random.weighted(METHOD_WEIGHTS))
   }
 
@@ -108,16 +108,16 @@ export class Thread {
   }
 
   #onFrame(frame: RoomFrame, connection: number): void {
-    const { person, conversationId, write } = this.#options
+    const { person, conversationId, record } = this.#options
     switch (frame.type) {
       case 'hello':
-        write({ kind: 'hello', conversationId, connection, seq: frame.lastSeq })
+        record({ kind: 'hello', conversationId, connection, seq: frame.lastSeq })
         for (const clientId of this.#pending.keys()) this.#transmit(clientId, 'socket')
         void this.catchUp()
         break
       case 'message':
       case 'ack':
-        write({
+        record({
           kind: 'frame',
           conversationId,
           connection,
@@ -133,7 +133,7 @@ export class Thread {
         break
       case 'marks':
         if (frame.userId === person.id && frame.readSeq > 0)
-          write({ kind: 'read', conversationId, seq: frame.readSeq })
+          record({ kind: 'read', conversationId, seq: frame.readSeq })
     }
   }
 
@@ -158,8 +158,8 @@ export class Thread {
       'call twice': [byCall, byCall],
       'socket and call': [bySocket, byCall],
     }[method]
-    this.#options.tally.transmissions += sends.length
-    for (const send of sends) send()
+    // A closed socket sends nothing and returns false.
+    for (const send of sends) if (send() !== false) this.#options.tally.transmissions += 1
   }
 
   async #post(clientId: string, content: string): Promise<void> {
@@ -178,17 +178,17 @@ export class Thread {
   }
 
   #acknowledge({ senderId, clientId, seq, id }: Message): void {
-    const { person, conversationId, write, tally } = this.#options
+    const { person, conversationId, record, tally } = this.#options
     if (senderId !== person.id || !this.#pending.delete(clientId)) return
     tally.acked += 1
-    write({ kind: 'acked', conversationId, clientId, seq, id })
+    record({ kind: 'acked', conversationId, clientId, seq, id })
   }
 
   /** A rate limit is not a refusal, because the message is resent later. */
   #refuse(clientId: string | undefined, code: string, message: string): void {
     if (code === 'too_many_requests') return
-    const { conversationId, write } = this.#options
-    write({ kind: 'refused', conversationId, clientId: clientId ?? '', code, message })
+    const { conversationId, record } = this.#options
+    record({ kind: 'refused', conversationId, clientId: clientId ?? '', code, message })
     if (clientId !== undefined) this.#pending.delete(clientId)
   }
 
@@ -201,8 +201,8 @@ export class Thread {
   #show({ seq, id, senderId, clientId, content }: Message): void {
     if (seq !== this.#shownSeq + 1) return
     this.#shownSeq = seq
-    const { conversationId, write } = this.#options
-    write({ kind: 'shown', conversationId, seq, id, senderId, clientId, content })
+    const { conversationId, record } = this.#options
+    record({ kind: 'shown', conversationId, seq, id, senderId, clientId, content })
   }
 
   async #fetchRest(): Promise<void> {
@@ -218,9 +218,9 @@ export class Thread {
   }
 
   async #postRead(seq: number): Promise<void> {
-    const { person, conversationId, write } = this.#options
+    const { person, conversationId, record } = this.#options
     const response = await person.call('POST', `${this.#path}/read`, { seq }).catch(() => undefined)
-    if (response?.status === 200) write({ kind: 'read', conversationId, seq })
+    if (response?.status === 200) record({ kind: 'read', conversationId, seq })
   }
 }
 
@@ -228,8 +228,8 @@ export class Thread {
 export interface Tally {
   sent: number
   acked: number
-  /** How often messages were transmitted, repeats included. */
+  /** How often messages were sent by HTTP or on an open socket, repeats included. */
   transmissions: number
-  /** Responses with a status of 500 or above. */
+  /** Responses with a status of 500 or above to messages sent by HTTP. */
   serverErrors: number
 }

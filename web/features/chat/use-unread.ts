@@ -46,7 +46,7 @@ function lineOf(scroller: HTMLElement | null) {
 }
 
 /**
- * Scrolls the line to the upper part of the log, so that some earlier messages stay visible. Focuses the
+ * Scrolls the line to the upper part of the log, so that some older messages stay visible. Focuses the
  * line, since the pressed button disappears.
  */
 function showLine(scroller: HTMLElement | null) {

@@ -5,15 +5,15 @@ import { log } from '../../platform/log.ts'
 type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof RECONNECT_CODE
 
 /**
- * Allowance for clock skew: a machine whose clock is ahead may date a request of an ended session slightly
- * later.
+ * Tolerance for clock skew: another machine's clock may be ahead of this one's, so it may stamp a request of
+ * an ended session with a time after `Date.now()` here.
  */
 const CLOCK_SKEW_MS = 500
 const RETRY_AFTER_MS = [50, 250]
 
 /**
- * Closes every socket of a person at once, in the inbox and in rooms. Also refuses sockets requested up to
- * now, so call it after the write that forbids new ones. Throws if the inbox cannot be reached. The inbox
+ * Immediately closes every socket of a person, in the inbox and in rooms. Also refuses sockets requested up
+ * to now, so call it after the write that forbids new ones. Throws if the inbox cannot be reached. The inbox
  * itself retries rooms that cannot be reached.
  */
 export async function expel(

@@ -25,7 +25,7 @@ export function addMessages(log: ThreadLog, arrived: readonly Message[]): Thread
 }
 
 /**
- * Prepends a page of earlier messages. Ignores a page that does not end right before the first message, since
+ * Prepends a page of older messages. Ignores a page that does not end right before the first message, since
  * another page has been prepended in the meantime.
  */
 export function addOlder(

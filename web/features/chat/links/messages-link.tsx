@@ -38,11 +38,11 @@ const WAIT_MAX_MS = 6_000
  */
 export function DeferredInboxKeeper({ userId }: { userId: string }) {
   const client = useQueryClient()
-  const [isQuiet, setQuiet] = useState(false)
+  const [isReady, setReady] = useState(false)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const start = () => setQuiet(true)
+    const start = () => setReady(true)
     const startIfQuiet = () => (client.isFetching() ? wait() : start())
     const wait = () => {
       clearTimeout(timer)
@@ -60,7 +60,7 @@ export function DeferredInboxKeeper({ userId }: { userId: string }) {
   }, [client])
 
   return (
-    isQuiet && (
+    isReady && (
       <Suspense>
         <InboxKeeper userId={userId} />
       </Suspense>

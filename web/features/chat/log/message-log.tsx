@@ -31,7 +31,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** All messages, the latest at the bottom. */
+/** The loaded messages, the latest at the bottom. Loads older ones on scrolling up. */
 export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
   const words = useWords(threadWords)
   const userId = useUser().data?.id ?? ''
@@ -83,7 +83,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
           />
         </div>
       </div>
-      <LiveParts scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />
+      <LogOverlay scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />
     </div>
   )
 }
@@ -129,7 +129,7 @@ const MessageBlock = memo(
 /** Screen readers read out up to this many new messages. If there are more, they read out only the number. */
 const READ_OUT_MAX = 3
 
-type LivePartsProps = {
+type LogOverlayProps = {
   scroller: RefObject<HTMLElement | null>
   thread: ReturnType<typeof useThread>
   unread: UnreadMessages | undefined
@@ -137,8 +137,11 @@ type LivePartsProps = {
   userId: string
 }
 
-/** The live parts of the log: the announcement of new messages, and the buttons to messages out of sight. */
-function LiveParts({ scroller, thread, unread, name, userId }: LivePartsProps) {
+/**
+ * Buttons to messages out of sight. Also announces new messages to screen readers, and reports messages as
+ * seen. A component of its own, so that scrolling does not render the whole log again.
+ */
+function LogOverlay({ scroller, thread, unread, name, userId }: LogOverlayProps) {
   const words = useWords(threadWords)
   const { toNewest } = useWords(liveWords)
   const { messages, onSeen } = thread
@@ -147,11 +150,11 @@ function LiveParts({ scroller, thread, unread, name, userId }: LivePartsProps) {
   const line = useUnreadLine(scroller, unread)
   const { unseen, latest } = useNewMessages(messages, userId, isAtEnd)
   const theirLast = messages.filter(({ senderId }) => senderId !== userId).at(-1)
-  const seenSeq = isAtEnd ? (theirLast?.seq ?? 0) : 0
+  const seqInView = isAtEnd ? (theirLast?.seq ?? 0) : 0
 
   useEffect(() => {
-    if (seenSeq > 0) onSeen(seenSeq)
-  }, [seenSeq, onSeen])
+    if (seqInView > 0) onSeen(seqInView)
+  }, [seqInView, onSeen])
 
   const hasMany = latest.messages.length > READ_OUT_MAX
   const announcement = hasMany
@@ -188,8 +191,8 @@ function LiveParts({ scroller, thread, unread, name, userId }: LivePartsProps) {
 }
 
 /**
- * Returns the other person's messages since the thread was opened: how many have not been on screen yet, and
- * the latest ones, for screen readers.
+ * Counts the other person's messages that arrived after the thread was opened and have not been on screen.
+ * Also returns those that arrived last, for screen readers to read out.
  */
 function useNewMessages(messages: readonly Message[], userId: string, isAtEnd: boolean) {
   const lastSeq = messages.at(-1)?.seq ?? 0
@@ -207,7 +210,7 @@ function useNewMessages(messages: readonly Message[], userId: string, isAtEnd: b
   }
 }
 
-/** Earlier messages are fetched when the top of the log is closer than this. */
+/** Older messages are fetched when the top of the log is closer than this. */
 const OLDER_MARGIN = '800px 0px 0px'
 
 type OlderProps = {
@@ -217,7 +220,7 @@ type OlderProps = {
   firstSeq: number | undefined
 }
 
-/** Fetches earlier messages when the first one is nearly in sight. After a failure, a button retries. */
+/** Fetches older messages when the first one is nearly in sight. After a failure, a button retries. */
 function LoadOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   const words = useWords(liveWords)
   const { offline } = useWords(shellWords)
@@ -255,7 +258,7 @@ function LoadOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   )
 }
 
-/** Fetches earlier pages of a thread. */
+/** Fetches older pages of a thread. */
 export function useOlderMessages(id: string) {
   const client = useQueryClient()
   const { data: log } = useQuery(threadLogQuery(id))

@@ -2,7 +2,10 @@ import type { ReportReason } from '#contract/lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The dialog that reports a listing or a message to the moderators. `title` is for listings. */
+/**
+ * The dialog that reports a listing or a message to the moderators. `title` is used only for a listing. The
+ * moderators' desk shows `reasons` too.
+ */
 export const reportsWords = defineWords({
   en: {
     title: 'Report listing',
