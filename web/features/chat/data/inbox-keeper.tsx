@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
+import { cutText } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { isNotUserQuery, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { forgetOnPageHide, isForgotten } from '#web/lib/forget-person.ts'
@@ -27,7 +28,7 @@ export function InboxKeeper({ userId }: { userId: string }) {
         void (isOneConversation
           ? navigate({ to: '/messages/$id', params: { id: conversationId } })
           : navigate({ to: '/messages' }))
-      const beginning = beginningOf(content)
+      const beginning = cutText(content, PREVIEW_MAX)
       showToast({
         title: count > 1 ? words.several(count) : words.title,
         description:
@@ -82,11 +83,6 @@ async function checkSession(client: QueryClient): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function beginningOf(content: string): string {
-  const characters = Array.from(content)
-  return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('')}…` : content
 }
 
 /** Keeps a room connected for each thread on screen. Returns a function that closes all rooms. */
