@@ -15,7 +15,7 @@ export const monthOf = dateFormat({ month: 'long', year: 'numeric' })
 export const longDate = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Creates the formatter on first use, like numberFormat. */
-function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+export function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (iso) => {
     format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })

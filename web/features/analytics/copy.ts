@@ -1,5 +1,6 @@
 import type { CSV_TABLES } from '#contract/analytics.ts'
-import { counted, figure, plural } from '#contract/numbers.ts'
+import { dateFormat } from '#contract/dates.ts'
+import { counted, figure, numberFormat, plural } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /** The words of the page around the four tabs of a seller's figures. */
@@ -25,13 +26,7 @@ export const analyticsWords = defineWords({
   },
 })
 
-const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const days = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const toTenths = numberFormat({ maximumFractionDigits: 1 })
 
 /** The figures charted by day. */
 export type DayFigure = 'views' | 'likes' | 'messages'
@@ -58,13 +53,13 @@ export const overviewWords = defineWords({
         'Your own likes count only on your profile and on the page of the listing.',
     },
     number: (count: number) => figure(count),
-    percent: (percent: number) => `${percents.format(percent)}%`,
+    percent: (percent: number) => `${toTenths(percent)}%`,
     none: 'None yet',
     thisMonth: (count: number) => (count === 0 ? 'none this month' : `+${figure(count)} this month`),
     changeThisMonth: (points: number) => {
       if (points === 0) return 'unchanged this month'
       return (
-        `${points > 0 ? '+' : '−'}${percents.format(Math.abs(points))} ` +
+        `${points > 0 ? '+' : '−'}${toTenths(Math.abs(points))} ` +
         `${plural(Math.abs(points), 'point')} this month`
       )
     },
@@ -113,7 +108,7 @@ export const overviewWords = defineWords({
       string
     >,
     count: (what: DayFigure, count: number) => counted(count, SINGULAR[what], what),
-    day: (iso: string) => days.format(new Date(iso)),
+    day: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
     onDay: (day: string, count: string) => `${day}: ${count}`,
     summary: (count: string, howMany: number, most: string, day: string) =>
       `${count} in ${howMany} days. The best day was ${day}: ${most}.`,
@@ -139,7 +134,7 @@ export const engagementWords = defineWords({
       'For every 100 views of a listing, how many likes, comments and conversations it got, ' +
       'since you posted it. Your own likes and answers do not count. ' +
       'It is never more than 100%. Listings with fewer than 10 views come last.',
-    percent: (percent: number) => `${percents.format(percent)}%`,
+    percent: (percent: number) => `${toTenths(percent)}%`,
     engagement: 'Engagement',
     of: (likes: number, comments: number, conversations: number, views: number) =>
       `${counted(likes, 'like')}, ${counted(comments, 'comment')} and ` +

@@ -1,10 +1,10 @@
 import type { ListingStatus } from '#contract/lists.ts'
-import { counted, figure } from '#contract/numbers.ts'
+import { counted, figure, numberFormat } from '#contract/numbers.ts'
 import type { VerificationLevel } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const toTenths = numberFormat({ maximumFractionDigits: 1 })
 
 export const cardWords = defineWords({
   en: {
@@ -15,13 +15,13 @@ export const cardWords = defineWords({
       Trusted: 'Trusted',
       Dealer: 'Verified Dealer',
     } satisfies Record<VerificationLevel, string>,
-    number: (value: number) => numbers.format(value),
+    number: toTenths,
     perMonth: '/mo',
     was: 'was',
     perYear: (amount: string, about: string) => `${amount} a year, about ${about}`,
     about: (amount: string) => `about ${amount}`,
     aboutAtRate: (amount: string, slePerUsd: number, date: string) =>
-      `about ${amount} at ${numbers.format(slePerUsd)} SLE a dollar, ${date}`,
+      `about ${amount} at ${toTenths(slePerUsd)} SLE a dollar, ${date}`,
     yes: 'Yes',
     no: 'No',
     noPhoto: 'No photo',
