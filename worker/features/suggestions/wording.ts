@@ -3,7 +3,7 @@ import { BODY_TYPES } from '#contract/kinds/car-sale.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import type { Currency } from '#contract/lists.ts'
 
-/** An amount as this site shows it: 'SLE 12,500', '$4,200'; with cents only if there are any. */
+/** 'SLE 12,500', '$4,200'. Unlike formatMoney, it keeps the cents that a person typed: '$99.50'. */
 export function formatAmount(price: number, currency: Currency): string {
   const text = price.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
