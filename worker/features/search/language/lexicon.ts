@@ -4,14 +4,13 @@ import { rowsOf, wordsIn } from './table.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import {
   BODIES,
+  CHOICES,
   COLOURS,
   COLOUR_SPELLINGS,
-  CONDITIONS,
   FLAGS,
-  FUELS,
   NEW,
   NOT_NEW,
-  TRANSMISSIONS,
+  type ChoiceWithWords,
 } from './words/attributes.ts'
 import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
 import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
@@ -41,9 +40,7 @@ export type Kind =
   | 'place'
   | 'nowhere'
   | 'body'
-  | 'fuel'
-  | 'transmission'
-  | 'condition'
+  | ChoiceWithWords
   | 'new'
   | 'notNew'
   | 'color'
@@ -252,9 +249,7 @@ function fillWords(): void {
   addRows('property', PROPERTIES)
   addRows('size', HOMES_BY_SIZE)
   addRows('body', BODIES)
-  addRows('fuel', FUELS)
-  addRows('transmission', TRANSMISSIONS)
-  addRows('condition', CONDITIONS)
+  for (const [key, choices] of CHOICES) addRows(key, choices)
   addRows('new', NEW)
   addRows('notNew', NOT_NEW)
   addRows('flag', FLAGS)

@@ -1,5 +1,5 @@
 import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
-import type { ListingType } from '#contract/kinds/derived.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
 import { toCategory, introducesExtras, isJeepMaker } from './category.ts'
@@ -7,6 +7,7 @@ import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { categoryOfMaker } from './makers.ts'
+import { CHOICES_WITH_WORDS, type ChoiceWithWords } from './words/attributes.ts'
 
 interface Context {
   sentence: Sentence
@@ -45,12 +46,12 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
   ['size', readSize],
   ['property', readProperty],
   ['body', readBody],
-  ['fuel', readFuel],
   ['transmission', readTransmission],
   [
     'condition',
     ({ draft, lexeme, span }) => setOnce(draft, 'condition', lexeme.senses.get('condition'), span),
   ],
+  ...CHOICES_WITH_WORDS.map((key) => [key, (context: Context) => readChoice(context, key)] as const),
   ['flag', readFlag],
   ['color', readColor],
   ['sort', readSort],
@@ -58,13 +59,8 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
 
 function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Role {
   const { senses } = lexeme
-  const [brand, product, fuel, transmission, sort] = [
-    senses.get('brand'),
-    senses.get('product'),
-    senses.get('fuel'),
-    senses.get('transmission'),
-    senses.get('sort'),
-  ]
+  const kinds = ['brand', 'product', 'fuel', 'transmission', 'sort'] as const
+  const [brand, product, fuel, transmission, sort] = kinds.map((kind) => senses.get(kind))
   if (brand !== undefined) draft.push('notBrand', brand, span)
   else if (product !== undefined) draft.push('notProductType', product, span)
   else if (fuel !== undefined && likely !== 'electronics') draft.push('notFuel', fuel, span)
@@ -169,11 +165,14 @@ function readBody({ lexeme, draft, likely, span, sentence, at }: Context): Role 
   return 'read'
 }
 
-function readFuel({ lexeme, draft, likely, span }: Context): Role {
-  const fuel = lexeme.senses.get('fuel')
-  if (fuel === undefined || likely === 'electronics' || likely === 'home_rent') return 'text'
-  draft.push('fuel', fuel, span)
-  if (fuel === 'Hybrid' || fuel === 'Electric') draft.hint('measure', 'car_sale', span)
+/** Reads a value of a list that needs no reader of its own. A value that only one kind has implies the kind. */
+function readChoice({ lexeme, draft, likely, span }: Context, key: ChoiceWithWords): Role {
+  const value = lexeme.senses.get(key)
+  const choices = FILTERS.find(({ filter }) => filter.by === 'choice' && filter.key === key)?.choices
+  if (value === undefined || !choices || (likely !== undefined && !choices.has(likely))) return 'text'
+  draft.push(key, value, span)
+  const [kind, ...others] = LISTING_TYPES.filter((type) => choices.get(type)?.includes(value))
+  if (kind !== undefined && others.length === 0) draft.hint('measure', kind, span)
   return 'read'
 }
 

@@ -1,6 +1,7 @@
 import type { Kind } from './lexicon.ts'
 import { quantityAt } from './quantity.ts'
 import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /**
  * Marks the words for what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent".
@@ -119,13 +120,11 @@ const GROUPS: readonly (readonly [Kind, string])[] = [
   ['line', 'maker'],
   ['carModel', 'maker'],
   ['product', 'maker'],
-  ['fuel', 'fuel'],
-  ['transmission', 'transmission'],
   ['body', 'body'],
   ['property', 'home'],
   ['size', 'home'],
   ['color', 'color'],
-  ['condition', 'condition'],
+  ...CHOICES_WITH_WORDS.map((key) => [key, key] as const),
   ['new', 'condition'],
   ['notNew', 'condition'],
   ['flag', 'flag'],

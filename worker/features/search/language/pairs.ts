@@ -18,6 +18,7 @@ import type { YearAndRate } from './measures.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { lexemeAt, lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
+import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /**
  * Reads the `key:value` pairs of a text. A pair sets its own key and implies nothing else. Returns the
@@ -248,7 +249,8 @@ function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boo
   const listed = listedAt(key, tokens, at, until)
   if (listed) return listed
   const phrase = longestPhrase(tokens.slice(0, until), at)
-  const value = KINDS_BY_KEY[key]?.map((kind) => phrase?.senses.get(kind)).find((each) => each !== undefined)
+  const kinds = KINDS_BY_KEY[key] ?? CHOICES_WITH_WORDS.filter((each) => each === key)
+  const value = kinds.map((kind) => phrase?.senses.get(kind)).find((each) => each !== undefined)
   if (value !== undefined && phrase && isOfKey(key, value))
     return { value: PRODUCT_KEYS.has(key) ? productOf(value) : value, to: phrase.end }
   const token = tokenAt(tokens, at)
@@ -311,10 +313,7 @@ const KINDS_BY_KEY: Partial<Record<SearchKey, readonly Kind[]>> = {
   location: ['place'],
   productType: ['product', 'line'],
   notProductType: ['product', 'line'],
-  condition: ['condition'],
-  transmission: ['transmission'],
   bodyType: ['body'],
-  fuel: ['fuel'],
   notFuel: ['fuel'],
   propertyType: ['property'],
   sortBy: ['sort'],

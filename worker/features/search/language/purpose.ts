@@ -1,6 +1,7 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 
 /**
  * Drops the purpose of a product, because listings do not state it: "galaxy tablet for school", "generator
@@ -83,9 +84,7 @@ const STOPS: readonly Kind[] = [
   'brand',
   'line',
   'carModel',
-  'fuel',
-  'transmission',
-  'condition',
+  ...CHOICES_WITH_WORDS,
   'topic',
   'purpose',
   'size',

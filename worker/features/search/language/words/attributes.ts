@@ -1,3 +1,5 @@
+import type { ChoiceKey } from '#contract/kinds/filters.ts'
+
 /**
  * Attributes with a closed list of values: `value: ways to say it`. To add a way, write it after its value,
  * with or without ɛ ɔ ŋ. `(a | b)` means a or b.
@@ -10,7 +12,7 @@ Pickup: pickup, pick up, pickup truck, pick up truck, pikop, pikup
 Van: van, minivan, mini van, vans, panel van
 `
 
-export const FUELS = `
+const FUELS = `
 Petrol: petrol, petrul, fuel petrol, petrol engine, gasoline, pentrol, petul
 Diesel: diesel, dizel, diesel engine, disel, gasoil
 Gas: gas, lpg, gaz, natural gas, lp gas
@@ -18,14 +20,14 @@ Hybrid: hybrid, haybrid, plug in hybrid, ibrid
 Electric: electric, ev, evs, elektrik, battery powered, all electric, fully electric
 `
 
-export const TRANSMISSIONS = `
+const TRANSMISSIONS = `
 automatic: automatic, auto, automatik, otomatik, otomatic, automatic transmission, automatic gear, auto gear,
   auto transmission, automatic gearbox, otomatik gia
 manual: manual, manual transmission, manual gear, manual gearbox, manyual, stick shift, stick, manual gears,
   manwal, manuel, manuwal
 `
 
-export const CONDITIONS = `
+const CONDITIONS = `
 excellent: excellent condition, excellent, excellent shape, ekselent kondishon, ekselent, ekselent condition,
   in excellent condition, eksilent kondishon, perfect condition, mint condition, condition excellent
 good: good condition, good shape, (gud | good | fayn | fine) (kondishon | kondishun | condition | kondishan),
@@ -33,6 +35,15 @@ good: good condition, good shape, (gud | good | fayn | fine) (kondishon | kondis
   very good condition, nice condition
 fair: fair condition, fair shape, (fea | fer | fair | fe) kondishon, condition fair
 `
+
+/** Lists by the key of their filter, which is also the kind of their words in the lexicon. */
+export const CHOICES = [
+  ['fuel', FUELS],
+  ['transmission', TRANSMISSIONS],
+  ['condition', CONDITIONS],
+] as const satisfies readonly (readonly [ChoiceKey, string])[]
+export type ChoiceWithWords = (typeof CHOICES)[number][0]
+export const CHOICES_WITH_WORDS: readonly ChoiceWithWords[] = CHOICES.map(([key]) => key)
 
 /** Words for "new": electronics sealed in the box, unused cars. Other kinds have no such condition. */
 export const NEW = `
