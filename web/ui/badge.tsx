@@ -2,15 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './badge.module.css'
 
-/**
- * The tones of the four kinds of listing have strong colours, to be readable on photos. The others have muted
- * ones.
- */
+/** The first four are solid colours, readable on photos. The others are muted. */
 export type BadgeTone =
-  | 'car_sale'
-  | 'home_rent'
-  | 'electronics'
-  | 'generator'
+  | 'blue'
+  | 'green'
+  | 'indigo'
+  | 'earth'
   | 'neutral'
   | 'success'
   | 'warning'

@@ -174,8 +174,8 @@ const TOKENS = new Set(
     ),
   ),
 )
-/** The background colours of the kinds' badges. */
-const KIND_COLOURS = [...TOKENS].filter((name) => name.startsWith('kind-'))
+/** The background colours of solid badges. */
+const SOLID_COLOURS = [...TOKENS].filter((name) => name.startsWith('solid-'))
 
 /** [foreground, background, minimum contrast]. WCAG 2.2: 1.4.3, 1.4.6 for long texts, 1.4.11 for shapes. */
 const PAIRS: readonly [foreground: string, background: string, minContrast: number][] = [
@@ -188,7 +188,7 @@ const PAIRS: readonly [foreground: string, background: string, minContrast: numb
     ['line-strong', ground, SHAPE_AA],
     ['focus', ground, SHAPE_AA],
   ]),
-  ...KIND_COLOURS.map((colour): [string, string, number] => ['on-kind', colour, TEXT_AA]),
+  ...SOLID_COLOURS.map((colour): [string, string, number] => ['on-solid', colour, TEXT_AA]),
   ['ground', 'ink', TEXT_AAA],
   ['on-primary', 'primary', TEXT_AAA],
   ['on-primary', 'primary-hover', TEXT_AAA],
@@ -214,7 +214,7 @@ const PAIRS: readonly [foreground: string, background: string, minContrast: numb
 ]
 
 test('the colours compared for contrast exist', () => {
-  expect(KIND_COLOURS).not.toEqual([])
+  expect(SOLID_COLOURS).not.toEqual([])
   expect(
     PAIRS.flatMap(([foreground, background]) => [foreground, background]).filter((name) => !TOKENS.has(name)),
   ).toEqual([])

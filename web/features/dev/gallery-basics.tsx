@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { galleryWords } from '#web/features/dev/copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
@@ -27,13 +29,12 @@ const SWATCHES = [
   ['danger-soft', 'danger-ink'],
   ['warning-soft', 'warning-ink'],
   ['info-soft', 'info-ink'],
-  ['kind-car', 'on-kind'],
-  ['kind-home', 'on-kind'],
-  ['kind-electronics', 'on-kind'],
-  ['kind-generator', 'on-kind'],
+  ['solid-blue', 'on-solid'],
+  ['solid-green', 'on-solid'],
+  ['solid-indigo', 'on-solid'],
+  ['solid-earth', 'on-solid'],
 ] as const
 
-const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
 const STATUS_TONES = ['neutral', 'success', 'warning', 'danger', 'info'] as const
 const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const
 
@@ -153,10 +154,8 @@ export function GalleryLabels() {
   return (
     <>
       <div className={styles.row}>
-        {KINDS.map((kind) => (
-          <Badge key={kind} tone={kind}>
-            {words.kinds[kind]}
-          </Badge>
+        {LISTING_TYPES.map((type) => (
+          <KindBadge key={type} type={type} />
         ))}
         {STATUS_TONES.map((tone) => (
           <Badge key={tone} tone={tone} icon={tone === 'success' && <icons.ShieldCheckIcon />}>

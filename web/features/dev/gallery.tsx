@@ -16,7 +16,7 @@ import {
 } from './gallery-basics.tsx'
 import { GalleryOverlays, GalleryTabs } from './gallery-overlays.tsx'
 import styles from './gallery.module.css'
-import { Badge } from '#web/ui/badge.tsx'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, RetryLine } from '#web/ui/empty-state.tsx'
 import { CameraIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
@@ -123,7 +123,7 @@ function GalleryCards() {
         <div className={styles.photoTop}>
           <Photo src={drawPhoto()} alt={words.photoAlt} ratio={FOUR_TO_THREE} />
           <span className={styles.overTop}>
-            <Badge tone="generator">{words.kinds.generator}</Badge>
+            <KindBadge type="generator" />
           </span>
           <span className={styles.overFoot}>
             <PriceTag amount={words.price} />

@@ -5,10 +5,10 @@ import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons/icons.tsx
 
 /** The look of each kind: its icon, and the colour of its badge. */
 const LOOKS: Readonly<Record<ListingType, { icon: ReactNode; tone: BadgeTone }>> = {
-  electronics: { icon: <DeviceIcon />, tone: 'electronics' },
-  generator: { icon: <BoltIcon />, tone: 'generator' },
-  car_sale: { icon: <CarIcon />, tone: 'car_sale' },
-  home_rent: { icon: <HomeIcon />, tone: 'home_rent' },
+  electronics: { icon: <DeviceIcon />, tone: 'indigo' },
+  generator: { icon: <BoltIcon />, tone: 'earth' },
+  car_sale: { icon: <CarIcon />, tone: 'blue' },
+  home_rent: { icon: <HomeIcon />, tone: 'green' },
 }
 
 export function KindIcon({ type }: { type: ListingType }) {

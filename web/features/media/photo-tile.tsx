@@ -98,7 +98,7 @@ function Preview({ photo, isCover, surface }: PreviewProps) {
       />
       {isCover && (
         <span className={styles.cover}>
-          <Badge tone="electronics">{words.cover}</Badge>
+          <Badge tone="indigo">{words.cover}</Badge>
         </span>
       )}
     </div>
