@@ -33,6 +33,18 @@ export function pricesOf({
 }
 
 /**
+ * Parses a typed number: "85,000", "85 000" and "1,5" (a phone's decimal comma). Null if it is not a number.
+ */
+export function parseNumber(text: string): number | null {
+  const compact = text.replace(/\s/g, '')
+  const plain = GROUPED_NUMBER.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.')
+  return PLAIN_NUMBER.test(plain) ? Number(plain) : null
+}
+
+const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const PLAIN_NUMBER = /^-?(\d+\.?\d*|\.\d+)$/
+
+/**
  * Creates the formatter on first use, because a Worker's first formatter takes 15 ms, too long for start-up.
  */
 export function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {

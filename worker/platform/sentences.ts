@@ -10,3 +10,9 @@ export function asSentence(text: string): string {
   const trimmed = text.trimEnd()
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`
 }
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function joinWithAnd(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentYear, DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { NewListing } from '#contract/listing.ts'
+import { parseNumber } from '#contract/numbers.ts'
 import {
   carListing,
   generatorListing,
@@ -13,7 +14,6 @@ import {
   BLANK_VALUES,
   type FormValues,
   numberOrZero,
-  parseNumber,
   valuesOf,
   withChange,
   withThousands,

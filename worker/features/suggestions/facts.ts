@@ -3,7 +3,8 @@ import { attributesOf, isMonthly, type ListingType } from '#contract/kinds/deriv
 import type { ProductType } from '#contract/kinds/electronics.ts'
 import { counted } from '#contract/numbers.ts'
 import type { Form } from './read-form.ts'
-import { article, asName, asWords, fixCase, formatAmount, joinWithAnd, shorten } from './wording.ts'
+import { joinWithAnd } from '../../platform/sentences.ts'
+import { article, asName, asWords, fixCase, formatAmount, shorten } from './wording.ts'
 
 /** One fact of a form, in every wording that a text may use. */
 export interface Fact {

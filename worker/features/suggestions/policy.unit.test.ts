@@ -4,11 +4,12 @@ import { ELECTRONICS_BRANDS } from '#contract/kinds/electronics.ts'
 import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
 import { counted } from '#contract/numbers.ts'
 import { LOCATIONS } from '#contract/places.ts'
+import { joinWithAnd } from '../../platform/sentences.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'
 import { toGivenFacts, keepsToFacts } from './policy.ts'
 import { listQuestions } from './questions.ts'
 import { readForm } from './read-form.ts'
-import { article, asName, asTitle, capitalise, formatAmount, joinWithAnd, shorten } from './wording.ts'
+import { article, asName, asTitle, capitalise, formatAmount, shorten } from './wording.ts'
 
 const generator = toGivenFacts(
   readForm({

@@ -12,6 +12,7 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { writtenShape } from '#contract/kinds/schemas.ts'
 import { SharedFields } from '#contract/listing.ts'
+import { parseNumber } from '#contract/numbers.ts'
 import { toOneLine, toVisibleText } from '#contract/visible-text.ts'
 import type { Location } from '#contract/places.ts'
 import { guessKind } from './guess-kind.ts'
@@ -129,15 +130,11 @@ function shortTextsOf(value: unknown): string[] | undefined {
   return textsByLowerCase.size === 0 ? undefined : [...textsByLowerCase.values()]
 }
 
-/** A number, or one typed as "85,000", "85 000" or "1,5". */
+/** A number, as such or as typed. */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.length > SHORT_TEXT_MAX) return undefined
-  const compact = value.replace(/\s/g, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact)
-    ? compact.replaceAll(',', '')
-    : compact.replace(',', '.')
-  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+  return parseNumber(value) ?? undefined
 }
 
 function isTicked(value: unknown): true | undefined {

@@ -12,12 +12,6 @@ export function formatAmount(price: number, currency: Currency): string {
   return currency === 'USD' ? `$${text}` : `SLE ${text}`
 }
 
-/** 'a', 'a and b', 'a, b and c'. */
-export function joinWithAnd(items: readonly string[]): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
-}
-
 /** 'a' or 'an' by the sound of the next word: an HP, an SUV, an 8-bedroom house, a Honda, a used car. */
 export function article(next: string): 'a' | 'an' {
   if (/^\d/.test(next)) return /^(8|1[18](?!\d))/.test(next) ? 'an' : 'a'

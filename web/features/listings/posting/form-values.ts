@@ -9,6 +9,7 @@ import {
 } from '#contract/kinds/derived.ts'
 import { CURRENCIES } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
+import { parseNumber } from '#contract/numbers.ts'
 
 const textField = z.string().catch('')
 const flagField = z.boolean().catch(false)
@@ -143,18 +144,7 @@ function withKind(
   return { ...kindFields, type, title, price, currency, location, description }
 }
 
-const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
-const PLAIN_NUMBER = /^-?(\d+\.?\d*|\.\d+)$/
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/**
- * Parses a typed number: "85,000", "85 000" and "1,5" (a phone's decimal comma). Null if it is not a number.
- */
-export function parseNumber(text: string): number | null {
-  const compact = text.replace(/\s/g, '')
-  const plain = GROUPED_NUMBER.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.')
-  return PLAIN_NUMBER.test(plain) ? Number(plain) : null
-}
 
 /** The number that the form sends: 0 if the text is not a number. */
 export function numberOrZero(text: string): number {

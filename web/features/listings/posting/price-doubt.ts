@@ -3,8 +3,9 @@ import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { useState } from 'react'
 import type { Currency } from '#contract/lists.ts'
 import { probablePrice, type Rate } from '#contract/money.ts'
+import { parseNumber } from '#contract/numbers.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { kindOf, parseNumber, type FormDraft, type FormValues } from './form-values.ts'
+import { kindOf, type FormDraft, type FormValues } from './form-values.ts'
 
 export type PriceQuestionState = {
   /** The question, or null while the price is being typed or if there is nothing to ask. */

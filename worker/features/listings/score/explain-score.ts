@@ -6,6 +6,7 @@ import type { VerifiedProofs } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { listNewestDocuments } from '../../../db/newest-documents.ts'
 import type { ListingRow, UserRow } from '../../../db/schema.ts'
+import { joinWithAnd } from '../../../platform/sentences.ts'
 import { toProofs } from '../../accounts/policy.ts'
 import { findOwn } from '../show.ts'
 import { scoreParts, sellerPoints, totalOf, type ScoreParts } from './score.ts'
@@ -105,7 +106,7 @@ const ADVICE = {
   photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${plural(count, 'photo')}`,
   description: (count: number) => `Write a longer description: ${counted(count, 'more character')}`,
   details: (missing: readonly Attribute[]) =>
-    `Fill in ${joinNames(missing.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,
+    `Fill in ${joinWithAnd(missing.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,
   price: (price: number, currency: Currency) =>
     `Check the price: ${formatMoney(price, currency)} is far from what similar items cost here`,
   freshness: 'Renew the listing',
@@ -125,8 +126,4 @@ const NUMBERS: Readonly<Record<number, string>> = {
   4: 'four',
   5: 'five',
   6: 'six',
-}
-
-function joinNames(names: readonly string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join()
 }

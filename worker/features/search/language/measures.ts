@@ -168,7 +168,7 @@ function readMileage(quantity: Quantity, unit: string, draft: Draft, span: Span)
   if (max !== undefined) draft.set('maxMileage', unit === 'km' ? Math.round(max / KM_PER_MILE) : max, span)
 }
 
-const KM_PER_MILE = 1.609344
+export const KM_PER_MILE = 1.609344
 
 /** True if the text says that the rent is yearly: "yearly", "per annum", "wan ia rɛnt". */
 function isYearly(lexemes: readonly Lexeme[]): boolean {

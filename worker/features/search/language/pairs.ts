@@ -14,7 +14,7 @@ import { LOCATIONS } from '#contract/places.ts'
 import type { Draft, Span } from './draft.ts'
 import { linesNamed } from './makers.ts'
 import { longestPhrase, type Kind } from './lexicon.ts'
-import type { YearAndRate } from './measures.ts'
+import { KM_PER_MILE, type YearAndRate } from './measures.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { lexemeAt, lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
@@ -142,7 +142,7 @@ function readNumber(pair: Pair): number {
 }
 
 const PRICES: ReadonlySet<SearchKey> = new Set<SearchKey>(['minPrice', 'maxPrice'])
-const MILES_PER_KM = 1 / 1.609344
+const MILES_PER_KM = 1 / KM_PER_MILE
 
 function slePerUnit({ currency, unit }: Quantity, { slePerUsd }: YearAndRate): number {
   if (currency === 'usd') return slePerUsd
