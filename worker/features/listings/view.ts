@@ -20,7 +20,7 @@ interface ListingContext {
 
 /** Converts a row to the listing on the wire. */
 export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: ListingContext): Listing {
-  return asListing({
+  return {
     id: row.publicId,
     ...toFields(row),
     title: row.title,
@@ -31,6 +31,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
     priceUsd: row.currency === 'USD' ? row.price : sleToUsd(row.priceSle, rate.slePerUsd),
     rate,
     ...(row.previousPrice !== null &&
+      row.previousCurrency !== null &&
       showsFormerPrice(row, now) && {
         previousPrice: row.previousPrice,
         previousCurrency: row.previousCurrency,
@@ -48,7 +49,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
     expiresAt: new Date(row.expiresAt).toISOString(),
     user: seller,
     ...(isOwn && ownerFields(row)),
-  })
+  }
 }
 
 /** Converts a row back to the body of a request that would post it. */
@@ -66,15 +67,6 @@ function ownerFields(row: ListingRow) {
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(until !== undefined && { restorableUntil: new Date(until).toISOString() }),
   }
-}
-
-/**
- * The cast is safe: rows are written only from a parsed NewListing, so they have all attributes of their
- * kind. A test parses the response.
- */
-function asListing(fields: Record<string, unknown>): Listing {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return fields as unknown as Listing
 }
 
 /** The columns of a new listing, apart from its ids, seller, status, photos and score. */

@@ -56,15 +56,19 @@ export function readForm(values: Readonly<Record<string, unknown>>): Form {
   }
 }
 
-/** The attributes that the form asks for, that is, those whose value the kind does not fix. */
+/**
+ * The attributes that the form asks for, that is, those whose value the kind does not fix. The cast is safe:
+ * each value is parsed for its attribute, and a column has the type of its attribute.
+ */
 function readAttributes(type: ListingType, at: (name: string) => unknown): Partial<ColumnValues> {
   const schemas = SCHEMAS.get(type)
   const filledIn = attributesOf(type).flatMap(([name, attribute]) => {
     const schema = schemas?.get(name)
     const value = schema && readAttribute(attribute, schema, at(name))
-    return value === undefined ? [] : [[attribute.column, value]]
+    return value === undefined ? [] : [[attribute.column, value] as const]
   })
-  return Object.fromEntries(filledIn)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(filledIn) as Partial<ColumnValues>
 }
 
 const SCHEMAS = new Map(

@@ -41,13 +41,16 @@ type NameOf<V> = { [N in FieldName]: V extends FormValues[N] ? N : never }[Field
 export type TextFieldName = NameOf<string>
 export type ListFieldName = NameOf<string[]>
 
-/** Each schema is built from the attribute that its type is derived from. */
-function attributeValues(): { [N in AttributeName]: z.ZodCatch<z.ZodType<AttributeValues[N]>> } {
-  const schemas = LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [
+type AttributeSchemas = { [N in AttributeName]: z.ZodCatch<z.ZodType<AttributeValues[N]>> }
+
+/** The cast is safe: each schema is built from the attribute that its type is derived from. */
+function attributeValues(): AttributeSchemas {
+  const schemas = LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]): [string, unknown] => [
     name,
     input === 'flag' ? flagField : input === 'list' ? listField : textField,
   ])
-  return Object.fromEntries(schemas)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(schemas) as AttributeSchemas
 }
 
 export const BLANK_VALUES: FormValues = FormValues.parse({})
