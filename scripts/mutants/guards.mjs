@@ -18,6 +18,8 @@ const GUARDS_PER_RUN = 16
 const FIRST_TESTS = 40
 /** The test files that call every route. */
 const ROUTE_TESTS = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
+/** The tests of statements on rows that changed since they were read. */
+const RACE_TESTS = 'worker/test/lost-races.test'
 
 const { values, positionals } = parseArgs({
   options: { every: { type: 'string', default: '1' }, list: { type: 'boolean' } },
@@ -134,23 +136,18 @@ await import('../../${file}?fault=${guard.id}')
 }
 
 /**
- * Returns the fastest tests that reached the guard, from the test files named like its file and, for a role,
- * from ROUTE_TESTS. If no such file reached it, from all test files. If it is evaluated at load: whole files.
+ * Returns the tests that reached the guard, at most 40: those of likely files first, then the fastest. If it
+ * is evaluated at load: whole files, the likely ones if there are any.
  */
 function firstTests(guard) {
   const files = reachingFiles(guard)
-  const likely = files.filter(
-    ({ file }) =>
-      basename(file).startsWith(`${basename(guard.file, '.ts')}.`) ||
-      (guard.kind === 'role' && isRouteTest(file)),
-  )
-  const from = likely.length > 0 ? likely : files
-  if (guard.isAtLoad) return from.map(({ file }) => ({ file }))
-  const tests = from
+  const likely = files.filter(({ file }) => isLikely(file, guard))
+  if (guard.isAtLoad) return (likely.length > 0 ? likely : files).map(({ file }) => ({ file }))
+  const tests = files
     .flatMap(({ file, tests: all }) =>
       all.filter(({ reached }) => reached.has(guard.id)).map((test) => ({ ...test, file })),
     )
-    .sort((a, b) => a.seconds - b.seconds)
+    .sort((a, b) => isLikely(b.file, guard) - isLikely(a.file, guard) || a.seconds - b.seconds)
     .slice(0, FIRST_TESTS)
   return [...Map.groupBy(tests, ({ file }) => file)].map(([file, chosen]) => ({
     file,
@@ -170,6 +167,15 @@ function reachingFiles(guard) {
     guard.isAtLoad
       ? file.startsWith(own) || isRouteTest(file)
       : tests.some(({ reached }) => reached.has(guard.id)),
+  )
+}
+
+/** True for the test file named like the guard's file, for the routes' tests of a role, and for races. */
+function isLikely(file, guard) {
+  return (
+    basename(file).startsWith(`${basename(guard.file, '.ts')}.`) ||
+    (guard.kind === 'role' && isRouteTest(file)) ||
+    (guard.kind === 'where' && file.startsWith(RACE_TESTS))
   )
 }
 
