@@ -83,7 +83,7 @@ export type NewListingInput = WrittenInput<AnyKind>
 export const NewListing = newListing()
 
 /**
- * Like NewListing, for editing. A car may keep the year of the original listing, even if that is now too old
+ * Like NewListing, for editing. The listing may keep the years of the original, even if they are now too old
  * for a new listing.
  */
 export function editedListing(original: Fields) {

@@ -104,11 +104,6 @@ export const TYPED_COLUMNS: readonly string[] = [
   ),
 ]
 
-/** The columns of numbers parsed from text attributes. */
-export const MEASURE_COLUMNS: readonly string[] = KINDS.flatMap((kind) =>
-  Object.values<Attribute>(kind.attributes).flatMap((attribute) => measureOf(attribute)?.column ?? []),
-)
-
 /** The makers offered in the form of a kind. */
 export function makersOf(type: ListingType): readonly string[] {
   return Object.values(kindOf(type).attributes).flatMap((attribute) =>

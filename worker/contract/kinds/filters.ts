@@ -74,11 +74,6 @@ export const RANGE_ENDS: readonly (readonly [min: RangeKey, max: RangeKey])[] = 
     return min && max ? [[min, max] as const] : []
   },
 )
-/** The key that requires values of a filter and the key that excludes them, such as `brand` and `notBrand`. */
-export const OPPOSITES = FILTERS.flatMap(({ filter }) => {
-  const [key, not] = filter.by === 'range' ? [] : asKeys<ChoiceKey | ListKey>(keysOf(filter))
-  return key && not ? [[key, not] as const] : []
-})
 /** Keys that are true or absent. */
 export const FLAG_KEYS = asKeys<FlagKey>(
   FILTERS.flatMap(({ filter }) => (filter.by === 'yes' ? [filter.key] : [])),
@@ -91,6 +86,14 @@ export const TEXT_KEYS: readonly (TextKey | 'text')[] = [
   ),
   'text',
 ]
+
+/** The keys that require and exclude a filter's values, such as `brand` and `notBrand`. */
+export function listOpposites() {
+  return FILTERS.flatMap(({ filter }) => {
+    const [key, not] = filter.by === 'range' ? [] : asKeys<ChoiceKey | ListKey>(keysOf(filter))
+    return key && not ? [[key, not] as const] : []
+  })
+}
 
 function sharedFilters(): SharedFilter[] {
   const all = KINDS.flatMap((kind) => filtersOf(kind).map((each) => ({ ...each, type: kind.type })))

@@ -40,6 +40,11 @@ export function nullColumns(): Partial<Record<ColumnName, null>> {
   return Object.fromEntries(names.map((name) => [name, null] as const))
 }
 
+/** The columns of numbers parsed from text attributes. */
+export const MEASURE_COLUMNS: readonly string[] = KINDS.flatMap(({ type }) =>
+  attributesOf(type).flatMap(([, attribute]) => measureOf(attribute)?.column ?? []),
+)
+
 type FieldsOfRow<K extends AnyKind> = K extends AnyKind ? { type: K['type'] } & FieldsOf<K> : never
 
 /**

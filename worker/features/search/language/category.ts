@@ -1,5 +1,5 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
-import { OPPOSITES, type SearchKey } from '#contract/kinds/filters.ts'
+import { listOpposites, type SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
@@ -100,6 +100,9 @@ export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
   )
   return typed.charAt(lexemeAt(lexemes, at).start) === 'J' && !hasOtherCar
 }
+
+/** Each key of wanted values with the key of excluded ones. */
+export const OPPOSITES = listOpposites()
 
 /**
  * Resolves values that are both wanted and excluded. "laptop or tablet, not tablet" wants laptops. "iphone

@@ -51,6 +51,7 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
     'condition',
     ({ draft, lexeme, span }) => setOnce(draft, 'condition', lexeme.senses.get('condition'), span),
   ],
+  // Only for the lists that have no reader above.
   ...CHOICES_WITH_WORDS.map((key) => [key, (context: Context) => readChoice(context, key)] as const),
   ['flag', readFlag],
   ['color', readColor],
