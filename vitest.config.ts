@@ -55,11 +55,12 @@ const withFifthKind: Plugin = {
   },
 }
 
-/** The component tests that replace modules or load them again, and those of chat, whose retries go on. */
+/** The component tests that replace modules or load them again, and those whose timers outlast them. */
 const ISOLATED = [
   'web/features/accounts/profile-form.test.tsx',
   'web/features/accounts/sign-in/{session-expired,sign-in}.test.tsx',
   'web/features/chat/**/*.test.{ts,tsx}',
+  'web/features/dev/uploads-page.test.tsx',
   'web/features/engagement/comments/write.test.tsx',
   'web/features/media/photo-queue.test.ts',
   'web/lib/lib.test.tsx',

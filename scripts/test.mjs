@@ -28,7 +28,7 @@ const PARTS = {
 /** What workerd, vitest and wrangler log although nothing is wrong. The tests cannot prevent it. */
 const EXPECTED_LINES = [
   // A ban aborts the Durable Objects that have the person's sockets. A test aborts one during a write.
-  /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,
+  /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|aborted in the turn that stored it)/,
   // Uploads that are cut off, or abandoned because they are too large.
   /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
   /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
