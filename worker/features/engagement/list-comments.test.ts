@@ -122,13 +122,13 @@ describe('the list of comments', () => {
   })
 
   // [spec 10.5 #6]
-  test('has only the oldest hundred replies to a comment, whoever wrote them', async () => {
+  test('has only the newest hundred replies to a comment, whoever wrote them', async () => {
     const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
     await addMany(id, REPLIES_MAX + 20, popular.id)
     await comment(seller, id, 'Only answer', quiet.id)
     const { comments, total } = await read(visitor(), id)
-    const oldest = Array.from({ length: REPLIES_MAX }, (_unused, index) => `Number ${index + 1}`)
-    expect(comments.map(({ content }) => content)).toEqual(['Quiet', 'Only answer', 'Popular', ...oldest])
+    const newest = Array.from({ length: REPLIES_MAX }, (_unused, index) => `Number ${index + 21}`)
+    expect(comments.map(({ content }) => content)).toEqual(['Quiet', 'Only answer', 'Popular', ...newest])
     expect(comments.every(({ user }) => user !== null)).toBe(true)
     expect(total).toBe(REPLIES_MAX + 23)
   })

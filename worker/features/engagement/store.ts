@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   desc,
   eq,
   exists,
@@ -325,14 +324,14 @@ export function listThreads(
     .limit(limit)
 }
 
-/** The readable replies to these threads: the oldest REPLIES_MAX of each, unordered. */
+/** The readable replies to these threads: the newest REPLIES_MAX of each, unordered. */
 export function listReplies(db: Db, threadIds: readonly number[], reader: Reader) {
   const shown = db.orm
     .select({ id: replies.id })
     .from(replies)
     .innerJoin(repliers, eq(repliers.id, replies.authorId))
     .where(and(sql`${replies.parentId} = ${wantedKey}`, isCommentReadable(replies, repliers, reader)))
-    .orderBy(asc(replies.id))
+    .orderBy(desc(replies.id))
     .limit(REPLIES_MAX)
   return db.orm
     .select(getTableColumns(comments))
