@@ -121,7 +121,13 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
         <Choice name={name} options={attribute.choices} labels={attribute.words} isOptional={isOptional} />
       )
     case 'year':
-      return <Choice name={name} options={yearsAllowed(attribute.ageMaxYears, initialValues[name])} />
+      return (
+        <Choice
+          name={name}
+          options={yearsAllowed(attribute.ageMaxYears, initialValues[name])}
+          isOptional={isOptional}
+        />
+      )
     case 'number':
       return (
         <NumberLine
