@@ -1,12 +1,10 @@
 import type { Ctx } from '../../context.ts'
-import { activeBetween, activeEnds } from './store.ts'
+import { activeBetween, activePartsQuery } from './store.ts'
 
-/** The lowest and highest row ids of active listings; undefined if there are none. */
-export async function findActiveEnds({
-  db,
-}: Pick<Ctx, 'db'>): Promise<{ first: number; last: number } | undefined> {
-  const ids = (await db.batch(activeEnds(db))).flat().map(({ id }) => id)
-  return ids.length === 0 ? undefined : { first: Math.min(...ids), last: Math.max(...ids) }
+/** The numbers of the parts of `size` row ids that have active listings, in order. */
+export async function listPartsWithActive({ db }: Pick<Ctx, 'db'>, size: number): Promise<number[]> {
+  const rows = await db.orm.all<{ part: number }>(activePartsQuery(size))
+  return rows.map(({ part }) => part)
 }
 
 /**

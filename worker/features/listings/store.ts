@@ -14,7 +14,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
 import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import {
@@ -36,18 +36,19 @@ import type { ProofTimes } from '../accounts/policy.ts'
  */
 const isActive = sql`${listings.status} = 'active'`
 
-/** The lowest and highest active ids of each kind, read from the ends of its index. */
-export function activeEnds(db: Db) {
-  const end = (type: ListingType, towards: typeof asc) =>
-    db.orm
-      .select({ id: listings.id })
-      .from(listings)
-      .where(and(isActive, eq(listings.type, type)))
-      .orderBy(towards(listings.id))
-      .limit(1)
-  const [first, ...rest] = LISTING_TYPES.flatMap((type) => [end(type, asc), end(type, desc)])
-  if (!first) throw new Error('there is at least one kind')
-  return [first, ...rest] as const
+/**
+ * The parts of `size` row ids that have active listings, in order. Jumps from part to part, and reads one index
+ * row of each kind per part.
+ */
+export function activePartsQuery(size: number): SQL {
+  const firstFrom = (id: Fragment) => sql`(select min((select min(id) from ${listings}
+    where status = 'active' and type = kinds.value and id >= ${id})) / ${sql.raw(String(size))}
+    from json_each(${JSON.stringify(LISTING_TYPES)}) as kinds)`
+  return sql`with recursive parts(part) as (
+    select ${firstFrom(sql`0`)}
+    union all
+    select ${firstFrom(sql`(parts.part + 1) * ${sql.raw(String(size))}`)} from parts where parts.part is not null
+  ) select part from parts where part is not null`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { marketPath } from '#contract/market-path.ts'
 import type { Ctx } from '../../context.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
-import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
+import { listPartsWithActive, listActiveBetween } from '../listings/list-active.ts'
 import { listMarketPages } from '../search/feed/list-market.ts'
 import { PAGES } from './pages.ts'
 
@@ -13,12 +13,10 @@ export const IDS_PER_PART = 10_000
  * listing affects only one part.
  */
 export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
-  const ends = await findActiveEnds(ctx)
-  const [first, last] = ends ? [partOf(ends.first), partOf(ends.last)] : [0, -1]
-  const parts = Array.from({ length: last - first + 1 }, (_, index) => `sitemap-${first + index}.xml`)
+  const names = ['pages', ...(await listPartsWithActive(ctx, IDS_PER_PART))]
   return document(
     'sitemapindex',
-    ['sitemap-pages.xml', ...parts].map((name) => `<sitemap>${toLoc(`${ctx.origin}/${name}`)}</sitemap>`),
+    names.map((name) => `<sitemap>${toLoc(`${ctx.origin}/sitemap-${name}.xml`)}</sitemap>`),
   )
 }
 
@@ -39,10 +37,6 @@ export async function writeListingsSitemap(ctx: Ctx, part: number): Promise<stri
   if (found.length === 0) return undefined
   const urls = found.map(({ publicId, updatedAt }) => entry(`${ctx.origin}/listings/${publicId}`, updatedAt))
   return document('urlset', urls)
-}
-
-function partOf(id: number): number {
-  return Math.floor(id / IDS_PER_PART)
 }
 
 function entry(url: string, updatedAt?: number): string {
