@@ -41,13 +41,14 @@ const isActive = sql`${listings.status} = 'active'`
  * row of each kind per part.
  */
 export function activePartsQuery(size: number): SQL {
-  const firstFrom = (id: Fragment) => sql`(select min((select min(id) from ${listings}
-    where status = 'active' and type = kinds.value and id >= ${id})) / ${sql.raw(String(size))}
+  // As a literal, because D1 binds numbers as floating-point numbers.
+  const sizeLiteral = sql.raw(String(size))
+  const partFrom = (part: Fragment) => sql`(select min((select min(id) from ${listings}
+    where status = 'active' and type = kinds.value and id >= ${part} * ${sizeLiteral})) / ${sizeLiteral}
     from json_each(${JSON.stringify(LISTING_TYPES)}) as kinds)`
   return sql`with recursive parts(part) as (
-    select ${firstFrom(sql`0`)}
-    union all
-    select ${firstFrom(sql`(parts.part + 1) * ${sql.raw(String(size))}`)} from parts where parts.part is not null
+    select ${partFrom(sql`0`)}
+    union all select ${partFrom(sql`(parts.part + 1)`)} from parts where parts.part is not null
   ) select part from parts where part is not null`
 }
 
