@@ -3,6 +3,7 @@ import { Currency, ListingStatus, Cursor, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { MESSAGE_REPORT_REASONS } from './lists.ts'
 import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
+import { figure } from './numbers.ts'
 import { toVisibleText } from './visible-text.ts'
 import { Seller } from './user.ts'
 
@@ -13,7 +14,7 @@ export const MessageText = z
   .string({ error: BLANK })
   .overwrite(toVisibleText)
   .min(1, BLANK)
-  .max(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`)
+  .max(MESSAGE_MAX, { error: () => `A message has at most ${figure(MESSAGE_MAX)} characters` })
 
 /** The client's own id of a message. Sending the same id again returns the first message. */
 export const ClientId = z

@@ -15,6 +15,7 @@ import {
   TITLE_MIN,
 } from './limits.ts'
 import { Rate } from './money.ts'
+import { figure } from './numbers.ts'
 import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
 import { Seller } from './user.ts'
 import { toOneLine, toVisibleText } from './visible-text.ts'
@@ -183,9 +184,11 @@ export type Listing = ReadAs<AnyKind>
 export type ListingOf<T extends ListingType> = Extract<Listing, { type: T }>
 export const Listing = oneOfKinds<Listing>((kind) => ({ ...readShape(kind), ...readFields }))
 
-const OFFSET_TOO_FAR =
-  `offset must be at most ${OFFSET_MAX.toLocaleString('en-US')}. To read on, send the ` +
-  'nextCursor of the previous page as cursor.'
+const OFFSET_TOO_FAR = {
+  error: () =>
+    `offset must be at most ${figure(OFFSET_MAX)}. To read on, send the nextCursor of the previous page as ` +
+    'cursor.',
+}
 
 /**
  * The query of GET /api/listings: any combination of SearchFilters. `limit` above 50 counts as 50, and
@@ -199,7 +202,7 @@ export const ListingsQuery = z.object({
     .transform(Number)
     .refine((offset) => offset <= OFFSET_MAX, OFFSET_TOO_FAR)
     .default(0)
-    .describe(OFFSET_TOO_FAR),
+    .describe(`At most ${OFFSET_MAX}. To read on, send the nextCursor of the previous page as cursor.`),
   cursor: Cursor,
   ...SearchFilters.shape,
   /** A text as typed, parsed as by POST /api/smart-search. The other keys take precedence over it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ETAG_MAX, FILE_NAME_MAX, PARTS_MAX } from './limits.ts'
 import { DOCUMENT_TYPES } from './media.ts'
+import { figure } from './numbers.ts'
 
 /** The type that browsers send for a file of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream'
@@ -47,8 +48,8 @@ export const MultipartQuery = z.object({
     .max(FILE_NAME_MAX),
 })
 
-const OUT_OF_RANGE = `Parts are numbered from 1 to ${PARTS_MAX.toLocaleString('en')}`
-const partNumber = z.int({ error: OUT_OF_RANGE }).min(1, OUT_OF_RANGE).max(PARTS_MAX, OUT_OF_RANGE)
+const OUT_OF_RANGE = { error: () => `Parts are numbered from 1 to ${figure(PARTS_MAX)}` }
+const partNumber = z.int(OUT_OF_RANGE).min(1, OUT_OF_RANGE).max(PARTS_MAX, OUT_OF_RANGE)
 
 /** The part number in a path. */
 export const PartPath = z.object({
@@ -81,7 +82,7 @@ export const CompleteMultipart = z.object({
   parts: z
     .array(SentPart, { error: 'Send the list of parts' })
     .min(1, 'Send at least one part')
-    .max(PARTS_MAX, `A file has at most ${PARTS_MAX.toLocaleString('en')} parts`)
+    .max(PARTS_MAX, { error: () => `A file has at most ${figure(PARTS_MAX)} parts` })
     .refine(
       (parts) => new Set(parts.map((part) => part.PartNumber)).size === parts.length,
       'Send each part once',

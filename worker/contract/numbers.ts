@@ -1,4 +1,4 @@
-import type { Listing } from './listing.ts'
+import type { Currency } from './lists.ts'
 
 /** '1,204' */
 export const figure = numberFormat({})
@@ -17,7 +17,7 @@ const PREFIX = { SLE: 'SLE ', USD: '$' } as const
 const whole = numberFormat({ maximumFractionDigits: 0 })
 
 /** 'SLE 85,000' or '$4,200': no decimals. */
-export function formatMoney(amount: number, currency: 'SLE' | 'USD'): string {
+export function formatMoney(amount: number, currency: Currency): string {
   return `${PREFIX[currency]}${whole(amount)}`
 }
 
@@ -27,7 +27,12 @@ export function pricesOf({
   currency,
   priceSle,
   priceUsd,
-}: Pick<Listing, 'price' | 'currency' | 'priceSle' | 'priceUsd'>) {
+}: {
+  price: number
+  currency: Currency
+  priceSle: number
+  priceUsd: number
+}) {
   const other = currency === 'SLE' ? formatMoney(priceUsd, 'USD') : formatMoney(priceSle, 'SLE')
   return { own: formatMoney(price, currency), other }
 }

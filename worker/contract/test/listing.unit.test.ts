@@ -384,7 +384,3 @@ testFields('the query of the feed', [ListingsQuery, {}], {
   type: { parses: [['cars', 'car_sale']] },
   sortBy: { accepts: ['price_asc'] },
 })
-
-test('the message for an offset says its maximum', () => {
-  expect(ListingsQuery.shape.offset.description).toBe(TOO_FAR)
-})

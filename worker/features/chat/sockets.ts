@@ -9,6 +9,7 @@ import {
   REFUSED_FRAMES_PER_MINUTE,
   SOCKETS_MAX,
 } from '#contract/limits.ts'
+import { figure } from '#contract/numbers.ts'
 import type { Refusal } from '../../rpc.ts'
 
 /**
@@ -186,7 +187,7 @@ function readFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer) 
   if (frame.length > FRAME_CHARACTERS_MAX) {
     return refuse({
       code: 'too_large',
-      message: `A frame has at most ${FRAME_CHARACTERS_MAX.toLocaleString('en-US')} characters.`,
+      message: `A frame has at most ${figure(FRAME_CHARACTERS_MAX)} characters.`,
     })
   }
   const result = schema.safeParse(toJson(frame))

@@ -1,5 +1,6 @@
 import { DOCUMENT_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX_PX } from '#contract/limits.ts'
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
+import { figure } from '#contract/numbers.ts'
 import { readImageFile } from '../../platform/files/image-file.ts'
 import { textAt } from '../../platform/files/image-file-parts.ts'
 import { findPdfContentsFault } from '../../platform/files/pdf-contents.ts'
@@ -26,10 +27,13 @@ export const DOCUMENT_FAULTS = {
   unknown: 'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.',
   other_type: 'That file is not the type that its name says. Please save it again and upload the new file.',
   damaged: 'That picture is damaged or was cut short. Please take it again.',
-  too_many_pixels:
-    'That picture is too large to open: at most ' +
-    `${PHOTO_SIDE_MAX_PX.toLocaleString('en-US')} pixels a side and ${PHOTO_PIXELS_MAX / 1_000_000} ` +
-    'megapixels. Please choose a smaller one.',
+  // A getter, because a formatter made at load slows the Worker's start.
+  get too_many_pixels() {
+    return (
+      `That picture is too large to open: at most ${figure(PHOTO_SIDE_MAX_PX)} pixels a side and ` +
+      `${PHOTO_PIXELS_MAX / 1_000_000} megapixels. Please choose a smaller one.`
+    )
+  },
   truncated: 'That PDF is damaged or was cut short. Please save it again and upload the new file.',
   active:
     'That PDF contains a script, another file, a form or something else that runs or plays. Please print ' +
