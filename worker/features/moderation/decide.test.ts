@@ -241,7 +241,7 @@ describe('decisions', () => {
     const response = await decideAs(admin, item, 'approved')
     expect([response.status, ErrorBody.parse(await response.json()).message]).toEqual([
       403,
-      'This is your own. Another admin has to decide.',
+      'This is your own content. Another admin has to decide.',
     ])
     expect((await decideAs(await signInAdmin(), item, 'approved')).status).toBe(200)
   })

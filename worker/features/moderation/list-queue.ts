@@ -36,7 +36,7 @@ async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Prom
 
 export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<ModerationItem> {
   const [item] = await showItems(ctx, [row])
-  if (!item) throw new Error('every row has an item')
+  if (!item) throw new Error('showItems returned no item for the row')
   return item
 }
 
@@ -50,11 +50,17 @@ export async function findItem(ctx: SignedInCtx, publicId: string): Promise<Foun
 /** Throws if the item is about the admin's own content. */
 export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'authorId'>): void {
   if (authorId === ctx.user.id)
-    throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
+    throw new AppError('forbidden', 'This is your own content. Another admin has to decide.')
 }
 
-/** A short id of the content's wording. It changes with the wording and reveals nothing of the text. */
-export function versionOf({ contentType, wording }: Pick<FoundItem, 'contentType' | 'wording'>): string {
-  if (wording === null || contentType === 'listing') return wording ?? '0'
-  return createHash('sha256').update(wording).digest('hex').slice(0, 32)
+/**
+ * Identifies the version of the content that a moderator saw: a listing's time of last change, or a hash of a
+ * profile's text, so that the text is not revealed. '0' for content that cannot be edited.
+ */
+export function versionOf({
+  contentType,
+  contentVersion,
+}: Pick<FoundItem, 'contentType' | 'contentVersion'>): string {
+  if (contentVersion === null || contentType === 'listing') return contentVersion ?? '0'
+  return createHash('sha256').update(contentVersion).digest('hex').slice(0, 32)
 }

@@ -84,8 +84,8 @@ const message = {
   createdAt: 1,
 }
 
-const about = { id: 2, contentType: 'listing' as const, contentId: 1, wording: '1' }
-const profile = { id: 2, contentType: 'profile' as const, contentId: 1, wording: 'x' }
+const about = { id: 2, contentType: 'listing' as const, contentId: 1, contentVersion: '1' }
+const profile = { id: 2, contentType: 'profile' as const, contentId: 1, contentVersion: 'x' }
 
 const ban = {
   publicId: 'x',

@@ -70,8 +70,8 @@ const profileText = sql<string>`case when ${users.heldNames} is null then concat
 
 /**
  * The query for items. Adds the public id of the content, whether the content is held until the decision, and
- * `wording`, which changes with the content: a listing's time of change, or a profile's text. `wording` is
- * null for comments and messages, which cannot be changed.
+ * `contentVersion`, which changes with the content: a listing's time of last change, or a profile's text. It
+ * is null for comments and messages, which cannot be edited.
  */
 function items(db: Db) {
   return db.orm
@@ -81,10 +81,10 @@ function items(db: Db) {
         string | null
       >`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId})`.as('content_public_id'),
       isHeld: sql<number>`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile})`.as('is_held'),
-      wording: sql<
+      contentVersion: sql<
         string | null
       >`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text)
-        when 'profile' then ${profileText} end`.as('wording'),
+        when 'profile' then ${profileText} end`.as('content_version'),
     })
     .from(moderationItems)
     .leftJoin(listings, and(isAbout('listing'), eq(listings.id, moderationItems.contentId)))
@@ -186,7 +186,7 @@ export function findOpenItem(
 const open = alias(moderationItems, 'open_items')
 
 type Item = Pick<ModerationItemRow, 'id' | 'contentType' | 'contentId'>
-type WordedItem = Item & Pick<FoundItem, 'wording'>
+type VersionedItem = Item & Pick<FoundItem, 'contentVersion'>
 
 interface Decision {
   action: 'approved' | 'removed'
@@ -204,7 +204,7 @@ interface Decision {
  */
 export function decideItem(
   db: Db,
-  item: WordedItem,
+  item: VersionedItem,
   before: Fragment | undefined,
   { action, reason, adminId, token, now }: Decision,
 ) {
@@ -229,12 +229,13 @@ export function decideItem(
     .returning({ id: moderationItems.id })
 }
 
-function isUnchanged({ contentType, contentId, wording }: WordedItem): SQL | undefined {
-  if (wording === null) return undefined
+function isUnchanged({ contentType, contentId, contentVersion }: VersionedItem): SQL | undefined {
+  if (contentVersion === null) return undefined
   if (contentType === 'listing')
     return sql`exists (select 1 from ${listings} where ${listings.id} = ${contentId}
-      and ${listings.updatedAt} = ${Number(wording)})`
-  return sql`exists (select 1 from ${users} where ${users.id} = ${contentId} and ${profileText} = ${wording})`
+      and ${listings.updatedAt} = ${Number(contentVersion)})`
+  return sql`exists (select 1 from ${users} where ${users.id} = ${contentId}
+      and ${profileText} = ${contentVersion})`
 }
 
 /**

@@ -113,10 +113,14 @@ test.each([
   ['an item', '/admin', { items: [item()] }],
   ['a document', '/admin?tab=verification', { documents: [queuedDocument()] }],
 ])("a refused decision on %s shows the server's message and keeps the item", async (_, at, setup) => {
-  await openDesk({ at, ...setup, respond: refuseCalls('POST', 403, 'forbidden', 'This is your own.') })
+  await openDesk({
+    at,
+    ...setup,
+    respond: refuseCalls('POST', 403, 'forbidden', 'This is your own content.'),
+  })
   await choose('Fatmata')
   await press('Approve')
-  expect(await screen.findByText('This is your own.')).toBeVisible()
+  expect(await screen.findByText('This is your own content.')).toBeVisible()
   expect(row('Fatmata')).toBeVisible()
 })
 
