@@ -33,6 +33,7 @@ export type DemoFlaggedComment = {
   isHeld: boolean
 }
 type DemoReport = { by: DemoPerson; reason: ReportReason; details: string | null }
+/** A ban or a warning. */
 export type DemoBan = {
   person: DemoPerson
   banType: BanType
@@ -50,12 +51,17 @@ type Market = {
   now: number
 }
 
-/** Above the indexes of the other people, and within the block of unassigned phone numbers. */
-const FIRST_INDEX = 96
+/**
+ * The first index of the desk's people: above the indexes of the market's people, and below 100, where the
+ * unassigned phone numbers end.
+ */
+const FIRST_DESK_PERSON_INDEX = 96
 /** Above the indexes of the other items. */
 const FIRST_HELD_INDEX = 1_000
 
-/** Makes open and decided items of every kind for the README's admin. */
+/**
+ * Makes the demo moderation desk: open items about every type of content, some decided items, and bans.
+ */
 export function makeDesk(random: Random, market: Market): DemoDesk {
   const subjects = pickSubjects(random, market)
   if (!subjects) return { people: [], items: [], bans: [] }
@@ -78,7 +84,7 @@ type DeskSubjects = NonNullable<ReturnType<typeof pickSubjects>>
 function pickSubjects(random: Random, { people, listings, chats, now }: Market) {
   const [, buyer, readmeSeller, firstReporter, secondReporter] = people
   const [swindler, shouter, advertiser] = DESK_PEOPLE.map((changes, i) => ({
-    ...makePerson(random.fork('stranger', i), FIRST_INDEX + i, now),
+    ...makePerson(random.fork('stranger', i), FIRST_DESK_PERSON_INDEX + i, now),
     ...PERSON_DEFAULTS,
     ...changes,
   }))
@@ -287,7 +293,7 @@ const DESK_PEOPLE: readonly Partial<DemoPerson>[] = [
   },
 ]
 
-const PAY_FIRST = 'Asks for payment before the buyer has seen it'
+const PAY_FIRST = 'Asks for payment before the buyer has seen the item'
 const ELSEWHERE = 'Leads to another website'
 const SAME_TEXT = 'Reads much like other listings of the same seller'
 const CHEAP = 'Price far below similar items'

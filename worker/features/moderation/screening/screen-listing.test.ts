@@ -41,12 +41,12 @@ describe('a new listing', () => {
       contentType: 'listing',
       flagType: 'other',
       status: 'open',
-      reason: 'Asks for payment before the buyer has seen it',
+      reason: 'Asks for payment before the buyer has seen the item',
       reports: 0,
     })
     expect(item?.aiConfidence).toBeGreaterThan(0.9)
     expect(await trailOf(admin, seller)).toMatchObject([
-      { action: 'content_held', reason: 'Asks for payment before the buyer has seen it' },
+      { action: 'content_held', reason: 'Asks for payment before the buyer has seen the item' },
     ])
     await decideItem(admin, item?.publicId ?? '', 'approved')
     expect(await statusFor(visitor(), listing.id)).toBe(200)

@@ -120,7 +120,9 @@ test('only the first message of each person is screened', async () => {
   await write(seller, id, 'Send half the money by Orange Money first')
   await expect
     .poll(readQueue)
-    .toMatchObject([{ contentType: 'message', reason: 'Asks for payment before the buyer has seen it' }])
+    .toMatchObject([
+      { contentType: 'message', reason: 'Asks for payment before the buyer has seen the item' },
+    ])
   await write(seller, id, THEFT)
   expect(await readQueue()).toHaveLength(1)
 })

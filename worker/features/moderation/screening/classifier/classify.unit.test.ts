@@ -193,7 +193,7 @@ test('the key of a text ignores digits and case, and is distinctive only for a l
 // [spec 10.11 #1]
 test.each([
   [
-    'Asks for payment before the buyer has seen it',
+    'Asks for payment before the buyer has seen the item',
     [
       'Send half the money by Orange Money first',
       'Pe fɔs, dɔn yu go si am',

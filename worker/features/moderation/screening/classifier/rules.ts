@@ -41,7 +41,7 @@ export const RULES: readonly Rule[] = [
   {
     flagType: 'other',
     weight: 3.5,
-    reason: 'Asks for payment before the buyer has seen it',
+    reason: 'Asks for payment before the buyer has seen the item',
     patterns: [
       'send|sen|pay|pe|transfer|put|sends|pays ... first|fos',
       'money|mony|moni|deposit|payment ... first|fos|bifo|before',
