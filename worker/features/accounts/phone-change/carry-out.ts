@@ -6,7 +6,7 @@ import { afterAllSessionsEnded, onPhoneChange } from '../../../reactions.ts'
 import { moveAfterWait } from '../numbers/move-to-phone.ts'
 import { forgetDevices } from '../sign-in/store.ts'
 import { phoneChangedMessage } from '../sign-in/policy.ts'
-import { sendSmsInBackground } from './old-number-sms.ts'
+import { notifyOldNumberInBackground } from './old-number-sms.ts'
 import { record } from '../../../db/audit.ts'
 import { phoneNotChangedNews } from '../policy.ts'
 import { cancelMove, listDueMoves } from '../numbers/store.ts'
@@ -39,7 +39,7 @@ async function carryOut(
   const moved = await moveAfterWait(ctx, person, to, dueAt)
   if (!moved) return cancelChange(ctx, person, dueAt, isSuspended(person, ctx.now))
   await forgetDevices(ctx.db, person.phone)
-  sendSmsInBackground(ctx, { to: person.phone, body: phoneChangedMessage(to) })
+  notifyOldNumberInBackground(ctx, { to: person.phone, body: phoneChangedMessage(to) })
   logSecurity(ctx, { event: 'sessions_ended', userId: person.publicId, which: 'all' })
   await afterAllSessionsEnded(ctx, person.publicId)
 }

@@ -1,7 +1,7 @@
 import type { VerifyCode } from '#contract/auth.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { sendSmsInBackground } from './old-number-sms.ts'
+import { notifyOldNumberInBackground } from './old-number-sms.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { schedulePhoneMove } from '../numbers/move-to-phone.ts'
@@ -20,6 +20,6 @@ export async function changePhoneLater(
   if (phone === ctx.user.phone) throw new AppError('conflict', 'That is your number already.')
   await useUpCode(ctx, changeSubject(phone, ctx.user.id), otpCode)
   const user = await schedulePhoneMove(ctx, phone)
-  sendSmsInBackground(ctx, { to: ctx.user.phone, body: changePendingMessage(phone) })
+  notifyOldNumberInBackground(ctx, { to: ctx.user.phone, body: changePendingMessage(phone) })
   return user
 }

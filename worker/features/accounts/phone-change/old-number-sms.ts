@@ -6,16 +6,19 @@ import { parsePhone } from '../../../platform/phone.ts'
 import { issueCode, toKnownPerson } from '../sign-in/send-code.ts'
 import { oldNumberMessage, oldNumberSubject } from '../sign-in/policy.ts'
 
-/** Sends an SMS in the background. A failure is only logged, since the SMS reports what has happened. */
-export function sendSmsInBackground(
+/**
+ * Sends the old number an SMS about a change, in the background. A failure is only logged, because the change
+ * or the request for it is already saved.
+ */
+export function notifyOldNumberInBackground(
   ctx: Pick<Ctx, 'env' | 'waitUntil'>,
   sms: { to: string; body: string },
 ): void {
-  ctx.waitUntil(sendSms(ctx.env, sms).catch((error: unknown) => log.error('phone_change_untold', error)))
+  ctx.waitUntil(sendSms(ctx.env, sms).catch((error: unknown) => log.error('phone_change_sms_failed', error)))
 }
 
 /** Sends the person's present number a one-time code that lets them move to `phoneNumber`. */
-export async function sendOldPhoneCode(
+export async function sendOldNumberCode(
   ctx: SignedInCtx,
   { phoneNumber, robotToken }: SendCode,
 ): Promise<CodeSent> {

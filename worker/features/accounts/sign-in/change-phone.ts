@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { moveToPhone, proveNumber } from '../numbers/move-to-phone.ts'
 import { renewSession } from '../phone-change/stop.ts'
-import { sendSmsInBackground } from '../phone-change/old-number-sms.ts'
+import { notifyOldNumberInBackground } from '../phone-change/old-number-sms.ts'
 import { oldNumberSubject, phoneChangedMessage, changeSubject } from './policy.ts'
 import { forgetDevices, countAttempt } from './store.ts'
 import { useUpCode, markUsed } from './verify-code.ts'
@@ -39,7 +39,7 @@ export async function changePhone(
   await useUpOldCode()
   const user = await moveToPhone(ctx, phone)
   await forgetDevices(ctx.db, ctx.user.phone)
-  sendSmsInBackground(ctx, { to: ctx.user.phone, body: phoneChangedMessage(phone) })
+  notifyOldNumberInBackground(ctx, { to: ctx.user.phone, body: phoneChangedMessage(phone) })
   return renewSession(ctx, user)
 }
 

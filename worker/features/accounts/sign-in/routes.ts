@@ -11,7 +11,7 @@ import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
 import { stopPhoneChange } from '../phone-change/stop.ts'
 import { changePhoneLater } from '../phone-change/change-later.ts'
-import { sendOldPhoneCode } from '../phone-change/old-number-sms.ts'
+import { sendOldNumberCode } from '../phone-change/old-number-sms.ts'
 import { isOwnNavigation } from './policy.ts'
 import { sendCode, sendPhoneCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
@@ -48,7 +48,7 @@ export const auth = new Hono<AppBindings>()
     return c.json(response)
   })
   .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) =>
-    c.json(await sendOldPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
+    c.json(await sendOldNumberCode(signedIn(c.var.ctx), c.req.valid('json'))),
   )
   .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
     const ctx = signedIn(c.var.ctx)
