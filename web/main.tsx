@@ -16,7 +16,10 @@ if (!root) throw new Error('The page has no #root')
 
 /** Whether the Worker rendered this page (web/server.tsx) and put its data in a script. */
 const isRendered = '$_TSR' in window
-/** The URL of the rendered page. Its scroll position stays, because the visitor may have changed it. */
+/**
+ * The URL of the page that the Worker rendered, until the first navigation. The router does not restore its
+ * scroll position, because the visitor may already have scrolled.
+ */
 let renderedUrl = isRendered ? location.pathname + location.search + location.hash : undefined
 
 const queryClient = createQueryClient()

@@ -49,8 +49,9 @@ export const searchWords = defineWords({
     examples,
     aboutTitle: 'AI-Powered Matching',
     aboutText:
-      'Write it as you would say it to a trader. We pick out the kind, the place, the price and ' +
-      'the details, correct spelling mistakes, and look further away if there is nothing near you.',
+      'Describe what you want as you would to a trader. We pick out the kind, the place, the price and ' +
+      'the details, correct spelling mistakes, and look further away if there is nothing in the place ' +
+      'you name.',
 
     voiceStart: 'Speak your search',
     voiceStop: 'Stop listening',

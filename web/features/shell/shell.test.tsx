@@ -131,7 +131,7 @@ test.each([
 })
 
 // [spec 2.2 #2]
-test("the search box has the product's placeholder, is read-only and shows the current search", async () => {
+test('the search box has the specified placeholder, is read-only and shows the current search', async () => {
   openAs(member, '/?q=fine%20gen%20na%20Bo')
   const box = await searchBox()
   expect(box).toHaveAttribute(
@@ -190,17 +190,17 @@ test('the toast region mounts with the first toast, which is read out', async ()
   await waitFor(() => expect(within(region).getByRole('alert')).toHaveTextContent('Error'))
 })
 
-const userInChange = {
+const userWithPendingPhoneChange = {
   ...member,
   pendingPhoneChange: { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' },
 }
-const name = 'Change of your phone number'
-const banner = () => screen.findByRole('region', { name })
+const bannerName = 'Change of your phone number'
+const banner = () => screen.findByRole('region', { name: bannerName })
 
 test.each(['/', '/about', '/favourites', '/nowhere'])(
   'at %s the banner says that the phone number will change and when',
   async (at) => {
-    openAs(userInChange, at)
+    openAs(userWithPendingPhoneChange, at)
     expect(await banner()).toHaveTextContent('Your account moves to +232 77654321 on Nov 25, 14:30. Not you?')
     expect(within(await banner()).getByRole('button', { name: 'Stop this change' })).toBeVisible()
   },
@@ -208,17 +208,17 @@ test.each(['/', '/about', '/favourites', '/nowhere'])(
 
 // [spec 10.6 #3]
 test('one press stops the phone change, and the banner disappears', async () => {
-  const { calls, client } = openAs(userInChange, '/favourites')
+  const { calls, client } = openAs(userWithPendingPhoneChange, '/favourites')
   await press('Stop this change')
   expect(await screen.findByText('Your number stays. Every other device was signed out.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('region', { name })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('region', { name: bannerName })).not.toBeInTheDocument())
   expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/auth/phone/change' }))
   expect(client.getQueryData(userQuery.queryKey)).toEqual(member)
 })
 
 test('a failure to stop the phone change is reported and can be retried', async () => {
   const outage = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
-  openAs(userInChange, '/favourites', outage)
+  openAs(userWithPendingPhoneChange, '/favourites', outage)
   await press('Stop this change')
   expect(await within(await banner()).findByRole('alert')).toHaveTextContent('A part is down.')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stop this change' })).toBeEnabled())
@@ -227,8 +227,8 @@ test('a failure to stop the phone change is reported and can be retried', async 
 test('an open page shows the banner when the notification of a phone change arrives', async () => {
   const { client } = openAs(member, '/about')
   await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
-  stubMarket(userInChange)
+  expect(screen.queryByRole('region', { name: bannerName })).not.toBeInTheDocument()
+  stubMarket(userWithPendingPhoneChange)
   const change = { listing: null, actor: null, preview: undefined }
   const notification = notificationOf({ kind: 'phone_change', ...change })
   cacheNotification(client, { notification, unreadNotifications: 1 })
@@ -296,7 +296,7 @@ test('a header link also focuses the content, but opening a page by its URL does
 })
 
 // [spec 10.20 #6]
-test('starting or leaving a tutorial focuses its content', async () => {
+test('starting or leaving a tutorial focuses the content of the page that opens', async () => {
   openAs(null, '/tutorials')
   await press(/^Start Tutorial: The right price/, 'link')
   await findHeading(guideWords.en.tutorials.pricing.steps[0].title)

@@ -17,7 +17,7 @@ const EXTENSIONS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
 }
 
 /**
- * Returns a document's file to the person for whom the link was made, if they are its owner or still an
+ * Returns a document's file to the person the link was made for, if they own the document or are still an
  * admin. Each opening is recorded in the audit log before the first byte is sent.
  */
 export async function openFile(ctx: SignedInCtx, token: string): Promise<Response> {

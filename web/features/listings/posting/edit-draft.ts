@@ -54,8 +54,9 @@ function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
 
 /**
  * Builds the body of PATCH /api/listings/{id}: the fields that differ from the listing, with null for cleared
- * ones. The listing is compared as the form shows it, so a value that the form cannot show (a "no" to
- * furnished, a third decimal) counts as unchanged.
+ * ones. The listing is first converted to form values, so a value that the form cannot show
+ * (`furnished: false`, a third decimal place) counts as unchanged. If the kind changes, the old kind's fields
+ * are left out, because the server drops them.
  */
 export function changesOf(listing: Listing, after: Record<string, unknown>): EditListing {
   const before = toPayload(valuesOf(listing), listing.imageUrls)
