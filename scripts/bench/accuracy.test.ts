@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseQuery } from '#worker/features/search/language/parse-query.ts'
 import { benchAccuracy, LABEL_SETTINGS, QUERY_FILES, readQueries } from './accuracy.ts'
@@ -28,6 +29,16 @@ test.each(QUERY_FILES)(
     expect(faults).toEqual([])
   },
 )
+
+test('the benchmarks load in Node, without a Worker', () => {
+  const { stderr } = spawnSync('node', [
+    'scripts/run-typescript.mjs',
+    'scripts/bench/bench.ts',
+    '--only',
+    'none',
+  ])
+  expect(String(stderr)).toContain('There is no part none: choose from accuracy, screening')
+})
 
 function isWithin([start, end]: readonly [number, number], text: string): boolean {
   return 0 <= start && start < end && end <= text.length

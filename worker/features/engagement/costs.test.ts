@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
-import { type RowsWritten, countedDatabase, d1, faultsOf, planOf } from '../../test/databases.ts'
+import { countedDatabase, type RowsWritten } from '../../test/counted-database.ts'
+import { d1, faultsOf, planOf } from '../../test/databases.ts'
 import { type Member, type Person, expectOk, signIn, visitor } from '../../test/people.ts'
 import { comment, postListing } from '../../test/things.ts'
 import {
@@ -63,7 +64,7 @@ describe('queries of comments and favourites', () => {
     ['finding comments that await a decision', findAwaitingDecision(db, [1, 2])],
     ['hiding a comment', markHidden(db, 1, now)],
     ['listing favourites', favouritesPage(db, 7, now, undefined, 21)],
-    ['listing a later page of favourites', favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21)],
+    ['listing a later page of favourites', favouritesPage(db, 7, now, { addedAt: now, id: 900 }, 21)],
     ['counting favourites', countFavourites(db, 7, now)],
     ['removing a favourite', removeFavourite(db, 7, 1)],
   ])('%s scans no table and sorts in no temporary B-tree', async (_name, statement) => {
@@ -73,7 +74,7 @@ describe('queries of comments and favourites', () => {
   })
 
   test('a later page of favourites is read as a range of an index by time', async () => {
-    const plan = await planOf(favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21).toSQL())
+    const plan = await planOf(favouritesPage(db, 7, now, { addedAt: now, id: 900 }, 21).toSQL())
     expect(plan.join()).toContain('favourites_by_time (user_id=? AND (created_at,listing_id)<(?,?))')
   })
 })
