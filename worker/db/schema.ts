@@ -61,7 +61,7 @@ export const endedSessions = sqliteTable('ended_sessions', {
 
 export const signInCodes = sqliteTable('sign_in_codes', {
   phone: text().primaryKey(),
-  challenge: text().notNull(),
+  codeId: text('challenge').notNull(),
   attempts: integer().notNull().default(0),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),

@@ -6,9 +6,9 @@ export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** What a code is bound to: its subject (a phone number, and who may use the code) and its challenge id. */
+/** What a code is bound to: its subject (a phone number, and who may use the code) and its id. */
 export interface CodeBinding {
-  challenge: string
+  codeId: string
   subject: string
 }
 
@@ -16,8 +16,8 @@ export interface CodeBinding {
  * Computes the keyed hash of a code. Without the key, nobody can try all million codes against a leaked hash.
  * The purpose is part of the message, so that no other signature with the same key passes for a code's hash.
  */
-export function hashCode(signingKey: string, { challenge, subject }: CodeBinding, code: string): Buffer {
-  const message = ['one-time-code', challenge, subject, code].join('\n')
+export function hashCode(signingKey: string, { codeId, subject }: CodeBinding, code: string): Buffer {
+  const message = ['one-time-code', codeId, subject, code].join('\n')
   return createHmac('sha256', signingKey).update(message).digest()
 }
 
@@ -32,18 +32,18 @@ export function matchesCodeHash(
 }
 
 /** Stores the hash of a code until the code expires. */
-export async function storeCodeHash(kv: KVNamespace, challenge: string, hash: Buffer): Promise<void> {
-  await kv.put(keyOf(challenge), hash, { expirationTtl: CODE_MINUTES * 60 })
+export async function storeCodeHash(kv: KVNamespace, codeId: string, hash: Buffer): Promise<void> {
+  await kv.put(keyOf(codeId), hash, { expirationTtl: CODE_MINUTES * 60 })
 }
 
-export async function findCodeHash(kv: KVNamespace, challenge: string): Promise<ArrayBuffer | undefined> {
-  return (await kv.get(keyOf(challenge), 'arrayBuffer')) ?? undefined
+export async function findCodeHash(kv: KVNamespace, codeId: string): Promise<ArrayBuffer | undefined> {
+  return (await kv.get(keyOf(codeId), 'arrayBuffer')) ?? undefined
 }
 
-export async function deleteCodeHash(kv: KVNamespace, challenge: string): Promise<void> {
-  await kv.delete(keyOf(challenge))
+export async function deleteCodeHash(kv: KVNamespace, codeId: string): Promise<void> {
+  await kv.delete(keyOf(codeId))
 }
 
-function keyOf(challenge: string): string {
-  return `code:${challenge}`
+function keyOf(codeId: string): string {
+  return `code:${codeId}`
 }

@@ -11,7 +11,7 @@ import { findObjectKey, signPart, signPartsList, signPut } from './signed-url.ts
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const KEY = 'a-key-for-tests-only-0123456789'
-const BINDING = { challenge: 'c1', subject: '+23276123456' }
+const BINDING = { codeId: 'c1', subject: '+23276123456' }
 const app = new Hono<AppBindings>().get('/', (c) => c.json(cookieFor(c, 'session')))
 const shared = { httpOnly: true, sameSite: 'Lax', path: '/' }
 const Claims = z.object({ who: z.string() })
@@ -85,12 +85,12 @@ test('a code always has six digits', () => {
 })
 
 // [spec 10.13 #4]
-test('the hash of a code matches only that code, its subject, its challenge and the key', () => {
+test('the hash of a code matches only that code, its subject, its id and the key', () => {
   const hash = new Uint8Array(hashCode(KEY, BINDING, '123456')).buffer
   expect(matchesCodeHash(KEY, BINDING, '123456', hash)).toBe(true)
   expect(matchesCodeHash(KEY, BINDING, '123457', hash)).toBe(false)
   expect(matchesCodeHash(KEY, { ...BINDING, subject: '+23276123457' }, '123456', hash)).toBe(false)
-  expect(matchesCodeHash(KEY, { ...BINDING, challenge: 'c2' }, '123456', hash)).toBe(false)
+  expect(matchesCodeHash(KEY, { ...BINDING, codeId: 'c2' }, '123456', hash)).toBe(false)
   expect(matchesCodeHash('another-key-of-this-test', BINDING, '123456', hash)).toBe(false)
 })
 

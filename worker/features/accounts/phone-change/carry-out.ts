@@ -39,7 +39,7 @@ async function carryOut(
   const moved = await moveAfterWait(ctx, person, to, dueAt)
   if (!moved) return cancelChange(ctx, person, dueAt, isSuspended(person, ctx.now))
   await forgetDevices(ctx.db, person.phone)
-  notifyOldNumberInBackground(ctx, { to: person.phone, body: phoneChangedMessage(to) })
+  notifyOldNumberInBackground(ctx, { to: person.phone, body: phoneChangedMessage(to, 'All devices') })
   logSecurity(ctx, { event: 'sessions_ended', userId: person.publicId, which: 'all' })
   await afterAllSessionsEnded(ctx, person.publicId)
 }

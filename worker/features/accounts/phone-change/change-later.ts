@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { schedulePhoneMove } from '../numbers/move-to-phone.ts'
 import { changePendingMessage, changeSubject } from '../sign-in/policy.ts'
-import { useUpCode } from '../sign-in/verify-code.ts'
+import { redeemCode } from '../sign-in/verify-code.ts'
 
 /**
  * Requests a change of number for people who have lost their old SIM: verifies the new number and schedules
@@ -18,7 +18,7 @@ export async function changePhoneLater(
 ): Promise<UserRow> {
   const phone = parsePhone(phoneNumber).number
   if (phone === ctx.user.phone) throw new AppError('conflict', 'That is your number already.')
-  await useUpCode(ctx, changeSubject(phone, ctx.user.id), otpCode)
+  await redeemCode(ctx, changeSubject(phone, ctx.user.id), otpCode)
   const user = await schedulePhoneMove(ctx, phone)
   notifyOldNumberInBackground(ctx, { to: ctx.user.phone, body: changePendingMessage(phone) })
   return user

@@ -123,7 +123,7 @@ describe('moving to another number', () => {
     const phone = freshPhone()
     await move(member, phone)
     const messages = (await messagesTo(member.phone)).filter(({ code }) => code === undefined)
-    expect(messages.map(({ body }) => body)).toEqual([phoneChangedMessage(phone)])
+    expect(messages.map(({ body }) => body)).toEqual([phoneChangedMessage(phone, 'All other devices')])
   })
 
   test('succeeds even if the SMS to the old number fails', async () => {

@@ -8,7 +8,7 @@ import { renewSession } from '../phone-change/stop.ts'
 import { notifyOldNumberInBackground } from '../phone-change/old-number-sms.ts'
 import { oldNumberSubject, phoneChangedMessage, changeSubject } from './policy.ts'
 import { forgetDevices, countAttempt } from './store.ts'
-import { useUpCode, markUsed } from './verify-code.ts'
+import { redeemCode, markUsed } from './verify-code.ts'
 import { findCodeHash, matchesCodeHash } from '../../../platform/one-time-code.ts'
 
 const OLD_CODE_MISSING = 'Please enter the code that we sent to your present number'
@@ -25,44 +25,47 @@ export async function changePhone(
   const phone = parsePhone(phoneNumber).number
   const subject = changeSubject(phone, ctx.user.id)
   if (phone === ctx.user.phone) {
-    await useUpCode(ctx, subject, otpCode)
+    await redeemCode(ctx, subject, otpCode)
     return { user: await proveNumber(ctx) }
   }
   if (oldNumberCode === undefined)
     throw new AppError('invalid_input', OLD_CODE_MISSING, { fields: { oldNumberCode: OLD_CODE_MISSING } })
-  const useUpOldCode = await checkOldCode(
+  const redeemOldCode = await checkOldCode(
     ctx,
     oldNumberSubject(ctx.user.phone, phone, ctx.user.id),
     oldNumberCode,
   )
-  await useUpCode(ctx, subject, otpCode)
-  await useUpOldCode()
+  await redeemCode(ctx, subject, otpCode)
+  await redeemOldCode()
   const user = await moveToPhone(ctx, phone)
   await forgetDevices(ctx.db, ctx.user.phone)
-  notifyOldNumberInBackground(ctx, { to: ctx.user.phone, body: phoneChangedMessage(phone) })
+  notifyOldNumberInBackground(ctx, {
+    to: ctx.user.phone,
+    body: phoneChangedMessage(phone, 'All other devices'),
+  })
   return renewSession(ctx, user)
 }
 
 /**
- * Checks the code sent to the old number, and counts the attempt. Returns a function that uses the code up,
+ * Checks the code sent to the old number, and counts the attempt. Returns a function that redeems the code,
  * so that a typo in the other code does not use up this one. Errors are at the field of this code.
  */
 async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<() => Promise<void>> {
   try {
     const issued = await countAttempt(ctx.db, subject, ctx.now)
     if (!issued) throw await findRefusal(ctx, subject, code)
-    const storedHash = await findCodeHash(ctx.env.KV, issued.challenge)
+    const storedHash = await findCodeHash(ctx.env.KV, issued.codeId)
     if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, subject }, code, storedHash))
       throw new AppError('wrong_code')
-    return () => markUsed(ctx, subject, issued.challenge)
+    return () => markUsed(ctx, subject, issued.codeId)
   } catch (error) {
     throw error instanceof AppError ? atOldCodeField(error) : error
   }
 }
 
-/** The error that useUpCode throws for a code that is missing, expired or used up. */
+/** The error that redeemCode throws for a code that is missing, expired, used or exhausted. */
 async function findRefusal(ctx: Ctx, subject: string, code: string): Promise<unknown> {
-  return useUpCode(ctx, subject, code).then(
+  return redeemCode(ctx, subject, code).then(
     () => new AppError('wrong_code'),
     (error: unknown) => error,
   )

@@ -208,7 +208,7 @@ describe('an IP address', () => {
     attacker.jar.delete('device')
     expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
     expect(device).not.toBe('')
-    expect(await countUses(`code:unproved:${attacker.address}`)).toBe(5)
+    expect(await countUses(`code:unentered:${attacker.address}`)).toBe(5)
   })
 
   test('gets only one of several codes that it requests concurrently beyond the free ones', async () => {

@@ -127,7 +127,7 @@ function countExcess(env: SendSettings, unenteredCodes: number): number {
 
 /** Counts the unentered codes that an IP address has requested. Never refuses a request by itself. */
 export function unenteredAllowance(address: string): Allowance {
-  return { bucket: `code:unproved:${address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
+  return { bucket: `code:unentered:${address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
 }
 
 /** True for numbers of Sierra Leone and of the countries in SMS_COUNTRIES. */
@@ -182,7 +182,7 @@ export function oldNumberMessage(to: string): (code: string, origin: string) => 
   return (code, origin) => {
     const words =
       `${code} moves your Salone Market account to the number ending in ${to.slice(-3)}. Not ` +
-      'you? Share it with nobody.'
+      'you? Never share the code.'
     const boundMessage = `${words}\n\n@${new URL(origin).hostname} #${code}`
     return boundMessage.length <= SMS_CHARACTERS_MAX ? boundMessage : words
   }
@@ -191,15 +191,15 @@ export function oldNumberMessage(to: string): (code: string, origin: string) => 
 /** The SMS to the old number about a pending change: ASCII, at most 160 characters. */
 export function changePendingMessage(to: string): string {
   return (
-    `Your Salone Market account moves to the number ending in ${to.slice(-3)} in ` +
-    `${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Sign in and press Stop this change.`
+    `In ${PHONE_CHANGE_WAIT_HOURS} hours your Salone Market account moves to the number ending in ` +
+    `${to.slice(-3)}. Not you? Sign in and press Stop this change.`
   )
 }
 
 /** The SMS to the old number after a change. It shows only the end of the new number. */
-export function phoneChangedMessage(to: string): string {
+export function phoneChangedMessage(to: string, signedOut: 'All devices' | 'All other devices'): string {
   return (
     `Your Salone Market account now signs in with the number ending in ${to.slice(-3)}, not with ` +
-    'this one. All other devices were signed out.'
+    `this one. ${signedOut} were signed out.`
   )
 }

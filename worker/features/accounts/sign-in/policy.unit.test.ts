@@ -47,19 +47,25 @@ describe('the SMS about a change of number', () => {
     [
       'with a code',
       oldNumberMessage('+23276123456')('012345', 'https://salone.market'),
-      `${MOVES} Not you? Share it with nobody.\n\n@salone.market #012345`,
+      `${MOVES} Not you? Never share the code.\n\n@salone.market #012345`,
     ],
     [
       'about a pending change',
       changePendingMessage('+23276123456'),
-      'Your Salone Market account moves to the number ending in 456 in 72 hours. Not you? Sign in and ' +
+      'In 72 hours your Salone Market account moves to the number ending in 456. Not you? Sign in and ' +
         'press Stop this change.',
     ],
     [
-      'about a finished change',
-      phoneChangedMessage('+23276123456'),
+      'about an immediate change',
+      phoneChangedMessage('+23276123456', 'All other devices'),
       'Your Salone Market account now signs in with the number ending in 456, not with this one. All ' +
         'other devices were signed out.',
+    ],
+    [
+      'about a change after the wait',
+      phoneChangedMessage('+23276123456', 'All devices'),
+      'Your Salone Market account now signs in with the number ending in 456, not with this one. All ' +
+        'devices were signed out.',
     ],
   ])('%s shows only the end of the new number', (_what, message, words) => {
     expect(message).toBe(words)
@@ -69,7 +75,7 @@ describe('the SMS about a change of number', () => {
   test('with a code also names this site, if that fits into 160 characters', () => {
     const message = oldNumberMessage('+23276123456')
     expect(message('012345', `https://${'a'.repeat(50)}`)).toHaveLength(160)
-    expect(message('012345', `https://${'a'.repeat(51)}`)).toBe(`${MOVES} Not you? Share it with nobody.`)
+    expect(message('012345', `https://${'a'.repeat(51)}`)).toBe(`${MOVES} Not you? Never share the code.`)
   })
 })
 
@@ -115,7 +121,7 @@ describe('the allowances that a code uses', () => {
     )
   const ofAddress = [
     ['code:address:192.0.2.1', 19, HOUR_MS],
-    ['code:unproved:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY_MS],
+    ['code:unentered:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY_MS],
   ]
 
   test('limit a stranger by number, IP address, block of numbers and in total', () => {
@@ -130,7 +136,7 @@ describe('the allowances that a code uses', () => {
     ])
     expect(WHOLE_SERVICE).toBe('code:service:day')
     expect(unenteredAllowance('192.0.2.1')).toMatchObject({
-      bucket: 'code:unproved:192.0.2.1',
+      bucket: 'code:unentered:192.0.2.1',
       windowMs: DAY_MS,
     })
   })
@@ -146,20 +152,21 @@ describe('the allowances that a code uses', () => {
     ])
   })
 
-  // Half of an hour's 19 codes are free, rounded up to 10.
+  // An IP address may leave 10 codes unentered before it must wait: half of its hourly limit of 19, rounded
+  // up.
   test.each([
-    [9, undefined],
+    [9, 0],
     [10, 1],
     [11, 2],
     [14, 16],
     [17, 128],
     [18, 240],
     [30, 240],
-  ])('make an IP address with %i unentered codes wait (minutes: %s)', (unentered, minutes) => {
+  ])('with %i unentered codes, the wait of an IP address in minutes is %s', (unentered, minutes) => {
     const waits = listAllowances(undefined, unentered).filter(([bucket]) => bucket.startsWith('code:wait'))
-    expect(waits).toEqual(minutes ? [['code:wait:192.0.2.1', 1, minutes * MINUTE_MS]] : [])
+    expect(waits).toEqual(minutes > 0 ? [['code:wait:192.0.2.1', 1, minutes * MINUTE_MS]] : [])
     expect(listAllowances(undefined, unentered, WITH_TURNSTILE)).toHaveLength(8)
-    expect(needsRobotCheck(WITH_TURNSTILE, unentered)).toBe(minutes !== undefined)
+    expect(needsRobotCheck(WITH_TURNSTILE, unentered)).toBe(minutes > 0)
     expect(needsRobotCheck(SETTINGS, unentered)).toBe(false)
   })
 })

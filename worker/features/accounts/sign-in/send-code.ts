@@ -161,9 +161,9 @@ async function deliver(
   allowances: readonly Allowance[],
 ): Promise<void> {
   const code = newCode()
-  const binding = { challenge: newId(ctx.now), subject }
+  const binding = { codeId: newId(ctx.now), subject }
   try {
-    await storeCodeHash(ctx.env.KV, binding.challenge, hashCode(ctx.env.SIGNING_KEY, binding, code))
+    await storeCodeHash(ctx.env.KV, binding.codeId, hashCode(ctx.env.SIGNING_KEY, binding, code))
     await sendSms(ctx.env, { to: phone.number, body: messageOf(code, ctx.origin), code })
   } catch (error) {
     if (error instanceof SmsFailure && error.reason === 'number') throw unreachableNumber(error)
@@ -173,7 +173,7 @@ async function deliver(
   await saveCode(ctx.db, {
     subject,
     askedFrom,
-    challenge: binding.challenge,
+    codeId: binding.codeId,
     expiresAt: ctx.now + CODE_MINUTES * MINUTE_MS,
   })
 }

@@ -41,17 +41,17 @@ export function saveCode(
   db: Db,
   {
     subject,
-    challenge,
+    codeId,
     expiresAt,
     askedFrom,
-  }: { subject: string; challenge: string; expiresAt: number; askedFrom: string | null },
+  }: { subject: string; codeId: string; expiresAt: number; askedFrom: string | null },
 ) {
   return db.orm
     .insert(signInCodes)
-    .values({ phone: subject, challenge, expiresAt, askedFrom })
+    .values({ phone: subject, codeId, expiresAt, askedFrom })
     .onConflictDoUpdate({
       target: signInCodes.phone,
-      set: { challenge, attempts: 0, expiresAt, usedAt: null, askedFrom },
+      set: { codeId, attempts: 0, expiresAt, usedAt: null, askedFrom },
     })
 }
 
@@ -71,12 +71,12 @@ export async function countAttempt(db: Db, subject: string, now: number) {
         isNull(signInCodes.usedAt),
       ),
     )
-    .returning({ challenge: signInCodes.challenge })
+    .returning({ codeId: signInCodes.codeId })
   return row
 }
 
 /** The subject's code if it has not expired but has no attempts left. */
-export async function findUsedUpCode(db: Db, subject: string, now: number) {
+export async function findExhaustedCode(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .select({ expiresAt: signInCodes.expiresAt })
     .from(signInCodes)
@@ -92,13 +92,11 @@ export async function findUsedUpCode(db: Db, subject: string, now: number) {
 }
 
 /** Marks the code as used. Only one of several concurrent right guesses gets a row. */
-export async function markCodeUsed(db: Db, subject: string, challenge: string, now: number) {
+export async function markCodeUsed(db: Db, subject: string, codeId: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(
-      and(eq(signInCodes.phone, subject), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)),
-    )
+    .where(and(eq(signInCodes.phone, subject), eq(signInCodes.codeId, codeId), isNull(signInCodes.usedAt)))
     .returning({ askedFrom: signInCodes.askedFrom })
   return row
 }

@@ -25,7 +25,7 @@ import {
 import { refusedWith } from '../../../test/parsed.ts'
 import { rowId } from '../../../test/rows.ts'
 import { openAccount } from '../open-account.ts'
-import { countAttempt, findUsedUpCode, markCodeUsed } from './store.ts'
+import { countAttempt, findExhaustedCode, markCodeUsed } from './store.ts'
 
 freezeClock()
 
@@ -125,24 +125,24 @@ interface CodeState {
   /** In milliseconds from now. */
   expiresIn?: number
   usedAt?: number
-  challenge?: string
+  codeId?: string
 }
 
 test.each<[string, CodeState, boolean[]]>([
   ['new', {}, [false, true, true]],
-  ['used-up', { attempts: 5 }, [true, false, true]],
+  ['exhausted', { attempts: 5 }, [true, false, true]],
   ['expired', { expiresIn: -1 }, [false, false, true]],
-  ['used-up and expired', { attempts: 5, expiresIn: -1 }, [false, false, true]],
+  ['exhausted and expired', { attempts: 5, expiresIn: -1 }, [false, false, true]],
   ['used', { usedAt: 1 }, [false, false, false]],
-  ['used and used-up', { attempts: 5, usedAt: 1 }, [false, false, false]],
-  ['replaced', { challenge: 'replaced' }, [false, true, false]],
-])('whether a %s code is used up, takes another attempt and can be used', async (_name, state, expected) => {
-  const { attempts = 0, expiresIn = 1, usedAt = null, challenge = 'entered' } = state
+  ['used and exhausted', { attempts: 5, usedAt: 1 }, [false, false, false]],
+  ['replaced', { codeId: 'replaced' }, [false, true, false]],
+])('whether a code (%s) is exhausted, takes an attempt and can be used', async (_name, state, expected) => {
+  const { attempts = 0, expiresIn = 1, usedAt = null, codeId = 'entered' } = state
   const [{ db, now }, subject] = [newCtx(), crypto.randomUUID()]
   await d1.run`INSERT INTO sign_in_codes (phone, challenge, attempts, expires_at, used_at)
-    VALUES (${subject}, ${challenge}, ${attempts}, ${now + expiresIn}, ${usedAt})`
+    VALUES (${subject}, ${codeId}, ${attempts}, ${now + expiresIn}, ${usedAt})`
   const rows = [
-    await findUsedUpCode(db, subject, now),
+    await findExhaustedCode(db, subject, now),
     await countAttempt(db, subject, now),
     await markCodeUsed(db, subject, 'entered', now),
   ]
@@ -151,9 +151,8 @@ test.each<[string, CodeState, boolean[]]>([
 
 test('a code whose hash is no longer stored is refused like a wrong one', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
-  const challenge =
-    await d1.value<string>`SELECT challenge FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`
-  await env.KV.delete(`code:${challenge}`)
+  const codeId = await d1.value<string>`SELECT challenge FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`
+  await env.KV.delete(`code:${codeId}`)
   expect(await refusedWith(guess(guest, phone, code))).toMatchObject({ status: 400, code: 'wrong_code' })
 })
 

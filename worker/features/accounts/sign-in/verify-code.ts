@@ -11,14 +11,11 @@ import { openAccount } from '../open-account.ts'
 import { suspensionSentence } from '../policy.ts'
 import type { ClientTokens } from './client-cookies.ts'
 import { signInSubject, unenteredAllowance } from './policy.ts'
-import { rememberDevice, findUsedUpCode, countAttempt, markCodeUsed } from './store.ts'
+import { rememberDevice, findExhaustedCode, countAttempt, markCodeUsed } from './store.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
 import { findCodeHash, deleteCodeHash, matchesCodeHash } from '../../../platform/one-time-code.ts'
 
-/**
- * The message for a client that has no challenge, perhaps because it has expired. Reveals nothing about the
- * number.
- */
+/** The message for a client without a challenge cookie, which may have expired. */
 const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
 
 /**
@@ -32,7 +29,7 @@ export async function verifyCode(
 ): Promise<{ user: UserRow; token: string; device: string }> {
   const phone = parsePhone(phoneNumber).number
   if (challenge === undefined) throw new AppError('wrong_code', OTHER_BROWSER)
-  await useUpCode(ctx, signInSubject(phone, hashToken(challenge)), otpCode)
+  await redeemCode(ctx, signInSubject(phone, hashToken(challenge)), otpCode)
   const user = await openAccount(ctx, phone)
   if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) {
     logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
@@ -50,31 +47,32 @@ export async function verifyCode(
 }
 
 /**
- * Accepts the right code of a subject once, or throws. Counts the attempt before it checks the code, and lets
- * only one of several concurrent right guesses through. A wrong code and a missing one get the same error.
+ * Accepts the right code of a subject once. Counts the attempt before it checks the code, and lets only one
+ * of several concurrent right guesses through. Throws `wrong_code` both for a wrong code and if the subject
+ * has no valid code, and `code_used_up` if no attempts are left.
  */
-export async function useUpCode(ctx: Ctx, subject: string, code: string): Promise<void> {
+export async function redeemCode(ctx: Ctx, subject: string, code: string): Promise<void> {
   const issued = await countAttempt(ctx.db, subject, ctx.now)
   if (!issued) throw await findRefusal(ctx, subject)
-  const storedHash = await findCodeHash(ctx.env.KV, issued.challenge)
+  const storedHash = await findCodeHash(ctx.env.KV, issued.codeId)
   if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, subject }, code, storedHash))
     throw new AppError('wrong_code')
-  await markUsed(ctx, subject, issued.challenge)
-  ctx.waitUntil(deleteCodeHash(ctx.env.KV, issued.challenge))
+  await markUsed(ctx, subject, issued.codeId)
+  ctx.waitUntil(deleteCodeHash(ctx.env.KV, issued.codeId))
 }
 
 /**
- * Marks a code as used. Throws for all but one of several concurrent right guesses. A code that was entered
- * was not sent to annoy, so it no longer counts against the IP address that requested it.
+ * Marks a code as used. Throws for all but one of several concurrent right guesses. A correctly entered code
+ * was evidently wanted by the recipient, so it no longer counts against the IP address that requested it.
  */
-export async function markUsed(ctx: Ctx, subject: string, challenge: string): Promise<void> {
-  const used = await markCodeUsed(ctx.db, subject, challenge, ctx.now)
+export async function markUsed(ctx: Ctx, subject: string, codeId: string): Promise<void> {
+  const used = await markCodeUsed(ctx.db, subject, codeId, ctx.now)
   if (!used) throw new AppError('wrong_code')
   if (used.askedFrom !== null) await giveBackAllowances(ctx.db, [unenteredAllowance(used.askedFrom)])
 }
 
 async function findRefusal(ctx: Ctx, subject: string): Promise<AppError> {
-  const usedUp = await findUsedUpCode(ctx.db, subject, ctx.now)
-  if (!usedUp) return new AppError('wrong_code')
-  return new AppError('code_used_up', undefined, { retryAfterSeconds: (usedUp.expiresAt - ctx.now) / 1_000 })
+  const found = await findExhaustedCode(ctx.db, subject, ctx.now)
+  if (!found) return new AppError('wrong_code')
+  return new AppError('code_used_up', undefined, { retryAfterSeconds: (found.expiresAt - ctx.now) / 1_000 })
 }
