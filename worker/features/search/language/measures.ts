@@ -1,7 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
-import { agesOf, bounds } from './ends.ts'
+import { agesOf, bounds } from './ranges.ts'
 import { readPrice, type PriceSettings } from './money.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
 import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'

@@ -1,6 +1,6 @@
 import { PRICE_MAX } from '#contract/limits.ts'
 import type { Draft, Span } from './draft.ts'
-import { bounds, type Ends } from './ends.ts'
+import { bounds, type Range } from './ranges.ts'
 import type { Quantity } from './quantity.ts'
 
 export interface PriceSettings {
@@ -60,7 +60,7 @@ const BARE_PRICE_MIN = 1_000
  * The price range of a quantity. A price alone is the maximum. "About" means from a fifth less to a fifth
  * more.
  */
-function priceBounds(quantity: Quantity): Ends {
+function priceBounds(quantity: Quantity): Range {
   const { bound, high, low } = quantity
   if (high !== undefined) return bounds(quantity, 0)
   if (bound === 'about') return { min: low * 0.8, max: low * 1.2 }

@@ -1,6 +1,6 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Draft, Span } from './draft.ts'
-import { agesOf, bounds, type Ends } from './ends.ts'
+import { agesOf, bounds, type Range } from './ranges.ts'
 import type { Quantity } from './quantity.ts'
 
 /**
@@ -49,7 +49,7 @@ export function readYears(quantity: Quantity, draft: Draft, span: Span): void {
   draft.setBounds(['minYear', 'maxYear'], yearBounds(quantity), span)
 }
 
-function yearBounds(quantity: Quantity): Ends {
+function yearBounds(quantity: Quantity): Range {
   const { bound, low, high } = quantity
   if (high !== undefined) return bounds(quantity, 0)
   if (bound === 'newer') return { min: isBoundAfterYear(quantity) ? low : low + 1 }
@@ -68,7 +68,7 @@ function isBoundAfterYear({ isBoundAfter }: Quantity): boolean {
  * Converts a car's age to its model years: at most two years old means from the year before last on. Part of
  * a year counts as a full year.
  */
-export function ageToModelYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {
+export function ageToModelYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Range {
   const { min, max } = agesOf(quantity)
   const years = (age: number) => thisYear - Math.ceil(unit === 'month' ? age / 12 : age)
   return {

@@ -1,15 +1,15 @@
 import type { Quantity } from './quantity.ts'
 
-export interface Ends {
+export interface Range {
   min?: number
   max?: number
 }
 
 /**
- * The lowest and highest value that a quantity allows. "More than" and "less than" move the end by `step`: 1
- * for whole counts, 0 for measures.
+ * The minimum and maximum that a quantity allows. "More than" and "less than" move the limit by `step`: 1 for
+ * whole counts, which excludes the number itself, and 0 for measures.
  */
-export function bounds({ bound, low, high }: Quantity, step: 0 | 1): Ends {
+export function bounds({ bound, low, high }: Quantity, step: 0 | 1): Range {
   if (high !== undefined) return { min: Math.min(low, high), max: Math.max(low, high) }
   if (bound === 'below') return { max: Math.max(0, low - step) }
   if (bound === 'max') return { max: low }
@@ -18,8 +18,8 @@ export function bounds({ bound, low, high }: Quantity, step: 0 | 1): Ends {
   return { min: low, max: low }
 }
 
-/** The lowest and highest age that a quantity allows: "newer than 2 years" is at most two years old. */
-export function agesOf(quantity: Quantity): Ends {
+/** The minimum and maximum age that a quantity allows: "newer than 2 years" is at most two years old. */
+export function agesOf(quantity: Quantity): Range {
   if (quantity.high === undefined && quantity.bound !== undefined) {
     if (YOUNG.has(quantity.bound)) return { max: quantity.low }
     if (OLD.has(quantity.bound)) return { min: quantity.low }
