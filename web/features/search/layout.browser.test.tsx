@@ -100,7 +100,7 @@ describe('the feed', () => {
       places.filter((place) => Math.round(place.left) === left),
     )
 
-  /** The largest difference between the gaps within columns. */
+  /** The difference between the largest and the smallest vertical gap, over all columns. */
   function unevenness(places: DOMRect[]): number {
     const gaps = columnsOf(places).flatMap((column) =>
       column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0)),
@@ -133,7 +133,7 @@ describe('the feed', () => {
 
   // [spec 1 #7]
   test.each([768, 1280])(
-    'has equal gaps within each column and columns of similar heights at %i pixels',
+    'has the same gap between all cards, and columns of similar heights, at %i pixels',
     async (width) => {
       await page.viewport(width, 800)
       const { container } = await render(<Masonry items={itemsOf(60)} />)

@@ -5,7 +5,7 @@ import type { Seller } from '#contract/user.ts'
 
 export function carListing(change: Partial<ListingOf<'car_sale'>> = {}): ListingOf<'car_sale'> {
   return {
-    ...shared('2024 Toyota RAV4, duty paid, first owner', 420_000, [photo(1280, 853)]),
+    ...commonFields('2024 Toyota RAV4, duty paid, first owner', 420_000, [photo(1280, 853)]),
     description:
       'Bought new in Freetown and serviced at the dealer every 5,000 miles. ' +
       'Air conditioning is cold, tyres are six months old.\n\nCome and drive it.',
@@ -25,7 +25,12 @@ export function carListing(change: Partial<ListingOf<'car_sale'>> = {}): Listing
 
 export function homeListing(change: Partial<ListingOf<'home_rent'>> = {}): ListingOf<'home_rent'> {
   return {
-    ...shared('Three bedroom flat off Wilkinson Road', 1_500, [photo(960, 1280), photo(1280, 960)], 'USD'),
+    ...commonFields(
+      'Three bedroom flat off Wilkinson Road',
+      1_500,
+      [photo(960, 1280), photo(1280, 960)],
+      'USD',
+    ),
     description:
       'Second floor with a sea breeze, water tank and a generator for the compound. ' +
       'One year in advance, agreement from the owner.',
@@ -44,7 +49,7 @@ export function homeListing(change: Partial<ListingOf<'home_rent'>> = {}): Listi
 
 export function generatorListing(change: Partial<ListingOf<'generator'>> = {}): ListingOf<'generator'> {
   return {
-    ...shared('Honda EU22i, quiet, 4 months old', 18_500, [
+    ...commonFields('Honda EU22i, quiet, 4 months old', 18_500, [
       photo(1280, 960),
       photo(1280, 960),
       photo(960, 1280),
@@ -65,7 +70,7 @@ export function generatorListing(change: Partial<ListingOf<'generator'>> = {}): 
 
 export function phoneListing(change: Partial<ListingOf<'electronics'>> = {}): ListingOf<'electronics'> {
   return {
-    ...shared('iPhone 15 Pro, sealed', 21_000, [photo(1000, 1000)]),
+    ...commonFields('iPhone 15 Pro, sealed', 21_000, [photo(1000, 1000)]),
     location: 'Kenema',
     description: 'Sealed in its box with one year of warranty from Apple. Two left, black and natural.',
     type: 'electronics',
@@ -78,7 +83,10 @@ export function phoneListing(change: Partial<ListingOf<'electronics'>> = {}): Li
   }
 }
 
-/** `count` listings of all four kinds in turn, with photos of many shapes. */
+/**
+ * `count` listings that cycle through the four kinds and five photo shapes, starting at index `from`. Every
+ * seventh has no photo.
+ */
 export function marketListings(count: number, from = 0): Listing[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = from + offset
@@ -129,7 +137,7 @@ const SHAPES: (readonly [width: number, height: number])[] = [
 const SLE_PER_USD = 23
 let listingCount = 0
 
-function shared(title: string, price: number, photos: Photo[], currency: 'SLE' | 'USD' = 'SLE') {
+function commonFields(title: string, price: number, photos: Photo[], currency: 'SLE' | 'USD' = 'SLE') {
   listingCount += 1
   return {
     id: `0190b5a0-0000-7000-8000-${String(listingCount).padStart(12, '0')}`,
