@@ -47,7 +47,7 @@ const SERVICE_CALLS: CallRows = {
   },
 }
 
-/** Every call. A test compares this list with the mounted routes. */
+/** Every call under /api and /s3. A test compares this list with the mounted routes. */
 export const CALLS: readonly Call[] = [
   SERVICE_CALLS,
   ACCOUNT_CALLS,
@@ -66,7 +66,7 @@ const FormFile = z.object({
   file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
 })
 
-/** Calls outside /api and /s3: the WebSocket and the photos. */
+/** Calls outside /api and /s3: the WebSocket, photos and form uploads. */
 export const OTHER_CALLS: readonly Call[] = toCalls({
   'get /ws': {
     summary: "A WebSocket to the person's inbox, or to one conversation with ?conversationId=",

@@ -5,7 +5,7 @@ import { listSecurityCounts } from '../../../db/audit.ts'
 
 const DAYS = 30
 
-/** How often each event of the security log happened on each day. */
+/** How often each event of the security log happened on each of the last 30 days. */
 export async function listSecurity({ db, now }: SignedInCtx): Promise<SecurityCounts> {
   const rows = await listSecurityCounts(db, Math.floor(now / DAY_MS) - DAYS)
   return {
