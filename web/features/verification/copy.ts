@@ -1,7 +1,7 @@
 import type { VerificationLevel, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** A document's section: which documents are accepted, and how the photo should look. */
+/** A document's section. `list` names the accepted documents or, for the certificate, what it brings. */
 type DocumentWords = { title: string; text: string; listTitle: string; list: string[]; approved: string }
 
 export const verificationWords = defineWords({
@@ -125,7 +125,6 @@ export const verificationUploadWords = defineWords({
     signedOut: 'Authorization required',
     expired: 'Request has expired',
     refused: (status: number, message: string) => `Failed request with status: ${status}. ${message}`,
-    /** These replace texts of Uppy. */
     uploader: {
       dashboardTitle: 'Choose a file and upload it',
       save: 'Save changes',

@@ -56,7 +56,7 @@ export function DocumentCard({ type, document }: Props) {
       )}
       {canUpload && (
         <>
-          <AcceptedDocuments words={documentWords} />
+          <DocumentNotes words={documentWords} />
           <UploadButton type={type} isReplacement={document !== undefined} />
         </>
       )}
@@ -64,11 +64,11 @@ export function DocumentCard({ type, document }: Props) {
   )
 }
 
-function AcceptedDocuments({ words }: { words: { text: string; listTitle: string; list: string[] } }) {
+function DocumentNotes({ words }: { words: { text: string; listTitle: string; list: string[] } }) {
   return (
     <div className={styles.soft}>
       <p>{words.text}</p>
-      <h3 className={styles.takenTitle}>{words.listTitle}</h3>
+      <h3 className={styles.listTitle}>{words.listTitle}</h3>
       <ul className={styles.list}>
         {words.list.map((each) => (
           <li key={each}>{each}</li>

@@ -103,7 +103,7 @@ function BenefitsCard() {
 function Benefits({ title, benefits }: { title: string; benefits: string[] }) {
   return (
     <div>
-      <h3 className={styles.takenTitle}>{title}</h3>
+      <h3 className={styles.listTitle}>{title}</h3>
       <ul className={styles.list}>
         {benefits.map((each) => (
           <li key={each}>{each}</li>

@@ -29,7 +29,7 @@ export function documentOf(change: Partial<VerificationDocument> = {}): Verifica
   }
 }
 
-export type ServerState = { status: VerificationStatus; documents: VerificationDocument[] }
+type ServerState = { status: VerificationStatus; documents: VerificationDocument[] }
 
 /**
  * Opens the page with a stub server. `respond` receives each call first. If it returns undefined, the stub
