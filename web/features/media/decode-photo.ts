@@ -21,7 +21,7 @@ export class PhotoRefused extends Error {
 /**
  * Upright pixels to draw from. `width` and `height` are those of the whole photo; `picture` may be smaller.
  */
-export type DecodedPhoto = { picture: CanvasImageSource; width: number; height: number; release: () => void }
+type DecodedPhoto = { picture: CanvasImageSource; width: number; height: number; release: () => void }
 
 export type Size = { width: number; height: number }
 

@@ -1,7 +1,7 @@
 import { type Size, fitWithin, PhotoRefused } from './decode-photo.ts'
 
-const QUALITIES = [0.72, 0.65, 0.58, 0.5] as const
 const QUALITY_MIN = 0.5
+const QUALITIES = [0.72, 0.65, 0.58, QUALITY_MIN] as const
 const SHRINK_STEP = 0.85
 
 /**

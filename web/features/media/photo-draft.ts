@@ -16,7 +16,7 @@ const FilePhoto = z.object({
   kind: z.literal('file'),
   name: z.string(),
   fingerprint: z.string(),
-  // A draft that went through JSON has lost its blobs. A finished upload is worth keeping without them.
+  // Blobs are stored apart and may be missing. A finished upload is worth keeping without them.
   resized: ResizedPhoto.optional().catch(undefined),
   thumbhash: z.string().nullable(),
   imageUrl: ImageUrl.nullable(),

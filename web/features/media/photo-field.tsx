@@ -23,7 +23,7 @@ import { type PhotoNotice, type Photo, usePhotoQueue } from './photo-state.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
-export type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
+type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 
 /** Lets a person add, order, retry and remove a form's photos, the first of which is the cover. */
 export function PhotoField({ queue, label, error }: PhotoFieldProps) {
@@ -64,7 +64,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
           </p>
         )}
         {failedCount > 0 && <p className={styles.message}>{words.failed(failedCount)}</p>}
-        {notice && <p className={styles.message}>{toSentence(notice, words)}</p>}
+        {notice && <p className={styles.message}>{noticeText(notice, words)}</p>}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
@@ -76,7 +76,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
   )
 }
 
-function toSentence(notice: PhotoNotice, words: typeof photoWords.en): string {
+function noticeText(notice: PhotoNotice, words: typeof photoWords.en): string {
   if (notice.is === 'too_many') return words.tooMany
   if (notice.is === 'bad_url') return words.badUrl
   return notice.is === 'lost' ? words.lost(notice.count) : words.duplicates(notice.count)

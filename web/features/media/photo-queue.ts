@@ -263,7 +263,7 @@ export class PhotoQueue {
       { name, thumbhash },
       { fingerprint, resized, uploadedAt: isUsable ? uploadedAt : null },
     )
-    // Without its blobs only the thumbhash is shown: the server serves only uploads that a listing uses.
+    // Without blobs only the thumbhash can be shown: the server serves only uploads that a listing uses.
     const previewUrl = resized ? this.#previewOf(photo.id, resized) : null
     return isUsable
       ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } }

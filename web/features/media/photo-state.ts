@@ -3,7 +3,7 @@ import { isRetryable, statusOf } from './retry-uploads.ts'
 import { type PhotoRefusal, PhotoRefused } from './decode-photo.ts'
 
 /** Why a photo failed. Each reason has a sentence in copy.ts. */
-export type PhotoFailure =
+type PhotoFailure =
   | PhotoRefusal
   | 'no_connection'
   | 'server'

@@ -12,13 +12,13 @@ import type { Photo } from './photo-state.ts'
 import { PhotoStatusLine } from './photo-status-line.tsx'
 import styles from './photo-tile.module.css'
 
-export type DragHandle = {
+type DragHandle = {
   [
     event in 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
   ]: PointerEventHandler<HTMLElement>
 }
 
-export type PhotoTileProps = {
+type PhotoTileProps = {
   photo: Photo
   index: number
   total: number

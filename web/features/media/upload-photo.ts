@@ -3,9 +3,9 @@ import { type PutFile, putFile } from './put-file.ts'
 import type { ResizedPhoto } from './resize-photo.ts'
 import { statusOf, type Wait, withRetries } from './retry-uploads.ts'
 
-export type RequestTicket = (request: UploadRequest) => Promise<UploadTicket>
+type RequestTicket = (request: UploadRequest) => Promise<UploadTicket>
 export type Transport = { requestTicket: RequestTicket; put?: PutFile; wait?: Wait }
-export type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
+type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /**
  * Resolves with the objectUrl. A call after a failure or an abort sends only the files that have not arrived.

@@ -112,7 +112,7 @@ function parseHex(digits: string): number[] {
   return (digits.match(/[0-9a-f]{2}/g) ?? []).map((each) => Number.parseInt(each, 16))
 }
 
-export type SentPut = { url: string; bytes: number; headers: Record<string, string> }
+type SentPut = { url: string; bytes: number; headers: Record<string, string> }
 
 /**
  * An in-memory server that signs, accepts and records uploads. `statuses` are those of the responses to the
