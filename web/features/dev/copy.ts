@@ -34,13 +34,11 @@ export const galleryWords = defineWords({
     theme: 'Theme',
     themes: { system: 'Device', light: 'Light', dark: 'Dark' },
     sections: {
-      brand: 'Brand and cloth',
       type: 'Type',
       colours: 'Colours',
       buttons: 'Buttons',
       icons: 'Icons',
       badges: 'Badges and counts',
-      prices: 'Prices',
       photos: 'Photos',
       cards: 'Cards',
       fields: 'Fields',

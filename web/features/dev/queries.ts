@@ -34,8 +34,7 @@ export async function isDevelopment(): Promise<boolean> {
 /** The unvalidated search params. */
 export type RawPhoneSearch = { phone?: unknown }
 
-/** Reads `?phone=` of /dev/sms, as text or a number. An unescaped plus arrives as a space. */
+/** Reads `?phone=` of /dev/sms. An unescaped plus arrives as a space. */
 export function readPhoneSearch({ phone }: RawPhoneSearch): { phone?: string } {
-  if (typeof phone !== 'string' && typeof phone !== 'number') return {}
-  return { phone: String(phone).replace(/^ /, '+').trim() || undefined }
+  return typeof phone === 'string' ? { phone: phone.replace(/^ /, '+').trim() || undefined } : {}
 }

@@ -26,7 +26,6 @@ test('a server that is down is not mistaken for one without developer pages', as
 test.each([
   ['+23276123456', '+23276123456'],
   [' 23276123456', '+23276123456'],
-  [23276123456, '23276123456'],
   ['076 123 456', '076 123 456'],
   ['', undefined],
   [undefined, undefined],
