@@ -57,8 +57,8 @@ function createServer(listing: Listing, comments: readonly Comment[]) {
   return ({ method, path, body }: ApiCall): StubResponse => {
     const [, , , id] = path.split('/')
     if (method === 'GET') {
-      const answer = path === `/api/listings/${listing.id}` ? listing : pageOf([])
-      return { body: path.endsWith('/comments') ? commentsPage(stored) : answer }
+      if (path.endsWith('/comments')) return { body: commentsPage(stored) }
+      return { body: path === `/api/listings/${listing.id}` ? listing : pageOf([]) }
     }
     if (method === 'DELETE') {
       const hasReplies = stored.some(({ parentId }) => parentId === id)
@@ -78,8 +78,8 @@ function createServer(listing: Listing, comments: readonly Comment[]) {
       content: String(readField(body, 'content')),
       parentId: typeof parentId === 'string' ? parentId : null,
     })
-    const threads = stored.map((each) => each.parentId ?? each.id)
-    stored.splice(threads.lastIndexOf(added.parentId ?? 'a new one') + 1, 0, added)
+    const threadIds = stored.map((each) => each.parentId ?? each.id)
+    stored.splice(added.parentId === null ? 0 : threadIds.lastIndexOf(added.parentId) + 1, 0, added)
     return { status: 201, body: added }
   }
 }

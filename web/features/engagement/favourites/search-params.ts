@@ -4,7 +4,7 @@ export type FavouritesTab = 'saved' | 'viewed'
 export type RawFavouritesSearch = { tab?: unknown }
 
 /** The validated search params. Without a tab, the page shows the saved listings. */
-export type FavouritesSearch = { tab?: 'viewed' }
+type FavouritesSearch = { tab?: 'viewed' }
 
 export function readFavouritesSearch(search: RawFavouritesSearch): FavouritesSearch {
   return { tab: search.tab === 'viewed' ? 'viewed' : undefined }
