@@ -9,10 +9,13 @@ import { countFavourites, favouritesPage, addFavourite, findListingId, removeFav
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 
-/** The last listing of a page: the time at which it was added, and its row id. */
-const Position = z.object({ keptAt: z.int(), id: z.int().positive() })
+/** The cursor: when the page's last listing was added to the favourites, and the listing's row id. */
+const Position = z.object({ addedAt: z.int(), id: z.int().positive() })
 
-/** Lists a person's favourites, latest first. Sold and expired listings stay; removed ones do not. */
+/**
+ * Lists a person's favourites, latest first. Includes sold and expired listings, but not listings that the
+ * person may no longer open.
+ */
 export async function listFavourites(
   ctx: SignedInCtx,
   { limit, cursor }: FavouritesQuery,
@@ -29,7 +32,7 @@ export async function listFavourites(
     listings: await showListings(ctx, rows),
     total: Math.min(total, TOTAL_EXACT_MAX),
     ...(total > TOTAL_EXACT_MAX && { totalIsAtLeast: true }),
-    nextCursor: found.length > limit && last ? encodeCursor({ keptAt: last.keptAt, id: last.id }) : null,
+    nextCursor: found.length > limit && last ? encodeCursor({ addedAt: last.addedAt, id: last.id }) : null,
   }
 }
 

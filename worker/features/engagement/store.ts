@@ -82,7 +82,7 @@ export function findListingId(db: Db, publicId: string) {
 }
 
 export interface FavouritePosition {
-  keptAt: number
+  addedAt: number
   id: number
 }
 
@@ -94,9 +94,9 @@ export function favouritesPage(
   at: FavouritePosition | undefined,
   limit: number,
 ) {
-  const beyond = at && sql`(${favourites.createdAt}, ${favourites.listingId}) < (${at.keptAt}, ${at.id})`
+  const beyond = at && sql`(${favourites.createdAt}, ${favourites.listingId}) < (${at.addedAt}, ${at.id})`
   return db.orm
-    .select({ ...getTableColumns(listings), keptAt: sql<number>`${favourites.createdAt}`.as('kept_at') })
+    .select({ ...getTableColumns(listings), addedAt: sql<number>`${favourites.createdAt}`.as('added_at') })
     .from(favourites)
     .innerJoin(listings, eq(listings.id, favourites.listingId))
     .where(and(isVisibleFavourite(userId, now), beyond))
