@@ -78,7 +78,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, on
           onDone={showSuccess}
         />
       ) : (
-        <NewNumberStep
+        <NumberStep
           calls={{ send: calls.send, verify: isSame ? calls.verify : askOldNumber }}
           flow={flow}
           isVerifying={isVerifying}
@@ -109,22 +109,15 @@ async function toPendingOldCode(asked: string, sent: Promise<CodeSent>): Promise
   }
 }
 
-interface NewNumberProps extends Pick<Props, 'isVerifying' | 'isOpenedByPress'> {
+interface NumberProps extends Pick<Props, 'isVerifying' | 'isOpenedByPress'> {
   calls: CodeCalls
   flow: ReturnType<typeof useCodeFlow>
   onChangePhone: () => void
   onVerified: () => void
 }
 
-/** Asks for the new number and then for the code sent to it. */
-function NewNumberStep({
-  calls,
-  flow,
-  isVerifying,
-  isOpenedByPress,
-  onChangePhone,
-  onVerified,
-}: NewNumberProps) {
+/** Asks for the number to verify or to change to, and then for the code sent to it. */
+function NumberStep({ calls, flow, isVerifying, isOpenedByPress, onChangePhone, onVerified }: NumberProps) {
   const words = useWords(changePhoneWords)
   const { phone, setPhone, pending, isCodeStep, showCodeStep } = flow
   if (pending && isCodeStep)

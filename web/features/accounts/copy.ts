@@ -69,7 +69,7 @@ export const changePhoneWords = defineWords({
     lostTitle: 'Without your present number',
     lostIntro: (phone: string) =>
       `We cannot check that it is you, so your account moves to ${phone} after ${PHONE_CHANGE_WAIT_HOURS} ` +
-      'hours. Until then all your devices show it, and your present number gets an SMS. ' +
+      'hours. Until then all your devices announce this, and your present number gets an SMS. ' +
       'Anybody signed in as you can stop it.',
     lostEnd: 'Then every device is signed out, and you sign in with the new number.',
     startWait: `Start the ${PHONE_CHANGE_WAIT_HOURS} hours`,

@@ -35,9 +35,9 @@ function respond({ path }: ApiCall, overrides: Overrides = {}): StubResponse {
 
 const open = (overrides?: Overrides, user = aminata) => openAccount((call) => respond(call, overrides), user)
 
-const refusal = (status: number, name: string, message: string, fields = {}): StubResponse => ({
+const refusal = (status: number, errorCode: string, message: string, fields = {}): StubResponse => ({
   status,
-  body: { code: name, message, fields },
+  body: { code: errorCode, message, fields },
 })
 
 async function askForCode() {
@@ -155,7 +155,7 @@ test('a wrong code for the new number can be corrected without sending the other
   expect(calls.filter(({ path }) => path.endsWith('send-old-otp'))).toHaveLength(1)
 })
 
-test('if the present number has to wait for its code, the page offers to change without it', async () => {
+test('if the next code to the present number must wait, its step opens and says why', async () => {
   const message = 'Please wait 1 minute before asking for another code.'
   const refused = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
   await open({ 'send-old-otp': refused })

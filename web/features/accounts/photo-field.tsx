@@ -7,7 +7,7 @@ import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { accountWords } from './copy.ts'
 import styles from './account-page.module.css'
-import type { PhotoTask } from './carry-out.ts'
+import type { PhotoTask } from './upload-chosen-photo.ts'
 
 interface Props {
   /** The name of the person in the photo. */
@@ -126,9 +126,9 @@ export function usePhotoChoice() {
       if (task.current === mine) setChoice({ is: 'new', status, previewUrl: mine.previewUrl ?? null })
     }
     report({ is: 'preparing' })
-    outcome.current = import('./carry-out.ts').then(
-      async ({ carryOut }) => {
-        const imageUrl = await carryOut(mine, report)
+    outcome.current = import('./upload-chosen-photo.ts').then(
+      async ({ uploadChosenPhoto }) => {
+        const imageUrl = await uploadChosenPhoto(mine, report)
         return imageUrl === undefined ? { hasFailed: true } : { hasFailed: false, change: imageUrl }
       },
       () => {

@@ -131,7 +131,7 @@ test('leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('heading', { name: 'The profile' })).toBeVisible()
 })
 
-test('leaving without unsaved changes or signed out asks nothing, and Save sends only changes', async () => {
+test('leaving asks nothing without changes or when signed out, and Save sends only changes', async () => {
   const { calls, client, router } = await openAccount(acceptPatch)
   await user.type(field('First name'), '{Enter}')
   await fill(field('First name'), 'Mariama')

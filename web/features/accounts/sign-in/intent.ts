@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 
 const ACTIONS = ['like', 'save', 'message', 'post'] as const
 
-/** What a visitor pressed, and where. It is done for them once they have signed in and returned. */
+/** An action that a visitor chose, and where. It is carried out once they have signed in and returned. */
 export interface Intent {
   action: (typeof ACTIONS)[number]
   /** Set for every action except posting. */
@@ -11,7 +11,7 @@ export interface Intent {
   address: string
 }
 
-/** Stores the intent in this tab only, because anybody's link could trigger an action in the URL. */
+/** Stores the intent in this tab, not in the URL, where anybody's link could trigger an action. */
 export function rememberIntent(intent: Intent) {
   try {
     sessionStorage.setItem(INTENT_KEY, JSON.stringify({ ...intent, at: Date.now() }))

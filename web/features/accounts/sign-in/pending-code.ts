@@ -3,7 +3,7 @@ import { CODE_MINUTES, CODE_DIGITS } from '#contract/limits.ts'
 
 /** A code that was sent but not entered yet. */
 export interface PendingCode {
-  /** The number as typed. `phoneNumber` is the number as the server reads it (E.164). */
+  /** The number in the request. `phoneNumber` is the number as the server read it (E.164). */
   asked: string
   phoneNumber: string
   /** Epoch milliseconds: when another code may be sent, and when this one expires. */

@@ -99,7 +99,7 @@ interface AlreadySentProps extends Pick<Props, 'onSent'> {
   asked: string
 }
 
-/** Lets a person who must wait for another code enter one: they probably have one and reloaded the page. */
+/** Lets a person who must wait for another code enter the one they have, for example from another tab. */
 function AlreadySent({ error, asked, onSent }: AlreadySentProps) {
   const words = useWords(authWords)
   if (!(error instanceof CallError) || error.code !== 'too_many_requests') return null

@@ -109,12 +109,14 @@ test('useUnauthorized shows its own toast and leads to sign-in and back after ha
   expect(navigations).toEqual(['/api/login?next=%2Fprofile'])
 })
 
-test.each([undefined, new TypeError('Failed to fetch'), refusal(403), refusal(404)])(
-  'a failure other than a 401 (%s) causes no toast and no navigation',
-  async (error) => {
-    openAt('/profile')
-    render(<Watch error={error} />)
-    await vi.advanceTimersByTimeAsync(500)
-    expect([navigations, readToasts().filter(({ isOpen }) => isOpen)]).toEqual([[], []])
-  },
-)
+test.each([
+  ['no error', undefined],
+  ['a lost connection', new TypeError('Failed to fetch')],
+  ['a 403', refusal(403)],
+  ['a 404', refusal(404)],
+])('%s causes no toast and no navigation', async (_what, error) => {
+  openAt('/profile')
+  render(<Watch error={error} />)
+  await vi.advanceTimersByTimeAsync(500)
+  expect([navigations, readToasts().filter(({ isOpen }) => isOpen)]).toEqual([[], []])
+})

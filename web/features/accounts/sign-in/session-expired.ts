@@ -55,7 +55,7 @@ export function showFailure(error: unknown, language: Language) {
 
 const UNAUTHORIZED_LEAVE_AFTER_MS = 500
 
-/** Like useSessionExpired, but with the words of the pages about the person's own account. */
+/** Like useSessionExpired, for pages about the person's own account: other words, and half the delay. */
 export function useUnauthorized(error: unknown) {
   const { title, text } = useWords(unauthorizedWords)
   useEffect(() => {

@@ -27,6 +27,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
+// Turnstile's own script comes from Cloudflare, so two buttons replace its widget.
 vi.mock('@marsidev/react-turnstile', () => ({
   Turnstile: ({ siteKey, onSuccess, onError }: Widget) => (
     <div>
@@ -40,7 +41,6 @@ vi.mock('@marsidev/react-turnstile', () => ({
   ),
 }))
 
-// Turnstile's own script comes from Cloudflare, so two buttons replace its widget.
 type Widget = { siteKey: string; onSuccess: (token: string) => void; onError: () => void }
 
 const REFUSAL = {

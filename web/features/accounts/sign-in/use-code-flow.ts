@@ -37,9 +37,7 @@ export function useCodeFlow({ storedCode, storageKey, phoneNumber = '' }: Option
   }
 }
 
-/**
- * The two calls that verify a number for any purpose. The steps report their failures, except a 401.
- */
+/** The two calls that verify a number. If one fails, the steps show a toast, except after a 401. */
 export interface CodeCalls {
   /** `robotToken` is Turnstile's token, if the server asked for one. */
   send: (phoneNumber: string, robotToken?: string) => Promise<CodeSent>

@@ -16,7 +16,7 @@ interface Check {
 
 /**
  * Sends a code. If the server asks for a check first, `check` renders Turnstile, and the code is sent with
- * its token. If Turnstile cannot be shown, throws the server's refusal.
+ * its token. If Turnstile fails, throws the server's refusal.
  */
 export function useRobotCheck(ask: CodeCalls['send']): {
   send: (phoneNumber: string) => ReturnType<CodeCalls['send']>

@@ -10,7 +10,7 @@ export type PhotoTask = { file: File; stop: AbortController; previewUrl?: string
  * Prepares and uploads a chosen file, and returns its URL. Returns undefined after an abort, or after a
  * failure, which it reports. This module loads when a file is chosen.
  */
-export async function carryOut(
+export async function uploadChosenPhoto(
   task: PhotoTask,
   report: (status: PhotoStatus) => void,
 ): Promise<string | undefined> {
