@@ -87,7 +87,7 @@ export const writingWords = defineWords({
 /** The state of one's own message: what the ticks mean, for screen readers. */
 export const tickWords = defineWords({ en: { sent: 'Sent', delivered: 'Delivered', read: 'Read' } })
 
-/** Live changes and failures in a conversation. */
+/** More of one conversation: its menu, pending messages and failures. */
 export const liveWords = defineWords({
   en: {
     menuOf: (name: string) => `Options for the conversation with ${name}`,

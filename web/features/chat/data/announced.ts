@@ -6,7 +6,7 @@ const CONVERSATIONS_MAX = 100
  * For each conversation, the seq of the last message that this device has announced to a person, or that was
  * already there on their first visit.
  */
-export type AnnouncedSeqs = ReadonlyMap<string, number>
+type AnnouncedSeqs = ReadonlyMap<string, number>
 
 /** Undefined if this device has announced nothing to the person yet. */
 export function readAnnounced(userId: string): AnnouncedSeqs | undefined {
@@ -18,18 +18,18 @@ export function readAnnounced(userId: string): AnnouncedSeqs | undefined {
   }
 }
 
-/** Keeps the higher mark if another tab has saved one for the same conversation. */
+/** Keeps the higher seq if another tab has saved one for the same conversation. */
 export function saveAnnounced(userId: string, announced: AnnouncedSeqs) {
   const entries = [...mergeAnnounced(readAnnounced(userId) ?? new Map(), announced)].slice(-CONVERSATIONS_MAX)
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(entries))
   } catch {
-    // Without storage, the marks are lost when the page closes.
+    // Without storage, the seqs are lost when the page closes.
   }
 }
 
 /**
- * Takes the higher mark of each conversation. Raised marks move to the end, so that `saveAnnounced` drops the
+ * Takes the higher seq of each conversation. Raised seqs move to the end, so that `saveAnnounced` drops the
  * ones that have not risen for longest.
  */
 export function mergeAnnounced(announced: AnnouncedSeqs, other: AnnouncedSeqs): Map<string, number> {
@@ -105,6 +105,6 @@ function countUnannounced(
   if (announcedSeq !== undefined || since === undefined)
     return Math.max(0, Math.min(unreadCount, lastSeq - (announcedSeq ?? 0)))
   if (unreadCount === 0 || Date.parse(lastMessage?.createdAt ?? '') < since) return 0
-  // The last message is new. It is unknown how many of the other unread messages are new, too.
+  // The last message is new. Which others are new is unknown, so they count only if no message was read.
   return unreadCount === lastSeq ? unreadCount : 1
 }

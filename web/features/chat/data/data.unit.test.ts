@@ -309,7 +309,7 @@ describe('delivery receipts', () => {
   })
 })
 
-describe('marks of announced messages', () => {
+describe('seqs of announced messages', () => {
   let stored: Map<string, string>
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -323,14 +323,14 @@ describe('marks of announced messages', () => {
 
   const announced = (userId = 'me') => [...(readAnnounced(userId) ?? [])]
 
-  test("each person's marks are stored separately, and a device that has announced nothing has none", () => {
+  test("each person's seqs are stored separately, and a device that has announced nothing has none", () => {
     expect(readAnnounced('me')).toBeUndefined()
     saveAnnounced('me', new Map([['a', 1]]))
     saveAnnounced('you', new Map())
     expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
   })
 
-  test('the higher mark of two tabs wins, and the conversation whose mark rose last moves to the end', () => {
+  test('the higher seq of two tabs wins, and the conversation whose seq rose last moves to the end', () => {
     saveAnnounced(
       'me',
       new Map([
@@ -355,7 +355,7 @@ describe('marks of announced messages', () => {
     ])
   })
 
-  test('only the hundred conversations whose marks rose last are stored', () => {
+  test('only the hundred conversations whose seqs rose last are stored', () => {
     saveAnnounced('me', new Map(Array.from({ length: 120 }, (_unused, index) => [`c${index}`, 1])))
     saveAnnounced('me', new Map([['c30', 2]]))
     expect(announced().map(([id]) => id)).toEqual([
@@ -365,7 +365,7 @@ describe('marks of announced messages', () => {
     ])
   })
 
-  test('merging marks does not change the given maps', () => {
+  test('merging seqs does not change the given maps', () => {
     const given = new Map([['a', 1]])
     expect([[...mergeAnnounced(given, new Map([['a', 2]]))], [...given]]).toEqual([[['a', 2]], [['a', 1]]])
   })
@@ -375,12 +375,12 @@ describe('marks of announced messages', () => {
     ['7', []],
     ['{"a":1}', []],
     ['[7,null,["a"],["b","1"],[1,2],["c",1.5],["d",3]]', [['d', 3]]],
-  ])('if storage contains %s, only valid entries are read', (text, marks) => {
+  ])('if storage contains %s, only valid entries are read', (text, entries) => {
     stored.set('told:me', text)
-    expect(readAnnounced('me')).toEqual(marks && new Map(marks))
+    expect(readAnnounced('me')).toEqual(entries && new Map(entries))
   })
 
-  test('without storage no marks are saved, and nothing throws', () => {
+  test('without storage no seqs are saved, and nothing throws', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { findMissedNews, type News, saveAnnounced, readAnnounced, mergeAnnounced } from './announced.ts'
 import { createDeliveryReceipts } from './receipts.ts'
-import { isOnShow, roomOf } from './open-threads.ts'
+import { isThreadVisible, roomOf } from './open-threads.ts'
 
 const POLL_EVERY_MS = 30_000
 
@@ -40,7 +40,7 @@ export class InboxConnection {
    * Whether `#announced` says which messages are new. If this device has announced nothing to the person yet,
    * the times of the messages decide until the first fetch.
    */
-  #hasMarks: boolean
+  #isAnnouncedKnown: boolean
   #wasConnected = false
   #stopPolling = () => {}
 
@@ -50,7 +50,7 @@ export class InboxConnection {
     this.#listeners = listeners
     const announced = readAnnounced(userId)
     this.#announced = new Map(announced)
-    this.#hasMarks = announced !== undefined
+    this.#isAnnouncedKnown = announced !== undefined
     document.addEventListener('visibilitychange', this.#saveAnnounced)
     this.#socket = openSocket('/ws', {
       onFrame: (frame) => {
@@ -95,6 +95,7 @@ export class InboxConnection {
     const latest = await refreshList(this.#client, unreadMessages).catch(() => undefined)
     if (!latest) return
     for (const conversation of latest) this.#confirmDelivery(conversation)
+    // The difference is the time at which this page began to load, by the server's clock.
     this.#announceMissed(latest, at === undefined ? Infinity : at - performance.now())
   }
 
@@ -106,7 +107,7 @@ export class InboxConnection {
     if (!this.#isRead(message)) this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
     if (!isCached) void this.#lookUp(conversationId).then(() => this.#writeMessage(frame))
     if (roomOf(conversationId)?.state.connection !== 'live') this.#receipts.send(conversationId, message.seq)
-    if (!isOnShow(conversationId))
+    if (!isThreadVisible(conversationId))
       this.#listeners.onNews({ conversationId, senderName, content, count: 1, isOneConversation: true })
   }
 
@@ -127,7 +128,7 @@ export class InboxConnection {
   }: FrameOf<'conversation'>) {
     cacheStanding(this.#client, conversationId, { mine, theirs, unreadCount })
     this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
-    // The message was written on another device of this person. The frame does not carry its text.
+    // The person has written on another device. The frame does not carry the text.
     if ((findCached(this.#client, conversationId)?.lastSeq ?? 0) < lastSeq)
       void this.#lookUp(conversationId, lastSeq)
   }
@@ -152,25 +153,29 @@ export class InboxConnection {
    */
   #announceMissed(latest: readonly Conversation[], since: number) {
     const announced = mergeAnnounced(this.#announced, readAnnounced(this.#userId) ?? new Map())
-    const isSeen = ({ id, lastSeq }: Conversation) => isOnShow(id) || this.#readSeqOf(id) >= lastSeq
-    const news = findMissedNews(latest, { announced, since: this.#hasMarks ? undefined : since, isSeen })
+    const isSeen = ({ id, lastSeq }: Conversation) => isThreadVisible(id) || this.#readSeqOf(id) >= lastSeq
+    const news = findMissedNews(latest, {
+      announced,
+      since: this.#isAnnouncedKnown ? undefined : since,
+      isSeen,
+    })
     this.#markAnnounced(latest)
     if (news) this.#listeners.onNews(news)
   }
 
   #markAnnounced(latest: readonly Conversation[]) {
-    this.#hasMarks = true
+    this.#isAnnouncedKnown = true
     this.#raiseAnnounced(latest.map(({ id, lastSeq }): [string, number] => [id, lastSeq]).reverse())
   }
 
-  #raiseAnnounced(marks: Iterable<[string, number]>) {
-    this.#announced = mergeAnnounced(this.#announced, new Map(marks))
-    if (this.#hasMarks) this.#saveAnnounced()
+  #raiseAnnounced(seqs: Iterable<[string, number]>) {
+    this.#announced = mergeAnnounced(this.#announced, new Map(seqs))
+    if (this.#isAnnouncedKnown) this.#saveAnnounced()
   }
 
   /** A toast in a hidden tab has not been seen, so another tab may announce the message again. */
   readonly #saveAnnounced = () => {
-    if (this.#hasMarks && !document.hidden) saveAnnounced(this.#userId, this.#announced)
+    if (this.#isAnnouncedKnown && !document.hidden) saveAnnounced(this.#userId, this.#announced)
   }
 
   #confirmDelivery({ id, lastSeq, lastMessage, mine }: Conversation) {

@@ -33,7 +33,7 @@ import {
 } from './inbox-page.fixture.tsx'
 import { conversationsQuery, threadLogQuery } from './queries.ts'
 import { paths } from './open-hook.fixture.tsx'
-import { showThread } from './open-threads.ts'
+import { registerThread } from './open-threads.ts'
 
 beforeEach(stubPage)
 
@@ -107,7 +107,7 @@ test('delivery is reported through the inbox, or through the room if that is con
   await expect.poll(() => socket().sent).toEqual([delivered(1)])
   const [inbox] = sockets
   cacheLog([messageOf(1)])
-  const leave = showThread(CONVERSATION_ID)
+  const leave = registerThread(CONVERSATION_ID)
   socket().say({ type: 'hello', lastSeq: 1, mine: NO_MARKS, theirs: NO_MARKS, isOtherHere: true })
   arrive(messageOf(2), 1, inbox)
   expect(inbox?.sent).toHaveLength(1)
@@ -120,7 +120,7 @@ test('a message in the thread on screen is not announced, unless the page is hid
   cacheLog([])
   hello()
   const [inbox] = sockets
-  const leave = showThread(CONVERSATION_ID)
+  const leave = registerThread(CONVERSATION_ID)
   arrive(messageOf(1), 1, inbox)
   expect(openToasts()).toEqual([])
   arrive(messageOf(1, { conversationId: OTHER_ID, content: 'In another one' }), 1, inbox)
@@ -293,7 +293,7 @@ test('unsent messages are sent from any page, and clearing storage does not sign
 
 const otherConversationOf = (lastSeq: number, unreadCount = lastSeq) =>
   conversationOf(lastSeq, { id: OTHER_ID, unreadCount })
-const storedMarks = () => localStorage.getItem(`told:${member.id}`)
+const storedSeqs = () => localStorage.getItem(`told:${member.id}`)
 const reconnect = async (unreadMessages: number) => {
   const before = sockets.length
   socket().cut()
@@ -378,15 +378,15 @@ describe('after connecting', () => {
     expect(openToasts()).toEqual([])
   })
 
-  test('messages announced by a hidden tab are marked only when the tab becomes visible', async () => {
+  test('messages announced by a hidden tab are stored as announced once the tab is visible', async () => {
     await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
     hello(0)
     setPageHidden(true)
     arrive(messageOf(3))
-    expect(storedMarks()).toBe('[]')
+    expect(storedSeqs()).toBe('[]')
     setPageHidden(false)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(storedMarks()).toBe(JSON.stringify([[CONVERSATION_ID, 3]]))
+    expect(storedSeqs()).toBe(JSON.stringify([[CONVERSATION_ID, 3]]))
   })
 
   // [spec 4 #23]
@@ -421,7 +421,7 @@ describe('after connecting', () => {
   test('missed messages of the thread on screen are not announced', async () => {
     const { cacheLog } = await openInbox({ conversations: [conversationOf(3)] })
     cacheLog(messagesOf(1, 2))
-    const leave = showThread(CONVERSATION_ID)
+    const leave = registerThread(CONVERSATION_ID)
     const [inbox] = sockets
     hello(3, 0, inbox)
     await expect.poll(() => inbox?.sent.length).toBe(1)

@@ -26,7 +26,7 @@ export const INITIAL_ROOM_STATE: RoomState = {
   error: null,
 }
 
-export type Refusal = Extract<RoomFrame, { type: 'refused' }>
+type Refusal = Extract<RoomFrame, { type: 'refused' }>
 
 /** The response to a sent message. Null if none came; the server may still have stored the message. */
 export type Outcome = Message | Refusal | null
@@ -42,33 +42,33 @@ export interface OpenRoom {
   noteSeen: (seq: number) => void
 }
 
-type ShownThread = { room?: OpenRoom; seenSeq: number }
+type OpenThread = { room?: OpenRoom; seenSeq: number }
 
 /**
  * The threads on screen, by conversation id. The code that connects them to their rooms loads after the
  * components that register them.
  */
-const shownThreads = new Map<string, ShownThread>()
+const openThreads = new Map<string, OpenThread>()
 const listeners = new Set<() => void>()
 
 /** Registers a thread as on screen. Returns a function that removes it. */
-export function showThread(id: string): () => void {
-  const thread: ShownThread = { seenSeq: 0 }
-  shownThreads.set(id, thread)
+export function registerThread(id: string): () => void {
+  const thread: OpenThread = { seenSeq: 0 }
+  openThreads.set(id, thread)
   notifyOpenThreads()
   return () => {
-    if (shownThreads.get(id) !== thread) return
-    shownThreads.delete(id)
+    if (openThreads.get(id) !== thread) return
+    openThreads.delete(id)
     notifyOpenThreads()
   }
 }
 
 export function listOpenThreads(): string[] {
-  return [...shownThreads.keys()]
+  return [...openThreads.keys()]
 }
 
 export function roomOf(id: string): OpenRoom | undefined {
-  return shownThreads.get(id)?.room
+  return openThreads.get(id)?.room
 }
 
 export function stateOf(id: string): RoomState {
@@ -76,13 +76,13 @@ export function stateOf(id: string): RoomState {
 }
 
 /** Whether the thread is on screen and the page visible. */
-export function isOnShow(id: string): boolean {
-  return shownThreads.has(id) && !document.hidden
+export function isThreadVisible(id: string): boolean {
+  return openThreads.has(id) && !document.hidden
 }
 
 /** Sets or removes the room of a thread. A new room is told which messages have been seen so far. */
 export function setRoom(id: string, room: OpenRoom | undefined) {
-  const thread = shownThreads.get(id)
+  const thread = openThreads.get(id)
   if (!thread) return
   thread.room = room
   room?.noteSeen(thread.seenSeq)
@@ -90,7 +90,7 @@ export function setRoom(id: string, room: OpenRoom | undefined) {
 }
 
 export function noteSeen(id: string, seq: number) {
-  const thread = shownThreads.get(id)
+  const thread = openThreads.get(id)
   if (!thread) return
   thread.seenSeq = Math.max(thread.seenSeq, seq)
   thread.room?.noteSeen(seq)

@@ -144,7 +144,7 @@ export function updateThreadLog(client: QueryClient, id: string, change: (log: T
 
 /**
  * Adds a stored message to its thread, and to the list as the last message. `useThread` and
- * `useConversations` render it from there.
+ * `useConversations` read it from there.
  */
 export function cacheMessage(client: QueryClient, message: Message) {
   const id = message.conversationId

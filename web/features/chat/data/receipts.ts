@@ -7,7 +7,7 @@ interface DeliveryReceipts {
 }
 
 /**
- * Sends delivery receipts: the first at once, then up to five per second, and only for the last message of
+ * Sends delivery receipts: up to five at once, then up to five per second, and only for the last message of
  * each conversation. Without this limit, several people who flood somebody with messages would make that
  * person's device flood the server, which would then disconnect it.
  */

@@ -9,7 +9,7 @@ import { CONVERSATION_ID, logOf, NO_MARKS, outage, ownMessage } from './chat.fix
 import { claimDevice, sendUnsent } from './send-unsent.ts'
 import { connectRooms } from './inbox-keeper.tsx'
 import { flushTasks } from './open-hook.fixture.tsx'
-import { showThread } from './open-threads.ts'
+import { registerThread } from './open-threads.ts'
 import { threadLogQuery } from './queries.ts'
 
 beforeEach(() => {
@@ -167,7 +167,7 @@ test.each<[number, { code: string; message: string; fields?: Record<string, stri
   [400, { code: 'invalid_input', message: 'Check.', fields: { content: 'Too long' } }, 'Too long'],
   [404, { code: 'not_found', message: 'It is not there.' }, 'It is not there.'],
 ])(
-  'a message refused with %i %o keeps the reason and is not retried, and the next one is sent',
+  'a message refused with %i keeps the reason and is not retried, and the next one is sent',
   async (status, body, reason) => {
     write('c1', 'c2')
     const { calls } = start(respondFirst({ status, body }))
@@ -227,23 +227,23 @@ function asJob(job: unknown) {
   return job as () => Promise<boolean>
 }
 
-/** Shows a thread and connects its room. */
+/** Registers a thread and connects its room. */
 function openRoom(): TestSocket {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
-  cleanUps.push(showThread(CONVERSATION_ID), connectRooms(client, member.id))
+  cleanUps.push(registerThread(CONVERSATION_ID), connectRooms(client, member.id))
   const socket = sockets.at(-1) ?? expect.fail('no socket was opened')
   socket.say({ type: 'hello', lastSeq: 0, mine: NO_MARKS, theirs: NO_MARKS, isOtherHere: false })
   return socket
 }
 
-const sentTo = (id: string) => ({ type: 'send', clientId: id, content: `Text ${id}` })
+const sendFrameOf = (id: string) => ({ type: 'send', clientId: id, content: `Text ${id}` })
 
 /** Sends messages through the room. */
 async function sendInRoom(...clientIds: string[]) {
   const socket = openRoom()
   const { calls } = start()
   write(...clientIds)
-  await expect.poll(() => socket.sent).toEqual([sentTo('c1')])
+  await expect.poll(() => socket.sent).toEqual([sendFrameOf('c1')])
   return { calls, socket }
 }
 
@@ -254,7 +254,7 @@ test('an open thread sends through its room, and stored messages leave the outbo
   await expect.poll(() => socket.sent.length).toBe(2)
   socket.say({ type: 'message', message: ownMessage(2) })
   await expect.poll(unsentIds).toEqual([])
-  expect([socket.sent[1], calls]).toEqual([sentTo('c2'), []])
+  expect([socket.sent[1], calls]).toEqual([sendFrameOf('c2'), []])
 })
 
 // [spec 10.9 #3]
@@ -280,12 +280,12 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('when the room opens again, waiting messages are sent at once', async () => {
+test('when the room opens, waiting messages are sent at once', async () => {
   write('c1')
   const { calls } = start(() => outage)
   await expect.poll(() => isDelayed(CONVERSATION_ID)).toBe(true)
   const socket = openRoom()
-  await expect.poll(() => socket.sent).toEqual([sentTo('c1')])
+  await expect.poll(() => socket.sent).toEqual([sendFrameOf('c1')])
   socket.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
   await expect.poll(unsentIds).toEqual([])
   expect(calls).toHaveLength(1)

@@ -151,46 +151,46 @@ function settle(client: QueryClient, userId: string, clientId: string, result: F
   } else refuseUnsent(userId, clientId, result.refusal)
 }
 
-const OWNER_KEY = 'signed-in'
+const SIGNED_IN_KEY = 'signed-in'
 
 /**
  * Records who is signed in on this device. All tabs share one session, so a tab must not send its messages
  * after another tab has signed out or has signed somebody else in. Returns a function that ends the claim.
  */
 export function claimDevice(userId: string): () => void {
-  writeOwner(userId)
+  writeSignedIn(userId)
   return () => {
-    if (readOwner() === userId) writeOwner(null)
+    if (readSignedIn() === userId) writeSignedIn(null)
   }
 }
 
 /** Also true without storage, since then no messages from an earlier visit are waiting to be sent. */
 function isDeviceOf(userId: string): boolean {
-  const owner = readOwner()
-  return owner === undefined || owner === userId
+  const signedIn = readSignedIn()
+  return signedIn === undefined || signedIn === userId
 }
 
 /** Calls `onLost` when another tab signs out, or signs somebody else in. */
 export function watchDevice(userId: string, onLost: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if ((key === OWNER_KEY || key === null) && !isDeviceOf(userId)) onLost()
+    if ((key === SIGNED_IN_KEY || key === null) && !isDeviceOf(userId)) onLost()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
 
-function readOwner(): string | null | undefined {
+function readSignedIn(): string | null | undefined {
   try {
-    return localStorage.getItem(OWNER_KEY)
+    return localStorage.getItem(SIGNED_IN_KEY)
   } catch {
     return undefined
   }
 }
 
-function writeOwner(userId: string | null) {
+function writeSignedIn(userId: string | null) {
   try {
-    if (userId === null) localStorage.removeItem(OWNER_KEY)
-    else localStorage.setItem(OWNER_KEY, userId)
+    if (userId === null) localStorage.removeItem(SIGNED_IN_KEY)
+    else localStorage.setItem(SIGNED_IN_KEY, userId)
   } catch {
     // Storage is disabled or full.
   }

@@ -5,7 +5,13 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { findFirstUnreadSeq, lastSeqOf, type OpeningSeqs } from './thread-log.ts'
 import { threadLogQuery } from './queries.ts'
-import { INITIAL_ROOM_STATE, noteSeen, showThread, stateOf, subscribeToOpenThreads } from './open-threads.ts'
+import {
+  INITIAL_ROOM_STATE,
+  noteSeen,
+  registerThread,
+  stateOf,
+  subscribeToOpenThreads,
+} from './open-threads.ts'
 
 /** The data of a conversation, live while the conversation is on screen. Call this once per page. */
 export function useThread(id: string) {
@@ -29,10 +35,10 @@ export function useThread(id: string) {
   useSessionExpired(error ?? pollingError)
 
   useEffect(() => {
-    const leave = showThread(id)
+    const unregister = registerThread(id)
     // Child effects run first, so messages may have been seen before the thread was registered.
     noteSeen(id, seenSeq.current)
-    return leave
+    return unregister
   }, [id])
 
   const firstUnreadSeq = useMemo(

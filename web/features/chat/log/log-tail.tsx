@@ -99,7 +99,7 @@ function PendingBubble({
       <div className={classNames(bubble.bubble, bubble.last)}>
         <VisuallyHidden>{words.you} </VisuallyHidden>
         <MessageText content={content} />
-        {!isRefused && <PendingState isOffline={state === 'waiting'} />}
+        {!isRefused && <PendingState isWaiting={state === 'waiting'} />}
         {isRefused && (
           <p className={bubble.why} role="alert">
             <AlertIcon /> {words.refused} {reason}
@@ -122,12 +122,12 @@ function PendingBubble({
   )
 }
 
-function PendingState({ isOffline }: { isOffline: boolean }) {
+function PendingState({ isWaiting }: { isWaiting: boolean }) {
   const words = useWords(liveWords)
   return (
     <span className={bubble.meta}>
-      {isOffline ? <OfflineIcon /> : <ClockIcon />}
-      {isOffline ? words.waiting : words.sending}
+      {isWaiting ? <OfflineIcon /> : <ClockIcon />}
+      {isWaiting ? words.waiting : words.sending}
     </span>
   )
 }

@@ -49,7 +49,7 @@ export function MessageText({ content }: { content: string }) {
 }
 
 /** A part of a message and its offset: plain text, or the URL of a listing on this site. */
-export type Part = { at: number; text: string; listingId?: string }
+type Part = { at: number; text: string; listingId?: string }
 
 /**
  * Makes only URLs of this site's listings clickable. Other URLs and phone numbers stay plain text, because
