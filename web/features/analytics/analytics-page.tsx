@@ -31,9 +31,9 @@ export function AnalyticsPage() {
   const words = useWords(analyticsWords)
   const { search, change } = useAnalyticsSearch()
   useDocumentTitle(words.pageTitle)
-  // The tabs refetch the figures. The header uses the cached ones.
+  // The tabs refetch the figures. The header uses the cached ones, if there are any.
   const { data: figures } = useQuery({ ...figuresQuery, staleTime: Infinity })
-  const hasFigures = !figures || figures.totalListings > 0 || figures.totalViews > 0
+  const mayHaveFigures = !figures || figures.totalListings > 0 || figures.totalViews > 0
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <header className={styles.head}>
@@ -41,7 +41,7 @@ export function AnalyticsPage() {
           <h1>{words.title}</h1>
           <p className={styles.soft}>{words.intro}</p>
         </div>
-        {hasFigures && (
+        {mayHaveFigures && (
           <ul role="list" className={styles.exports} aria-label={words.exports}>
             {(['listings', 'days'] as const).map((table) => (
               <li key={table}>

@@ -5,14 +5,8 @@ import { useMemo } from 'react'
 export const ANALYTICS_TABS = ['overview', 'listings', 'engagement', 'insights'] as const
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]
 
-/** In display order. Importing the contract's list would also load zod. */
-export const SORTS = [
-  'newest',
-  'views',
-  'likes',
-  'comments',
-  'score',
-] as const satisfies readonly PerformanceSort[]
+/** Importing the contract's list would also load zod. */
+const SORTS = ['newest', 'views', 'likes', 'comments', 'score'] as const satisfies readonly PerformanceSort[]
 
 /** The unvalidated search params of /analytics. */
 type RawSearch = Partial<Record<'tab' | 'sort', unknown>>
@@ -29,7 +23,7 @@ function readAnalyticsSearch({ tab, sort }: RawSearch): AnalyticsSearch {
 }
 
 /** Returns the search params for these values, without the defaults. */
-export function toRawSearch({ tab, sort }: AnalyticsSearch): RawSearch {
+function toRawSearch({ tab, sort }: AnalyticsSearch): RawSearch {
   return { tab: tab === 'overview' ? undefined : tab, sort: sort === 'newest' ? undefined : sort }
 }
 
