@@ -6,7 +6,7 @@ import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { notificationsQuery } from './queries.ts'
 
 /** An inbox frame with the new notification, or null if only the count has changed. */
-export type NotificationFrame = { notification: Notification | null; unreadNotifications: number }
+type NotificationFrame = { notification: Notification | null; unreadNotifications: number }
 
 /**
  * Puts a live frame into the caches: the count into the bell, the notification into the list. The list is

@@ -46,7 +46,7 @@ const GROUPS = {
   looking: ['price_drop', 'saved_search', 'saved_search_digest'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 
-/** One switch for each kind of notification. */
+/** A checkbox for each kind that can be turned off, and a list of the others. */
 function Choices() {
   const words = useWords(notificationChoiceWords)
   const settings = useQuery(settingsQuery)

@@ -8,7 +8,7 @@ import { defineWords } from '#web/lib/words.ts'
  * (quoted or as a reason), a saved search, a number of people or matches, a number of listings, and the price
  * now and before.
  */
-export type SentenceParts = {
+type SentenceParts = {
   title: string | undefined
   who: string
   date: string

@@ -87,7 +87,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   const words = useWords(notificationWords)
   const client = useQueryClient()
   const { id, kind, isRead, createdAt, listing } = notification
-  const [before, after] = toSentence(notification, words)
+  const [before, after] = textsAroundTitle(notification, words)
   const link = toLink(notification)
   const markRead = () => {
     if (!isRead) onRead(id)
@@ -171,7 +171,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   phone_change: <AlertIcon />,
 }
 
-function toSentence(notification: Notification, words: typeof notificationWords.en): AroundTitle {
+function textsAroundTitle(notification: Notification, words: typeof notificationWords.en): AroundTitle {
   const {
     kind,
     listing,

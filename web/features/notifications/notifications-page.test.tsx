@@ -9,7 +9,13 @@ import { press, user } from '#web/test/interactions.ts'
 import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { cacheNotification } from './cache-notification.ts'
-import { isSettingsCall, type NewsSetup, openNews, outage, readAllButton } from './test/open-news.tsx'
+import {
+  isSettingsCall,
+  type NotificationsSetup,
+  openNotifications,
+  outage,
+  readAllButton,
+} from './test/open-notifications.tsx'
 import { notificationsQuery } from './queries.ts'
 
 const status = (text: string) => screen.findByText(text, { selector: '[role=status], [role=status] *' })
@@ -17,7 +23,7 @@ const items = () => screen.queryAllByRole('listitem')
 
 // The list itself is tested in bell.test.tsx, since the page and the panel share it.
 describe('the page of notifications', () => {
-  const openPage = (setup: NewsSetup) => openNews({ ...setup, at: '/notifications' })
+  const openPage = (setup: NotificationsSetup) => openNotifications({ ...setup, at: '/notifications' })
 
   // [spec 10.10 #7]
   test('lists them with the unread count, sets its title, and marks all as read at once', async () => {
@@ -40,12 +46,13 @@ describe('the page of notifications', () => {
 })
 
 describe('the choice of notifications', () => {
-  const openChoices = (setup: NewsSetup = {}) => openNews({ ...setup, at: '/notifications/settings' })
+  const openChoices = (setup: NotificationsSetup = {}) =>
+    openNotifications({ ...setup, at: '/notifications/settings' })
   const box = (name: string) => screen.findByRole('checkbox', { name })
   const isChange = ({ method }: ApiCall) => method === 'PATCH'
 
   test('is a page of its own, linked to and from the notifications', async () => {
-    await openNews({ at: '/notifications' })
+    await openNotifications({ at: '/notifications' })
     await press('Choose your notifications', 'link')
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose your notifications' })).toBeVisible()
     await waitFor(async () => expect(await box('Messages')).toBeChecked())

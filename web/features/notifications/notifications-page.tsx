@@ -55,7 +55,7 @@ export function NotificationsPage() {
           </Button>
         )}
       </div>
-      <Card isPadded={false} className={styles.news}>
+      <Card isPadded={false} className={styles.list}>
         <NotificationList list={list} onRead={read} level={2} />
       </Card>
     </div>

@@ -12,11 +12,11 @@ import {
   bell,
   isListCall,
   isMarkReadCall,
-  type NewsSetup,
-  openNews,
+  type NotificationsSetup,
+  openNotifications,
   outage,
   readAllButton,
-} from '../test/open-news.tsx'
+} from '../test/open-notifications.tsx'
 
 const LISTING = '0190b5a0-0000-7000-8000-000000000001'
 const SEARCH = '0190b5a0-0000-7000-8000-0000000000dd'
@@ -36,8 +36,8 @@ const match: Partial<Notification> = {
 }
 const noActor: Partial<Notification> = { actor: null, preview: undefined }
 
-async function openPanel(setup?: NewsSetup) {
-  const opened = await openNews(setup)
+async function openPanel(setup?: NotificationsSetup) {
+  const opened = await openNotifications(setup)
   await user.click(bell())
   await screen.findByRole('dialog', { name: 'Notifications' })
   return opened
@@ -48,16 +48,16 @@ test.each([
   [14, 'Notifications, 14 unread', '14'],
   [99, 'Notifications, 99 or more unread', '99'],
 ])('with %i unread the bell shows and announces the number', async (unread, name, badge) => {
-  await openNews({ unread })
+  await openNotifications({ unread })
   await waitFor(() => expect(bell()).toHaveAccessibleName(name))
   expect(bell()).toHaveTextContent(badge)
 })
 
-test.each<[string, NewsSetup]>([
+test.each<[string, NotificationsSetup]>([
   ['with nothing unread', {}],
   ['if the count fails to load', { respond: () => outage }],
 ])('%s the bell has no badge', async (_, setup) => {
-  const { calls } = await openNews(setup)
+  const { calls } = await openNotifications(setup)
   await expect.poll(() => calls).toHaveLength(1)
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
   expect(bell()).toHaveTextContent(/^$/)
@@ -65,7 +65,7 @@ test.each<[string, NewsSetup]>([
 })
 
 test('the count is fetched once per page load, not on each navigation', async () => {
-  const { calls, router } = await openNews({ unread: 2 })
+  const { calls, router } = await openNotifications({ unread: 2 })
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 2 unread'))
   router.history.push('/profile')
   await screen.findByRole('heading', { name: 'The profile' })
@@ -145,7 +145,7 @@ test('each kind of notification is shown as a sentence with its time', async () 
 // [spec 2.2 #6]
 test('the panel takes the focus and refetches list and count; Escape returns the focus', async () => {
   const notifications: Notification[] = []
-  const { calls } = await openNews({ notifications })
+  const { calls } = await openNotifications({ notifications })
   await expect.poll(() => calls).toHaveLength(1)
   notifications.push(notificationOf())
   await user.click(bell())

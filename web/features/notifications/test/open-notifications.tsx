@@ -17,7 +17,7 @@ export const isMarkReadCall = ({ path }: ApiCall) => path === '/api/notification
 export const isSettingsCall = ({ path }: ApiCall) => path === '/api/notifications/settings'
 export const isListCall = ({ path, query }: ApiCall) => path === '/api/notifications' && query.limit !== '1'
 
-export type NewsSetup = {
+export type NotificationsSetup = {
   notifications?: Notification[]
   unread?: number
   muted?: NotificationKind[]
@@ -27,13 +27,13 @@ export type NewsSetup = {
 }
 
 /** Opens pages with the bell above them, and a stub server that stores what has been read and muted. */
-export async function openNews({
+export async function openNotifications({
   notifications = [],
   unread,
   muted = [],
   at = '/',
   respond,
-}: NewsSetup = {}) {
+}: NotificationsSetup = {}) {
   const read = new Set<string>()
   let mutedNow: unknown = muted
   const calls = stubServer((call) => {
