@@ -251,7 +251,7 @@ describe('a document', () => {
     await choose('Ibrahim')
     await waitFor(() =>
       expect(
-        screen.getByRole('heading', { level: 2, name: 'Proof of address of Ibrahim Sesay' }),
+        screen.getByRole('heading', { level: 2, name: 'Proof of Address of Ibrahim Sesay' }),
       ).toHaveFocus(),
     )
     expect(await within(pane()).findByRole('img')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
@@ -282,6 +282,15 @@ describe('a document', () => {
     const frame = pane().querySelector('iframe, img')
     expect(frame?.localName ?? null).toBe(shown)
     if (shown) expect(frame).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  })
+
+  test('can be saved, and its URL stays valid while the browser asks where', async () => {
+    await openDocuments(twoDocuments())
+    await choose('Fatmata')
+    await screen.findByRole('button', { name: 'Download the file' })
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    await press('Download the file')
+    expect(revoke).not.toHaveBeenCalled()
   })
 
   // [spec 10.11 #35]
@@ -318,7 +327,7 @@ describe('an admin', () => {
     expect(screen.getByText('Document processed successfully')).toBeVisible()
     await waitFor(() =>
       expect(
-        screen.getByRole('heading', { level: 2, name: 'Proof of address of Ibrahim Sesay' }),
+        screen.getByRole('heading', { level: 2, name: 'Proof of Address of Ibrahim Sesay' }),
       ).toHaveFocus(),
     )
     await waitForRemoval(() => row('Fatmata'))

@@ -2,16 +2,18 @@ import { counted } from '#contract/numbers.ts'
 import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
+const documentTypes = {
+  government_id: 'Government ID',
+  proof_of_address: 'Proof of Address',
+  business_certificate: 'Business Certificate',
+} satisfies Record<VerificationType, string>
+
 /** The tab Verification Queue. */
 export const documentWords = defineWords({
   en: {
     title: 'Documents to check',
     found: (total: number) => counted(total, 'document'),
-    types: {
-      government_id: 'Government ID',
-      proof_of_address: 'Proof of Address',
-      business_certificate: 'Business Certificate',
-    } satisfies Record<VerificationType, string>,
+    types: documentTypes,
     statuses: { pending: 'Under Review', approved: 'Approved', rejected: 'Rejected' } satisfies Record<
       VerificationStatusName,
       string
@@ -33,7 +35,6 @@ export const documentWords = defineWords({
       phone: 'Phone number',
       location: 'Location',
       joined: 'Joined',
-      level: 'Level',
       trust: 'Trust score',
       kind: 'Account',
     },
@@ -74,9 +75,3 @@ export const documentWords = defineWords({
     ],
   },
 })
-
-const documentTypes = {
-  government_id: 'Government ID',
-  proof_of_address: 'Proof of address',
-  business_certificate: 'Business certificate',
-} satisfies Record<VerificationType, string>

@@ -69,13 +69,16 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
+const REVOKE_AFTER_MS = 60_000
+
 /** Saves the file already loaded: fetching it again would count as another opening. */
 function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // A browser that asks where to save the file reads the URL only after the person has chosen.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }
 
 /** Returns a ref that gives its element an object URL of the file, and revokes the URL on unmount. */
