@@ -76,7 +76,7 @@ test("a ban closes the person's sockets and hides their listings; lifting the ba
   const dialog = admin.getByRole('dialog', { name: 'Warn or ban Foday' })
   await dialog.getByText('Temporary', { exact: true }).click()
   await dialog.getByText('3 days', { exact: true }).click()
-  await dialog.getByLabel('Your listings were not true.').check()
+  await dialog.getByLabel('Your listings were misleading.').check()
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(toasts(admin).getByText('User Banned')).toBeVisible()
 

@@ -27,7 +27,6 @@ export const adminWords = defineWords({
       analytics: 'Analytics',
     },
     waiting: (count: number) => `${figure(count)} waiting`,
-    loading: 'Loading...',
     loadMore: 'Load More',
     loadingMore: 'Loading more...',
     moreFailed: 'The rest did not load.',

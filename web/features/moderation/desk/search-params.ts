@@ -58,10 +58,8 @@ export function toSearchParams({ tab, item, type, flag, status, sort, find }: Ad
   }
 }
 
-// The router parses a phone number in the URL as a number.
 function toText(value: unknown): string | undefined {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return text || undefined
+  return (typeof value === 'string' && value.trim()) || undefined
 }
 
 /**

@@ -11,7 +11,7 @@ import { decisionWords } from '../copy.ts'
 /** `until`: when the decision can no longer be undone, in milliseconds since 1970. */
 export type LastDecision = { kind: 'moderation' | 'verification'; id: string; summary: string; until: number }
 
-/** The latest decision, while it can be undone. It survives navigation to another page. */
+/** The latest decision, which may be past its undo deadline. It survives navigation to another page. */
 export const lastDecisionAtom = atom<LastDecision | null>(null)
 
 /**
@@ -35,7 +35,7 @@ type UndoOptions = {
   onUndone: (id: string) => void
 }
 
-/** Returns the latest decision of this kind, while it can be undone, and a function that undoes it. */
+/** Returns the latest decision if it is of this kind, and a function that undoes it until the deadline. */
 export function useUndo({ kind, sendUndo, onUndone }: UndoOptions) {
   const words = useWords(decisionWords)
   const language = useContext(LanguageContext)

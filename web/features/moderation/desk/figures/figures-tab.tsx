@@ -246,7 +246,7 @@ function Counts({ labelledBy }: { labelledBy: string }) {
 function countOf({ counts }: SecurityCounts, wanted: SecurityEventName, days: number): number {
   const first = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
   return counts.reduce(
-    (sum, { day, event, events }) => (event === wanted && day >= first ? sum + events : sum),
+    (sum, { day, event, events: count }) => (event === wanted && day >= first ? sum + count : sum),
     0,
   )
 }

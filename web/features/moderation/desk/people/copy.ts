@@ -38,13 +38,11 @@ export const peopleWords = defineWords({
 export const personWords = defineWords({
   en: {
     title: 'The person',
-    page: 'Open their page',
     joined: (date: string) => `Joined ${date}`,
     levels: { Basic: 'Basic', Verified: 'Verified', Trusted: 'Trusted', Dealer: 'Dealer' } satisfies Record<
       VerificationLevel,
       string
     >,
-    phoneVerified: 'Phone verified',
     phoneUnverified: 'Phone not verified',
     business: 'Business',
     suspended: (until: string) => `Suspended until ${until}`,
@@ -144,7 +142,7 @@ export const banningWords = defineWords({
     reasons: [
       'Your listings or messages asked people for money in advance.',
       'You posted the same thing again and again.',
-      'Your listings were not true.',
+      'Your listings were misleading.',
       'You sold what is not allowed here.',
       'You insulted or threatened somebody.',
       'You pretended to be somebody else.',

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { FoundUser as User, UserBan, UserBans } from '#contract/bans.ts'
+import type { FoundUser, UserBan, UserBans } from '#contract/bans.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -212,7 +212,7 @@ function FoundUsers({ query }: { query: string }) {
       </p>
       <ul role="list" className={styles.rows} aria-busy={list.isFetchingNextPage}>
         {users.map((user) => (
-          <FoundUser key={user.id} user={user} />
+          <FoundUserRow key={user.id} user={user} />
         ))}
       </ul>
       <EndOfList list={list} count={users.length} />
@@ -221,7 +221,7 @@ function FoundUsers({ query }: { query: string }) {
 }
 
 /** A person as admins see them, and the actions on that person. Admins are offered none on themselves. */
-function FoundUser({ user }: { user: User }) {
+function FoundUserRow({ user }: { user: FoundUser }) {
   const words = useWords(peopleWords)
   const person = useWords(personWords)
   const { data: me } = useUser()

@@ -56,7 +56,6 @@ export const caseWords = defineWords({
     reportsTitle: 'What people reported',
     contentTitle: 'The content',
     contentGone: 'The content is gone.',
-    listingTitle: 'The listing',
     openListing: 'Open the listing',
     posted: (date: string, location: string) => `Posted ${date} in ${location}`,
     approve: 'Approve',

@@ -153,8 +153,8 @@ type CachedQueue = InfiniteData<ModerationQueue>
 
 /**
  * Removes a decided item from the cached lists of open items. They are not refetched, because new items
- * appear only at a press. Their totals and the figure fall together, or the button for new items would appear
- * for a moment. The other lists are refetched when they are shown.
+ * appear only at a press. Their totals and the figure of pending items fall together, or the button for new
+ * items would appear for a moment. The other lists are refetched when they are shown.
  */
 function removeDecided(client: QueryClient, id: string) {
   const lists = client.getQueryCache().findAll({ queryKey: QUEUE_KEY })

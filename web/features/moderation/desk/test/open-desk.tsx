@@ -254,7 +254,7 @@ export function item(change: Partial<ModerationItem> = {}): ModerationItem {
   }
 }
 
-export function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): ModerationCase {
+function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): ModerationCase {
   return {
     item,
     version: 'v1',
