@@ -20,7 +20,7 @@ export async function unblock(ctx: SignedInCtx, publicId: string): Promise<void>
 
 /**
  * The maximum number of rooms that are called about a block, since each call is one of the 1,000 subrequests
- * that a request may make. Older rooms get the block from D1 when somebody enters or writes.
+ * that a request may make. Older rooms are told of the block with each later call or request for a socket.
  */
 const ROOMS_MAX = 400
 

@@ -35,7 +35,7 @@ export function readIdentity(headers: Headers): Identity {
   })
 }
 
-/** The conversation as the Worker describes it when it requests a socket in its room. */
+/** What the Worker says about the conversation in its request for a socket in the room. */
 export function readAbout(headers: Headers): RoomAbout {
   return About.parse(JSON.parse(headers.get('x-about') ?? 'null'))
 }

@@ -35,11 +35,11 @@ test('neither person may write if one has blocked the other', () => {
 })
 
 test.each([
-  [null, null, undefined],
-  [100, 100, undefined],
-  [101, 101, ['suspended', 'Your account is suspended.']],
-  [null, 101, ['forbidden', 'You can no longer write to this person.']],
-])('at 100, a sender suspended until %s writes to somebody suspended until %s', (sender, other, refused) => {
+  ['neither is suspended', null, null, undefined],
+  ['both suspensions have just ended', 100, 100, undefined],
+  ['both are suspended', 101, 101, ['suspended', 'Your account is suspended.']],
+  ['the other person is suspended', null, 101, ['forbidden', 'You can no longer write to this person.']],
+])('whether a person may write to another if %s', (_what, sender, other, refused) => {
   const write = () => refuseSuspended({ suspendedUntil: sender }, { suspendedUntil: other }, 100)
   expect(refusal(write)).toEqual(refused)
 })
@@ -50,7 +50,7 @@ test.each([
   ['removed', null, null, false],
   ['active', 5, null, false],
 ] as const)(
-  'a listing that is %s, was deleted at %s and was %s before, is purged: %s',
+  'a listing with the status %s, deletedAt %s and statusBefore %s is purged: %s',
   (status, deletedAt, statusBefore, expected) => {
     expect(isPurged({ status, deletedAt, statusBefore })).toBe(expected)
   },

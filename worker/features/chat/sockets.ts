@@ -13,8 +13,8 @@ import { figure } from '#contract/numbers.ts'
 import type { Refusal } from '../../rpc.ts'
 
 /**
- * Close code for the oldest socket of somebody who has too many. In IANA's registry of close codes it is "Try
- * again later".
+ * Close code for the oldest sockets of somebody who has too many, in one object or in too many rooms. In
+ * IANA's registry of close codes it is "Try again later".
  */
 export const TOO_MANY_SOCKETS = 1013
 

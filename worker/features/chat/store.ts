@@ -176,7 +176,7 @@ function conversationColumns(userId: number, now: number) {
     photos,
     deletedAt,
     statusBefore,
-    isListingVisible: sql<number>`${isListingVisible(userId, now)}`.as('is_listing_on_show'),
+    isListingVisible: sql<number>`${isListingVisible(userId, now)}`.as('is_listing_visible'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
     otherId: sql<number>`${others.id}`.as('other_id'),
     otherPublicId: sql<string>`${others.publicId}`.as('other_public_id'),

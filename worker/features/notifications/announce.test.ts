@@ -34,7 +34,7 @@ async function openPage(member = person) {
   return inbox
 }
 
-/** For each kind, the actions in the product that cause one notification for `person`. */
+/** For each kind that can be muted, what causes one notification of it for `person`. */
 const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
   ['comment', async () => comment(other, (await postListing(person)).id)],
   [
@@ -60,7 +60,7 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
         listingId: conversation.listingId,
         actorId: conversation.buyerId,
       }
-      await db.batch([notifyOfMessage(db, { ...ids, preview: 'Hello' }, Date.now())])
+      await db.batch([notifyOfMessage(db, { ...ids, content: 'Hello' }, Date.now())])
     },
   ],
   [

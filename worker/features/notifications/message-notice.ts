@@ -3,13 +3,13 @@ import { newId } from '../../platform/ids.ts'
 import { previewOf } from '../../platform/sentences.ts'
 import { addMessageNotice, markConversationRead } from './store.ts'
 
-/** A new chat message. Ids are row ids. `preview` is the message, of which only the beginning is stored. */
+/** A new chat message. Ids are row ids. Of `content` only the beginning is stored. */
 export interface MessageNews {
   userId: number
   conversationId: number
   listingId: number
   actorId: number
-  preview: string
+  content: string
 }
 
 /**
@@ -18,13 +18,13 @@ export interface MessageNews {
  */
 export function notifyOfMessage(
   db: Db,
-  { preview, ...news }: MessageNews,
+  { content, ...news }: MessageNews,
   now: number,
   onlyIf?: Fragment,
 ): Statement {
   return addMessageNotice(
     db,
-    { ...news, publicId: newId(now), detail: { preview: previewOf(preview) }, createdAt: now },
+    { ...news, publicId: newId(now), detail: { preview: previewOf(content) }, createdAt: now },
     onlyIf,
   )
 }

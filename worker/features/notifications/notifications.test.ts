@@ -246,19 +246,10 @@ describe('the notification of a message', () => {
   const never = sql`exists (select 1 from conversations where revision < 0)`
   const always = sql`exists (select 1 from conversations)`
 
-  function notifySeller(
-    preview: string,
-    onlyIf?: Fragment,
-    { id, listingId: of, buyerId, sellerId } = conversation,
-  ) {
-    return db.batch([
-      notifyOfMessage(
-        db,
-        { userId: sellerId, conversationId: id, listingId: of, actorId: buyerId, preview },
-        Date.now(),
-        onlyIf,
-      ),
-    ])
+  function notifySeller(content: string, onlyIf?: Fragment, of = conversation) {
+    const { id: conversationId, listingId, buyerId: actorId, sellerId: userId } = of
+    const message = { userId, conversationId, listingId, actorId, content }
+    return db.batch([notifyOfMessage(db, message, Date.now(), onlyIf)])
   }
 
   /** The person's message notifications, newest first, and whether each is read. */

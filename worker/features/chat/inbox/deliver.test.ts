@@ -260,11 +260,11 @@ describe('concurrent nudges', () => {
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)
     for (let count = 1; count <= 8; count += 1) {
-      const commentOn = async () => {
+      const notifyAndNudge = async () => {
         await db.batch([notify(db, { userId: user.id, kind: 'expiring' }, now)])
         await nudge(seller)
       }
-      const [device] = await Promise.all([openInbox(seller), commentOn()])
+      const [device] = await Promise.all([openInbox(seller), notifyAndNudge()])
       await device.ping()
       expect(device.rest()[0]).toMatchObject({ type: 'hello' })
       expect(device.rest().at(-1)).toMatchObject({ unreadNotifications: count })

@@ -29,7 +29,7 @@ describe('a `delivered` frame from a device', () => {
     expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: seq, readSeq: 0 } })
   })
 
-  test('about others’ conversation reaches no room and creates none', async () => {
+  test("about other people's conversation reaches no room and creates none", async () => {
     const { buyer, seller, id } = await startConversation()
     await write(buyer, id)
     const thread = await openRoom(buyer, id)

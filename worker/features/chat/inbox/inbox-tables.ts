@@ -15,7 +15,7 @@ const TABLES = `
     sent_from INTEGER NOT NULL DEFAULT 0,
     sent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  -- Rooms where the person has or had sockets: a room that loses all its sockets at once does not report it.
+  -- Rooms where the person has or had sockets: a room that loses all sockets in a crash reports no departure.
   -- is_due: the room has not received the last expulsion yet.
   CREATE TABLE IF NOT EXISTS rooms (
     conversation_id TEXT PRIMARY KEY,
@@ -46,10 +46,10 @@ export interface InboxConversation {
 /** How many messages were sent in the minute that began at `startedAt`. */
 export interface SentWindow {
   startedAt: number
-  sent: number
+  count: number
 }
 
-const NONE_SENT: SentWindow = { startedAt: 0, sent: 0 }
+const NONE_SENT: SentWindow = { startedAt: 0, count: 0 }
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
 const NEW_CONVERSATION: InboxConversation = {
   seq: 0,
@@ -97,7 +97,7 @@ export function findConversation(sql: SqlStorage, conversationId: string): Inbox
     unread,
     mine: { deliveredSeq: my_delivered, readSeq: my_read },
     theirs: { deliveredSeq: their_delivered, readSeq: their_read },
-    sent: { startedAt: sent_from, sent },
+    sent: { startedAt: sent_from, count: sent },
   }
 }
 
@@ -117,16 +117,16 @@ export function saveConversation(
     theirs.deliveredSeq,
     theirs.readSeq,
     sent.startedAt,
-    sent.sent,
+    sent.count,
   )
 }
 
 /** The last minute in which the person sent messages, and how many they sent in all conversations. */
 export function findSentWindow(sql: SqlStorage): SentWindow {
   const query =
-    'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY ' +
+    'SELECT sent_from AS startedAt, sum(sent) AS count FROM conversations GROUP BY sent_from ORDER BY ' +
     'sent_from DESC LIMIT 1'
-  return sql.exec<{ startedAt: number; sent: number }>(query).toArray()[0] ?? NONE_SENT
+  return sql.exec<{ startedAt: number; count: number }>(query).toArray()[0] ?? NONE_SENT
 }
 
 export function countUnreadMessages(sql: SqlStorage): number {

@@ -14,7 +14,7 @@ import {
 
 interface DeliveryCtx {
   sql: SqlStorage
-  sent: SentCount
+  sentCount: SentCount
   ownerPublicId: string
   hasDevices: boolean
 }
@@ -25,7 +25,7 @@ interface DeliveryCtx {
  * gap: the room continues from the returned seq. Without devices, returns no frames.
  */
 export function takeDelivery(
-  { sql, sent, ownerPublicId, hasDevices }: DeliveryCtx,
+  { sql, sentCount, ownerPublicId, hasDevices }: DeliveryCtx,
   delivery: Delivery,
 ): { seq: number; frames: InboxFrame[] } {
   const { conversationId, revision, standing } = delivery
@@ -40,7 +40,7 @@ export function takeDelivery(
   const isOwn = ({ senderId }: Message) => senderId === ownerPublicId
   const progress = {
     seq,
-    sent: sent.countSent(
+    sent: sentCount.countSent(
       before.sent,
       newMessages.filter(isOwn).map(({ createdAt }) => Date.parse(createdAt)),
       Date.now(),
@@ -108,10 +108,10 @@ export class SentCount {
   #stored: number
 
   constructor(sql: SqlStorage) {
-    const { startedAt, sent } = findSentWindow(sql)
+    const { startedAt, count } = findSentWindow(sql)
     this.#startedAt = startedAt
-    this.#taken = sent
-    this.#stored = sent
+    this.#taken = count
+    this.#stored = count
   }
 
   /**
@@ -150,7 +150,7 @@ export class SentCount {
     this.#stored += added
     return {
       startedAt: this.#startedAt,
-      sent: added + (before.startedAt === this.#startedAt ? before.sent : 0),
+      count: added + (before.startedAt === this.#startedAt ? before.count : 0),
     }
   }
 

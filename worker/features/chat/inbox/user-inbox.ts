@@ -46,14 +46,14 @@ interface Owner {
 export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   readonly #sql = this.ctx.storage.sql
   readonly #reports = new DeliveredReports(this.env.CONVERSATION_ROOM)
-  readonly #sent: SentCount
+  readonly #sentCount: SentCount
   #nudges = 0
   #announcing: Promise<void> | undefined
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
     createTables(this.#sql)
-    this.#sent = new SentCount(this.#sql)
+    this.#sentCount = new SentCount(this.#sql)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
@@ -77,22 +77,22 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number; turnForMs: number }> {
     const deliveryCtx = {
       sql: this.#sql,
-      sent: this.#sent,
+      sentCount: this.#sentCount,
       ownerPublicId: owner.publicId,
       hasDevices: openSockets(this.ctx).length > 0,
     }
     const { seq, frames } = takeDelivery(deliveryCtx, delivery)
     push(openSockets(this.ctx), frames)
-    return { seq, turnForMs: this.#sent.takeInAdvance(delivery.wantsTurnOf, Date.now()) }
+    return { seq, turnForMs: this.#sentCount.takeInAdvance(delivery.wantsTurnOf, Date.now()) }
   }
 
   async takeTurns(count: number, messagesPerMinute: number): Promise<Turns> {
-    return this.#sent.take(count, messagesPerMinute, Date.now())
+    return this.#sentCount.take(count, messagesPerMinute, Date.now())
   }
 
   /**
-   * Announces new notifications to the devices. Concurrent nudges share one read. Does nothing without a
-   * device; `fetch` counts new notifications when one connects.
+   * Announces new notifications to the devices. Concurrent nudges share one read. Reads nothing
+   * without a device; `fetch` reads new notifications when one connects.
    */
   async nudge(owner: Owner): Promise<void> {
     this.#nudges += 1
@@ -142,8 +142,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Completes the close handshake. Does not echo the received code: 1005 and 1006, which mean a lost
-   * connection, must not be sent.
+   * Completes the close handshake. Does not echo the received code: 1005 (no code) and 1006 (no close frame)
+   * must not be sent.
    */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
@@ -192,6 +192,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   #announce({ notification, id, unread }: Latest): void {
     const isNewer = id > findAnnouncedId(this.#sql)
     if (isNewer) saveAnnouncedId(this.#sql, id)
+    // A message's notification is always shown as read, so that the bell does not count it.
     const isNews = isNewer && (notification?.isRead === false || notification?.kind === 'message')
     push(openSockets(this.ctx), [
       { type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread },

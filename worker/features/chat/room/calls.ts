@@ -19,8 +19,8 @@ function toRefusal({ code, message, details: { retryAfterSeconds } }: AppError):
 }
 
 /**
- * Runs each person's enters and leaves one after another. If a leave overtook an enter, the inbox would
- * forget a room in which the person has a socket.
+ * Runs each person's `enter` and `leave` calls to their inbox one after another. If a `leave` overtook an
+ * `enter`, the inbox would forget a room in which the person has a socket.
  */
 export class VisitQueue {
   readonly #last = new Map<string, Promise<unknown>>()

@@ -168,8 +168,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Completes the close handshake. Does not echo the received code: 1005 and 1006, which mean a lost
-   * connection, must not be sent.
+   * Completes the close handshake. Does not echo the received code: 1005 (no code) and 1006 (no close frame)
+   * must not be sent.
    */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)

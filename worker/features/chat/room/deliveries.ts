@@ -198,7 +198,7 @@ export async function deliverToInbox(
         messages,
         senderName: log.otherThan(owner).name,
         standing: log.standingOf(owner),
-        wantsTurnOf: turns.wantedBy(owner),
+        wantsTurnOf: turns.limitIfTurnNeeded(owner),
       },
     )
   turns.keepTurn(owner, turnForMs)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { sellerName } from '#contract/names.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
-import { previewOf } from '../../../platform/sentences.ts'
 import { onQuestions } from '../../../reactions.ts'
 import { notifyOfMessage, markMessageNoticeRead } from '../../notifications/message-notice.ts'
 import { screenMessage } from '../../moderation/screening/screen-message.ts'
@@ -146,7 +145,7 @@ function noticeFor(
     conversationId,
     listingId,
     actorId: other.id,
-    preview: previewOf(lastMessage.content),
+    content: lastMessage.content,
   }
   return [{ member, statement: notifyOfMessage(db, notice, now, onlyIf) }]
 }

@@ -32,7 +32,7 @@ const TABLES = `
     from_buyer INTEGER NOT NULL,
     UNIQUE (sender_id, client_id)
   ) STRICT;
-  -- How far each destination has got, and since when delivery to it fails. A single row, so that three
+  -- How far each destination has got, and since when delivery to it has been failing. A single row, so that three
   -- deliveries cost one write.
   CREATE TABLE told (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
@@ -113,7 +113,7 @@ export function readState(sql: SqlStorage): RoomState {
   const [buyer, seller] = sql.exec<MemberRow>('SELECT * FROM members ORDER BY role').toArray().map(toMember)
   const [last] = sql.exec<MessageRow>('SELECT * FROM messages ORDER BY seq DESC LIMIT 1')
   const row = sql.exec<Record<string, number | null>>('SELECT * FROM told').one()
-  if (!buyer || !seller) throw new Error('a conversation has two people')
+  if (!buyer || !seller) throw new Error('the room does not have two members')
   return {
     ids: { conversationId: ids.conversation_id, publicId: ids.public_id, listingId: ids.listing_id },
     buyer,

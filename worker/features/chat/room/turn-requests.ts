@@ -52,7 +52,7 @@ export class TurnRequests {
    * The sender's limit per minute if the room needs a turn in advance. 0 if it has one, or if the sender has
    * not written since the room woke.
    */
-  wantedBy(sender: Member): number {
+  limitIfTurnNeeded(sender: Member): number {
     return this.#hasAdvance(sender) ? 0 : (this.#perMinute.get(sender.id) ?? 0)
   }
 
@@ -82,8 +82,8 @@ export class TurnRequests {
   }
 
   /**
-   * Grants turns by the room's own log. Reads only the last `3 * perMinute` messages, since the other member
-   * is limited as well and older messages are therefore not of the last minute.
+   * Grants turns by the room's own log. Looks only at the last `3 * perMinute` messages, since at most twice
+   * `perMinute` of them can be the other member's messages of the last minute.
    */
   #countHere(sender: Member, count: number, perMinute: number): Turns {
     const since = Date.now() - MINUTE_MS

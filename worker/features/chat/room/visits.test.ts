@@ -12,7 +12,7 @@ import { changeEnv, expectGranted, inboxesWith, setUpRoom, type RoomSetup } from
 
 const NOTHING_MARKED = { deliveredSeq: 0, readSeq: 0 }
 const hello = { type: 'hello', lastSeq: 0, mine: NOTHING_MARKED, theirs: NOTHING_MARKED, isOtherHere: false }
-const wantsToWrite = { type: 'send', clientId: 'a', content: 'Hello' }
+const sendFrame = { type: 'send', clientId: 'a', content: 'Hello' }
 
 const inboxOf = ({ publicId }: { publicId: string }): InboxCalls => env.USER_INBOX.getByName(publicId)
 
@@ -66,7 +66,7 @@ describe('the sockets of a room', () => {
     const [first, second, third] = sockets
     expect([(await first?.closed)?.code, (await second?.closed)?.code]).toEqual([1013, 1013])
     expect(first?.rest().at(-1)).toEqual({ type: 'closing', code: 1013 })
-    third?.send(wantsToWrite)
+    third?.send(sendFrame)
     expect(await third?.next('ack')).toMatchObject({ message: { seq: 1 } })
     expect(await theirs.next('message')).toMatchObject({ message: { seq: 1 } })
     expect(theirs.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence', isHere: true }])
@@ -129,11 +129,11 @@ test('typing is shown to the other member only, at most once a second', async ()
   const [phone, tablet, theirs] = [await open(buyer), await open(buyer), await open(seller)]
   const type = () => phone.send({ type: 'typing' })
   for (let each = 0; each < 5; each += 1) type()
-  phone.send(wantsToWrite)
+  phone.send(sendFrame)
   await theirs.next('message')
   vi.setSystemTime(Date.now() + 1_000)
   type()
-  phone.send({ ...wantsToWrite, clientId: 'b' })
+  phone.send({ ...sendFrame, clientId: 'b' })
   await theirs.next('message')
   const typing = { type: 'typing', userId: buyer.publicId }
   expect(theirs.rest()).toEqual([{ ...hello, isOtherHere: true }, typing, typing])
@@ -152,7 +152,7 @@ describe('a block', () => {
     expect(await (await open(buyer)).closed).toMatchObject({ code: CLOSE_CODES.blocked })
     const refusal = { code: 'blocked', message: 'This person does not accept messages from you.' }
     expect(await send(buyer, 'Why?')).toEqual({ ok: false, refusal })
-    theirs.send(wantsToWrite)
+    theirs.send(sendFrame)
     expect(await theirs.next('refused')).toMatchObject({
       clientId: 'a',
       code: 'blocked',
@@ -255,18 +255,18 @@ describe('a suspended person', () => {
     const [mine, theirs] = [await open(buyer), await open(seller)]
     const newAbout = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
     await expectGranted(room.page(newAbout, buyer.id, { limit: 1 }))
-    mine.send(wantsToWrite)
+    mine.send(sendFrame)
     expect(await mine.next('refused')).toMatchObject({
       clientId: 'a',
       code: 'forbidden',
       message: 'You can no longer write to this person.',
     })
-    theirs.send(wantsToWrite)
+    theirs.send(sendFrame)
     expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'suspended' })
     await expectGranted(
       room.page({ ...about, seller: { ...seller, suspendedUntil: Date.now() - 1 } }, buyer.id, { limit: 1 }),
     )
-    mine.send(wantsToWrite)
+    mine.send(sendFrame)
     expect(await mine.next('ack')).toMatchObject({ message: { seq: 2 } })
   })
 
@@ -275,10 +275,10 @@ describe('a suspended person', () => {
     const { buyer, seller, open, room, about } = await setUpRoom()
     const [mine, theirs] = [await open(buyer), await open(seller)]
     await suspendInD1(seller, Date.now() + 60_000)
-    mine.send(wantsToWrite)
+    mine.send(sendFrame)
     await mine.next('ack')
     expect(await theirs.closed).toMatchObject({ code: CLOSE_CODES.suspended })
-    mine.send({ ...wantsToWrite, clientId: 'b' })
+    mine.send({ ...sendFrame, clientId: 'b' })
     expect(await mine.next('refused')).toMatchObject({ clientId: 'b', code: 'forbidden' })
     expect((await expectGranted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
   })

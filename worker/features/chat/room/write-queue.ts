@@ -54,7 +54,7 @@ export class WriteQueue {
     if (earlier) return earlier
     return new Promise((resolve, fail) => {
       const settle = (turns: Turns) => {
-        const stored = write(this.#log, sender, draft, turns)
+        const stored = store(this.#log, sender, draft, turns)
         if (!stored.isRepeat) onStored(stored)
         resolve(stored)
       }
@@ -106,7 +106,7 @@ function findStored(
  * Stores the message and uses up one turn. Checks again first: while the message waited, a repeat of it may
  * have been stored, or its sender may have been blocked.
  */
-function write(log: MessageLog, sender: Member, draft: MessageDraft, turns: Turns): StoredMessage {
+function store(log: MessageLog, sender: Member, draft: MessageDraft, turns: Turns): StoredMessage {
   const earlier = findStored(log, sender, draft)
   if (earlier) return earlier
   if (turns.granted === 0)
