@@ -30,7 +30,7 @@ export const devWords = defineWords({
 export const galleryWords = defineWords({
   en: {
     title: 'Component gallery',
-    intro: 'Every component of web/ui in every state, in the words of the market.',
+    intro: 'The components of web/ui in their states, in the words of the market.',
     theme: 'Theme',
     themes: { system: 'Device', light: 'Light', dark: 'Dark' },
     sections: {

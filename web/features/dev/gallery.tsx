@@ -25,7 +25,7 @@ import { PriceTag } from '#web/ui/price.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, LoadingScreen } from '#web/ui/loading.tsx'
 
-/** Every component in every state, on one page. For developers only, at /dev/ui. */
+/** The components in their states, on one page. For developers only, at /dev/ui. */
 export function Gallery() {
   const words = useWords(galleryWords)
   const sections: readonly [title: string, content: ReactNode][] = [
