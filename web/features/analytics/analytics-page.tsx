@@ -10,7 +10,7 @@ import { analyticsWords } from './copy.ts'
 import styles from './analytics-page.module.css'
 import { figuresQuery } from './queries.ts'
 import { ANALYTICS_TABS, type AnalyticsTab, useAnalyticsSearch } from './search-params.ts'
-import { OverviewTab } from './overview/overview-tab.tsx'
+import { hasHistory, OverviewTab } from './overview/overview-tab.tsx'
 import { ListingsTab } from './listings/listings-tab.tsx'
 import { EngagementTab } from './engagement/engagement-tab.tsx'
 import { InsightsTab } from './insights/insights-tab.tsx'
@@ -33,7 +33,7 @@ export function AnalyticsPage() {
   useDocumentTitle(words.pageTitle)
   // The tabs refetch the figures. The header uses the cached ones, if there are any.
   const { data: figures } = useQuery({ ...figuresQuery, staleTime: Infinity })
-  const mayHaveFigures = !figures || figures.totalListings > 0 || figures.totalViews > 0
+  const mayHaveFigures = !figures || hasHistory(figures)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <header className={styles.head}>

@@ -34,7 +34,7 @@ export function OverviewTab() {
 }
 
 /** Whether there is anything to show. A seller without listings may have figures of deleted ones. */
-function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
+export function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
   return totalListings + totalViews > 0
 }
 
