@@ -49,7 +49,8 @@ interface ReadReceipts {
 
 /**
  * Marks messages on screen as read while the page is visible and focused, or as soon as it is again. Calls
- * `onRead` with the last of them unless the server knows that it was read, at most every 400 ms.
+ * `onRead` with the last of them unless the server knows that it was read. New messages on screen cause at
+ * most one call every 400 ms.
  */
 export function createReadReceipts(onRead: (seq: number) => void): ReadReceipts {
   let seen = 0
