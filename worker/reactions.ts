@@ -48,7 +48,7 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * - a document is approved (verification/decide-document.ts): the account is verified, audit, notification;
  *   then their listings are rescored.
  * - a message is written (chat/room/deliveries.ts): delivery to both inboxes, and one batch in D1
- *   (save-summary.ts): list rows, notifications, screening of first messages, onQuestions, the summary.
+ *   (save-summary.ts): list rows, notifications, screening of first messages, onBuyerMessages, the summary.
  */
 
 /**
@@ -172,12 +172,12 @@ export function onComment(ctx: SignedInCtx, publicId: string, content: string): 
 }
 
 /** Statements that record the buyer's messages that the conversation's row in D1 does not have yet. */
-export function onQuestions(
+export function onBuyerMessages(
   db: Db,
   conversationId: number,
-  questions: readonly { seq: number; at: number }[],
+  messages: readonly { seq: number; at: number }[],
 ): Statement[] {
-  return recordMessages(db, conversationId, questions)
+  return recordMessages(db, conversationId, messages)
 }
 
 export async function afterSuspension({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {

@@ -173,7 +173,7 @@ function forHours({ askedAt }: Situation): Advice[] {
   return [
     {
       kind: 'hours',
-      text: `Be online between ${hour(best.from)} and ${hour(best.to)}`,
+      text: `Be online between ${toClock(best.from)} and ${toClock(best.to)}`,
       reason,
       ...NO_LISTING,
     },
@@ -206,6 +206,6 @@ function named({ id, title }: AdvisedListing) {
   return { id, title }
 }
 
-function hour(of: number): string {
-  return `${String(of).padStart(2, '0')}:00`
+function toClock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
 }

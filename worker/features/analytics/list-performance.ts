@@ -5,7 +5,14 @@ import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { readScoredSeller, toListingScore } from '../listings/score/explain-score.ts'
-import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STATUSES, type Figures } from './store.ts'
+import {
+  listingsByKey,
+  listingsOf,
+  newestOfSeller,
+  rankedOfSeller,
+  STATUSES,
+  type ListingFigures,
+} from './store.ts'
 import { toPerforming } from './view.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 
@@ -86,14 +93,14 @@ const KEYS = {
   likes: 'likes',
   comments: 'comments',
   score: 'aiScore',
-} as const satisfies Record<RankedSort, keyof Figures>
+} as const satisfies Record<RankedSort, keyof ListingFigures>
 
-function sortFigures(figures: readonly Figures[], by: RankedSort): Figures[] {
+function sortFigures(figures: readonly ListingFigures[], by: RankedSort): ListingFigures[] {
   const key = KEYS[by]
   return figures.toSorted((a, b) => b[key] - a[key] || b.id - a.id)
 }
 
-function isAfter(each: Figures, by: RankedSort, at: PerformancePosition | undefined): boolean {
+function isAfter(each: ListingFigures, by: RankedSort, at: PerformancePosition | undefined): boolean {
   if (at?.key === undefined) return true
   const value = each[KEYS[by]]
   return value < at.key || (value === at.key && each.id < at.id)

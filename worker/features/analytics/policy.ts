@@ -25,10 +25,10 @@ export interface Counts {
   waiting: readonly number[]
 }
 
-type Figures = Omit<SellerAnalytics, 'totalListings' | 'qualityScore' | 'aiMatchingScore' | 'advice'>
+type SellerFigures = Omit<SellerAnalytics, 'totalListings' | 'qualityScore' | 'aiMatchingScore' | 'advice'>
 
 /** The seller's totals: overall, this month, over the last 30 days and by day. */
-export function figuresOf({ days, waiting }: Counts, { today, monthStart }: Calendar): Figures {
+export function figuresOf({ days, waiting }: Counts, { today, monthStart }: Calendar): SellerFigures {
   const all = totalsAt(days, today)
   const thisMonth = totalsBetween(days, monthStart, today)
   const last30Days = totalsBetween(days, today - RATE_DAYS + 1, today)

@@ -1,7 +1,7 @@
 import { engagementOf, type SellerEngagement } from '#contract/analytics.ts'
 import { ENGAGEMENT_VIEWS_MIN, TOP_LISTINGS } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { rankedOfSeller, type Figures } from './store.ts'
+import { rankedOfSeller, type ListingFigures } from './store.ts'
 import { toTop } from './view.ts'
 
 /** The person's listings with the highest engagement per view. */
@@ -21,6 +21,6 @@ export async function rankEngagement({ db, user }: SignedInCtx): Promise<SellerE
 }
 
 /** Ranks listings with few views last, since their rate says little: one like at one view is 100 percent. */
-function tier({ views }: Figures): number {
+function tier({ views }: ListingFigures): number {
   return views >= ENGAGEMENT_VIEWS_MIN ? 1 : 0
 }

@@ -10,14 +10,14 @@ import { addMessages } from './store.ts'
 export function recordMessages(
   db: Db,
   conversationId: number,
-  questions: readonly { seq: number; at: number }[],
+  messages: readonly { seq: number; at: number }[],
 ): Statement[] {
-  if (questions.length === 0) return []
+  if (messages.length === 0) return []
   return [
     addMessages(
       db,
       conversationId,
-      questions.map(({ seq, at }) => ({ seq, day: Math.floor(at / DAY_MS) })),
+      messages.map(({ seq, at }) => ({ seq, day: Math.floor(at / DAY_MS) })),
     ),
   ]
 }

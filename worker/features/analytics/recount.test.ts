@@ -99,10 +99,10 @@ test(
 
     function hideOrShow(now: number): D1PreparedStatement[] {
       const id = 1 + upTo(recorded.comments.size)
-      const hidden = recorded.comments.get(id)
-      if (!hidden || purged.has(hidden.listingId)) return view(now)
-      hidden.isShown = !hidden.isShown
-      return [run`update comments set hidden_at = ${hidden.isShown ? null : now} where id = ${id}`]
+      const toggled = recorded.comments.get(id)
+      if (!toggled || purged.has(toggled.listingId)) return view(now)
+      toggled.isShown = !toggled.isShown
+      return [run`update comments set hidden_at = ${toggled.isShown ? null : now} where id = ${id}`]
     }
 
     function ask(listingId: number, seller: number, at: number): D1PreparedStatement[] {
@@ -403,7 +403,7 @@ const Written = z.object({ sql: z.string(), params: z.array(z.unknown()) })
 /** Converts a drizzle statement to a statement of D1, for a batch with both. */
 function asPrepared(statement: Statement): D1PreparedStatement {
   if (!('toSQL' in statement) || typeof statement.toSQL !== 'function')
-    throw new Error('every statement has toSQL')
+    throw new Error('the statement has no toSQL')
   const { sql, params } = Written.parse(statement.toSQL())
   return env.DB.prepare(sql).bind(...params)
 }

@@ -111,7 +111,7 @@ export function newestOfSeller(
  */
 export function rankedOfSeller(db: Db, sellerId: number) {
   const perStatus = STATUSES.map((status) =>
-    db.orm.select().from(figuresOf(db, sellerId, status).as(`capped_${status}`)),
+    db.orm.select().from(listingFigures(db, sellerId, status).as(`capped_${status}`)),
   )
   const [first, second, ...rest] = perStatus
   if (!first || !second) throw new Error('there are several counted statuses')
@@ -122,7 +122,7 @@ export function rankedOfSeller(db: Db, sellerId: number) {
 export const STATUSES = ['active', 'pending', 'sold', 'expired'] as const satisfies readonly ListingStatus[]
 export type CountedStatus = (typeof STATUSES)[number]
 
-function figuresOf(db: Db, sellerId: number, status: CountedStatus) {
+function listingFigures(db: Db, sellerId: number, status: CountedStatus) {
   const { id, publicId, title, type, views, aiScore, createdAt } = listings
   return db.orm
     .select({
@@ -144,7 +144,7 @@ function figuresOf(db: Db, sellerId: number, status: CountedStatus) {
     .orderBy(desc(id))
     .limit(RANKED_LISTINGS_MAX)
 }
-export type Figures = Awaited<ReturnType<typeof figuresOf>>[number]
+export type ListingFigures = Awaited<ReturnType<typeof listingFigures>>[number]
 
 const conversationsOf = sql<number>`coalesce(${listingConversations.conversations}, 0)`.as('conversations')
 

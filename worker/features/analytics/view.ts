@@ -7,7 +7,7 @@ import {
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingScore } from '#contract/score.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import type { Figures, CountedStatus } from './store.ts'
+import type { CountedStatus, ListingFigures } from './store.ts'
 
 export function toPerforming(row: ListingRow, { advice }: ListingScore): PerformingListing {
   return {
@@ -26,7 +26,7 @@ export function toPerforming(row: ListingRow, { advice }: ListingScore): Perform
 }
 
 export function toTop(
-  { publicId, title, status, views, likes, comments, conversations }: Figures,
+  { publicId, title, status, views, likes, comments, conversations }: ListingFigures,
   engagementRate: number,
 ): TopListing {
   return {
@@ -55,7 +55,7 @@ export const LISTINGS_HEAD = [
   'Id',
 ]
 
-export function toListingLine(listing: Figures) {
+export function toListingLine(listing: ListingFigures) {
   const { title, type, status, createdAt, views, likes, comments, conversations, aiScore, publicId } = listing
   const posted = new Date(createdAt).toISOString().slice(0, 10)
   return [

@@ -77,15 +77,15 @@ describe('a comment is refused', () => {
     ['pending', 404, 'not_found', /could not find/, 409],
   ])(
     'on a listing that is %s, even if the seller writes it',
-    async (status, code, word, sentence, forSeller) => {
+    async (status, httpStatus, code, message, httpStatusForSeller) => {
       await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
       expect(await refusedWith(write(buyer, id))).toMatchObject({
-        status: code,
-        code: word,
-        message: expect.stringMatching(sentence),
+        status: httpStatus,
+        code,
+        message: expect.stringMatching(message),
       })
       expect(await refusedWith(write(seller, id))).toMatchObject({
-        status: forSeller,
+        status: httpStatusForSeller,
         message: expect.stringMatching(/\w+ \w+/),
       })
       expect([await countOf(id), await usageOf(buyer), await newsFor(seller)]).toEqual([0, 0, []])
@@ -199,13 +199,16 @@ describe('a comment that loses a race', () => {
   test.each([
     ['sold', 409, 'conflict'],
     ['removed', 410, 'gone'],
-  ])('with an update making its listing %s is refused and notifies nobody', async (status, code, word) => {
-    const buyer = await signIn(undefined, {
-      DB: databaseWithRace('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
-    })
-    expect(await refusedWith(write(buyer, id))).toMatchObject({ status: code, code: word })
-    expect([await countOf(id), await usageOf(buyer), await newsFor(seller)]).toEqual([0, 0, []])
-  })
+  ])(
+    'with an update making its listing %s is refused and notifies nobody',
+    async (status, httpStatus, code) => {
+      const buyer = await signIn(undefined, {
+        DB: databaseWithRace('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
+      })
+      expect(await refusedWith(write(buyer, id))).toMatchObject({ status: httpStatus, code })
+      expect([await countOf(id), await usageOf(buyer), await newsFor(seller)]).toEqual([0, 0, []])
+    },
+  )
 
   test('with the deletion of its parent is refused', async () => {
     const asker = third

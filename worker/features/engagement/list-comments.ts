@@ -72,7 +72,7 @@ async function showComments(ctx: Ctx, rows: readonly Row[], sellerId: number): P
 
 export async function showComment(ctx: Ctx, row: Row, sellerId: number): Promise<Comment> {
   const [comment] = await showComments(ctx, [row], sellerId)
-  if (!comment) throw new Error('every row has a comment')
+  if (!comment) throw new Error('showComments returned no comment for the row')
   return comment
 }
 

@@ -37,6 +37,7 @@ interface DecidedItem {
   signals: readonly string[]
 }
 
+/** What the notification of a removal says. The page puts a listing's title before its sentence. */
 const REMOVED: Record<ModeratedType, string> = {
   listing: 'it was removed.',
   comment: 'Your comment was removed.',
@@ -44,10 +45,11 @@ const REMOVED: Record<ModeratedType, string> = {
   profile: 'We removed the name, the text and the photo from your profile.',
 }
 
-/** The notification about a removal if the item is only about the person's names. */
+/** The same for the removal of an item that is only about the person's names. */
 const NAMES_REFUSED =
   'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
 
+/** The same for the approval of content that was held. */
 const RELEASED: Partial<Record<ModeratedType, string>> = {
   listing: 'it is fine. Buyers can see it now.',
   comment: 'Your comment is fine. Everybody can see it now.',

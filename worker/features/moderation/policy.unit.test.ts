@@ -72,7 +72,7 @@ test.each([
   ['message', [], 'approved', 1, undefined],
   ['listing', [], 'approved', 0, undefined],
 ] as const)(
-  'the author of a %s with signals %j that is %s (held: %i) is notified: %s',
+  'the notification about a %s with signals %j that is %s (held: %i)',
   (contentType, signals, action, isHeld, preview) => {
     const decided = { contentType, contentId: 7, authorId: 2, isHeld, signals }
     const news = {
@@ -99,7 +99,7 @@ test.each([
   ['temporary', undefined, NOW],
   ['permanent', 24, null],
   ['warning', 24, null],
-] as const)('a %s ban of %s hours ends at %s', (banType, hours, end) => {
+] as const)('a ban of type %s with a duration of %s hours expires at %s', (banType, hours, end) => {
   expect(expiryOf(banType, hours, NOW)).toBe(end)
 })
 
@@ -123,10 +123,13 @@ test.each([
     'Your account is suspended until 20 November 2026 at 08:30 GMT. Be kind.',
     'Your account is no longer suspended.',
   ],
-] as const)('the notifications about a %s ban and its end', (banType, expiresAt, imposed, lifted) => {
-  expect(describeBan({ banType, expiresAt, reason: 'Be kind' })).toBe(imposed)
-  expect(describeLifting({ banType })).toBe(lifted)
-})
+] as const)(
+  'the notifications that a ban of type %s has begun and ended',
+  (banType, expiresAt, imposed, lifted) => {
+    expect(describeBan({ banType, expiresAt, reason: 'Be kind' })).toBe(imposed)
+    expect(describeLifting({ banType })).toBe(lifted)
+  },
+)
 
 test.each<[string, Decision[], number | null, number | null, number | null]>([
   ['no decision', [], null, null, null],

@@ -269,12 +269,12 @@ describe('content that was edited after it was read', () => {
 test('unchanged content is approved with and without its version', async () => {
   const { id } = await postListing(seller)
   const written = await comment(await signIn(), id)
-  const [listing, about, profile] = [
+  const [listing, commentItem, profile] = [
     await flagContent('listing', id),
     await flagContent('comment', written.id),
     await flagContent('profile', seller.user.id),
   ]
-  for (const item of [listing, about])
+  for (const item of [listing, commentItem])
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
   expect((await decide(profile, 'approved')).status).toBe(200)
 })

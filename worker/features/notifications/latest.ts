@@ -6,8 +6,8 @@ import { listPage } from './store.ts'
 import { showNotifications } from './list-notifications.ts'
 
 /**
- * What an inbox sends to a person's devices: the newest notification, or null if its row id is not above
- * `afterId`; the newest row id; and the number of unread notifications.
+ * What an inbox sends to a person's devices: the newest notification and its row id, or null and `afterId` if
+ * none has a row id above `afterId`; and the number of unread notifications.
  */
 export interface Latest {
   notification: Notification | null
@@ -15,7 +15,7 @@ export interface Latest {
   unread: number
 }
 
-/** Reads from the primary database, since the caller was nudged because something was just written. */
+/** Reads from the primary database, since inboxes usually ask because something was just written. */
 export async function latestFor(env: AppEnv, userId: number, afterId: number): Promise<Latest> {
   const db = openDb(env.DB, 'first-primary')
   const now = Date.now()

@@ -15,7 +15,7 @@ import {
 
 /**
  * A notification and its recipient. Ids are row ids, except the comment's. `preview` is our own text, never a
- * copy of what people wrote. `expiresAt` is in milliseconds.
+ * copy of a comment or message. `expiresAt` is in milliseconds.
  */
 export interface News {
   userId: number

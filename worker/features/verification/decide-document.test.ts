@@ -217,7 +217,7 @@ describe('a decision', () => {
 describe('undoing a decision', () => {
   // [spec 10.1 #50]
   test.each(['approved', 'rejected'] as const)(
-    'of “%s” makes the document pending again and withdraws an unread notification',
+    '(%s) makes the document pending again and withdraws an unread notification',
     async (action) => {
       const document = await submit(person)
       await decide(moderator, document, action)

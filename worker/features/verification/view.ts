@@ -24,7 +24,7 @@ export function toStatus(proven: VerifiedProofs): VerificationStatus {
   }
 }
 
-/** A document as its owner sees it. Only the person who requested it can open `fileUrl`. */
+/** A document as its owner sees it. `fileUrl` works only for the person whose request this is. */
 export function toDocument(row: VerificationDocumentRow, fileUrl: string | null): VerificationDocument {
   return {
     id: row.publicId,

@@ -169,7 +169,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
       await this.env.CONVERSATION_ROOM.getByName(conversationId).expel(publicId, at, TOO_MANY_SOCKETS)
       dropRoom(this.#sql, conversationId, at)
     } catch (error) {
-      log.error('make way', error)
+      log.error('close oldest room', error)
     }
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sellerName } from '#contract/names.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
-import { onQuestions } from '../../../reactions.ts'
+import { onBuyerMessages } from '../../../reactions.ts'
 import { notifyOfMessage, markMessageNoticeRead } from '../../notifications/message-notice.ts'
 import { screenMessage } from '../../moderation/screening/screen-message.ts'
 import type { MessageLog } from './message-log.ts'
@@ -41,13 +41,13 @@ export async function saveSummary(
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await screenFirstMessages(db, log, from, now)
-  const counts = onQuestions(db, conversationId, log.writtenAfter(from.seq, members[0]))
+  const messageCounts = onBuyerMessages(db, conversationId, log.writtenAfter(from.seq, members[0]))
   // The row that `onlyIf` reads must be updated last.
   const results = await db.batch([
     upsertMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
     ...flags,
-    ...counts,
+    ...messageCounts,
     updateSummary(db, conversationId, summary, firstTimesOf(log, from)),
   ])
   const isWritten = (_notice: unknown, index: number) =>

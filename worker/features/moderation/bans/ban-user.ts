@@ -19,8 +19,8 @@ import { addBan, findByPublicId, updateSuspension } from './store.ts'
 const CALL = 'ban_user'
 
 /**
- * Warns or suspends a person and returns the ban. One batch writes the suspension and hides listings, so both
- * take effect with the person's next call. Their sockets are closed afterwards. A repeated Idempotency-Key
+ * Warns or suspends a person and returns the ban. One batch suspends them and hides a first step of their
+ * listings. The other listings are hidden and their sockets closed afterwards. A repeated Idempotency-Key
  * returns the first ban.
  */
 export async function banUser(
@@ -92,7 +92,7 @@ async function addNew(
     notify(db, { userId: person.id, kind: 'moderation', preview: describeBan(ban) }, now),
     ...rest,
   ])
-  if (!added) throw new Error('an insert returns its row')
+  if (!added) throw new Error('the insert returned no row')
   if (isSuspension) ctx.waitUntil(enforceSuspension(ctx, person))
   else announce(ctx, [person.id])
   return added

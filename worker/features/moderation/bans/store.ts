@@ -57,7 +57,7 @@ export function listExpired(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Bans whose listings may still have to be hidden or shown, oldest first. */
+/** Bans for which listings may still have to be hidden or shown, oldest first. */
 export function listSettling(db: Db, limit: number) {
   return db.orm
     .select({ id: userBans.id, userId: userBans.userId })
@@ -67,7 +67,7 @@ export function listSettling(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Marks a ban as settled, unless it was lifted meanwhile and the listings have to change again. */
+/** Marks a ban as settled, unless it was lifted after `startedAt`: then the listings have to change again. */
 export function markSettled(db: Db, id: number, startedAt: number) {
   return db.orm
     .update(userBans)

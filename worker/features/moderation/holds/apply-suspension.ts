@@ -27,13 +27,13 @@ const LISTINGS_PER_STEP = 200
  * listings.
  */
 export function applySuspensionStep(db: Db, sellerId: number, now: number) {
-  const hidden = hiddenByBan(sellerId, now, LISTINGS_PER_STEP)
+  const toShow = hiddenByBan(sellerId, now, LISTINGS_PER_STEP)
   return [
     holdForSuspension(db, sellerId, now, LISTINGS_PER_STEP),
-    onMarket(db, hidden, now),
-    showHidden(db, hidden, now),
+    onMarket(db, toShow, now),
+    showHidden(db, toShow, now),
     hideHeld(db, sellerId, now),
-    dropHolds(db, hidden),
+    dropHolds(db, toShow),
   ] as const satisfies readonly Statement[]
 }
 

@@ -98,7 +98,10 @@ export function release(
     )
 }
 
-/** Turns a hold into the ban's if the seller is suspended. Goes right after release or setStatusHeld. */
+/**
+ * If the seller is suspended, turns the hold of a listing that would be active into a hold for the ban. Goes
+ * after release or setStatusHeld.
+ */
 export function holdForBan(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .update(listingHolds)
@@ -113,6 +116,7 @@ export function holdForBan(db: Db, listingId: number, onlyIf: Fragment, now: num
     )
 }
 
+/** Deletes a listing's hold, except a hold for a ban. */
 export function dropHold(db: Db, listingId: number, onlyIf: Fragment) {
   return db.orm
     .delete(listingHolds)

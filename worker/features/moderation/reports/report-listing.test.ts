@@ -7,7 +7,7 @@ import { refusalOf } from '../../../test/parsed.ts'
 import { openDb } from '../../../db/client.ts'
 import { newId } from '../../../platform/ids.ts'
 import { d1 } from '../../../test/databases.ts'
-import { countUsed } from '../../../test/rows.ts'
+import { countUsed, rowId } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
 import { FLAGS } from '../policy.ts'
 import { addReport, openItem } from './store.ts'
@@ -53,14 +53,6 @@ async function reportsOf(id: string): Promise<{ reason: string; details: string 
 }
 
 const usageOf = (person: Member) => countUsed(person, 'report')
-
-async function rowId(table: 'users' | 'listings', publicId: string): Promise<number> {
-  const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`)
-    .bind(publicId)
-    .first<{ id: number }>()
-  if (!row) throw new Error(`There is no ${publicId} in ${table}`)
-  return row.id
-}
 
 async function decide(id: string, status: 'approved' | 'removed'): Promise<void> {
   await d1.run`UPDATE moderation_items SET status = ${status}, decided_at = 1 WHERE status = 'open'

@@ -30,8 +30,9 @@ export async function sendLikes({ db, now, announce }: NotifyingCtx): Promise<vo
       notifyOfLikes(db, sellerIds, digests, now),
       closeDigests(db, sellerIds, digests, { ...span, next }),
     ])
-    announce(closed.filter(({ dueAt }) => dueAt === next).map(({ userId }) => userId))
-    log.info('likes_sent', { people: sellerIds.length })
+    const notified = closed.filter(({ dueAt }) => dueAt === next).map(({ userId }) => userId)
+    announce(notified)
+    log.info('likes_sent', { people: notified.length })
     if (due.length < SELLERS_PER_BATCH) return
   }
 }

@@ -108,8 +108,8 @@ export function listPeopleWhoSaved(
 }
 
 /**
- * True if the listing still has the price of the drop, and the position is still that of `drop`. So only one
- * of two concurrent runs takes effect.
+ * True if the listing is still for sale at the price of the drop, and the position is still that of `drop`. So
+ * only one of two concurrent runs takes effect.
  */
 export function isAtStep(drop: PriceDropRow): Fragment {
   return sql`exists (select 1 from ${priceDrops} as marked cross join ${listings} as dropped
@@ -134,7 +134,7 @@ export function finishDrop(db: Db, drop: PriceDropRow) {
     .returning()
 }
 
-/** Unmarks a listing that has another price, is not for sale or has a suspended seller. */
+/** Removes the mark of this drop, but not that of a later one. */
 export function unmarkDrop(db: Db, { listingId, droppedAt }: PriceDropRow) {
   return db.orm
     .delete(priceDrops)

@@ -1,7 +1,7 @@
 import { foldLetters, toLatinLookalikes } from '../../../../platform/folding.ts'
 import { DISGUISED_WORDS, STARRED_WORDS } from './rules.ts'
 
-/** A text in plain words, without their disguises. */
+/** A text as plain words, with their disguises removed. */
 export interface Unmasked {
   /**
    * Each sentence as folded words, with one space before, between and after them. A link is 'xlink', a link
