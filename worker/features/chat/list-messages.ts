@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 
-/** A page of a conversation's messages in ascending order. Marks the returned messages as delivered. */
+/** A page of a conversation's messages in ascending order. Marks those of the other person as delivered. */
 export async function listMessages(
   ctx: SignedInCtx,
   publicId: string,

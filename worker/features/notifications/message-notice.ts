@@ -13,8 +13,8 @@ export interface MessageNews {
 }
 
 /**
- * Returns a statement for the batch that adds a message: it notifies the recipient, unless the conversation
- * already has an unread notification or `onlyIf` is false when the batch runs.
+ * Returns a statement for the batch that saves a conversation's summary: it notifies the recipient of a
+ * message, unless they have an unread notification of the conversation or `onlyIf` is false at that time.
  */
 export function notifyOfMessage(
   db: Db,
@@ -30,8 +30,8 @@ export function notifyOfMessage(
 }
 
 /**
- * Returns a statement for the batch that marks the last unread message as read: it marks the conversation's
- * notification as read, unless `onlyIf` is false when the batch runs.
+ * Returns a statement for the batch that saves a summary without unread messages: it marks the conversation's
+ * notification as read, unless `onlyIf` is false at that time.
  */
 export function markMessageNoticeRead(
   db: Db,

@@ -42,7 +42,7 @@ interface Owner {
   publicId: string
 }
 
-/** One person's sockets, and a record of what was pushed to their devices. */
+/** One person's sockets, and how far each room has delivered to this inbox. */
 export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   readonly #sql = this.ctx.storage.sql
   readonly #reports = new DeliveredReports(this.env.CONVERSATION_ROOM)

@@ -77,10 +77,10 @@ export function release(
   onlyIf: Fragment,
   { now, expiresAt }: { now: number; expiresAt: number },
 ) {
-  const wasActive = sql`${listingHolds.statusHeld} = 'active'`
-  const next = sql`case when ${wasActive} and ${isSuspended(sql`${listings.sellerId}`, now)} then 'pending'
+  const returnsToActive = sql`${listingHolds.statusHeld} = 'active'`
+  const next = sql`case when ${returnsToActive} and ${isSuspended(sql`${listings.sellerId}`, now)} then 'pending'
     else ${listingHolds.statusHeld} end`
-  const isNew = sql`${wasActive} and ${listingHolds.heldAt} <= ${listings.createdAt}`
+  const isNew = sql`${returnsToActive} and ${listingHolds.heldAt} <= ${listings.createdAt}`
   return db.orm
     .update(listings)
     .set({
