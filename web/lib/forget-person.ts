@@ -52,8 +52,8 @@ export function forgetSignedOutPerson() {
 
 /**
  * Records whose device this is. After a session has expired, the data stays if the same person signs in again
- * and is cleared if somebody else does. A visitor's data, including the button they pressed, passes to
- * whoever signs in next.
+ * and is cleared if somebody else does, except the button pressed before signing in. The data of a visitor
+ * passes to the person who signs in first.
  */
 export function recordDeviceOwner(userId: string) {
   try {
