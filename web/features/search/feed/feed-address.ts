@@ -3,7 +3,7 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import type { FeedAddress } from './search-params.ts'
 
-/** The kinds and sorts in the order in which they are offered. */
+/** The kinds and sorts in the order in which the feed offers them. */
 export const FEED_KINDS = [...KINDS].sort((a, b) => a.feedPosition - b.feedPosition)
 export const FEED_SORTS = [
   'ai_score',
