@@ -16,6 +16,6 @@ export function readAddress(
   address: Record<string, unknown> & { q?: string | number | boolean | object | null },
 ): FeedAddress {
   const { q = '' } = address
-  // The router parses a text of digits as a number, and "true" as a boolean.
+  // A link within the site may pass any value.
   return { ...address, q: (typeof q !== 'object' && String(q).trim()) || undefined }
 }
