@@ -1,6 +1,6 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
-/** The icons of a first view. The others are in icons-more.tsx, loaded with the later parts that use them. */
+/** The icons of a first view. The others are in icons-*.tsx, loaded with the later parts that use them. */
 
 export function SearchIcon(props: IconProps) {
   return (
