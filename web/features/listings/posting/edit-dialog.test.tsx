@@ -145,7 +145,9 @@ test('changing the kind and changing it back restores the details, even an unlis
 test('a saved listing is written into every cached copy, and the lists are refetched', async () => {
   const { client } = await openEdit(GENERATOR)
   const newest = ['/api/listings', { sortBy: 'createdAt' }]
+  const marketPage = ['/api/listings', 'market', {}]
   client.setQueryData(newest, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
+  client.setQueryData(marketPage, pageOf([GENERATOR]))
   client.setQueryData(['/api/listings', GENERATOR.id], { ...GENERATOR, isFavourite: true })
   const body = { ...GENERATOR, price: 17_000, warnings: { price: 'Did you mean SLE 17?' } }
   market.responses.push({ status: 200, body })
@@ -160,7 +162,7 @@ test('a saved listing is written into every cached copy, and the lists are refet
     isFavourite: true,
     warnings: undefined,
   })
-  expect(client.getQueryState(newest)?.isInvalidated).toBe(true)
+  for (const list of [newest, marketPage]) expect(client.getQueryState(list)?.isInvalidated).toBe(true)
 })
 
 test.each([

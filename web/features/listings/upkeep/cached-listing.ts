@@ -26,7 +26,8 @@ export function cacheListing(client: QueryClient, listing: Listing) {
 
 /** Whether a query is for a list of listings or the totals, not for a single listing or its score. */
 function isListOrTotals({ queryKey: [call, what, part] }: Query): boolean {
-  if (call === '/api/listings') return typeof what === 'object' || what === 'total' || part === 'similar'
+  if (call === '/api/listings')
+    return typeof what === 'object' || what === 'total' || what === 'market' || part === 'similar'
   return call === '/api/favourites' || call === '/api/users' || call === totalsQuery.queryKey[0]
 }
 
