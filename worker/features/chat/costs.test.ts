@@ -19,6 +19,7 @@ import {
   setUpRoom,
   waitForSummary,
 } from './room/room.fixture.ts'
+import { MessageLog } from './room/message-log.ts'
 import {
   addBlock,
   addBuyer,
@@ -187,6 +188,30 @@ describe('rows read', () => {
     })
     expect(await rowsRead(opening.toSQL())).toBeLessThan(100)
   })
+})
+
+test('a room reads as few rows of a long conversation to deliver a message as of a short one', async () => {
+  const setup = await setUpRoom()
+  await expectGranted(setup.send(setup.buyer, 'the first'))
+  const read = await runInDurableObject(setup.stub, (_room, { storage: { sql } }) => {
+    const log = new MessageLog(sql)
+    const [buyer] = log.members
+    for (let seq = 2; seq <= 300; seq += 1) log.append(buyer, { clientId: `c${seq}`, content: 'Hello' }, seq)
+    let rows = 0
+    const exec = sql.exec.bind(sql)
+    Object.defineProperty(sql, 'exec', {
+      value: (query: string, ...values: SqlStorageValue[]) => {
+        const cursor = exec(query, ...values)
+        const found = cursor.toArray()
+        rows += cursor.rowsRead
+        return { toArray: () => found, [Symbol.iterator]: () => found.values() }
+      },
+    })
+    expect([log.writtenAfter(298, buyer).length, log.lastOf(buyer, 298)?.seq]).toEqual([2, 300])
+    expect(log.firstAfter(298, buyer)).toBeUndefined()
+    return rows
+  })
+  expect(read).toBeLessThanOrEqual(10)
 })
 
 // [spec 10.7 #24]

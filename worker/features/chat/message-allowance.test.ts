@@ -168,7 +168,10 @@ describe('messages per minute', () => {
       RATE_LIMIT_SCALE: String(4 / RATES_PER_MINUTE.message),
       USER_INBOX: inboxesWith(() => ({ takeTurns: () => Promise.reject(new Error('down')) })),
     })
-    expect(countAcks(await sendAll(socket, 6, 'after'))).toBe(2)
+    vi.setSystemTime(Date.now() + 20_000)
+    const responses = await sendAll(socket, 6, 'after')
+    expect(countAcks(responses)).toBe(2)
+    expect(responses.at(-1)).toMatchObject({ type: 'refused', retryAfterSeconds: expect.closeTo(40, -1) })
   })
 })
 

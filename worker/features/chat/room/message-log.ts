@@ -20,6 +20,12 @@ export interface PageQuery {
 }
 
 /**
+ * A sender's messages after a seq. The plus keeps SQLite from reading all of their messages by the index of
+ * client ids. It then reads only the messages after the seq, which are few.
+ */
+const SENT_AFTER = 'seq > ? AND +sender_id = ?'
+
+/**
  * The message log of one conversation, with its two members and the delivery cursors. Caches everything except
  * the messages before the last one in memory, since only this object writes to these tables. Creates them
  * only on set-up, so that a call to a room that does not exist leaves nothing behind.
@@ -159,7 +165,7 @@ export class MessageLog {
 
   /** The member's last message, if it came after `seq`. */
   lastOf({ id }: Member, seq: number): Message | undefined {
-    return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq DESC LIMIT 1', seq, id)[0]
+    return this.#messages(`WHERE ${SENT_AFTER} ORDER BY seq DESC LIMIT 1`, seq, id)[0]
   }
 
   /** The member's first message ever, if it came after `seq`. */
@@ -170,14 +176,14 @@ export class MessageLog {
         : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', seq)
     const fromBuyer = row?.from_buyer ?? 0
     if ((role === 'buyer' ? fromBuyer : seq - fromBuyer) > 0) return undefined
-    return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq LIMIT 1', seq, id)[0]
+    return this.#messages(`WHERE ${SENT_AFTER} ORDER BY seq LIMIT 1`, seq, id)[0]
   }
 
-  /** The seq and the time (in milliseconds) of each message that the member wrote after `seq`. */
+  /** The seq and the time (in milliseconds) of each message that the member wrote after `seq`, in order. */
   writtenAfter(seq: number, { id }: Member): { seq: number; at: number }[] {
     return this.#sql
       .exec<{ seq: number; at: number }>(
-        'SELECT seq, created_at AS at FROM messages WHERE seq > ? AND sender_id = ?',
+        `SELECT seq, created_at AS at FROM messages WHERE ${SENT_AFTER} ORDER BY seq`,
         seq,
         id,
       )
