@@ -334,6 +334,7 @@ test.each([
     [' xphone xphone or xphone '],
   ],
   ['phone numbers in words', 'zero seven six one two three four five six', [' xphone ']],
+  ['phone numbers in words of Krio', 'Kɔl sɛvin siks wan tu tri fo fayv siks', [' kol xphone ']],
   ['prices, which are not phone numbers', 'Le 25,000,000 or 25000000 or 4,500', [' le # or # or # ']],
 ])('unmask turns into plain words: %s', (_name, text, sentences) => {
   expect(unmask(text).sentences).toEqual(sentences)

@@ -168,8 +168,9 @@ function nameNumbers(text: string): string {
     .replace(/\d[\d.,]*\d|\d/g, '#')
 }
 
+/** Digits in English and in Krio, in folded letters. */
 const DIGIT_WORDS =
-  'zero|oh|one|two|three|four|five|six|seven|eight|nine|double|wan|tu|tri|fo|fayv|siks|sɛvin|et|nayn'
+  'zero|oh|one|two|three|four|five|six|seven|eight|nine|double|wan|tu|tri|fo|fayv|siks|sevin|et|nayn'
 const SPELLED_PHONE = new RegExp(String.raw`(?:(?<!\p{L})(?:${DIGIT_WORDS})[\s,.-]+){6,}\p{L}+`, 'gu')
 const LONG_NUMBER = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,14}\b/g
 
