@@ -10,10 +10,11 @@ import { comment, postListing } from '../../test/things.ts'
 import { startConversation, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
-import { type Member, signIn, visitor } from '../../test/people.ts'
+import { ctxOf, type Member, signIn, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
-import { cronAt, setRow } from '../../test/rows.ts'
+import { cronAt, rowId, setRow } from '../../test/rows.ts'
 import { csvResponse } from './export-csv.ts'
+import { listingsByKey } from './store.ts'
 
 async function readAnalytics(person: Member): Promise<SellerAnalytics> {
   return parsed(SellerAnalytics, person.get('/api/seller/analytics'))
@@ -264,6 +265,15 @@ describe('listing performance', () => {
     expect(
       listings.filter(({ status }) => status === 'sold').every(({ advice }) => advice.length === 0),
     ).toBe(true)
+  })
+
+  test('leaves out a listing that is removed while the page is read', async () => {
+    const { id } = await postListing(seller)
+    const { db, user } = await ctxOf(seller)
+    const key = await rowId('listings', id)
+    expect(await listingsByKey(db, user.id, [key])).toMatchObject([{ publicId: id }])
+    await setRow(id, { status: 'removed' })
+    expect(await listingsByKey(db, user.id, [key])).toEqual([])
   })
 
   // [spec 6 #7]

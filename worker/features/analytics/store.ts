@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { ListingStatus } from '#contract/lists.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
@@ -168,4 +168,5 @@ export function listingsByKey(db: Db, sellerId: number, ids: readonly number[]) 
     .from(wantedKeys(ids))
     .innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
     .leftJoin(ownEngagement, isOwnEngagement(sellerId))
+    .where(ne(listings.status, 'removed'))
 }
