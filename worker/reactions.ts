@@ -63,8 +63,8 @@ export async function afterAllSessionsEnded({ env }: Pick<Ctx, 'env'>, userPubli
   await expel(env, userPublicId, CLOSE_CODES.signedOut)
 }
 
-/** Rescores the person's listings, since a proved number raises their scores. */
-export function afterPhoneProven(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, userId: number): void {
+/** Rescores the person's listings, since a verified number raises their scores. */
+export function afterPhoneVerified(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, userId: number): void {
   rescoreSellerLater(ctx, userId)
 }
 
@@ -144,8 +144,8 @@ export function onMarket(db: Db, listingIds: Fragment, at: number): Statement {
 }
 
 /**
- * Marks a changed listing for matching with saved searches, if it comes on the market or if it is there and a
- * column that searches look at changes.
+ * Marks a changed listing for matching with saved searches if it comes on the market, or if it is on the
+ * market and a column that searches use changes.
  */
 export function onChange(
   db: Db,

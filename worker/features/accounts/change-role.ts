@@ -6,14 +6,15 @@ import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { onImpersonatingNames } from '../../reactions.ts'
 import { findPerson } from './find-people.ts'
-import { useUpOwnNumber } from './numbers/store.ts'
+import { useUpNumberOf } from './numbers/store.ts'
 import { findImpersonation } from './impersonation.ts'
 import { idWithNames, setRole, updateProfile } from './store.ts'
 import { toFoundUser } from './view.ts'
 
 /**
  * Changes a person's role, and returns the person as admins see them. Nobody can change their own role, so
- * one admin always remains. Uses up the person's phone number, so that it can no longer make an admin.
+ * one admin always remains. Uses up the person's phone number, so that it makes nobody an admin even if
+ * ADMIN_PHONES lists it.
  */
 export async function changeRole(
   ctx: SignedInCtx,
@@ -37,7 +38,7 @@ export async function changeRole(
   const [[changed]] = await db.batch([
     setRole(db, person.id, role, ctx.user.id, now),
     record(db, event, now, { onlyIfChanged: true }),
-    useUpOwnNumber(db, person.id, now),
+    useUpNumberOf(db, person.id, now),
   ])
   if (!changed)
     throw new AppError(

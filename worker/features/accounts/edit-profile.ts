@@ -53,7 +53,7 @@ async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<InspectedPh
   return { url: photo.url, claims }
 }
 
-/** Attaches the error to the profile's field rather than to the index of an image in a listing. */
+/** Attaches the error to the profile's field; inspectPhotos attaches it to an image of a listing. */
 function photoError(code: AppError['code'], message: string): AppError {
   return new AppError(code, message, { fields: { profileImageUrl: message } })
 }

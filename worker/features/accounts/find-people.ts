@@ -10,7 +10,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
   countPeople,
-  findProfile,
+  findByPublicId,
   listIdsByEmail,
   listIdsByName,
   listIdsByPhone,
@@ -22,7 +22,7 @@ import { toFoundUser, toPublicProfile } from './view.ts'
 
 const Position = z.object({ id: z.int().positive() })
 
-/** The most people that one lookup returns. If more match, the admin must type more of the name. */
+/** The most ids that each query by e-mail or name returns. If more match, the admin must type more. */
 const MATCHES_MAX = 200
 
 /**
@@ -81,7 +81,7 @@ async function listMatchingIds({ db }: SignedInCtx, query: string): Promise<{ id
   return (await db.batch(listIdsByName(db, query.replace(/\s+/g, ' '), MATCHES_MAX))).flat()
 }
 
-/** The query as a phone number. Undefined if it is none; the search is then by name. */
+/** The query as a phone number. Undefined if it is not one; the search is then by name. */
 function toPhone(query: string): string | undefined {
   if (!/^[\d\s().+/-]+$/.test(query)) return undefined
   try {
@@ -108,7 +108,7 @@ export async function listPeople(
  * person's page is visible only to themselves.
  */
 export async function findShownPerson(ctx: Ctx, publicId: string): Promise<UserRow> {
-  const [row] = isId(publicId) ? await findProfile(ctx.db, publicId) : []
+  const [row] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
   if (!row || (isSuspended(row, ctx.now) && row.id !== ctx.user?.id))
     throw new AppError('not_found', 'We could not find this person. The account may have been closed.')
   return row
@@ -118,7 +118,7 @@ export type FoundPerson = Pick<UserRow, 'id' | 'publicId' | 'role' | 'suspendedU
 
 /** For admins: finds a person by public id, even a suspended one, or throws 404. */
 export async function findPerson({ db }: Pick<Ctx, 'db'>, publicId: string): Promise<FoundPerson> {
-  const [row] = isId(publicId) ? await findProfile(db, publicId) : []
+  const [row] = isId(publicId) ? await findByPublicId(db, publicId) : []
   if (!row) throw new AppError('not_found', 'There is no such person.')
   return row
 }

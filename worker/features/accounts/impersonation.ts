@@ -83,19 +83,19 @@ interface Organisation {
   written: string
   /** True if the name is so long and rare that a word with one typo counts as a match. */
   isRare: boolean
-  /** True if it is also a place name. Before a word such as "Street" it is then part of an address. */
-  isPlaceToo: boolean
+  /** True if streets are named after it, so that before a word such as "Road" it is part of an address. */
+  namesStreets: boolean
 }
 
 /** True if joined adjacent words are the name with optional affixes: "Ora nge Money", "OrangeMoneySL". */
-function containsName(words: readonly string[], { written, isRare, isPlaceToo }: Organisation): boolean {
+function containsName(words: readonly string[], { written, isRare, namesStreets }: Organisation): boolean {
   return words.some((first, start) => {
     if (isRare && isOneTypoFrom(first, written)) return true
     let run = ''
     for (let end = start; end < words.length && run.length < written.length + LONGEST_AFFIX; end += 1) {
       run += words[end] ?? ''
-      const isPlace = isPlaceToo && isStreet(words.slice(end + 1))
-      if (!isPlace && hasOnlyAffixes(skeletonOf(run), written)) return true
+      const isAddress = namesStreets && isStreet(words.slice(end + 1))
+      if (!isAddress && hasOnlyAffixes(skeletonOf(run), written)) return true
     }
     return false
   })
@@ -205,12 +205,13 @@ const AFFIXES = new Set([
 ])
 const LONGEST_AFFIX = 12
 
+/** The organisations with these names, which are separated by spaces. */
 const organisations = (
   kind: Organisation['kind'],
-  written: string,
-  { isRare = false, isPlaceToo = false } = {},
+  names: string,
+  { isRare = false, namesStreets = false } = {},
 ): Organisation[] =>
-  written.split(' ').map((word) => ({ kind, written: skeletonOf(word), isRare, isPlaceToo }))
+  names.split(' ').map((name) => ({ kind, written: skeletonOf(name), isRare, namesStreets }))
 
 const ORGANISATIONS: readonly Organisation[] = [
   ...organisations('market', 'salonemarket', { isRare: true }),
@@ -233,7 +234,7 @@ const ORGANISATIONS: readonly Organisation[] = [
       'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank bankofsierraleone centralbank ' +
       'firstinternationalbank sierraleonecommercialbank commercialbank commerceandmortgagebank',
   ),
-  ...organisations('authority', 'police polis government govment gofment', { isPlaceToo: true }),
+  ...organisations('authority', 'police polis government govment gofment', { namesStreets: true }),
   ...organisations(
     'authority',
     'nra nationalrevenue nationalrevenueauthority ministryof statehouse customsofficer customsauthority ' +

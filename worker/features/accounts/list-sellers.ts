@@ -1,6 +1,6 @@
 import type { Seller } from '#contract/user.ts'
 import { isSuspended, type Ctx } from '../../context.ts'
-import { listUsers, findUserByPublicId, findSuspension } from './store.ts'
+import { listUsers, findIdByPublicId, findSuspension } from './store.ts'
 import { toSeller } from './view.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function listSellers(
  * and are not the caller.
  */
 export async function findSellerId(ctx: Ctx, publicId: string): Promise<number | undefined> {
-  const [row] = await findUserByPublicId(ctx.db, publicId)
+  const [row] = await findIdByPublicId(ctx.db, publicId)
   return row && (row.id === ctx.user?.id || !isSuspended(row, ctx.now)) ? row.id : undefined
 }
 

@@ -3,7 +3,7 @@ import { record } from '../../db/audit.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { logSecurity } from '../../platform/security-log.ts'
-import { afterPhoneProven } from '../../reactions.ts'
+import { afterPhoneVerified } from '../../reactions.ts'
 import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
 import { findByPhone, upsertUser } from './store.ts'
 
@@ -18,13 +18,13 @@ export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
     ? await openListedAccount(ctx, account)
     : (await upsertUser(ctx.db, account))[0]
   if (!row) throw new Error('The upsert of a user returned no row')
-  if (isFirstVerification(row, ctx.now)) afterPhoneProven(ctx, row.id)
+  if (isFirstVerification(row, ctx.now)) afterPhoneVerified(ctx, row.id)
   return row
 }
 
 /**
- * Finds or opens the account of a listed number in one batch. Each statement after useUpNumber writes only if
- * the preceding one changed a row, so only one of several concurrent sign-ins gives the role.
+ * Finds or opens the account of a number in ADMIN_PHONES in one batch. Each statement after useUpNumber writes
+ * only if the preceding one changed a row, so only one of several concurrent sign-ins gives the role.
  */
 async function openListedAccount(
   ctx: Ctx,

@@ -73,14 +73,15 @@ export function listUsers(db: Db, ids: readonly number[]) {
     .innerJoin(users, sql`${users.id} = ${wantedKey}`)
 }
 
-export function findUserByPublicId(db: Db, publicId: string) {
+/** A person's row id, with what isSuspended needs. */
+export function findIdByPublicId(db: Db, publicId: string) {
   return db.orm
     .select({ id: users.id, suspendedUntil: users.suspendedUntil })
     .from(users)
     .where(sql`${users.publicId} = ${publicId}`)
 }
 
-export function findProfile(db: Db, publicId: string) {
+export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(users).where(eq(users.publicId, publicId))
 }
 
@@ -229,10 +230,7 @@ export function listNewestIds(db: Db, beforeId: number | undefined, limit: numbe
 }
 
 export function countPeople(db: Db) {
-  return db.orm
-    .select({ people: peopleCounts.people, verified: peopleCounts.verified })
-    .from(peopleCounts)
-    .where(eq(peopleCounts.id, 1))
+  return db.orm.select({ people: peopleCounts.people }).from(peopleCounts).where(eq(peopleCounts.id, 1))
 }
 
 /**

@@ -33,7 +33,7 @@ export async function editListing(
     const editedFields = Object.keys(columns).filter((name) => !DERIVED_COLUMNS.has(name))
     if (editedFields.length === 0) return undefined
     // Releases photos that no listing uses: those removed here, or claimed by an edit that lost a race.
-    const claims = inspected
+    const photoStatements = inspected
       ? [...inspected.claims, release(ctx, [...before.images, ...inspected.photos.map(({ url }) => url)])]
       : []
     const { isHeld, isPriceDrop, guarded, rest } = await onEdit(ctx, row, columns, ifUnchanged)
@@ -43,7 +43,7 @@ export async function editListing(
       set: { ...columns, ...formerPrice(row, columns, ctx.now), ...heldStatus },
       events: eventsOf(row, columns, editedFields),
       guarded,
-      rest: [...claims, ...rest],
+      rest: [...photoStatements, ...rest],
     }
   })
   if (hasPriceDropped) afterPriceDrop(ctx, edited.id)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { activeBetween, activePartsQuery } from './store.ts'
 
-/** The numbers of the parts of `size` row ids that have active listings, in order. */
+/** Divides row ids into parts of `size`, and returns the numbers of those with active listings, in order. */
 export async function listPartsWithActive({ db }: Pick<Ctx, 'db'>, size: number): Promise<number[]> {
   const rows = await db.orm.all<{ part: number }>(activePartsQuery(size))
   return rows.map(({ part }) => part)

@@ -93,7 +93,7 @@ test.each([
   [null, 'active', undefined],
   [NOW, null, undefined],
 ] as const)(
-  'a listing deleted at %s, with the status %s before, can be restored until %s',
+  'restorableUntil of a listing with deletedAt %s and statusBefore %s is %s',
   (deletedAt, statusBefore, until) => {
     expect(restorableUntil({ deletedAt, statusBefore })).toBe(until)
   },

@@ -19,7 +19,7 @@ export type Call = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Issues credentials that may read and write one new object of the caller's, for 10 minutes. Throws 404 if
- * they are not configured. The client then requests a signed URL for each request to the storage.
+ * no such credentials are configured; the client then has each request to the storage signed instead.
  */
 export async function issueCredentials(ctx: SignedInCtx, call: Call = fetch): Promise<TemporaryCredentials> {
   const { R2_STS_ACCOUNT_ID: account, R2_STS_API_TOKEN: token, R2_BUCKET: bucket } = ctx.env

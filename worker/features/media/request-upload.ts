@@ -69,7 +69,7 @@ export async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
   return new AppError('too_many_requests', message, { retryAfterSeconds })
 }
 
-const PURPOSE = 'unsized-put'
+const TOKEN_PURPOSE = 'unsized-put'
 const PATH = '/api/objects/upload/'
 
 /** The key and purpose of a ticket, its content type if given, and when the URL expires. */
@@ -90,7 +90,7 @@ async function signUnsizedPut(
   put: Omit<UnsizedPut, 'until'>,
 ): Promise<SignedPut> {
   const claims: UnsizedPut = { ...put, until: now + UPLOAD_URL_SECONDS * 1_000 }
-  const token = await signToken(env.SIGNING_KEY, PURPOSE, claims)
+  const token = await signToken(env.SIGNING_KEY, TOKEN_PURPOSE, claims)
   return {
     uploadURL: `${origin}${PATH}${token}`,
     headers: put.contentType ? { 'content-type': put.contentType } : {},
@@ -102,7 +102,7 @@ export async function readUnsizedPut(
   { env, now }: Pick<Ctx, 'env' | 'now'>,
   token: string,
 ): Promise<UnsizedPut> {
-  const put = await readToken(env.SIGNING_KEY, PURPOSE, UnsizedPut, token)
+  const put = await readToken(env.SIGNING_KEY, TOKEN_PURPOSE, UnsizedPut, token)
   if (!put) throw new AppError('forbidden', 'That is not a valid upload address.')
   if (put.until <= now) throw new AppError('forbidden', 'Request has expired')
   return put
@@ -115,6 +115,6 @@ export async function keyOfUnsizedPut(
 ): Promise<string | undefined> {
   const start = origin + PATH
   return url.startsWith(start)
-    ? (await readToken(env.SIGNING_KEY, PURPOSE, UnsizedPut, url.slice(start.length)))?.key
+    ? (await readToken(env.SIGNING_KEY, TOKEN_PURPOSE, UnsizedPut, url.slice(start.length)))?.key
     : undefined
 }

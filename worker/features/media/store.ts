@@ -125,7 +125,7 @@ export function findUpload(db: Db, key: string) {
     .where(eq(uploads.key, key))
 }
 
-/** Claims again those of these uploads that have been released meanwhile. */
+/** Claims again any of these uploads that have been released meanwhile. */
 export function claimUploadsAgain(db: Db, keys: readonly string[], now: number) {
   return db.orm
     .update(uploads)
@@ -134,8 +134,8 @@ export function claimUploadsAgain(db: Db, keys: readonly string[], now: number) 
 }
 
 /**
- * Releases those of these photos that no listing of these people shows, so that the sweep deletes them. The
- * URL of a photo is `prefix` and its key.
+ * Releases any of these photos that no listing of these people shows, so that the sweep deletes them. The URL
+ * of a photo is `prefix` and its key.
  */
 export function releaseUploads(
   db: Db,

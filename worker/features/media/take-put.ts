@@ -54,14 +54,14 @@ async function refuseClaimed({ db }: Ctx, key: string): Promise<void> {
 }
 
 /** The most bytes that a form may have besides the file, for other fields and part headers. */
-const FORM_BYTES_MAX = 16_384
+const FORM_OVERHEAD_BYTES_MAX = 16_384
 const FORM_EXPECTED = 'Send a form with the file as its last field.'
 
 /** Stores the one file of a form under its incoming key, which is never public. */
 export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('wrong_type', FORM_EXPECTED)
-  return bufferBody(request, DOCUMENT_BYTES_MAX + FORM_BYTES_MAX, async (body) => {
+  return bufferBody(request, DOCUMENT_BYTES_MAX + FORM_OVERHEAD_BYTES_MAX, async (body) => {
     if (!body) throw tooLargeFor('verification')
     const { requestedKey, file } = await readForm(body, type)
     const { key, contentType } = await findRequestedUpload(ctx, requestedKey)

@@ -253,9 +253,9 @@ function uncapitalise(text: string): string {
 /** 'Tecno Camon 30' from Tecno and Camon 30, or from Tecno and Tecno Camon 30. */
 function nameOf({ brand = '', model = '' }: Form): string {
   const maker = asName(brand)
-  const own = asName(model)
-  const hasMaker = maker && `${own.toLowerCase()} `.startsWith(`${maker.toLowerCase()} `)
-  return hasMaker ? own : joinWords(maker, own)
+  const name = asName(model)
+  const hasMaker = maker && `${name.toLowerCase()} `.startsWith(`${maker.toLowerCase()} `)
+  return hasMaker ? name : joinWords(maker, name)
 }
 
 /** The product without words that the name already has: 'phone' for '5G phone' if the name is 'A55 5G'. */

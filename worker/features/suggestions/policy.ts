@@ -7,7 +7,7 @@ import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
 import type { Form } from './read-form.ts'
 
 /**
- * True only if the form has every number and name in the text, and every claim in CLAIMS. A name is a known
+ * True only if every number, name and claim (see CLAIMS) in the text is also in the form. A name is a known
  * maker, product or place, or any other capitalised word that is not in ORDINARY_WORDS. A text may be refused
  * needlessly. A name that the seller did not give can pass only if it is unknown and in lower case.
  */

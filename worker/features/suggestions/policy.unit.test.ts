@@ -66,7 +66,7 @@ test.each([
   ['a power of ten', 'Made 10³ hours'],
   ['a date', 'Bought on 3.5.2025'],
   ['a decimal', 'It is 2.25KVA'],
-  ['a number of one', 'It has run one year.'],
+  ['the number one', 'It has run one year.'],
   ['a maker', 'Better than a Yamaha.'],
   ['a maker in lower case', 'better than a yamaha'],
   ['a model', 'Honda EU30i generator'],

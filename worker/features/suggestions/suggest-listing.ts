@@ -38,11 +38,11 @@ export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): 
 function mergeTexts(
   label: string,
   fromModel: readonly string[],
-  embedded: readonly string[],
+  written: readonly string[],
   current: string,
 ): string[] {
   const seen = new Set([gist(current)])
-  const fresh = [...fromModel, ...embedded].filter((text) => !seen.has(gist(text)) && seen.add(gist(text)))
+  const fresh = [...fromModel, ...written].filter((text) => !seen.has(gist(text)) && seen.add(gist(text)))
   return fresh.slice(0, SUGGESTIONS_MAX / 2).map((text) => `${label}${text}`)
 }
 
@@ -56,7 +56,7 @@ type ModelTexts = z.infer<typeof ModelTexts>
 
 /**
  * Titles and descriptions from Workers AI that keep to what the form says; none if no model is bound, the
- * model is too slow or its texts are unusable. Never throws, since the embedded writer's texts always exist.
+ * model is too slow or its texts are unusable. Never throws, since there are always our own texts.
  */
 async function askForTexts(ai: Ai | undefined, form: Form): Promise<ModelTexts> {
   if (!ai) return NOTHING

@@ -5,14 +5,14 @@ import { record } from '../../../db/audit.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
-import { afterPhoneProven, onPhoneChange, afterPhoneChange } from '../../../reactions.ts'
+import { afterPhoneVerified, onPhoneChange, afterPhoneChange } from '../../../reactions.ts'
 import { phoneChangedNews, phoneChangePendingNews, PHONE_CHANGE_STOPPED_NEWS } from '../policy.ts'
 import {
   findOtherHolder,
   isDue,
   isInEpoch,
   movePhone,
-  proveOwnPhone,
+  markPhoneVerified,
   scheduleMove,
   stopMove,
   useUpNumbersOfMove,
@@ -44,8 +44,8 @@ export async function moveAfterWait(
 }
 
 /** Marks the person's present number as verified, and returns the row. */
-export async function proveNumber(ctx: SignedInCtx): Promise<UserRow> {
-  const [row] = await proveOwnPhone(ctx.db, ctx.user.id, ctx.user.phone, ctx.now)
+export async function verifyPresentNumber(ctx: SignedInCtx): Promise<UserRow> {
+  const [row] = await markPhoneVerified(ctx.db, ctx.user.id, ctx.user.phone, ctx.now)
   if (!row) throw new AppError('conflict')
   rescoreIfFirst(ctx, ctx.user)
   return row
@@ -58,7 +58,7 @@ async function findMoveRefusal(ctx: SignedInCtx, phone: string): Promise<AppErro
 }
 
 /**
- * Moves the account, and uses up both numbers if they are listed, so that a move makes nobody an admin.
+ * Moves the account, and uses up both numbers if ADMIN_PHONES has them, so that a move makes nobody an admin.
  * Returns the new row, or undefined if the move is not possible.
  */
 async function move(
@@ -86,7 +86,7 @@ async function move(
 
 /** Rescores the person's listings if this is their first verified number, since the score includes it. */
 function rescoreIfFirst(ctx: MoveCtx, { id, phoneVerifiedAt }: UserRow): void {
-  if (phoneVerifiedAt === null) afterPhoneProven(ctx, id)
+  if (phoneVerifiedAt === null) afterPhoneVerified(ctx, id)
 }
 
 const WAIT_MS = PHONE_CHANGE_WAIT_HOURS * HOUR_MS

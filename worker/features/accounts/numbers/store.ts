@@ -38,7 +38,8 @@ export function isDue({ to, dueAt }: { to: string; dueAt: number }, now: number)
     and coalesce(${users.suspendedUntil}, 0) <= ${now}`
 }
 
-export function proveOwnPhone(db: Db, id: number, phone: string, now: number) {
+/** Returns no row if the person no longer has this number. */
+export function markPhoneVerified(db: Db, id: number, phone: string, now: number) {
   return db.orm
     .update(users)
     .set({ phoneVerifiedAt: now })
@@ -98,8 +99,8 @@ const wasEverAdmin = sql`(${users.role} = 'admin' or exists (${ROLE_CHANGES}
   and ${auditEvents.action} in ('role_given', 'role_taken')))`
 
 /**
- * Uses up a listed number at a sign-in. Only one of several concurrent calls inserts a row. Does nothing if
- * the person is suspended.
+ * Uses up a number in ADMIN_PHONES at a sign-in. Only one of several concurrent calls inserts a row. Does
+ * nothing if the person is suspended, or while the former number of a former admin is unknown.
  */
 export function useUpNumber(db: Db, phone: string, now: number) {
   const unknown = sql`exists (select 1 from ${adminGrants} where ${adminGrants.isNumberUnknown} = 1)`
@@ -114,8 +115,8 @@ export function useUpNumber(db: Db, phone: string, now: number) {
 }
 
 /**
- * Makes the holder of a listed number an admin, unless the role was ever taken from them. Must follow the
- * audit event of useUpNumber in its batch.
+ * Makes the holder of a number in ADMIN_PHONES an admin, unless the role was ever taken from them. Must follow
+ * the audit event of useUpNumber in its batch.
  */
 export function giveRoleByNumber(db: Db, phone: string) {
   const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`
@@ -127,8 +128,8 @@ export function giveRoleByNumber(db: Db, phone: string) {
 }
 
 /**
- * Uses up the numbers of a move if they are listed, and the old number of anybody who is or was an admin.
- * Otherwise the old number could make its next holder an admin. Must follow the move in its batch.
+ * Uses up those numbers of a move that ADMIN_PHONES lists, and the old number of anybody who is or was an
+ * admin. Otherwise the old number could make its next holder an admin. Must follow the move in its batch.
  */
 export function useUpNumbersOfMove(
   db: Db,
@@ -150,7 +151,7 @@ export function useUpNumbersOfMove(
 }
 
 /** Uses up the number of a person whose role an admin changes. Must follow that change in its batch. */
-export function useUpOwnNumber(db: Db, id: number, now: number) {
+export function useUpNumberOf(db: Db, id: number, now: number) {
   return db.orm
     .insert(adminGrants)
     .select(

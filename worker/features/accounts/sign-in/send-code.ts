@@ -82,7 +82,7 @@ export function toKnownPerson({ user }: SignedInCtx, phoneNumber: string): strin
 interface Requester {
   /** Identifies a client that is known to have had the number and so has its own limits. */
   knownClient?: string
-  /** Turnstile's token, if the page had to show the check. */
+  /** Turnstile's token, if the page had to show the robot check. */
   robotToken?: string
   /** Returns the text of the SMS; by default that of a sign-in code. */
   messageOf?: typeof codeMessage
@@ -90,7 +90,8 @@ interface Requester {
 
 /**
  * Sends a one-time code by SMS and stores it under the number's subject. The response does not reveal whether
- * the number has an account. A failed send uses up no allowance, and the previous code stays valid.
+ * the number has an account. If the send fails, the previous code stays valid, and no allowance is used up
+ * unless SMS cannot reach the number.
  */
 export async function issueCode(
   ctx: Ctx,

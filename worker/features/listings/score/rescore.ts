@@ -42,7 +42,7 @@ export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, seller
   await rescore(db, await listDueOfSeller(db, sellerId, now, BATCH), now)
 }
 
-/** Three indexes contain the score, so for an unchanged score only the time of its next change is written. */
+/** Several indexes contain the score, so if it is unchanged, only the time of its next change is written. */
 async function rescore(db: Db, due: readonly DueRow[], now: number): Promise<void> {
   const rescored = due.map((seen) => ({ seen, score: computeScore(seen, toProofs(seen), now) }))
   const changed = rescored.filter(({ seen, score }) => score.aiScore !== seen.aiScore)
