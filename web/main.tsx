@@ -24,6 +24,7 @@ let renderedUrl = isRendered ? location.pathname + location.search + location.ha
 
 const queryClient = createQueryClient()
 const router = createSiteRouter(queryClient, {
+  origin: location.origin,
   scrollRestoration: ({ location }) => {
     if (location.href !== renderedUrl) renderedUrl = undefined
     return renderedUrl === undefined

@@ -6,6 +6,8 @@ import { Loading } from './lib/loading.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 interface SiteRouterOptions {
+  /** Of the site, for links that leave it: 'https://salone.market'. */
+  origin: string
   isServer?: true
   /** Defaults to the browser's history. */
   history?: RouterHistory
@@ -16,10 +18,10 @@ interface SiteRouterOptions {
 }
 
 /** The routes, for the browser or the server. */
-export function createSiteRouter(queryClient: QueryClient, options: SiteRouterOptions) {
+export function createSiteRouter(queryClient: QueryClient, { origin, ...options }: SiteRouterOptions) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, origin },
     ...options,
     // Keep search params as text, as the server reads them; the router would parse "1e3" as a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

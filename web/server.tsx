@@ -7,6 +7,7 @@ import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { readMarketPath } from '#contract/market-path.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'
+import { rememberEarlyIntents } from './features/accounts/sign-in/intent.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
 import { DESCRIPTION_CHARACTERS } from './features/listings/page/listing-card.tsx'
 import { listingQuery } from './features/listings/page/queries.ts'
@@ -15,15 +16,20 @@ import { readAddress } from './features/search/feed/search-params.ts'
 import { readMarketAddress } from './features/search/market/market-address.ts'
 import { marketCountsQuery, marketQuery } from './features/search/market/queries.ts'
 import { sellerQuery } from './features/search/sellers/seller-page.tsx'
+import { INTENT_KEY } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
+const EARLY_INTENTS = `(${rememberEarlyIntents.toString()})(${JSON.stringify(INTENT_KEY)})`
+
 /** The Worker's counterpart of web/main.tsx. It renders only pages for visitors. */
-export const renderPage: RenderPage = async (address, data) => {
+export const renderPage: RenderPage = async (url, data) => {
+  const { origin, pathname, search } = new URL(url)
   const queryClient = createQueryClient()
   const router = createSiteRouter(queryClient, {
     isServer: true,
-    history: createMemoryHistory({ initialEntries: [address] }),
+    origin,
+    history: createMemoryHistory({ initialEntries: [pathname + search] }),
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
   })
   attachRouterServerSsrUtils({ router, manifest: undefined })
@@ -44,9 +50,10 @@ export const renderPage: RenderPage = async (address, data) => {
     if (failures.length > 0) throw failures[0]
     const html = await new Response(stream).text()
     // A router that redirects renders nothing, without an error.
-    if (!html.includes('<h1')) throw new Error(`Nothing was rendered at ${address}`)
+    if (!html.includes('<h1')) throw new Error(`Nothing was rendered at ${url}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
-    return { html, script: tags?.before.map(({ children }) => children).join(';') ?? '' }
+    const scripts = tags?.before.map(({ children }) => children) ?? []
+    return { html, script: [EARLY_INTENTS, ...scripts].join(';') }
   } finally {
     router.serverSsr?.cleanup()
     queryClient.clear()

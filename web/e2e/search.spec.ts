@@ -157,32 +157,52 @@ test('a saved search notifies its owner of a new match, and can be paused and de
 
 const KRIO_QUERY = 'fayn gen na Makeni wey nor dia'
 
-test('@both a visitor searches, drops a filter, opens a listing and signs in to message the seller', async ({
-  visit,
-}) => {
+test(
+  'a visitor searches, drops a filter, opens a listing and signs in to message the seller',
+  { tag: '@both' },
+  async ({ visit }) => {
+    const page = await visit()
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/\/market\?q=fayn\+gen/)
+    const chips = page.getByRole('navigation', { name: 'Searched for' })
+    await expect(chips.getByRole('link')).toHaveText(['Generators', 'Makeni', 'cheapest first', 'Clear all'])
+
+    await chips.getByRole('link', { name: 'Remove Makeni' }).click()
+    await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Generators' })).toBeVisible()
+    // The results of the previous search stay until the new ones arrive.
+    await expect(page.getByText(/^[\d,]+ listings$/)).toBeVisible()
+    const title = page.getByRole('article').first().getByRole('heading')
+    const name = await title.innerText()
+    await title.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Message seller' }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(/\/auth\?next=%2Flistings%2F/)
+    await signInByForm(page, freshPhone())
+    await expect(page).toHaveURL(/\/messages\/[\w-]+$/)
+    await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
+  },
+)
+
+test('a press before the code has loaded is carried out after signing in', async ({ visit }) => {
   const page = await visit()
-  await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/\/market\?q=fayn\+gen/)
-  const chips = page.getByRole('navigation', { name: 'Searched for' })
-  await expect(chips.getByRole('link')).toHaveText(['Generators', 'Makeni', 'cheapest first', 'Clear all'])
-
-  await chips.getByRole('link', { name: 'Remove Makeni' }).click()
-  await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Generators' })).toBeVisible()
-  // The results of the previous search stay until the new ones arrive.
-  await expect(page.getByText(/^[\d,]+ listings$/)).toBeVisible()
-  const title = page.getByRole('article').first().getByRole('heading')
-  const name = await title.innerText()
-  await title.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
-  await page.getByRole('link', { name: 'Message seller' }).filter({ visible: true }).first().click()
-  await expect(page).toHaveURL(/\/auth\?next=%2Flistings%2F/)
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/market/generators', { waitUntil: 'commit' })
+  await page
+    .getByRole('link', { name: /^Log in to like/ })
+    .first()
+    .click()
+  code.resolve()
   await signInByForm(page, freshPhone())
-  await expect(page).toHaveURL(/\/messages\/[\w-]+$/)
-  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
+  await expect(page).toHaveURL(/\/market\/generators$/)
+  await expect(page.getByRole('button', { name: /^Like /, pressed: true })).toHaveCount(1)
 })
 
 test('a visitor who likes a listing signs in and returns to the page, where the listing is liked', async ({
@@ -201,42 +221,44 @@ test('a visitor who likes a listing signs in and returns to the page, where the 
 })
 
 test.describe('without JavaScript', () => {
-  test('@both a visitor browses, sorts, filters, loads more, and opens photos and the seller', async ({
-    visit,
-  }) => {
-    const page = await visit({ javaScriptEnabled: false })
-    await page.goto('/')
-    await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Results for “${KRIO_QUERY}”` })).toBeVisible()
-    await page.getByRole('link', { name: 'Remove Makeni' }).click()
-    await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
+  test(
+    'a visitor browses, sorts, filters, loads more, and opens photos and the seller',
+    { tag: '@both' },
+    async ({ visit }) => {
+      const page = await visit({ javaScriptEnabled: false })
+      await page.goto('/')
+      await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: `Results for “${KRIO_QUERY}”` })).toBeVisible()
+      await page.getByRole('link', { name: 'Remove Makeni' }).click()
+      await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
 
-    await page.goto('/market')
-    const first = await page.getByRole('article').first().getByRole('heading').innerText()
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
-    await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
+      await page.goto('/market')
+      const first = await page.getByRole('article').first().getByRole('heading').innerText()
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
+      await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
 
-    await page
-      .getByRole('navigation', { name: 'Kinds' })
-      .getByRole('link', { name: /^Generators/ })
-      .click()
-    const summary = page.getByText('Filters and sort')
-    if (await summary.isVisible()) await summary.click()
-    await page.getByLabel('Fuel').selectOption('Diesel')
-    await page.getByLabel('Sort by').selectOption('Price Low to High')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page).toHaveURL(/\/market\/generators\?.*fuel=Diesel/)
-    await expect(page.getByRole('link', { name: 'Remove Diesel' })).toBeVisible()
+      await page
+        .getByRole('navigation', { name: 'Kinds' })
+        .getByRole('link', { name: /^Generators/ })
+        .click()
+      const summary = page.getByText('Filters and sort')
+      if (await summary.isVisible()) await summary.click()
+      await page.getByLabel('Fuel').selectOption('Diesel')
+      await page.getByLabel('Sort by').selectOption('Price Low to High')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL(/\/market\/generators\?.*fuel=Diesel/)
+      await expect(page.getByRole('link', { name: 'Remove Diesel' })).toBeVisible()
 
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-    const photos = page.getByRole('region', { name: 'Photos' }).getByRole('link')
-    for (const photo of await photos.all())
-      await expect(photo).toHaveAttribute('href', /^(\/media\/|#photo-)/)
-    await page.getByRole('region', { name: 'Seller' }).getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/users\//)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toBeVisible()
-  })
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+      const photos = page.getByRole('region', { name: 'Photos' }).getByRole('link')
+      for (const photo of await photos.all())
+        await expect(photo).toHaveAttribute('href', /^(\/media\/|#photo-)/)
+      await page.getByRole('region', { name: 'Seller' }).getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/users\//)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    },
+  )
 })

@@ -29,7 +29,8 @@ export function openPages(pages: Page[], at: string) {
     }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
-  return open(createClient(), createRouter({ routeTree: root.addChildren(routes), history }))
+  const context = { origin: location.origin }
+  return open(createClient(), createRouter({ routeTree: root.addChildren(routes), history, context }))
 }
 
 /**
@@ -41,7 +42,7 @@ export function openSite(at: string, { hasInbox = false } = {}) {
   const queryClient = createClient()
   if (!hasInbox) queryClient.isFetching = () => 1
   const history = createMemoryHistory({ initialEntries: [at] })
-  return open(queryClient, createSiteRouter(queryClient, { history }))
+  return open(queryClient, createSiteRouter(queryClient, { history, origin: location.origin }))
 }
 
 function createClient() {

@@ -18,7 +18,5 @@ export interface RenderedPage {
   script: string
 }
 
-/**
- * Renders a public page for a visitor. `address` is its path with the query. Throws if a component throws.
- */
-export type RenderPage = (address: string, data: PageData) => Promise<RenderedPage>
+/** Renders the public page at a URL for a visitor. Throws if a component throws. */
+export type RenderPage = (url: string, data: PageData) => Promise<RenderedPage>

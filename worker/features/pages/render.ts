@@ -5,10 +5,10 @@ import { log } from '../../platform/log.ts'
  * Renders a page for a visitor. React and the pages are loaded at the first call, so that they do not slow
  * down the Worker's start. Returns undefined if rendering fails; then the browser renders the page.
  */
-export async function render(address: string, data: PageData): Promise<RenderedPage | undefined> {
+export async function render(url: string, data: PageData): Promise<RenderedPage | undefined> {
   try {
     const { renderPage } = await import('#web/server.tsx')
-    return await renderPage(address, data)
+    return await renderPage(url, data)
   } catch (error) {
     log.error('render', error)
     return undefined

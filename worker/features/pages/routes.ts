@@ -62,9 +62,11 @@ export const pages = new Hono<AppBindings>()
     // Signed-in people see the feed here, which the browser renders. Crawlers never sign in, so the page as
     // built, with its ETag, is enough.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
-    const q = c.req.query('q')?.trim()
-    if (q) return c.redirect(`/market?${new URLSearchParams({ q }).toString()}`)
-    if (q === '') return c.redirect('/')
+    // A link to a member's search leads visitors to the same search on the market.
+    const { searchParams } = new URL(c.req.url)
+    const address = marketAddress(readMarketQuery({}, searchParams))
+    if (address !== '/market') return c.redirect(address)
+    if (searchParams.has('q')) return c.redirect('/')
     return showPage(c, async (ctx) => ({
       data: { showcase: await listShowcase(ctx) },
       scopes: SCOPES_OF_ALL,
@@ -178,7 +180,7 @@ async function servePublicPage(
       const { head, isUnlisted = !head, data, scopes } = found
       const modules = findPage(c.req.path)?.modules ?? []
       // Under `npm run dev` there is no build whose files the page could name.
-      const rendered = isMember || isHotReload() ? undefined : await render(cache.name, data)
+      const rendered = isMember || isHotReload() ? undefined : await render(originOf(c) + cache.name, data)
       const served = { head, isUnlisted, rendered: rendered && { ...rendered, modules } }
       return { response: await serve(c, served, request), scopes }
     })

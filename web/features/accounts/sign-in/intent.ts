@@ -20,6 +20,27 @@ export function rememberIntent(intent: Intent) {
   }
 }
 
+/**
+ * Does the same for a link that is pressed before the application has loaded. Its source is an inline script of
+ * server-rendered pages, so it must not use anything outside itself. `key` is INTENT_KEY.
+ */
+export function rememberEarlyIntents(key: string) {
+  const remember = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLElement>('a[href^="/auth"]')
+    if (!link) return
+    const { action, listing: listingId } = link.dataset
+    const address = location.pathname + location.search
+    try {
+      if (action) sessionStorage.setItem(key, JSON.stringify({ action, listingId, address, at: Date.now() }))
+      else sessionStorage.removeItem(key)
+    } catch {
+      // Storage is off.
+    }
+  }
+  // Before the application's own handler, which leaves the page.
+  addEventListener('click', remember, { capture: true })
+}
+
 export function forgetIntent() {
   try {
     sessionStorage.removeItem(INTENT_KEY)

@@ -16,6 +16,9 @@ export function SignInLink({ action, listingId, ...link }: Props) {
       to="/auth"
       search={address === '/' ? {} : { next: address }}
       preload={false}
+      // For rememberEarlyIntents.
+      data-action={action}
+      data-listing={listingId}
       onClick={() => (action ? rememberIntent({ action, listingId, address }) : forgetIntent())}
       {...link}
     />

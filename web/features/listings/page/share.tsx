@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -45,7 +46,8 @@ export function ShareButton({ listing }: { listing: Listing }) {
 
 function useShare(listing: Listing) {
   const words = useWords(listingWords)
-  const { origin, canShare } = useDevice()
+  const origin = useRouteContext({ from: '__root__', select: (context) => context.origin })
+  const canShare = useCanShare()
   const { own, per = '' } = priceTexts(listing, words)
   const text = words.shareText(listing.title, own + per, listing.location)
   const url = `${origin}/listings/${listing.id}`
@@ -68,22 +70,11 @@ async function copyText(text: string) {
   await navigator.clipboard.writeText(text)
 }
 
-/** What only the browser knows, and server-rendered HTML does not contain. */
-function useDevice() {
-  return {
-    origin: useSyncExternalStore(
-      subscribeToNothing,
-      () => window.location.origin,
-      () => '',
-    ),
-    canShare: useSyncExternalStore(
-      subscribeToNothing,
-      () => 'share' in navigator,
-      () => false,
-    ),
-  }
-}
-
-function subscribeToNothing() {
-  return () => {}
+/** Whether the device has a share sheet, which only the browser knows. False in server-rendered HTML. */
+function useCanShare(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => 'share' in navigator,
+    () => false,
+  )
 }
