@@ -8,6 +8,7 @@ import { openDb } from '../db/client.ts'
 import { d1 } from '../test/databases.ts'
 import { AppError } from './app-error.ts'
 import { respondToError } from './error-responses.ts'
+import * as shownVersions from '../db/shown-versions.ts'
 import { serveCached } from './edge-cache.ts'
 
 type Make = Parameters<typeof serveCached>[3]
@@ -172,6 +173,19 @@ test('a rate-limited request does not delete the stored response', async () => {
   wait(3_600_000)
   expect((await ask(async () => Promise.reject(new AppError('too_many_requests')))).status).toBe(429)
   expect(await textOf(ask(async () => Promise.reject(new Error('broken'))))).toBe('there')
+})
+
+test('a response is served while D1 does not answer', async () => {
+  await ask(async () => page('one', ['seller/7']))
+  wait(4_000)
+  const hanging = new Promise<never>(() => {})
+  const reads = vi
+    .spyOn(shownVersions, 'readVersions')
+    .mockReturnValueOnce(hanging)
+    .mockReturnValueOnce(hanging)
+  const response = await ask(async () => page('two', ['seller/7']))
+  expect([await response.text(), response.headers.get('x-stale')]).toEqual(['one', '1'])
+  reads.mockRestore()
 })
 
 test('each version of the Worker has its own responses', async () => {

@@ -54,6 +54,8 @@ interface StoredResponse {
 const LABEL = 'x-kept'
 /** Versions are read again after this time. A response is at most this, plus replica lag, out of date. */
 const VERSIONS_KEPT_MS = 3_000
+/** D1 counts as down if it takes longer to return versions. */
+const VERSIONS_WAIT_MS = 2_000
 /** A response is made again after this time: likes, comments, views and passing time raise no version. */
 const FRESH_MS = 10 * MINUTE_MS
 const VERSIONS_MAX = 10_000
@@ -202,12 +204,17 @@ async function stateOf(
   return madeAt + FRESH_MS > now ? 'fresh' : 'old'
 }
 
+/** Undefined if D1 fails or takes too long. */
 async function tryReadVersions(db: Db, scopes: readonly string[]): Promise<Map<string, number> | undefined> {
+  const tooLong = Promise.withResolvers<never>()
+  const timer = setTimeout(() => tooLong.reject(new Error('D1 took too long')), VERSIONS_WAIT_MS)
   try {
-    return await readVersions(db, scopes)
+    return await Promise.race([readVersions(db, scopes), tooLong.promise])
   } catch (error) {
     log.error('edge_cache', error)
     return undefined
+  } finally {
+    clearTimeout(timer)
   }
 }
 
