@@ -167,7 +167,7 @@ function deliverToInbox(stateFolder: string, log: MessageLog, owner: MessageLog[
       senderName: log.otherThan(owner).name,
     }
     takeDelivery(
-      { sql, sent: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false },
+      { sql, sentCount: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false },
       { ...delivery, standing: log.standingOf(owner), wantsTurnOf: 0 },
     )
   })
