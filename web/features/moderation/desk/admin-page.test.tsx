@@ -287,10 +287,14 @@ describe('a document', () => {
   test('can be saved, and its URL stays valid while the browser asks where', async () => {
     await openDocuments(twoDocuments())
     await choose('Fatmata')
-    await screen.findByRole('button', { name: 'Download the file' })
+    const button = await screen.findByRole('button', { name: 'Download the file' })
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
-    await press('Download the file')
-    expect(revoke).not.toHaveBeenCalled()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    button.click()
+    expect([save.mock.calls.length, revoke.mock.calls.length]).toEqual([1, 0])
+    vi.advanceTimersByTime(60_000)
+    expect(revoke).toHaveBeenCalledOnce()
   })
 
   // [spec 10.11 #35]
