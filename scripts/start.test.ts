@@ -114,19 +114,18 @@ const BLOCKED =
   'Browsers refuse to open port 4190, which belongs to another service: choose another port, as in ' +
   'PORT=4174 npm start.'
 
-test.each([
-  ['4190', BLOCKED],
-  ['0', 'PORT is "0", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.'],
-  ['-1', 'PORT is "-1", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.'],
-  ['65536', 'PORT is "65536", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.'],
-  ['41.5', 'PORT is "41.5", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.'],
-  ['1e3', 'PORT is "1e3", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.'],
-  ['web', 'PORT is "web", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.'],
-  ['4174', undefined],
-  ['80', undefined],
-  ['65535', undefined],
-])('findPortProblem for PORT=%s returns %s', (text, sentence) => {
-  expect(findPortProblem(text, 'PORT=4174 npm start')).toBe(sentence)
+test('a port that browsers refuse to open is refused', () => {
+  expect(findPortProblem('4190', 'PORT=4174 npm start')).toBe(BLOCKED)
+})
+
+test.each(['0', '-1', '65536', '41.5', '1e3', 'web'])('PORT=%s is refused, because it is no port', (text) => {
+  expect(findPortProblem(text, 'PORT=4174 npm start')).toBe(
+    `PORT is "${text}", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.`,
+  )
+})
+
+test.each(['4174', '80', '65535'])('PORT=%s is accepted', (text) => {
+  expect(findPortProblem(text, 'PORT=4174 npm start')).toBeUndefined()
 })
 
 test('fetch refuses every port of BLOCKED_PORTS', async () => {

@@ -173,7 +173,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     'outboxes not empty',
     (run) => void conversation(run).undelivered.push('summary has message 7 of 8'),
   ],
-])('reports %s', (_name, rule, damage) => {
+])('the checker reports %s', (_name, rule, damage) => {
   const run = createRun(8)
   damage(run)
   expect(rulesOf(run)).toContain(rule)

@@ -10,7 +10,7 @@ const examples = readExamples()
 const { train, heldBack } = splitExamples(examples)
 
 describe('the labelled examples', () => {
-  test('at least 1,200 examples, at least half of them clean, and at least 15 per kind and label', () => {
+  test('are at least 1,200, at least half of them clean, and at least 15 per kind and label', () => {
     expect(examples.length).toBeGreaterThanOrEqual(1_200)
     expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(
       examples.length,
@@ -24,7 +24,7 @@ describe('the labelled examples', () => {
     }
   })
 
-  test('the examples are always split alike, with about a third held back and no text on both sides', () => {
+  test('are always split alike, with about a third held back and no text on both sides', () => {
     expect(
       splitExamples(examples.toReversed())
         .heldBack.map(({ text }) => text)
