@@ -169,8 +169,7 @@ export const DOCUMENT_LINK_SECONDS = 300
 export const DOCUMENT_KEPT_DAYS = 30
 /** Phone, government ID and proof of address. */
 export const VERIFICATION_STEPS = 3
-/** Multipart uploads (Uppy and S3): above 100 MB, in parts of at least 5 MB and at most 10,000 of them. */
-export const MULTIPART_ABOVE_BYTES = 100 * 1024 * 1024
+/** Multipart uploads, which Uppy uses above 100 MB: parts of at least 5 MB, and at most 10,000 of them. */
 export const PART_BYTES_MIN = 5 * 1024 * 1024
 export const PARTS_MAX = 10_000
 /** Unfinished multipart uploads per person. Uppy sends six files at a time. */

@@ -109,7 +109,7 @@ export interface TextAttribute extends Base {
 }
 
 /** One value of a closed list. */
-export interface ChoiceAttribute extends Base {
+interface ChoiceAttribute extends Base {
   input: 'choice'
   choices: readonly string[]
   /** The message if the value is missing or not in the list. */
@@ -123,7 +123,7 @@ export interface ChoiceAttribute extends Base {
 }
 
 /** A value that every listing of the kind has. Requests include it, but the form does not ask for it. */
-export interface FixedAttribute extends Base {
+interface FixedAttribute extends Base {
   input: 'fixed'
   value: string
   missingMessage: string
@@ -157,7 +157,7 @@ export interface YearAttribute extends Base {
 }
 
 /** A checkbox. If it is unticked, the answer is unknown, not no. */
-export interface FlagAttribute extends Base {
+interface FlagAttribute extends Base {
   input: 'flag'
 }
 

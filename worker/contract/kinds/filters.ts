@@ -6,7 +6,7 @@ import { KINDS } from './kinds.ts'
 
 type Of<By extends Filter['by']> = Extract<AnyFilter, { by: By }>
 export type ChoiceKey = Of<'choice'>['key']
-export type ChoiceValue<K extends ChoiceKey> = ValueOf<Extract<AnyAttribute, { filter: { key: K } }>>
+type ChoiceValue<K extends ChoiceKey> = ValueOf<Extract<AnyAttribute, { filter: { key: K } }>>
 type NotKey = Extract<Of<'choice'>, { not: string }>['not']
 type NotValue<N> = ChoiceValue<Extract<Of<'choice'>, { not: N }>['key']>
 type MakerKey = Of<'maker'>['key'] | Of<'maker'>['not']

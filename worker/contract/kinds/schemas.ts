@@ -14,7 +14,7 @@ type SchemaOf<A> = A extends { isOptional: true }
 export type Fields = Readonly<Record<string, unknown>>
 
 /** The schemas of a kind's attributes by their names on the wire. */
-export type ShapeOf<K extends AnyKind> = {
+type ShapeOf<K extends AnyKind> = {
   -readonly [N in keyof K['attributes']]: SchemaOf<K['attributes'][N]>
 }
 

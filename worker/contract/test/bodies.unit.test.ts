@@ -11,7 +11,7 @@ import { ChangePhone, SellerPageQuery } from '../profile.ts'
 import { EditSavedSearch, NewSavedSearch } from '../saved-search.ts'
 import { SuggestListing } from '../suggestion.ts'
 import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '../verification.ts'
-import { expectRefusals, testFields, words } from './contract.fixture.ts'
+import { each, expectRefusals, testFields, words } from './contract.fixture.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -307,15 +307,12 @@ const tick = {
   refuses: { 'Must be true or false': [7, []] },
 }
 
-const namesOf = (kind: typeof typed | typeof figure | typeof tick, names: string) =>
-  Object.fromEntries(names.split(' ').map((name) => [name, kind]))
-
 testFields('a form for which suggestions are requested', [SuggestListing, { title: 'Phone' }], {
-  ...namesOf(typed, 'type title description currency location condition brand productType electronicsModel'),
-  ...namesOf(typed, 'storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make'),
-  ...namesOf(typed, 'carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType'),
-  ...namesOf(figure, 'price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces'),
-  ...namesOf(tick, 'furnished petsAllowed'),
+  ...each('type title description currency location condition brand productType electronicsModel', typed),
+  ...each('storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make', typed),
+  ...each('carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType', typed),
+  ...each('price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces', figure),
+  ...each('furnished petsAllowed', tick),
   amenities: {
     accepts: [undefined, null, 'Water', ['Water', 'Light']],
     refuses: { 'Must be a list of texts': [7, [7]] },
