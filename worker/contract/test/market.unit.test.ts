@@ -29,16 +29,13 @@ test.each([
   expect(marketPath(place)).toBe(path)
 })
 
-test.each([
-  ['boats', undefined],
-  ['car_sale', undefined],
-  ['Cars', undefined],
-  ['cars', 'paris'],
-  ['cars', 'Bo'],
-  ['cars', ''],
-])('%s %s is not a path of the market', (kind, place) => {
-  expect(readMarketPath(kind, place)).toBeUndefined()
-})
+test.each(['boats', 'car_sale', 'Cars', 'cars/paris', 'cars/Bo', 'cars/'])(
+  '/market/%s is not a path of the market',
+  (path) => {
+    const [kind, place] = path.split('/')
+    expect(readMarketPath(kind, place)).toBeUndefined()
+  },
+)
 
 test('/market without kind and place is the whole market', () => {
   expect(readMarketPath()).toEqual({})
