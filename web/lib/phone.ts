@@ -77,7 +77,7 @@ export function readPhone(text: string, country: PhoneCountry): TypedPhone {
   return { country: found, number: stripCallingCode(international.slice(CALLING_CODES[found].length), found) }
 }
 
-/** Returns the calling code followed by what was typed, for the server, which drops a trunk 0. */
+/** Returns the number with its calling code, for the server, which drops a trunk 0. */
 export function toInternational({ country, number }: TypedPhone): string {
   return number.startsWith('+') || number.startsWith('00') ? number : `+${CALLING_CODES[country]}${number}`
 }

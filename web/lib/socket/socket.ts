@@ -38,10 +38,10 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
   /** Failed attempts in a row. */
   let failures = 0
   /**
-   * The number of breaks since the last steady connection. It slows down reconnecting to a server whose
+   * Lost connections since the last steady one. This count slows down reconnecting to a server whose
    * connections break right after opening.
    */
-  let breaks = 0
+  let losses = 0
   /** Runs until the next attempt, or until an open connection counts as steady. */
   let timer: Timer
 
@@ -60,7 +60,7 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
   }
   const handleFrame = (frame: Frame | null) => {
     if (state !== 'open') {
-      timer = setTimeout(() => (breaks = 0), STEADY_AFTER_MS)
+      timer = setTimeout(() => (losses = 0), STEADY_AFTER_MS)
       setState('open')
       connection?.greet()
     }
@@ -73,8 +73,8 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
       return setState('ended', code)
     }
     failures = state === 'open' ? 0 : failures + 1
-    timer = setTimeout(open, backOffMs(breaks))
-    breaks += 1
+    timer = setTimeout(open, backOffMs(losses))
+    losses += 1
     setState(failures >= BLOCKED_AFTER_FAILURES ? 'blocked' : 'connecting')
   }
   const drop = () => {
@@ -85,7 +85,7 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
   const goOffline = () => {
     drop()
     failures = 0
-    breaks = 0
+    losses = 0
     setState('offline')
   }
 
