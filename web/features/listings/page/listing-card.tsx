@@ -20,7 +20,7 @@ const RATIO_HIGHEST = 16 / 10
 /** About as many as a card has room for. */
 export const DESCRIPTION_CHARACTERS = 200
 
-export type ListingCardProps = {
+type ListingCardProps = {
   listing: Listing
   /** Loads the photo at once. Only for the first row. */
   isPriority?: boolean

@@ -33,9 +33,9 @@ const UPRIGHT: ReadonlySet<Look> = new Set(['card', 'tile'])
 const RATIO = 4 / 3
 
 /** A listing's price as `priceTexts` returns it. */
-export type TilePrice = { own: string; per?: string; converted: string; convertedWithRate?: string }
+type TilePrice = { own: string; per?: string; converted: string; convertedWithRate?: string }
 
-export type TilePhoto = { src: string; srcSet?: string; thumbhash?: string | null }
+type TilePhoto = { src: string; srcSet?: string; thumbhash?: string | null }
 
 export type ListingTileProps = {
   look: Look

@@ -8,7 +8,7 @@ import { BLANK_VALUES, numberOrZero, type FieldName, type FormValues } from './f
 
 export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
-export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
+type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
 
 /**
  * The schema of a new listing, or of an edit, in which a car may keep its original model year even if that

@@ -21,7 +21,7 @@ const PostDraft = z.object({
   values: FormValues,
   surePrices: z.array(z.string()).catch([]),
 })
-export type PostDraft = z.infer<typeof PostDraft>
+type PostDraft = z.infer<typeof PostDraft>
 
 /**
  * The draft of a new listing. Every change is stored at once, so it survives closing the dialog or the page,
@@ -42,7 +42,7 @@ export const draftAtom = atom(
 export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
 
 /** `restored` resolves when the photos of an earlier visit are back in the queue. */
-export type PostPhotos = { queue: PhotoQueue; restored: Promise<unknown> }
+type PostPhotos = { queue: PhotoQueue; restored: Promise<unknown> }
 
 export function openPhotos(queue: PhotoQueue): PostPhotos {
   return { queue, restored: keepPhotoDraft(queue, STORAGE_KEY) }

@@ -163,7 +163,7 @@ function useSubmission<D extends FormDraft>(
   return { submission, isWaiting, submit, refuse, clearSubmission }
 }
 
-export type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
+type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
 
 /**
  * The form, which PostForm provides to its fields. Passing it to thirty fields by hand would hide what

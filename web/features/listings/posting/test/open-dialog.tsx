@@ -178,7 +178,7 @@ export function stubBackButton(): () => void {
   }
 }
 
-export type SentCall = { body: Record<string, unknown>; key: string | null }
+type SentCall = { body: Record<string, unknown>; key: string | null }
 type QueuedResponse = { status: number; body: unknown } | 'dropped'
 
 const RATE: Rate = { slePerUsd: 23, asOf: '2026-09-30' }
