@@ -136,7 +136,7 @@ export function isBlank(values: FormValues): boolean {
   return JSON.stringify(values) === JSON.stringify(BLANK_VALUES)
 }
 
-export function kindOf({ type }: FormValues): ListingType | null {
+export function chosenKind({ type }: FormValues): ListingType | null {
   return type === '' ? null : type
 }
 

@@ -9,7 +9,7 @@ import { RadioCards } from '#web/ui/forms/radios.tsx'
 import { postingWords, suggestionWords } from './copy.ts'
 import { Choice, TextLine } from './form-fields.tsx'
 import type { FieldErrors } from './check-listing.ts'
-import { kindOf } from './form-values.ts'
+import { chosenKind } from './form-values.ts'
 import { KindFields } from './kind-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
@@ -36,7 +36,7 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
   const words = useWords(postingWords)
   const element = useRef<HTMLFormElement>(null)
   const { values, errors, queue, refusalCount, suggestions } = form
-  const kind = kindOf(values)
+  const kind = chosenKind(values)
   const isCameraFirst = startWith === 'camera'
 
   const focusProblem = useEffectEvent(() => focusFirstProblem(element.current, errors))
@@ -141,7 +141,7 @@ function KindChoice() {
     <RadioCards
       label={words.labels.type}
       name="type"
-      value={kindOf(values)}
+      value={chosenKind(values)}
       cards={cards}
       error={errors.type}
       onChange={(kind) => set('type', kind)}

@@ -5,9 +5,9 @@ import type { Currency } from '#contract/lists.ts'
 import { probablePrice, type Rate } from '#contract/money.ts'
 import { parseNumber } from '#contract/numbers.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { kindOf, type FormDraft, type FormValues } from './form-values.ts'
+import { chosenKind, type FormDraft, type FormValues } from './form-values.ts'
 
-export type PriceQuestionState = {
+type PriceQuestionState = {
   /** The question, or null while the price is being typed or if there is nothing to ask. */
   doubt: PriceDoubt | null
   startTyping: () => void
@@ -48,7 +48,7 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
 }
 
 /** A price that looks like old Leones or like missing thousands, and the one that was probably meant. */
-export type PriceDoubt = { price: number; probable: number; currency: Currency }
+type PriceDoubt = { price: number; probable: number; currency: Currency }
 
 /** Returns null if the price is plausible or the seller has confirmed it. */
 export function doubtOf(
@@ -56,7 +56,7 @@ export function doubtOf(
   surePrices: readonly string[],
   slePerUsd: number | undefined,
 ): PriceDoubt | null {
-  const kind = kindOf(values)
+  const kind = chosenKind(values)
   const { currency } = values
   const price = parseNumber(values.price)
   if (kind === null || price === null || price <= 0 || surePrices.includes(priceKeyOf(values))) return null

@@ -16,7 +16,7 @@ import styles from './post-form.module.css'
 
 const MONTHS_PER_YEAR = 12
 
-/** The price field with the price in words and in the other currency. Asks about an improbable price. */
+/** The price field, with the price in both currencies below. Asks about an improbable price. */
 export function PriceField() {
   const words = useWords(postingWords)
   const { values, errors, set, price } = usePostForm()
@@ -27,7 +27,7 @@ export function PriceField() {
           name="price"
           decimals={2}
           label={values.type !== '' && isMonthly(values.type) ? words.pricePerMonth : words.labels.price}
-          hint={usePriceInWords()}
+          hint={usePriceHint()}
           onInput={price.startTyping}
           onBlur={price.stopTyping}
         />
@@ -49,7 +49,7 @@ export function PriceField() {
  * "SLE 85,000, about $3,696 (rate of Sep 30, 2026)". A rent is also shown per year, since rents are paid by
  * the year here.
  */
-function usePriceInWords(): string | undefined {
+function usePriceHint(): string | undefined {
   const words = useWords(postingWords)
   const rate = useRate()
   const { values } = usePostForm()
