@@ -8,7 +8,7 @@ import { cardAttributes } from './page/attributes.ts'
 import { valuesOf } from './posting/form-values.ts'
 import { openMarket, chooseKind, fill, openDialog, optionsOf } from './posting/test/open-dialog.tsx'
 
-// The icon and the badge of a kind are all that is defined outside its own file.
+// The icon and the badge's colour are all that the app defines of a kind outside the kind's own file.
 vi.mock('#web/features/listings/kind-look.tsx', () => ({ KindIcon: () => null, KindBadge: () => null }))
 
 const market = openMarket()

@@ -19,6 +19,7 @@ afterEach(async () => {
   await page.viewport(390, 800)
 })
 
+/** The gallery drops the second, which has the same URL as the first. */
 const photos = [photo(1280, 960), photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
 const openGallery = () => render(<Gallery title="Honda EU22i" photos={photos} />)
 const photoNumber = (position: number) =>

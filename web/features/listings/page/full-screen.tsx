@@ -49,8 +49,8 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
             key={photo.url}
             photo={photo}
             alt={words.photoOf(title, position + 1, count)}
-            isFirst={position === start}
-            isLarge={zoomedIndex === position}
+            isStart={position === start}
+            isZoomed={zoomedIndex === position}
             onPress={() => setZoomedIndex(zoomedIndex === position ? undefined : position)}
           />
         ))}
@@ -86,15 +86,15 @@ function useZoomedIndex(track: RefObject<HTMLElement | null>) {
   return [zoomedIndex, setZoomedIndex] as const
 }
 
-type SlideProps = { photo: Photo; alt: string; isFirst: boolean; isLarge: boolean; onPress: () => void }
+type SlideProps = { photo: Photo; alt: string; isStart: boolean; isZoomed: boolean; onPress: () => void }
 
-function Slide({ photo, alt, isFirst, isLarge, onPress }: SlideProps) {
+function Slide({ photo, alt, isStart, isZoomed, onPress }: SlideProps) {
   return (
     <li className={styles.slide}>
       <button
         type="button"
         tabIndex={-1}
-        className={classNames(styles.photo, isLarge && styles.large)}
+        className={classNames(styles.photo, isZoomed && styles.large)}
         onClick={onPress}
       >
         <img
@@ -102,7 +102,7 @@ function Slide({ photo, alt, isFirst, isLarge, onPress }: SlideProps) {
           alt={alt}
           width={photo.width}
           height={photo.height}
-          loading={isFirst ? 'eager' : 'lazy'}
+          loading={isStart ? 'eager' : 'lazy'}
           referrerPolicy="no-referrer"
         />
       </button>

@@ -19,7 +19,10 @@ export function similarQuery(id: string) {
   })
 }
 
-/** Loads a listing for its page. A cached copy is shown at once. The call refreshes it and counts a view. */
+/**
+ * Loads a listing for its page, which counts a view, unless this was done before. Until the response arrives,
+ * a copy from a cached list is shown.
+ */
 export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
   if (client.getQueryData(query.queryKey)) return

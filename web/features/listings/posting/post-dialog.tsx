@@ -146,7 +146,7 @@ function usePublish({ onPosted, onRefused }: Outcome) {
   return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH_KEY }) > 0 }
 }
 
-/** Refetches everything that shows listings. The feed, the profile and the front page use these keys. */
+/** Refetches the lists of the feed, a member's market, the profile and the landing page. */
 function refreshListings(client: QueryClient) {
   return client.invalidateQueries({
     predicate: ({ queryKey: [head] }) =>

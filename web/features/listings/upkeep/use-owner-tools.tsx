@@ -177,9 +177,7 @@ export function ExpiryNote({ listing }: { listing: Listing }) {
   return <p className={styles.expiry}>{inWords(shortDateWithYear(listing.expiresAt))}</p>
 }
 
-/**
- * The days until an active listing expires, rounded up. Undefined if there are more than EXPIRY_NOTICE_DAYS.
- */
+/** The days until an active listing expires, rounded up. Undefined unless the expiry is near. */
 export function daysLeft({ status, expiresAt }: Listing, now: number | undefined): number | undefined {
   if (status !== 'active' || now === undefined) return undefined
   const days = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / DAY_MS))
