@@ -51,6 +51,6 @@ function readStored(): string[] | null {
 }
 
 /** The text to search for: line breaks and repeated spaces become one space. */
-export function toOneLine(text: string): string {
+export function toSearchText(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

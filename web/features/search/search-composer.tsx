@@ -12,7 +12,7 @@ import { VoiceButton } from './voice-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { toOneLine } from './recent-searches.ts'
+import { toSearchText } from './recent-searches.ts'
 import { understoodQuery } from './queries.ts'
 
 const COUNTER_FROM = SEARCH_TEXT_MAX - 100
@@ -179,7 +179,7 @@ const PARSED_LENGTH_MIN = 2
  */
 function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCount: number }) {
   const words = useWords(searchWords)
-  const typed = toOneLine(text)
+  const typed = toSearchText(text)
   const debounced = useDebounced(typed, PARSE_DELAY_MS)
   const { data } = useQuery({
     ...understoodQuery(debounced),

@@ -12,7 +12,7 @@ import {
   forgetAllRecentSearches,
   forgetRecentSearch,
   listRecentSearches,
-  toOneLine,
+  toSearchText,
 } from './recent-searches.ts'
 import styles from './ai-tab.module.css'
 import { SearchComposer } from './search-composer.tsx'
@@ -36,7 +36,7 @@ export function SearchDialog({ tab: initialTab, onClose }: { tab?: SearchTab; on
   const [filters, setFilters] = useState<Filters>()
   const { find, runSmart, isRunning } = useRunSearch(onClose)
 
-  const query = tab === 'ai' ? toOneLine(text) : (filters?.text ?? '')
+  const query = tab === 'ai' ? toSearchText(text) : (filters?.text ?? '')
   const search = () => {
     if (query) void (tab === 'ai' ? runSmart(query) : find(query))
   }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { searchWords } from './copy.ts'
-import { addRecentSearch, toOneLine } from './recent-searches.ts'
+import { addRecentSearch, toSearchText } from './recent-searches.ts'
 import styles from './search-page.module.css'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
@@ -20,7 +20,7 @@ export function SearchPage() {
   const navigate = useNavigate()
   const { open, dialog } = useSearchDialog()
   const [text, setText] = useState('')
-  const query = toOneLine(text)
+  const query = toSearchText(text)
   useDocumentTitle(words.pageTitle)
 
   function search(event: FormEvent) {
