@@ -15,7 +15,7 @@ import { withChoice, type Choice } from './outcome/change-search.ts'
 import type { FeedAddress } from './search-params.ts'
 import { CurrentSearch, SearchedFor } from './outcome/current-search.tsx'
 
-export type FeedBarProps = {
+type FeedBarProps = {
   address: FeedAddress
   isSearching: boolean
   /** The first page on screen. While `isOld`, it is still that of the previous search. */

@@ -7,7 +7,7 @@ import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 
 /** The form's state. `query` is undefined if the form has no field for it. */
 export type SearchDraft = { name: string; query?: string; frequency: SavedSearchFrequency }
-export type DraftProblem = 'noName' | 'longName' | 'noQuery'
+type DraftProblem = 'noName' | 'longName' | 'noQuery'
 
 /** Why a draft cannot be saved. The text may be empty if there are filters. */
 export function problemOf({ name, query }: SearchDraft, hasFilters: boolean): DraftProblem | undefined {

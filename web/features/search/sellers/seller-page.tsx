@@ -21,7 +21,7 @@ import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.
 import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
 import styles from './seller-page.module.css'
 import { monthOf } from '#contract/dates.ts'
-import type { SellerPage as Seller, SellerPage as SellersListings } from '#contract/profile.ts'
+import type { SellerPage as Seller } from '#contract/profile.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -221,7 +221,7 @@ const sellerWords = defineWords({
   en: {
     pageTitle: (name: string) => `${name} | Salone Market`,
     badges: { phone_verified: 'Phone verified', business: 'Business' } satisfies Record<
-      SellersListings['badges'][number],
+      Seller['badges'][number],
       string
     >,
     unverified: 'Phone not verified',

@@ -6,7 +6,7 @@ import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
 
-export const COUNTS: MarketCounts = {
+const COUNTS: MarketCounts = {
   counts: [
     { type: 'generator', location: 'Makeni', count: 3 },
     { type: 'generator', location: 'Freetown', count: 40 },
