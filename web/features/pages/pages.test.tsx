@@ -223,9 +223,9 @@ test('the install page has steps for Android, iPhone and computer, and marks thi
 })
 
 test.each([
-  ['accepted', 1],
-  ['dismissed', 0],
-])('if the install prompt is %s, the page shows %i confirmations', async (outcome, installs) => {
+  ['accepted', 'confirms the installation', 1],
+  ['dismissed', 'confirms nothing', 0],
+])('if the install prompt is %s, the page %s', async (outcome, _what, confirmations) => {
   await openInstall()
   const prompt = vi.fn(async () => ({ outcome }))
   // As Chrome does once it has found the site installable.
@@ -233,5 +233,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Install the app' }))
   expect(prompt).toHaveBeenCalledOnce()
   await waitFor(() => expect(install()).not.toBeInTheDocument())
-  expect(screen.queryAllByText('Salone Market is on its way to your home screen.')).toHaveLength(installs)
+  expect(screen.queryAllByText('Salone Market is on its way to your home screen.')).toHaveLength(
+    confirmations,
+  )
 })
