@@ -100,7 +100,7 @@ test('posting again after a lost response creates no second listing', async ({ j
 })
 
 /** Makes a photo like a phone camera's: a JPEG of 12 megapixels and several megabytes, full of texture. */
-export async function cameraPhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function cameraPhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const width = 4_000
   const height = 3_000
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const

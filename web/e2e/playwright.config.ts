@@ -7,9 +7,8 @@ const serve = `vite preview --port ${port} --strictPort --host 127.0.0.1`
 const serverLog = 'node_modules/.journeys-server.log'
 
 /**
- * A journey runs once, on a phone, unless a tag says otherwise: `@desktop` runs only on a desktop and `@both`
- * on both; `@axe` runs on the phone and, in the full run, also on a desktop; `@full` runs on both, but only
- * in the full run.
+ * A journey runs once, on a phone, unless a tag says otherwise: `@both` also runs on a desktop, and `@axe`
+ * does so in the full run; `@full` runs on both, but only in the full run.
  */
 const isFull = process.env.FULL === '1'
 
@@ -43,13 +42,13 @@ export default defineConfig({
     {
       name: 'phone',
       dependencies: ['setup'],
-      grepInvert: isFull ? /@desktop/ : /@desktop|@full/,
+      grepInvert: isFull ? [] : /@full/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       dependencies: ['setup'],
-      grep: isFull ? /@both|@desktop|@axe|@full/ : /@both|@desktop/,
+      grep: isFull ? /@both|@axe|@full/ : /@both/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
