@@ -102,6 +102,7 @@ test.each([
   expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'private, no-store'])
   expect(await response.json()).toEqual(INTERNAL)
   expect(logged.join()).toMatch(cause)
+  expect(logged.join()).not.toContain('76123456')
 })
 
 describe('a D1 error', () => {

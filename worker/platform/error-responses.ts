@@ -14,21 +14,26 @@ import { waitUntilOf } from './wait-until.ts'
  */
 export function respondToError(error: Error, c: Context<AppBindings>): Response {
   if (error instanceof AppError) {
-    if (error.cause) log.error(error.code, error.cause, { path: c.req.path })
+    if (error.cause) log.error(error.code, error.cause, { path: pathOf(c) })
     logRefusal(error, c)
     return error.toResponse()
   }
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('invalid_input', error.message).toResponse()
-  log.error('unexpected', error, { method: c.req.method, path: c.req.path })
+  log.error('unexpected', error, { method: c.req.method, path: pathOf(c) })
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
+}
+
+/** The path of the call, as in the list of calls. The path of a request may have a token. */
+function pathOf(c: Context<AppBindings>): string {
+  return callsAt(c.req.path)[0]?.path ?? 'other'
 }
 
 /** Writes refusals to the security log. Done here, not where refusals are thrown, so that none is missed. */
 function logRefusal({ code }: AppError, c: Context<AppBindings>): void {
   const ctx: Ctx | undefined = c.var.ctx
   const [call] = callsAt(c.req.path)
-  const path = call?.path ?? 'other'
+  const path = pathOf(c)
   if (code === 'foreign_origin') {
     logSecurity(
       {

@@ -14,8 +14,13 @@ export const log = {
 function describe(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) }
   return {
-    error: error.message,
-    stack: error.stack,
-    cause: error.cause instanceof Error ? error.cause.message : undefined,
+    error: withoutParams(error.message),
+    stack: error.stack && withoutParams(error.stack),
+    cause: error.cause instanceof Error ? withoutParams(error.cause.message) : undefined,
   }
+}
+
+/** Drops the parameters from drizzle's messages of failed statements, since they may be phone numbers or texts. */
+function withoutParams(text: string): string {
+  return text.replace(/\nparams: .*(\n(?! +at ).*)*/g, '')
 }
