@@ -56,7 +56,7 @@ export function describeNumber(phone: string): string {
 }
 
 export function phoneChangedNews(phone: string): string {
-  return `Your account now signs in with ${describeNumber(phone)}. Every other device was signed out.`
+  return `Your account now signs in with ${describeNumber(phone)}. Sign in again on your other devices.`
 }
 
 export function phoneChangePendingNews(phone: string): string {

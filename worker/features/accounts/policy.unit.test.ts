@@ -51,7 +51,7 @@ test('notifications describe a phone number only by its last three digits', () =
     phoneNotChangedNews(true),
     phoneNotChangedNews(false),
   ]).toEqual([
-    'Your account now signs in with the number ending in 456. Every other device was signed out.',
+    'Your account now signs in with the number ending in 456. Sign in again on your other devices.',
     'Your account moves to the number ending in 456 in 72 hours. Not you? Press Stop this change.',
     'The change of your phone number was stopped. Every other device was signed out.',
     'Your phone number was not changed: your account is suspended.',
