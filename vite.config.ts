@@ -12,9 +12,9 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 /** What nearly every page needs. */
 const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
-/** What listing cards need. */
+/** What listing cards and links to the market need. */
 const LISTINGS =
-  /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-button))/
+  /features\/(listings\/(copy|kind-look|page\/(listing-|attributes|rate|like-))|search\/market\/market-link)/
 
 export default defineConfig({
   root: 'web',

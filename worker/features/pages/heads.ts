@@ -6,7 +6,7 @@ import { formatMoney, counted } from '#contract/numbers.ts'
 import { cutText } from '#contract/visible-text.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import type { Seller } from '#contract/user.ts'
-import type { MarketPlace } from '#contract/market-path.ts'
+import { marketPath, type MarketPlace } from '#contract/market-path.ts'
 import { marketAddress, type MarketPage, type MarketQuery } from '#contract/market.ts'
 import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, marketSteps } from './things.ts'
@@ -170,7 +170,8 @@ export function headOfMarket(
     text || place.type || place.location
       ? `${name} in ${place.location ?? 'Sierra Leone'}`
       : 'Everything on the market'
-  const isPlain = url === origin + marketAddress(place)
+  // A place without a kind has no page of its own.
+  const isPlain = url === origin + marketPath(place)
   const from =
     isFound && isPlain && place.type && lowestPriceSle !== undefined
       ? `, from ${priceOf(place.type, lowestPriceSle)}`

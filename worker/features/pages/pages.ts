@@ -91,9 +91,12 @@ export const PAGES: readonly Page[] = [
   { path: '/dev/$page', isForDevelopers: true },
 ]
 
-/** The canonical path of a page, if `path` has capital letters (phones add them) or a trailing slash. */
+/**
+ * The canonical path of a page, if `path` has capital letters (phones add them), a trailing slash, or spaces as
+ * in "Port Loko".
+ */
 export function canonicalPathOf(path: string): string | undefined {
-  const canonical = path.toLowerCase().replace(/\/+$/, '')
+  const canonical = path.toLowerCase().replace(/\/+$/, '').replace(/\s+/g, '-')
   return canonical !== path && findPage(canonical) ? canonical : undefined
 }
 

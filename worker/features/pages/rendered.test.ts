@@ -155,6 +155,9 @@ describe('the market', () => {
     ['/?q=+hp', '/market?q=hp'],
     ['/?q=', '/'],
     ['/?q=+', '/'],
+    ['/?type=generator&location=Makeni&sort=price_asc', '/market/generators/makeni?sort=price_asc'],
+    ['/?q=a&type=car_sale', '/market/cars?q=a'],
+    ['/market/generators/Port%20Loko', '/market/generators/port-loko'],
   ])('redirects %s to %s', async (path, canonical) => {
     const response = await readPage(path, {}, builtPages())
     expect([Math.floor(response.status / 100), response.headers.get('location')]).toEqual([3, canonical])
@@ -174,11 +177,21 @@ describe('the market', () => {
   })
 
   test.each(['/market/boats', '/market/cars/paris', '/market/cars/bo/more'])(
-    'has no page %s',
+    'has no page %s, and says so without scripts',
     async (path) => {
-      expect((await readPage(path, {}, builtPages())).status).toBe(404)
+      const response = await readPage(path, {}, builtPages())
+      expect(response.status).toBe(404)
+      expect(await response.text()).toMatch(
+        /<noscript\s*><h1>Page Not Found<\/h1><p><a href="\/market">See the market</,
+      )
     },
   )
+
+  test('of a place without a kind is hidden from search engines', async () => {
+    await postListing(await signIn(), 'generator', { location: 'Bo' })
+    const response = await readPage('/market?location=Bo', {}, builtPages())
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+  })
 
   test('is read from D1 only once until a post, a sale or a ban', async () => {
     const seller = await signIn()
@@ -233,6 +246,10 @@ describe("a listing's page", () => {
       expect(words).toContain(each)
     for (const photo of [1, 2]) expect(html).toContain(`src="https://photos.example/${photo}.webp"`)
     expect(html).toMatch(/href="\/auth\?next=[^"]+"[^>]*>.*?Message seller/)
+    const [, shared = ''] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(html) ?? []
+    expect(decodeURIComponent(shared)).toContain(` http://localhost/listings/${id}`)
+    for (const path of ['/market', '/market/cars', '/market/cars/bo'])
+      expect(html).toContain(`href="${path}"`)
     expect(html).not.toContain(seller.phone)
   })
 

@@ -42,6 +42,7 @@ export async function servePage(
   response.headers.set('cache-control', 'no-cache')
   response.headers.append('vary', 'cookie')
   if (isUnlisted) response.headers.set('x-robots-tag', 'noindex')
+  if (status >= 400) return withRefusal(response)
   const files = rendered && (await findBuildFiles(assets, origin, rendered.modules))
   if (rendered && files) {
     response.headers.set('content-security-policy', policy([hashOf(rendered.script)]))
@@ -49,6 +50,17 @@ export async function servePage(
   }
   return head ? withETag(request, fillHead(response, head)) : response
 }
+
+/** Adds what the application would show, for visitors without JavaScript. */
+function withRefusal(page: Response): Response {
+  const title = REFUSALS[page.status] ?? 'This page cannot be shown at the moment. Please try again.'
+  const html = `<h1>${title}</h1><p><a href="/market">See the market</a></p>`
+  return new HTMLRewriter()
+    .on('noscript', { element: (element) => void element.prepend(html, { html: true }) })
+    .transform(page)
+}
+
+const REFUSALS: Record<number, string> = { 404: 'Page Not Found', 410: 'This page was removed' }
 
 /**
  * Fills the page with its content. Styles are inline, so that the page can be read at once. The application's

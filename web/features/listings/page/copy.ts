@@ -8,7 +8,6 @@ export const listingWords = defineWords({
     pageTitle: (title: string) => `${title} | Salone Market`,
     back: 'Back to results',
     toMarket: 'See all listings',
-    toHome: 'Salone Market home',
     photosLabel: 'Photos',
     photoOf: (title: string, position: number, total: number) =>
       total === 1 ? title : `${title}, photo ${position} of ${total}`,

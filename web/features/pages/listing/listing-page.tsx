@@ -26,6 +26,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './listing-page.module.css'
 import { isNoLongerThere, ListingFailure, StatusNote } from '#web/features/listings/page/status-note.tsx'
+import { Breadcrumbs } from '#web/features/search/market/market-link.tsx'
 import { ReportButton } from '#web/features/moderation/reports/report-button.tsx'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -60,7 +61,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   useScrollToScore(isOwn)
   return (
     <div className={`${page.frame} ${styles.page}`}>
-      <BackLink />
+      <WayBack listing={listing} />
       <article className={styles.listing}>
         <div className={styles.gallery}>
           <Gallery title={listing.title} photos={listing.photos} />
@@ -224,12 +225,15 @@ function ListingSkeleton() {
   )
 }
 
-/** Leads back to the same position in the feed if the viewer came from there, otherwise to the market. */
-function BackLink() {
+/**
+ * Leads back to the same position in the list if the viewer came from one. Otherwise, to the feed for members,
+ * and to the market, the kind and the place for visitors.
+ */
+function WayBack({ listing: { type, location } }: { listing: Listing }) {
   const words = useWords(listingWords)
   const router = useRouter()
   const user = useUser()
-  const isFromFeed = useLocation({ select: (location) => location.state.isFromFeed === true })
+  const isFromFeed = useLocation({ select: ({ state }) => state.isFromFeed === true })
   const linkClass = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`
   if (isFromFeed) {
     return (
@@ -239,10 +243,11 @@ function BackLink() {
       </button>
     )
   }
+  if (user.data === null) return <Breadcrumbs type={type} location={location} />
   return (
     <Link to="/" className={linkClass}>
       <BackIcon />
-      {user.data ? words.toMarket : words.toHome}
+      {words.toMarket}
     </Link>
   )
 }

@@ -12,10 +12,6 @@ export const marketWords = defineWords({
     results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
     post: 'Post an item',
 
-    trail: 'Where you are',
-    home: 'Home',
-    market: 'Market',
-
     searchLabel: 'Search the market',
     searchPlaceholder: 'fayn gen na Makeni wey nor dia',
     search: 'Search',

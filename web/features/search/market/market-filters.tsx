@@ -15,7 +15,7 @@ import { sortWords } from '../feed/outcome/copy.ts'
 import { FEED_SORTS } from '../feed/feed-address.ts'
 import { marketWords } from './copy.ts'
 import { readMarketAddress } from './market-address.ts'
-import { marketLink, type MarketAddress } from './market-link.ts'
+import { marketLink, type MarketAddress } from './market-link.tsx'
 import styles from './market-nav.module.css'
 
 type Value = string | number | boolean | undefined

@@ -11,7 +11,7 @@ import { FEED_KINDS } from '../feed/feed-address.ts'
 import { withChoice } from '../feed/outcome/change-search.ts'
 import { marketWords } from './copy.ts'
 import { isPlain } from './market-address.ts'
-import { marketLink, placeIn, type MarketAddress } from './market-link.ts'
+import { marketLink, placeIn, type MarketAddress } from './market-link.tsx'
 import styles from './market-nav.module.css'
 
 type Counts = MarketCounts['counts']

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -8,8 +8,8 @@ import { useSessionExpired } from '#web/features/accounts/sign-in/session-expire
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { PostButton } from '#web/features/listings/profile/post-button.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -24,12 +24,17 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { marketWords } from './copy.ts'
 import { isPlain, withoutText } from './market-address.ts'
 import { MarketFilters } from './market-filters.tsx'
-import { marketLink, placeIn, type MarketAddress } from './market-link.ts'
+import { Breadcrumbs, marketLink, placeIn, type MarketAddress } from './market-link.tsx'
 import { KindNav, PlaceNav } from './market-nav.tsx'
 import styles from './market-page.module.css'
 import { MarketSearch } from './market-search.tsx'
 import { marketCountsQuery, marketQuery } from './queries.ts'
 import { SearchChips, SearchNotices } from './searched-for.tsx'
+
+/** Visitors, who are most of the market's readers, never see it. */
+const PostButton = lazyPart(() =>
+  import('#web/features/listings/profile/post-button.tsx').then((module) => module.PostButton),
+)
 
 /**
  * The public market, which anybody may browse and search. It must render completely from cached responses,
@@ -54,7 +59,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
 
   return (
     <div className={`${page.frame} ${styles.page}`}>
-      <Breadcrumbs search={address} />
+      <Breadcrumbs type={address.type} location={placeIn(address.location)} />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
@@ -87,44 +92,6 @@ function useTitle({ q, type, location }: MarketAddress): string {
   const words = useWords(marketWords)
   if (q) return words.resultsFor(q)
   return words.title(type && kindOf(type).names.category, placeIn(location))
-}
-
-/** Links to home, the market, the kind and the place. */
-function Breadcrumbs({ search: { type, location } }: { search: MarketAddress }) {
-  const words = useWords(marketWords)
-  const place = type && placeIn(location)
-  return (
-    <nav aria-label={words.trail}>
-      <ol role="list" className={styles.trail}>
-        <li>
-          <Link to="/" preload={false}>
-            {words.home}
-          </Link>
-        </li>
-        <li>
-          <Breadcrumb search={{}}>{words.market}</Breadcrumb>
-        </li>
-        {type && (
-          <li>
-            <Breadcrumb search={{ type }}>{kindOf(type).names.category}</Breadcrumb>
-          </li>
-        )}
-        {place && (
-          <li>
-            <Breadcrumb search={{ type, location: place }}>{place}</Breadcrumb>
-          </li>
-        )}
-      </ol>
-    </nav>
-  )
-}
-
-function Breadcrumb({ search, children }: { search: MarketAddress; children: string }) {
-  return (
-    <Link {...marketLink(search)} activeOptions={{ exact: true }} preload={false}>
-      {children}
-    </Link>
-  )
 }
 
 type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; search: MarketAddress }
@@ -249,7 +216,11 @@ function PostItem() {
   const words = useWords(marketWords)
   const { data: user } = useUser()
   if (user) {
-    return <PostButton label={words.post} size="md" />
+    return (
+      <Suspense fallback={null}>
+        <PostButton label={words.post} size="md" />
+      </Suspense>
+    )
   }
   return (
     <SignInLink action="post" className={buttonClass({ variant: 'accent' })}>

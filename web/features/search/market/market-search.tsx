@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/forms/field.module.css'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
-import { marketLink } from './market-link.ts'
+import { marketLink } from './market-link.tsx'
 import styles from './market-search.module.css'
 
 /** The market's search in plain words. It is a real form, so that it works before any script has loaded. */

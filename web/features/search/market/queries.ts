@@ -6,7 +6,7 @@ import type { MarketCounts, MarketPage } from '#contract/market.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { isPlain } from './market-address.ts'
-import type { MarketAddress } from './market-link.ts'
+import type { MarketAddress } from './market-link.tsx'
 
 const CACHE_MS = 30 * MINUTE_MS
 const COUNTS_FRESH_MS = 5 * MINUTE_MS

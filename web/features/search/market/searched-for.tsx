@@ -6,7 +6,7 @@ import { feedNoticesWords } from '../feed/outcome/copy.ts'
 import { chipsOf } from '../feed/outcome/to-chips.ts'
 import { withoutChip } from '../feed/outcome/change-search.ts'
 import { marketWords } from './copy.ts'
-import { marketLink, type MarketAddress } from './market-link.ts'
+import { marketLink, type MarketAddress } from './market-link.tsx'
 import styles from './market-page.module.css'
 
 type Props = { address: MarketAddress; search: MarketAddress; found: ListingsPage }

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { kindOf } from '#contract/kinds/derived.ts'
+import { marketPath, type MarketPlace } from '#contract/market-path.ts'
+import { LOCATIONS, type Location } from '#contract/places.ts'
+import { defineWords, useWords } from '#web/lib/words.ts'
+import type { FeedSearch } from '../feed/feed-search.ts'
+import styles from './market-link.module.css'
+
+/** The search in a market URL: the kind and place of its path, and the same search params as the feed's. */
+export type MarketAddress = FeedSearch & { cursor?: string }
+
+/** Props for a link to the shortest URL of a search: `<Link {...marketLink({ type: 'generator' })}>`. */
+export function marketLink({ type, location, ...search }: MarketAddress) {
+  const place = type && placeIn(location)
+  const [kind, placeSlug] = marketPath({ type, location: place }).split('/').slice(2)
+  return {
+    to: '/market/{-$kind}/{-$place}',
+    params: { kind, place: placeSlug },
+    search: place ? search : { ...search, location },
+  } as const
+}
+
+/** The place, if the search is for exactly one. */
+export function placeIn(location: unknown): Location | undefined {
+  return LOCATIONS.find((place) => place === location)
+}
+
+const breadcrumbWords = defineWords({ en: { label: 'Where you are', home: 'Home', market: 'Market' } })
+
+/** Links to home, the market, the kind and the place. */
+export function Breadcrumbs({ type, location }: MarketPlace) {
+  const words = useWords(breadcrumbWords)
+  return (
+    <nav aria-label={words.label}>
+      <ol role="list" className={styles.trail}>
+        <li>
+          <Link to="/" preload={false}>
+            {words.home}
+          </Link>
+        </li>
+        <li>
+          <Breadcrumb search={{}}>{words.market}</Breadcrumb>
+        </li>
+        {type && (
+          <li>
+            <Breadcrumb search={{ type }}>{kindOf(type).names.category}</Breadcrumb>
+          </li>
+        )}
+        {type && location && (
+          <li>
+            <Breadcrumb search={{ type, location }}>{location}</Breadcrumb>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function Breadcrumb({ search, children }: { search: MarketAddress; children: string }) {
+  return (
+    <Link {...marketLink(search)} activeOptions={{ exact: true }} preload={false}>
+      {children}
+    </Link>
+  )
+}
