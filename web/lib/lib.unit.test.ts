@@ -166,7 +166,7 @@ test.each<[string, PhoneCountry, PhoneCountry, string]>([
   ['+23', 'SL', 'SL', '+23'],
   ['0023', 'SL', 'SL', '0023'],
   ['+881 6123456', 'SL', 'SL', '+8816123456'],
-])('%s typed with country %s chosen is read as a %s number', (text, chosen, country, number) => {
+])('%s typed with country %s chosen is read as a number of %s', (text, chosen, country, number) => {
   expect(readPhone(text, chosen)).toEqual({ country, number })
 })
 
@@ -180,7 +180,7 @@ test.each<[PhoneCountry, string, string]>([
   ['GB', '07400123456', '07400 123456'],
   ['NG', '08021234567', '0802 123 4567'],
   ['FR', '0612345678', '06 12 34 56 78'],
-])('a %s number typed as %s is shown as %s', (country, number, shown) => {
+])('a number of %s typed as %s is shown as %s', (country, number, shown) => {
   expect(formatTyped({ country, number })).toBe(shown)
 })
 

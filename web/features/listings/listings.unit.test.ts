@@ -104,7 +104,7 @@ const GENERATOR = generatorListing(photosOf('front', 'side', 'plate'))
 const LISTINGS = [CAR, HOME, GENERATOR, phoneListing(photosOf())]
 
 test.each(LISTINGS.map((listing) => [listing.type, listing] as const))(
-  'a %s listing read into the form and back is unchanged and may be posted',
+  'a listing of type %s read into the form and back is unchanged and may be posted',
   (_type, listing) => {
     const payload = toPayload(valuesOf(listing), listing.imageUrls)
     expect(changesOf(listing, NewListing.parse(payload))).toEqual({})

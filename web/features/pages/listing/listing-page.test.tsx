@@ -214,7 +214,7 @@ test.each([
   ['expired', 'its seller', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
   ['removed', 'its seller', 'You can no longer bring it back.'],
 ] as const)(
-  'on a %s listing %s sees what the status means and cannot like the listing',
+  'on a listing that is %s, %s sees what the status means and cannot like the listing',
   async (status, viewer, sentence) => {
     openListing(carListing({ status, ...viewers[viewer] }))
     await waitFor(() => expect(document.body).toHaveTextContent(sentence))
