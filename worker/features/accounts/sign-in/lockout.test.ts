@@ -291,9 +291,12 @@ test('all strangers together cannot use up the daily limit of known devices', as
   const used = await countUses('code:service:strangers')
   const settings = { SMS_DAILY_LIMIT: String(Math.ceil((used + 1) / SMS_STRANGERS_SHARE)) }
   const statuses: number[] = []
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   for (let send = 0; send < 3; send += 1)
     statuses.push((await visitor(settings).post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status)
   expect(statuses.at(-1)).toBe(429)
+  expect(logged.mock.calls.join()).toContain('"event":"sms_stopped"')
+  logged.mockRestore()
   expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
 })
 

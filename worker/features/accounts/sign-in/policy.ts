@@ -24,6 +24,7 @@ type SendSettings = Pick<
 >
 
 export const WHOLE_SERVICE = 'code:service:day'
+export const ALL_STRANGERS = 'code:service:strangers'
 
 /**
  * The key of a sign-in code: the number and the hash of the client's challenge cookie. The code is bound to
@@ -64,11 +65,7 @@ export function sendAllowances(
       limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE),
       windowMs: HOUR_MS,
     },
-    {
-      bucket: 'code:service:strangers',
-      limit: Math.ceil(env.SMS_DAILY_LIMIT * SMS_STRANGERS_SHARE),
-      windowMs: DAY_MS,
-    },
+    { bucket: ALL_STRANGERS, limit: Math.ceil(env.SMS_DAILY_LIMIT * SMS_STRANGERS_SHARE), windowMs: DAY_MS },
     wholeService,
   ]
 }

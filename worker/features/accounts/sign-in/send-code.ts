@@ -22,6 +22,7 @@ import {
   signInSubject,
   changeSubject,
   WHOLE_SERVICE,
+  ALL_STRANGERS,
   codeMessage,
   isServed,
   needsRobotCheck,
@@ -139,8 +140,8 @@ async function takeOrRefuse(ctx: Ctx, allowances: readonly Allowance[]): Promise
   const refusal = await takeAllowances(ctx.db, allowances, ctx.now)
   if (!refusal) return
   const { refused, retryAfterSeconds } = refusal
-  if (refused.some(({ bucket }) => bucket === WHOLE_SERVICE))
-    log.error('sms_stopped', 'SMS_DAILY_LIMIT is reached')
+  if (refused.some(({ bucket }) => bucket === WHOLE_SERVICE || bucket === ALL_STRANGERS))
+    log.error('sms_stopped', 'SMS_DAILY_LIMIT, or the share of it that strangers may use, is reached')
   throw new AppError('too_many_requests', waitSentence(retryAfterSeconds), { retryAfterSeconds })
 }
 
