@@ -150,8 +150,8 @@ function preferenceOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilte
 }
 
 /**
- * A page of matches by likes. The index stores likes as bands, each about a tenth wide, so that a new like
- * rarely moves a listing in the index. For at most 1,000 matches, the bands of a page are read in full and
+ * A page of matches by likes. The index stores likes in bands (orders.ts), so that a new like rarely moves a
+ * listing in the index. For at most 1,000 matches, the bands of a page are read in full and
  * sorted. For more, a band is paged newest first, and only the rows within each page are sorted.
  */
 async function takeByLikes(

@@ -38,7 +38,7 @@ export function placeLabel(searched: SearchedPlaces | undefined): string {
 
 function toOneOrList(places: readonly Location[]): SearchedPlaces {
   const [first, ...rest] = new Set(places)
-  if (first === undefined) throw new Error('a ladder step needs a place')
+  if (first === undefined) throw new Error('A step of the ladder has no place')
   return rest.length === 0 ? first : [first, ...rest]
 }
 

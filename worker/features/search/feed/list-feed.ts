@@ -109,7 +109,7 @@ async function pageOfFeed(
 ): Promise<Page> {
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
   const [first, ...rest] = feedPage(ctx.db, filter, by, at, query.limit + 1, at ? 0 : query.offset)
-  if (!first) throw new Error('a feed page has at least one statement')
+  if (!first) throw new Error('The feed page has no statement')
   const [counts, ...pages] = await ctx.db.batch([countActive(ctx.db, filter), first, ...rest])
   return { ...cutToPage(sortRows(pages.flat(), by), query.limit, by), total: counts[0]?.total ?? 0 }
 }

@@ -102,7 +102,7 @@ function unite(selects: KindSelect[], by: ListingSort, limit: number, offset: nu
   const towards = direction === 'asc' ? asc : desc
   const order = key ? [towards(key), towards(listings.id)] : [towards(listings.id)]
   const [first, second, ...rest] = selects
-  if (!first) throw new Error('a feed page has at least one SELECT')
+  if (!first) throw new Error('The feed page has no SELECT')
   if (!second)
     return first
       .orderBy(...order)
@@ -169,7 +169,8 @@ function listNewestAt(db: Db, places: string[], isThere: SQL) {
     )
 }
 
-function toCountsPlace(location: Location | undefined): string {
+/** A place as listing_counts names it: with `area:`, the count includes all places inside it. */
+export function toCountsPlace(location: Location | undefined): string {
   if (!location) return ''
   return containsOthers(location) ? toAreaKey(location) : location
 }

@@ -17,12 +17,12 @@ export interface YearAndRate {
 export function readMeasures(
   sentence: Sentence,
   draft: Draft,
-  rates: YearAndRate,
+  settings: YearAndRate,
   likely: ListingType | undefined,
 ): void {
   const { lexemes } = sentence
   const priceSettings = {
-    slePerUsd: rates.slePerUsd,
+    slePerUsd: settings.slePerUsd,
     hasOldLeones: mentionsOldLeones(lexemes),
     isRent: likely === 'home_rent' || likely === undefined,
     isYearly: isYearly(lexemes),
@@ -36,7 +36,7 @@ export function readMeasures(
     const quantity = lexemeAt(lexemes, at).role === undefined ? quantityAt(lexemes, at) : undefined
     const isRead =
       quantity !== undefined &&
-      readQuantity({ sentence, draft, likely, priceSettings, year: rates.year }, quantity)
+      readQuantity({ sentence, draft, likely, priceSettings, year: settings.year }, quantity)
     at = isRead ? quantity.to : at + 1
   }
 }
@@ -71,7 +71,7 @@ function readQuantity(
   if (isYear(quantity, year, likely)) return readFor('car_sale', () => readYears(quantity, draft, span))
   if (isDeviceYear(quantity, year)) return assignAll(lexemes, quantity, 'text')
   if (!readPrice(quantity, draft, priceSettings, span)) return false
-  if (AGES.has(quantity.period)) draft.hint('weak', 'home_rent', span)
+  if (MONTH_OR_YEAR.has(quantity.period)) draft.hint('weak', 'home_rent', span)
   return assignAll(lexemes, quantity, 'read')
 
   /**
@@ -125,7 +125,7 @@ const KVA_MAX = 1_000
 
 /** True for terms of the deal, which are not ages: "6 months rent", "2 years warranty", "1 year contract". */
 function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
-  return AGES.has(unit) && TERMS.has(lexemeAt(lexemes, to).text)
+  return MONTH_OR_YEAR.has(unit) && TERMS.has(lexemeAt(lexemes, to).text)
 }
 
 /** True for a distance from a place, which is not a mileage: "10 miles from Freetown". */
@@ -133,7 +133,7 @@ function isDistance(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean
   return DISTANCES.has(unit) && DISTANT.has(lexemeAt(lexemes, to).text)
 }
 
-const AGES: ReadonlySet<string | undefined> = new Set(['month', 'year'])
+const MONTH_OR_YEAR: ReadonlySet<string | undefined> = new Set(['month', 'year'])
 const DISTANCES: ReadonlySet<string | undefined> = new Set(['mile', 'km'])
 const DISTANT = new Set(['from', 'away', 'outside', 'of', 'out of'])
 const TERMS = new Set([

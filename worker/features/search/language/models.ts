@@ -37,8 +37,8 @@ const JOINTS = new Set(['-', "'"])
 
 function findLine(lexemes: readonly Lexeme[], at: number, maker: string | undefined): Line | undefined {
   const lines = linesNamed(lexemeAt(lexemes, at).senses.get('line') ?? '')
-  const own = lines.find((line) => line.maker !== undefined && line.maker === maker)
-  if (own) return own
+  const ofMaker = lines.find((line) => line.maker !== undefined && line.maker === maker)
+  if (ofMaker) return ofMaker
   const isNumbered = tailAt(lexemes, at + 1).pieces.some((piece) => /\d/.test(piece))
   return lines.find(({ maker: other, recognisedWhen }) => {
     if (maker !== undefined && other !== undefined) return false

@@ -27,7 +27,7 @@ import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 export function readPairs(
   typed: string,
   tokens: readonly Token[],
-  rates: YearAndRate,
+  settings: YearAndRate,
   draft: Draft,
 ): Token[] {
   const rest: Token[] = []
@@ -48,7 +48,7 @@ export function readPairs(
       until: endOfValue(tokens, at + 2),
       draft,
       span: [token.start, token.end],
-      rates,
+      settings,
     }
     const end = Math.max(readPair(pair), at + 2)
     rest.push({
@@ -73,7 +73,7 @@ interface Pair {
   until: number
   draft: Draft
   span: Span
-  rates: YearAndRate
+  settings: YearAndRate
 }
 
 const KEYS: ReadonlyMap<string, SearchKey> = new Map(
@@ -128,13 +128,12 @@ function readValue(pair: Pair, isQuoted: boolean): number {
 }
 
 function readNumber(pair: Pair): number {
-  const { key, draft, rates } = pair
+  const { key, draft, settings } = pair
   const tokens = pair.tokens.slice(pair.from, pair.until)
   const lexemes = lexemesOf(tokens)
   const quantity = quantityAt(lexemes, 0)
   if (!quantity) return pair.from
-  // Only a unit or currency right next to the number belongs to the value.
-  const perUnit = PRICES.has(key) ? slePerUnit(quantity, rates) : quantity.unit === 'km' ? MILES_PER_KM : 1
+  const perUnit = PRICES.has(key) ? slePerUnit(quantity, settings) : quantity.unit === 'km' ? MILES_PER_KM : 1
   const value = perUnit === 1 ? quantity.low : Math.round(quantity.low * perUnit)
   const { end: until } = lexemeAt(lexemes, quantity.to - 1)
   draft.set(key, value, [pair.span[0], until])
@@ -144,10 +143,9 @@ function readNumber(pair: Pair): number {
 const PRICES: ReadonlySet<SearchKey> = new Set<SearchKey>(['minPrice', 'maxPrice'])
 const MILES_PER_KM = 1 / KM_PER_MILE
 
-function slePerUnit({ currency, unit }: Quantity, { slePerUsd }: YearAndRate): number {
+function slePerUnit({ currency }: Quantity, { slePerUsd }: YearAndRate): number {
   if (currency === 'usd') return slePerUsd
-  if (currency === 'old') return 0.001
-  return unit === 'km' ? MILES_PER_KM : 1
+  return currency === 'old' ? 0.001 : 1
 }
 
 function readFlag({ key, tokens, from, draft, span }: Pair): number {

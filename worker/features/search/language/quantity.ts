@@ -246,7 +246,7 @@ const STORAGE_SIZES = new Set([16, 32, 64, 128, 256, 512])
 function readCurrency(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (quantity.unit !== undefined) return false
   let at = quantity.to
-  while (at < quantity.to + CURRENCY_GAP && IN_BRACKETS.has(lexemeAt(lexemes, at).text)) at += 1
+  while (at < quantity.to + CURRENCY_GAP && BEFORE_CURRENCY.has(lexemeAt(lexemes, at).text)) at += 1
   const currency = unassignedSense(lexemeAt(lexemes, at), 'currency')
   if (currency === undefined) return false
   if (quantity.currency === undefined ? belongsToNext(lexemes, at, quantity) : currency !== 'old')
@@ -257,7 +257,8 @@ function readCurrency(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
 }
 
 const CURRENCY_GAP = 4
-const IN_BRACKETS = new Set(['(', ',', 'in', 'na', 'the', 'of', 'inna'])
+/** Marks and words that may come between a number and its currency: "5000 (in leones)". */
+const BEFORE_CURRENCY = new Set(['(', ',', 'in', 'na', 'the', 'of', 'inna'])
 
 function readOld(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   if (!OLD.has(lexemeAt(lexemes, quantity.to).text)) return false
@@ -394,14 +395,14 @@ function canJoin(
   { bound, unit, low, digits }: Quantity,
   otherUnit: string | undefined,
 ): boolean {
-  const counted = unit ?? otherUnit
+  const sharedUnit = unit ?? otherUnit
   if (AND.has(word)) {
-    const isBarePrice = counted === undefined && digits !== undefined && low >= BARE_PRICE_MIN
+    const isBarePrice = sharedUnit === undefined && digits !== undefined && low >= BARE_PRICE_MIN
     const areRooms = unit === undefined && ROOMS.has(otherUnit)
     return bound === 'between' || areRooms || (bound === 'min' && isBarePrice)
   }
   if (!OR.has(word)) return true
-  return counted === undefined ? /^(?:19|20)\d\d$/.test(digits ?? '') : COUNTED_UNITS.has(counted)
+  return sharedUnit === undefined ? /^(?:19|20)\d\d$/.test(digits ?? '') : COUNTED_UNITS.has(sharedUnit)
 }
 
 const AND = new Set(['and', '&', 'en'])

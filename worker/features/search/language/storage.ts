@@ -38,7 +38,10 @@ export function readStorage(
 
 const MEMORY_MAX = 32
 
-/** Reads a usual storage size without a unit, right after a device's model: "iphone 13 128". */
+/**
+ * Reads a usual storage size without a unit, which follows a device's model ("iphone 13 128") or its memory
+ * ("8/256"), or precedes a word for storage ("256 ssd").
+ */
 export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft): boolean {
   const lexeme = lexemeAt(lexemes, at)
   const after = lexemeAt(lexemes, at + 1)

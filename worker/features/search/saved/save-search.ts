@@ -61,7 +61,7 @@ async function addSearch(
       }),
     )
   const [[added]] = await ctx.db.batch([insertSearch(ctx.db, row, SAVED_SEARCHES_MAX), ...rest])
-  if (!added) throw new Error('an insert returns its row')
+  if (!added) throw new Error('The insert returned no row')
   return toSavedSearch(added)
 }
 

@@ -1,8 +1,9 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
-import { containsOthers, LOCATIONS, type Location } from '#contract/places.ts'
+import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
 import { fold } from '../../../platform/folding.ts'
+import { toCountsPlace } from '../feed/store.ts'
 import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/indexing/terms.ts'
 
 type Suggestion = Suggestions['suggestions'][number]
@@ -157,11 +158,6 @@ export function toSuggestions(lookup: Lookup, { counts, terms, models }: LookupR
         .map((found) => fromTerm(head, found, lookup.kinds)),
     ),
   ])
-}
-
-/** The place in listing_counts whose count includes all places inside it. */
-export function toCountsPlace(place: Location): string {
-  return containsOthers(place) ? `area:${place}` : place
 }
 
 /** True if a term can follow the words before it. After a maker, other makers and their models cannot. */

@@ -36,7 +36,7 @@ export function similarWordsQuery(uncertain: readonly UncertainWord[]): SQL {
     where not exists (${isKnown}) limit ${SIMILAR_WORDS_MAX}`
 }
 
-/** Adds those of these words that are unknown. Writes no row for a known word. */
+/** Adds the words that are not known yet. Writes no row for a known word. */
 export function addWords(db: Db, added: readonly string[], condition?: Fragment) {
   const isMet = condition ? sql`exists (select 1 from ${listings} where ${condition})` : sql`true`
   return db.orm
@@ -63,11 +63,11 @@ export function listIndexWords(db: Db, after: string, limit: number) {
 
 function indexWordsQuery(after: string, limit: number): SQL {
   return sql`select term as word, doc as listings from ${sql.identifier(LISTING_WORDS)} where term > ${after}
-    and term < ${FIRST_FACET} order by term limit ${limit}`
+    and term < ${AFTER_Z} order by term limit ${limit}`
 }
 
 /** The character after z. All facets sort after it, and all words that can be corrected sort before it. */
-const FIRST_FACET = '{'
+const AFTER_Z = '{'
 
 /** Known words after `after`, up to `upTo` or to the end. */
 export function listKnownWords(db: Db, after: string, upTo: string | undefined, limit: number) {

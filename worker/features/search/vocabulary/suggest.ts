@@ -5,15 +5,8 @@ import type { Suggestions } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { parseQuery } from '../language/parse-query.ts'
-import {
-  CATEGORY_NAMES,
-  mostCommon,
-  toCountsPlace,
-  headOf,
-  toSuggestions,
-  toLookup,
-  type Lookup,
-} from './completions.ts'
+import { CATEGORY_NAMES, mostCommon, headOf, toSuggestions, toLookup, type Lookup } from './completions.ts'
+import { toCountsPlace } from '../feed/store.ts'
 import { listCounts, listMakers, listModelsOf, listTermsFrom, type CountKey } from './store.ts'
 
 /**

@@ -126,5 +126,3 @@ unfurnished: unfurnished, not furnished, no furniture, without furniture, unfurn
   wey (no | nor | noh) get (furniture | fonicha), witawt fonicha, (no | nor | noh | noto) fonish,
   non furnished
 `
-
-export const JEEP = 'jeep'
