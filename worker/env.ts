@@ -76,8 +76,8 @@ const Settings = z
     R2_ACCESS_KEY_ID: required('R2_ACCESS_KEY_ID'),
     R2_SECRET_ACCESS_KEY: required('R2_SECRET_ACCESS_KEY'),
     /**
-     * Set both or neither. With them, an IP address that keeps requesting codes that nobody enters can solve
-     * a challenge instead of waiting.
+     * Set both or neither. With them, an IP address that keeps requesting codes that nobody enters solves a
+     * robot check instead of waiting.
      */
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),

@@ -22,9 +22,9 @@ type ColumnOf<V> = [V] extends [string]
 export function attributeColumns(): { [C in ColumnName]: ColumnOf<ColumnValues[C]> } {
   const attributes = KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes))
   const columns = attributes.flatMap((attribute) => {
-    const own = [attribute.column, columnOf(attribute)] as const
+    const column = [attribute.column, columnOf(attribute)] as const
     const measure = measureOf(attribute)
-    return measure ? [own, [measure.column, numberColumn(snakeCase(measure.column))] as const] : [own]
+    return measure ? [column, [measure.column, numberColumn(snakeCase(measure.column))] as const] : [column]
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(columns) as { [C in ColumnName]: ColumnOf<ColumnValues[C]> }

@@ -60,7 +60,8 @@ export const endedSessions = sqliteTable('ended_sessions', {
 })
 
 export const signInCodes = sqliteTable('sign_in_codes', {
-  phone: text().primaryKey(),
+  /** What the code is for (sign-in/policy.ts): the number and, for instance, the client. */
+  subject: text('phone').primaryKey(),
   codeId: text('challenge').notNull(),
   attempts: integer().notNull().default(0),
   expiresAt: integer('expires_at').notNull(),

@@ -19,6 +19,7 @@ export function scopeOfSeller(sellerId: number): string {
   return `seller/${sellerId}`
 }
 
+/** Reads the clock, which counts all changes of all scopes. */
 export async function readClock(db: Db): Promise<number> {
   const [row] = await db.orm
     .select({ version: shownVersions.version })

@@ -61,7 +61,7 @@ function hiddenFor(
  */
 export const isUnliftedBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
 
-/** Finds the longest of a person's bans that are in force. */
+/** Finds the longest of a person's bans in force. SQLite takes the reason from the row that has the max(). */
 export function findLongestBan(db: Db, userId: number, now: number) {
   const end = sql`coalesce(${userBans.expiresAt}, ${PERMANENT_UNTIL})`
   return db.orm

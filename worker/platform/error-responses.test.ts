@@ -198,14 +198,17 @@ describe('a request without a route:', () => {
   })
 })
 
-test.each(['null', '[]', '7', '"text"'])('the JSON body %s is refused, as it is no object', async (body) => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await callApp('/api/auth/send-otp', { method: 'POST', body, headers })
-  expect([response.status, await response.json()]).toEqual([
-    400,
-    { code: 'invalid_input', message: 'Send a JSON object.' },
-  ])
-})
+test.each(['null', '[]', '7', '"text"'])(
+  'the JSON body %s is refused, as it is not an object',
+  async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await callApp('/api/auth/send-otp', { method: 'POST', body, headers })
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 'invalid_input', message: 'Send a JSON object.' },
+    ])
+  },
+)
 
 test('a truncated JSON body returns 400 and is not logged', async () => {
   const member = await signIn()

@@ -35,17 +35,17 @@ type SecurityEvent =
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
 
 /**
- * Events that anybody can cause at no cost. An isolate counts them in memory and writes the counts at most
- * once per REFUSALS_EVERY_MS.
+ * Events that people can cause at no cost. An isolate counts them in memory, and writes counts because of them
+ * at most once per CHEAP_EVENTS_EVERY_MS.
  */
-const REFUSALS: ReadonlySet<SecurityEventName> = new Set([
+const CHEAP_EVENTS: ReadonlySet<SecurityEventName> = new Set([
   'sign_in_refused',
   'code_refused',
   'authorisation_refused',
   'foreign_origin',
   'data_exported',
 ])
-const REFUSALS_EVERY_MS = 10_000
+const CHEAP_EVENTS_EVERY_MS = 10_000
 const CALLER_HEX = 16
 
 /** Counts that this isolate has not written yet. */
@@ -68,7 +68,7 @@ async function write(source: Source, { event, ...about }: SecurityEvent): Promis
 
 async function count({ env, now }: Source, event: SecurityEventName): Promise<void> {
   unwritten.set(event, (unwritten.get(event) ?? 0) + 1)
-  if (REFUSALS.has(event) && Math.abs(now - lastWriteAt) < REFUSALS_EVERY_MS) return
+  if (CHEAP_EVENTS.has(event) && Math.abs(now - lastWriteAt) < CHEAP_EVENTS_EVERY_MS) return
   const counts = unwritten
   unwritten = new Map()
   lastWriteAt = now

@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts'
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // Other sites must not learn our address, or which page shows a photo that they host.
+  // Other sites must not learn from which page a person came, or which page shows a photo that they host.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy':

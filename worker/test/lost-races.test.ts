@@ -120,7 +120,7 @@ describe('a comment', () => {
     ['hidden', { hidden_at: 1 }, false],
     ['deleted', { deleted_at: 1 }, false],
   ])(
-    'that answers one that is now %s notifies the author of that one only if it is visible',
+    'whose parent is now %s notifies the parent’s author only if the parent is visible',
     async (_name, state, isNotified) => {
       const [parent, answer] = [
         await createComment(state),

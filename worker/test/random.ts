@@ -18,7 +18,7 @@ export function randomDetails(type: ListingType, random: () => number): Record<s
 /** A random value for the filter with this key; for a range, at most `max`. */
 export function randomFilter(key: string, random: () => number, max = Infinity): string | number | true {
   const found = FILTERS.find(({ filter }) => keysOf(filter).includes(key))
-  if (!found) throw new Error(`no filter has the key ${key}`)
+  if (!found) throw new Error(`No filter has the key ${key}`)
   const { filter, choices } = found
   if (filter.by === 'yes') return true
   if (filter.by === 'range') return below(Math.min(filter.top, max) + 1, random)
@@ -58,7 +58,7 @@ function pick<T>(list: readonly T[], random: () => number): T {
 /** The item at an index, modulo the length. */
 export function pickAt<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]
-  if (item === undefined) throw new Error('nothing to pick from')
+  if (item === undefined) throw new Error('There is nothing to pick from')
   return item
 }
 

@@ -78,7 +78,7 @@ async function addNew(
       }),
     )
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
-  if (!added[0]) throw new Error('the insert returned no row')
+  if (!added[0]) throw new Error('The insert returned no row')
   if (!isHeld) afterMarket(ctx, added[0].id)
   return added[0]
 }

@@ -120,7 +120,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   suspendedUntil: 'In the year 9999 for a permanent suspension',
   areNamesHeld: 'True while the names wait for an admin; until then others see the previous names, if any',
 
-  hiddenBy: 'review: waits for moderators, which only its author sees',
+  hiddenBy: 'review: waits for moderators; until then only its author sees it',
   seq: 'Counts 1, 2, 3 within a conversation, without gaps',
   deliveredSeq: 'The last message that was delivered',
   readSeq: 'The last message that was read',

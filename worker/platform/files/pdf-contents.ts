@@ -35,7 +35,7 @@ const WHOLE_NUMBER = /^\d+$/
  */
 const NEAR_BYTES = 128
 const VALUE_BYTES_MAX = 4_096
-/** The most OpenAction entries, and objects that one of them may mean. More than this counts as active. */
+/** The most OpenAction entries, and objects that one may refer to. More than this counts as active. */
 const OPENINGS_MAX = 100
 
 const INFLATED_BYTES_MAX = 32 * 1024 * 1024
@@ -63,7 +63,7 @@ export function findPdfContentsFault(bytes: Uint8Array): PdfContentsFault | unde
   for (const part of parts) {
     for (const { text, end } of namesIn(part.bytes)) {
       if (ACTIVE.has(text)) return 'active'
-      if (SHORT.has(text) && isDictionary(part.bytes, end)) return 'active'
+      if (SHORT.has(text) && mayBeDictionary(part.bytes, end)) return 'active'
       if (text === 'OpenAction' && openings.push(valueNear(part.bytes, end)) > OPENINGS_MAX) return 'active'
     }
   }
@@ -80,7 +80,7 @@ function valueNear(bytes: Uint8Array, at: number): string {
 }
 
 /** True if the value after a name is a dictionary, refers to an object, or is too far away to be read. */
-function isDictionary(bytes: Uint8Array, at: number): boolean {
+function mayBeDictionary(bytes: Uint8Array, at: number): boolean {
   const near = bytes.subarray(at, at + NEAR_BYTES)
   const { kind, text, end } = tokenAt(near, 0)
   return (
@@ -91,7 +91,8 @@ function isDictionary(bytes: Uint8Array, at: number): boolean {
 }
 
 function isEncrypted(bytes: Uint8Array): boolean {
-  for (const { text, end } of namesIn(bytes)) if (text === 'Encrypt' && isDictionary(bytes, end)) return true
+  for (const { text, end } of namesIn(bytes))
+    if (text === 'Encrypt' && mayBeDictionary(bytes, end)) return true
   return false
 }
 
@@ -102,13 +103,13 @@ function isEncrypted(bytes: Uint8Array): boolean {
 function isHarmless(value: string, parts: readonly Part[]): boolean {
   const [, number] = /^(\d+) \d+ R$/.exec(value) ?? []
   if (number === undefined) return isPlace(value)
-  const places = parts.flatMap(({ bytes, objects }) =>
+  const definitions = parts.flatMap(({ bytes, objects }) =>
     (objects.get(Number(number)) ?? []).map((at) => ({ bytes, at })),
   )
   return (
-    places.length > 0 &&
-    places.length <= OPENINGS_MAX &&
-    places.every(({ bytes, at }) => isPlace(valueNear(bytes, at)))
+    definitions.length > 0 &&
+    definitions.length <= OPENINGS_MAX &&
+    definitions.every(({ bytes, at }) => isPlace(valueNear(bytes, at)))
   )
 }
 
@@ -173,8 +174,8 @@ function numberBefore(bytes: Uint8Array, at: number): number | undefined {
 
 function addObject({ objects }: Part, number: number | undefined, at: number): void {
   if (number === undefined) return
-  const places = objects.get(number)
-  if (places) places.push(at)
+  const offsets = objects.get(number)
+  if (offsets) offsets.push(at)
   else objects.set(number, [at])
 }
 

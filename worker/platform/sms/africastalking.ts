@@ -47,7 +47,7 @@ function refuseUnsent({ data }: { data?: z.infer<typeof Result> }): void {
   if (!recipient)
     throw new SmsFailure(
       'service',
-      `Africa's Talking took on no recipient: ${data.SMSMessageData.Message ?? ''}`,
+      `Africa's Talking accepted no recipient: ${data.SMSMessageData.Message ?? ''}`,
     )
   const { statusCode } = recipient
   if (ACCEPTED_CODES.has(statusCode)) return

@@ -50,7 +50,7 @@ test.each([
   ['an owner who opted out', sentWith(406), 'number', 'answered status code 406'],
   ['an empty account', sentWith(405), 'service', 'answered status code 405'],
   ['a wrong key', new Response('authentication is invalid', { status: 401 }), 'service', 'answered 401'],
-  ['an unknown sender', noRecipients('InvalidSenderId'), 'service', 'took on no recipient: InvalidSenderId'],
+  ['an unknown sender', noRecipients('InvalidSenderId'), 'service', 'accepted no recipient: InvalidSenderId'],
   ['a page instead of JSON', unreadable, 'service', 'answered something unreadable'],
 ])('Africa’s Talking: %s is a failure of the %s', async (_what, response, reason, message) => {
   await expect(africastalking(ACCOUNT, fakeServer(response).fetch).send(SMS, signal)).rejects.toMatchObject({

@@ -48,9 +48,9 @@ export function saveCode(
 ) {
   return db.orm
     .insert(signInCodes)
-    .values({ phone: subject, codeId, expiresAt, askedFrom })
+    .values({ subject, codeId, expiresAt, askedFrom })
     .onConflictDoUpdate({
-      target: signInCodes.phone,
+      target: signInCodes.subject,
       set: { codeId, attempts: 0, expiresAt, usedAt: null, askedFrom },
     })
 }
@@ -65,7 +65,7 @@ export async function countAttempt(db: Db, subject: string, now: number) {
     .set({ attempts: sql`${signInCodes.attempts} + 1` })
     .where(
       and(
-        eq(signInCodes.phone, subject),
+        eq(signInCodes.subject, subject),
         lt(signInCodes.attempts, CODE_ATTEMPTS),
         gt(signInCodes.expiresAt, now),
         isNull(signInCodes.usedAt),
@@ -82,7 +82,7 @@ export async function findExhaustedCode(db: Db, subject: string, now: number) {
     .from(signInCodes)
     .where(
       and(
-        eq(signInCodes.phone, subject),
+        eq(signInCodes.subject, subject),
         sql`${signInCodes.attempts} >= ${CODE_ATTEMPTS}`,
         gt(signInCodes.expiresAt, now),
         isNull(signInCodes.usedAt),
@@ -96,7 +96,7 @@ export async function markCodeUsed(db: Db, subject: string, codeId: string, now:
   const [row] = await db.orm
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(and(eq(signInCodes.phone, subject), eq(signInCodes.codeId, codeId), isNull(signInCodes.usedAt)))
+    .where(and(eq(signInCodes.subject, subject), eq(signInCodes.codeId, codeId), isNull(signInCodes.usedAt)))
     .returning({ askedFrom: signInCodes.askedFrom })
   return row
 }
