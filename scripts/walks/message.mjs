@@ -163,8 +163,8 @@ export const walk = {
     [`${ROOM}/save-summary.ts`, `${ROOM}/store.ts#updateSummary`, 'the last message there'],
     [
       `${ROOM}/save-summary.ts`,
-      'worker/platform/sentences.ts#previewOf',
-      'the first words, for the notification',
+      'worker/features/notifications/message-notice.ts#notifyOfMessage',
+      'the notification, with the first words',
     ],
     [
       `${ROOM}/save-summary.ts`,
