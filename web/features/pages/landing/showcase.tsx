@@ -5,7 +5,7 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
-import { marketLink } from '#web/features/search/market/market-link.ts'
+import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import {
@@ -20,7 +20,7 @@ import { showcaseQuery } from './queries.ts'
 import styles from './landing.module.css'
 
 /** The number of listings in a phone's first view. */
-export const IN_FIRST_VIEW = 2
+const IN_FIRST_VIEW = 2
 
 /**
  * Six recent listings. The page is complete without them, so nothing is shown if there are none or they fail
