@@ -56,15 +56,17 @@ test("conversations are read from the primary, since a bookmark does not cover o
   expect(opened).toHaveBeenLastCalledWith('first-primary')
 })
 
-test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])(
-  '%.20j is not a bookmark and is ignored',
-  async (bookmark) => {
-    const opened = vi.spyOn(env.DB, 'withSession')
-    const response = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
-    expect(response.status).toBe(200)
-    expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
-  },
-)
+test.each([
+  ['a constraint', 'first-primary'],
+  ['a number', '0'],
+  ['SQL', "'; DROP TABLE users"],
+  ['a text of 5,000 characters', 'x'.repeat(5_000)],
+])('%s is not a bookmark and is ignored', async (_what, bookmark) => {
+  const opened = vi.spyOn(env.DB, 'withSession')
+  const response = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
+  expect(response.status).toBe(200)
+  expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
+})
 
 test('a failure of background work is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -21,12 +21,12 @@ const restore = (id: string, person = seller) => person.post(`/api/listings/${id
 type Call = (person: Member, id: string) => Promise<Response>
 
 const calls: [string, Call][] = [
-  ['editing', (person, id) => person.patch(`/api/listings/${id}`, { title: 'Taken over by me' })],
-  ['marking sold', (person, id) => setStatus(id, 'sold', person)],
-  ['reactivating', (person, id) => setStatus(id, 'active', person)],
-  ['renewing', (person, id) => renew(id, person)],
-  ['deleting', (person, id) => deleteListing(id, person)],
-  ['restoring', (person, id) => restore(id, person)],
+  ['editing a listing', (person, id) => person.patch(`/api/listings/${id}`, { title: 'Taken over by me' })],
+  ['marking a listing sold', (person, id) => setStatus(id, 'sold', person)],
+  ['reactivating a listing', (person, id) => setStatus(id, 'active', person)],
+  ['renewing a listing', (person, id) => renew(id, person)],
+  ['deleting a listing', (person, id) => deleteListing(id, person)],
+  ['restoring a listing', (person, id) => restore(id, person)],
 ]
 
 /** The ids that a buyer finds with each of these queries. */
@@ -38,7 +38,7 @@ async function foundBy(...queries: string[]): Promise<string[][]> {
   })
 }
 
-describe.each(calls)('%s a listing', (_name, call) => {
+describe.each(calls)('%s', (_name, call) => {
   async function expectRefusal(person: Member, id: string, refusal: [number, string]): Promise<void> {
     const before = await rowOf(id)
     expect(await refusalOf(await call(person, id))).toEqual(refusal)
@@ -57,7 +57,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   })
 
   // [spec 6 #10]
-  test('of somebody else returns 404 or 410 if reading it does', async () => {
+  test('that belongs to somebody else returns 404 or 410 if reading it does', async () => {
     const other = await signIn()
     const { id } = await postListing(other)
     await setRow(id, { status: 'pending' })
@@ -72,7 +72,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
 
 // [spec 10.2 #35]
 test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
-  '%s a listing that its owner deleted is refused with 410',
+  '%s is refused with 410 if its owner has deleted it',
   async (_name, call) => {
     const { id } = await postListing(seller)
     await seller.delete(`/api/listings/${id}`)

@@ -133,7 +133,7 @@ describe('null', () => {
     ['currency', null, 'Please select a currency'],
     ['price', 0, 'Price must be greater than 0'],
   ])(
-    'as %s, or a value that could not be posted, is refused and changes nothing',
+    'or another value that could not be posted is refused and changes nothing: %s %j',
     async (name, value, message) => {
       const { id } = await postListing(seller, 'generator', { currency: 'USD', price: 700 })
       const before = await rowOf(id)

@@ -67,7 +67,7 @@ test.each<[ListingType, number, Currency, string | undefined]>([
   ['electronics', 400_400, 'USD', 'Did you mean $400?'],
   ['generator', 1.5005, 'USD', 'Did you mean $1,501?'],
   ['electronics', 6_900, 'SLE', undefined],
-])('a price warning for %s at %d %s: %s', (type, price, currency, question) => {
+])('the warning about a price for %s of %d %s is %j', (type, price, currency, question) => {
   expect(warningsOf({ type, price, currency }, 23)).toEqual(question && { price: question })
 })
 

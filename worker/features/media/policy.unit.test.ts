@@ -152,11 +152,11 @@ describe('whether it is accepted:', () => {
   })
 
   test.each([
-    ['half the size', { ...photo, width: 640, height: 427 }, true],
+    ['of half the size', { ...photo, width: 640, height: 427 }, true],
     ['of any size within the limit', { ...photo, width: 600, height: 400 }, true],
     ['wider than requested', { ...photo, width: 700, height: 466 }, false],
-    ['square', { ...photo, width: 640, height: 640 }, false],
-    ['upright', { ...photo, width: 427, height: 640 }, false],
+    ['that is square', { ...photo, width: 640, height: 640 }, false],
+    ['that is upright', { ...photo, width: 427, height: 640 }, false],
     ['of another type', { type: 'image/png', width: 640, height: 427 }, false],
   ])('a copy %s', (_name, copy, isCopy) => {
     expect(isCopyOf(photo, copy, 640)).toBe(isCopy)

@@ -265,7 +265,7 @@ test.each([
   ['for rent: a home', 'For Rent: A Home'],
   ['TV', 'TV'],
   ["seller's own", "Seller's Own"],
-])('the title of %s is %s', (text, title) => {
+])('%j as a title is %j', (text, title) => {
   expect(asTitle(capitalise(text))).toBe(title)
 })
 

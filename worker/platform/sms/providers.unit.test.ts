@@ -46,13 +46,13 @@ test('Africa’s Talking receives no sender name by default, and its sandbox has
 const unreadable = new Response('<h1>Hello</h1>', { status: 201 })
 
 test.each([
-  ['an invalid number', sentWith(403), 'number', 'answered status code 403'],
-  ['an owner who opted out', sentWith(406), 'number', 'answered status code 406'],
-  ['an empty account', sentWith(405), 'service', 'answered status code 405'],
-  ['a wrong key', new Response('authentication is invalid', { status: 401 }), 'service', 'answered 401'],
-  ['an unknown sender', noRecipients('InvalidSenderId'), 'service', 'accepted no recipient: InvalidSenderId'],
-  ['a page instead of JSON', unreadable, 'service', 'answered something unreadable'],
-])('Africa’s Talking: %s is a failure of the %s', async (_what, response, reason, message) => {
+  ['an invalid number', 'number', sentWith(403), 'answered status code 403'],
+  ['an owner who opted out', 'number', sentWith(406), 'answered status code 406'],
+  ['an empty account', 'service', sentWith(405), 'answered status code 405'],
+  ['a wrong key', 'service', new Response('authentication is invalid', { status: 401 }), 'answered 401'],
+  ['an unknown sender', 'service', noRecipients('InvalidSenderId'), 'accepted no recipient: InvalidSenderId'],
+  ['a page instead of JSON', 'service', unreadable, 'answered something unreadable'],
+])('Africa’s Talking: %s is a failure of the %s', async (_what, reason, response, message) => {
   await expect(africastalking(ACCOUNT, fakeServer(response).fetch).send(SMS, signal)).rejects.toMatchObject({
     reason,
     message: `Africa's Talking ${message}`,
@@ -137,23 +137,20 @@ test('Twilio can send through a messaging service instead of a number', async ()
 })
 
 test.each([
-  ['an invalid number', 400, { code: 21211 }, 'number', 'Twilio answered 400, code 21211'],
-  ['a number without SMS', 400, { code: 21614 }, 'number', 'Twilio answered 400, code 21614'],
-  ['an owner who opted out', 400, { code: 21610 }, 'number', 'Twilio answered 400, code 21610'],
-  ['a wrong password', 401, { code: 20003 }, 'service', 'Twilio answered 401, code 20003'],
-  ['too many concurrent messages', 429, { code: 20429 }, 'service', 'Twilio answered 429, code 20429'],
-  ['a page instead of JSON', 502, '<h1>Bad gateway</h1>', 'service', 'Twilio answered 502, code unknown'],
-])(
-  'Twilio: %s (%i) is reported as a failure of the number or of the service',
-  async (_what, status, body, reason, message) => {
-    const isPage = typeof body === 'string'
-    const response = isPage ? new Response(body, { status }) : Response.json(body, { status })
-    await expect(twilio(TWILIO, fakeServer(response).fetch).send(SMS, signal)).rejects.toMatchObject({
-      reason,
-      message,
-    })
-  },
-)
+  ['an invalid number', 'number', 400, { code: 21211 }, 'Twilio answered 400, code 21211'],
+  ['a number without SMS', 'number', 400, { code: 21614 }, 'Twilio answered 400, code 21614'],
+  ['an owner who opted out', 'number', 400, { code: 21610 }, 'Twilio answered 400, code 21610'],
+  ['a wrong password', 'service', 401, { code: 20003 }, 'Twilio answered 401, code 20003'],
+  ['too many concurrent messages', 'service', 429, { code: 20429 }, 'Twilio answered 429, code 20429'],
+  ['a page instead of JSON', 'service', 502, '<h1>Bad gateway</h1>', 'Twilio answered 502, code unknown'],
+])('Twilio: %s is a failure of the %s', async (_what, reason, status, body, message) => {
+  const isPage = typeof body === 'string'
+  const response = isPage ? new Response(body, { status }) : Response.json(body, { status })
+  await expect(twilio(TWILIO, fakeServer(response).fetch).send(SMS, signal)).rejects.toMatchObject({
+    reason,
+    message,
+  })
+})
 
 function sentWith(statusCode: number): Response {
   const recipient = { statusCode, number: SMS.to, status: 'Success', cost: 'SLE 0.5', messageId: 'ATX_1' }

@@ -153,12 +153,15 @@ describe('freshness', () => {
     [30 * DAY_MS - 1, 4, 30],
     [30 * DAY_MS, 0, null],
     [600 * DAY_MS, 0, null],
-  ])('after %i milliseconds is %i points, until the age of %j days', (age, points, days) => {
-    const createdAt = NOW - age
-    const { aiScore, rescoreAt } = computeScore({ ...BARE_CAR, createdAt }, UNPROVEN, NOW)
-    expect(aiScore).toBe(1 + points)
-    expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY_MS)
-  })
+  ])(
+    'after %i milliseconds is %i points; the age in days at which it changes next is %j',
+    (age, points, days) => {
+      const createdAt = NOW - age
+      const { aiScore, rescoreAt } = computeScore({ ...BARE_CAR, createdAt }, UNPROVEN, NOW)
+      expect(aiScore).toBe(1 + points)
+      expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY_MS)
+    },
+  )
 
   test('counts from the last renewal', () => {
     const renewedAt = NOW - 8 * DAY_MS

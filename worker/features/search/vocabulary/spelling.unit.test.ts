@@ -51,7 +51,7 @@ test.each([
 test.each<[string, string, Record<string, number>, string | undefined]>([
   ['the nearer of two words', 'samsong', { samsung: 5, sampson: 5_000 }, 'samsung'],
   ['the more common of two equally near words', 'konda', { honda: 900, panda: 3, kinda: 20 }, 'honda'],
-  ['of two equally common words, the one with the same first letter', 'cood', { good: 12, cook: 12 }, 'cook'],
+  ['the one with the same first letter, of two equally common words', 'cood', { good: 12, cook: 12 }, 'cook'],
   ['a much more common word, even with another first letter', 'cood', { good: 9_000, cook: 2 }, 'good'],
   ['a word with one letter more rather than one letter changed', 'brak', { break: 350, brok: 900 }, 'break'],
   ['a word with two letters swapped rather than one letter less', 'ofur', { four: 400, our: 1_400 }, 'four'],
