@@ -26,7 +26,7 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
 
 /*
  * What follows from an event in other features. A feature imports only features below it. To cause something
- * in a feature above, it calls a function of this file, the only place that knows all features. `on...`
+ * in a feature above, it calls a function of this file. `on...`
  * returns statements for the batch that writes the event itself; `after...` runs after that batch. Features
  * below are called by the verb itself. The database's triggers on `listings` bring its text index, counts,
  * suggested terms, sellers' figures and the versions of cached pages up to date.

@@ -12,8 +12,8 @@ import { waitUntilOf } from './wait-until.ts'
 
 export interface CacheOptions {
   /**
-   * Identifies the response among all responses of this host: a path and query that the Worker builds from
-   * parsed parameters in a fixed order. Never the URL of the request itself.
+   * Identifies the response among all responses of this host: a path, and a query of parsed parameters in a
+   * fixed order. A query taken from the request as it is needs `slots`.
    */
   name: string
   /**
