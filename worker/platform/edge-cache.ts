@@ -76,10 +76,10 @@ let forgottenAt = 0
  * to clients that have the current version. For visitors only: a request with any cookie neither reads nor
  * fills the cache. A response that is not 200 or sets a cookie is not stored.
  *
- * A stored response is served until one of its scopes changes. Triggers raise the versions of scopes
- * (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so most responses read
- * no row, and are at most that much, plus replica lag, out of date. While D1 is down, the last response is
- * served, marked with `x-stale: 1`. See docs/decisions/020-edge-cache.md.
+ * A stored response is served for ten minutes, or until one of its scopes changes. Triggers raise the
+ * versions of scopes (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so
+ * most responses read no row, and are at most that much, plus replica lag, out of date. While D1 is down, the
+ * last response is served, marked with `x-stale: 1`. See docs/decisions/020-edge-cache.md.
  *
  * `make` must read with the same `db`. The clock is read first, and a session never goes back in time, so a
  * response is never older than its clock. `make` gets a request for `name` without headers, because nothing

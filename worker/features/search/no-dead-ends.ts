@@ -4,7 +4,7 @@ import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { countMatching, findMatches, type Matches } from './find-matches.ts'
 import { remainingFilters, NOTHING_GIVEN_UP, type GivenUp, ladderOf, placeLabel } from './ladder.ts'
-import { describe } from './language/describe.ts'
+import { toChips } from './language/chips.ts'
 import type { SearchCursor } from './orders.ts'
 import {
   isIdentifying,
@@ -148,7 +148,7 @@ function rankOf([key]: FilterGroup): number {
 /** Adds the labels of what the search gave up. */
 function withGivenUpLabels(filters: SearchFilters, found: Matches & { givenUp: GivenUp }): SearchResult {
   const { steps, keys } = found.givenUp
-  const loosened = keys.flatMap((key) => chipOf(describe(pickGroup(filters, toGroup(key)))))
+  const loosened = keys.flatMap((key) => mergeChips(toChips(pickGroup(filters, toGroup(key)))))
   return {
     ...found,
     ...(steps > 0 && { widenedTo: placeLabel(ladderOf(filters.location)[steps - 1]) }),
@@ -156,8 +156,8 @@ function withGivenUpLabels(filters: SearchFilters, found: Matches & { givenUp: G
   }
 }
 
-/** One chip for both ends of a range, or for all values of a list. */
-function chipOf([first, ...rest]: readonly Understood[]): Pick<Understood, 'key' | 'label'>[] {
+/** Makes one chip of the chips of a filter: for both ends of a range, or for all values of a list. */
+function mergeChips([first, ...rest]: readonly Understood[]): Pick<Understood, 'key' | 'label'>[] {
   return first
     ? [{ key: first.key, label: [...new Set([first, ...rest].map(({ label }) => label))].join(' or ') }]
     : []

@@ -3,7 +3,7 @@ import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { fold } from '../../platform/folding.ts'
 import { OPPOSITES } from './language/category.ts'
-import { describe } from './language/describe.ts'
+import { toChips } from './language/chips.ts'
 import { parseQuery } from './language/parse-query.ts'
 import { repairWords } from './vocabulary/recount-words.ts'
 import { isKnownWord } from './language/lexicon.ts'
@@ -39,7 +39,7 @@ export function readSearch(
   )
   return {
     filters: { ...textFilters, ...explicitFilters },
-    understood: [...describe(explicitFilters), ...understood],
+    understood: [...toChips(explicitFilters), ...understood],
     repaired: reading.repaired,
   }
 }
@@ -92,6 +92,6 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** What changes in a chip of repaired text. Its span, if any, still points at the words as typed. */
 function chipOf(text: string): Pick<Understood, 'value' | 'label'> {
-  const label = describe({ text })[0]?.label ?? text
+  const label = toChips({ text })[0]?.label ?? text
   return { value: text, label }
 }

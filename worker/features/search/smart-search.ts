@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SearchFilters, type SmartSearch, type SmartSearchResponse } from '#contract/search.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { describe } from './language/describe.ts'
+import { toChips } from './language/chips.ts'
 import { readSearch } from './read-search.ts'
 import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
@@ -18,7 +18,7 @@ export async function smartSearch(
   const guessed = await guess(ctx, reading.filters)
   return {
     dbQuery: { ...guessed, ...reading.filters },
-    understood: [...reading.understood, ...describe(guessed)],
+    understood: [...reading.understood, ...toChips(guessed)],
   }
 }
 

@@ -51,7 +51,7 @@ export async function servePage(
   return head ? withETag(request, fillHead(response, head)) : response
 }
 
-/** Adds what the application would show, for visitors without JavaScript. */
+/** Says why there is no page, for visitors without JavaScript. */
 function withRefusal(page: Response): Response {
   const title = REFUSALS[page.status] ?? 'This page cannot be shown at the moment. Please try again.'
   const html = `<h1>${title}</h1><p><a href="/market">See the market</a></p>`

@@ -1,7 +1,7 @@
 import { SearchFilters, type Understood } from '#contract/search.ts'
 import { FILTER_KEYS, type SearchKey } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
-import { labelOf } from './describe.ts'
+import { labelOf } from './chips.ts'
 
 export type Span = [start: number, end: number]
 type Value = string | number | boolean

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SearchFilters, type Understood } from '#contract/search.ts'
 import { CASES } from './cases/cases.fixture.ts'
 import { EXAMPLES } from './cases/examples.fixture.ts'
-import { describe as describeFilters } from './describe.ts'
+import { toChips } from './chips.ts'
 import { parseQuery } from './parse-query.ts'
 import { columnsOf, rowsOf, wordsIn } from './table.ts'
 
@@ -213,7 +213,7 @@ test('filters get the same labels as when they are read from a text, but no span
     'white toyota corolla 2023-2025 under 300k not older than 2023 in Bo with sunroof',
     { year: 2026, slePerUsd: 23 },
   )
-  const described = describeFilters(filters)
+  const described = toChips(filters)
   expect(described.every((entry) => !('span' in entry))).toBe(true)
   expect(described.map(({ key, label }) => `${key} ${label}`).toSorted()).toEqual(
     understood.map(({ key, label }) => `${key} ${label}`).toSorted(),
@@ -222,7 +222,7 @@ test('filters get the same labels as when they are read from a text, but no span
 
 test('chips are in the order of the keys, one for each value of a list', () => {
   expect(
-    describeFilters({
+    toChips({
       location: ['Bo', 'Kenema'],
       type: 'home_rent',
       minBedrooms: 2,
@@ -255,7 +255,7 @@ test.each([
   [{ petsAllowed: true as const }, 'pets allowed'],
   [{ text: 'sea view' }, '“sea view”'],
 ])('the label of %o is "%s"', (filters, label) => {
-  expect(describeFilters(filters)[0]?.label).toBe(label)
+  expect(toChips(filters)[0]?.label).toBe(label)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { counted } from '#contract/numbers.ts'
  * The chips of filters, in the order of FILTER_KEYS, one per value of a list. The chips have no spans,
  * because they do not come from a text.
  */
-export function describe(filters: SearchFilters): Understood[] {
+export function toChips(filters: SearchFilters): Understood[] {
   return FILTER_KEYS.flatMap((key) => {
     const value = filters[key]
     if (value === undefined) return []
