@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { useWords, wordsIn, type Language } from '#web/lib/words.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
@@ -31,7 +30,7 @@ async function redirectToLogin(title: string, description: string, afterMs: numb
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
   await Promise.race([
-    loadToastRegion().catch(() => {}),
+    import('#web/ui/overlays/toast-region.tsx').catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, TOAST_LOAD_MAX_MS)),
   ])
   setTimeout(() => {
