@@ -1,4 +1,0 @@
-interface ImportMeta {
-  /** Set by Vite; missing if something else runs the Worker. */
-  readonly env?: { readonly MODE: string }
-}
