@@ -4,7 +4,7 @@ import { ConversationRoom as RealRoom } from '#worker/features/chat/room/convers
 import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
 import type { Bindings } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { countedDatabase, type RowsWritten } from '#worker/test/counted-database.ts'
+import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 
 const databaseWrites: RowsWritten = new Map()
 /** Rows that each class wrote to its own SQLite, and alarms that it set, which are billed as rows. */

@@ -8,7 +8,7 @@ import { ModerationQueue } from '#contract/moderation.ts'
 import { app } from '#worker/app.ts'
 import { parseEnv, type Bindings } from '#worker/env.ts'
 import { runCron } from '#worker/cron.ts'
-import { countedDatabase, type RowsWritten } from '#worker/test/counted-database.ts'
+import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 import { root } from '../run.mjs'
 import { judge, printTable, type Verdict } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { meteredDatabase } from './counted-database.ts'
+import { meteredDatabase } from './wrapped-database.ts'
 
 /** Wraps a database and calls `onPrepare` for each prepared statement. */
 export function observedDatabase(database: D1Database, onPrepare: () => void): D1Database {

@@ -61,6 +61,19 @@ export function meteredDatabase(
   })
 }
 
+/** A database that never answers. */
+export function hangingDatabase(): D1Database {
+  const never = () => new Promise(() => {})
+  const statement: D1PreparedStatement = asStatement({
+    bind: () => statement,
+    all: never,
+    run: never,
+    raw: never,
+  })
+  const session = { prepare: () => statement, batch: never, getBookmark: () => null }
+  return asDatabase({ withSession: () => session })
+}
+
 /** drizzle calls only bind, all, run and raw. */
 function asStatement(statement: object): D1PreparedStatement {
   return statement as D1PreparedStatement
