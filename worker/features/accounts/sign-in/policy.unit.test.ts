@@ -176,9 +176,12 @@ test.each([
   ['GB', [], false],
   ['GB', ['US', 'GB'], true],
   [undefined, ['US'], false],
-] as const)('whether a %s number is served if SMS_COUNTRIES is %j: %s', (country, served, expected) => {
-  expect(isServed({ country }, { SMS_COUNTRIES: [...served] })).toBe(expected)
-})
+] as const)(
+  'a number of the country %s is served if SMS_COUNTRIES is %j: %s',
+  (country, served, expected) => {
+    expect(isServed({ country }, { SMS_COUNTRIES: [...served] })).toBe(expected)
+  },
+)
 
 test.each([
   [{}, true],
