@@ -1,7 +1,7 @@
 import { log } from '../../../platform/log.ts'
 import type { RoomCalls } from '../../../rpc.ts'
 import { deviceOf, endSocket, openSockets } from '../sockets.ts'
-import { findExpulsion, listDueRooms, markRoomExpelled } from './inbox-tables.ts'
+import { findExpulsion, listDueRooms, markExpulsionReceived } from './inbox-tables.ts'
 
 const RETRY_AFTER_MS = 2_000
 
@@ -32,7 +32,7 @@ export async function expelFromRooms(
   async function expelFrom(conversationId: string): Promise<void> {
     try {
       await rooms.getByName(conversationId).expel(publicId ?? '', at, code)
-      if (findExpulsion(sql).at === at) markRoomExpelled(sql, conversationId)
+      if (findExpulsion(sql).at === at) markExpulsionReceived(sql, conversationId)
     } catch (error) {
       log.error('expel from room', error)
     }

@@ -1,7 +1,8 @@
 import type { Marks } from '#contract/conversation.ts'
 
 const TABLES = `
-  -- How far the room of each conversation has delivered to this inbox, and its state for the person.
+  -- For each conversation: the seq of the last message that its room delivered to this inbox, and the
+  -- conversation's state for the person (unread count, delivered and read positions).
   CREATE TABLE IF NOT EXISTS conversations (
     conversation_id TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
@@ -15,7 +16,8 @@ const TABLES = `
     sent_from INTEGER NOT NULL DEFAULT 0,
     sent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  -- Rooms where the person has or had sockets: a room that loses all sockets in a crash reports no departure.
+  -- Rooms where the person has open sockets. Some may have none left, because a room that loses its sockets
+  -- in a crash does not call "leave".
   -- is_due: the room has not received the last expulsion yet.
   CREATE TABLE IF NOT EXISTS rooms (
     conversation_id TEXT PRIMARY KEY,
@@ -24,7 +26,8 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS self (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-    -- The row id of the last notification that was announced to devices, or counted when they connected.
+    -- The row id of the newest notification that was announced to the devices or included in the unread count
+    -- sent on connecting.
     told_notification INTEGER NOT NULL DEFAULT 0,
     public_id TEXT,
     expelled_at INTEGER NOT NULL DEFAULT 0,
@@ -121,7 +124,10 @@ export function saveConversation(
   )
 }
 
-/** The last minute in which the person sent messages, and how many they sent in all conversations. */
+/**
+ * The most recent one-minute window in which the person sent messages, and how many they sent in that window
+ * across all conversations.
+ */
 export function findSentWindow(sql: SqlStorage): SentWindow {
   const query =
     'SELECT sent_from AS startedAt, sum(sent) AS count FROM conversations GROUP BY sent_from ORDER BY ' +
@@ -151,7 +157,7 @@ export function addRoom(sql: SqlStorage, conversationId: string, now: number): v
   )
 }
 
-/** All of the person's rooms except the `max` entered last. */
+/** The person's rooms, except the `max` rooms entered most recently. */
 export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
   const query =
     'SELECT conversation_id AS id FROM rooms ORDER BY entered_at DESC, conversation_id LIMIT -1 OFFSET ?'
@@ -161,7 +167,7 @@ export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
     .map(({ id }) => id)
 }
 
-/** Forgets a room, unless it has not received the last expulsion yet or was entered after `at`. */
+/** Deletes a room. Keeps it if it has yet to receive the last expulsion, or was entered after `at`. */
 export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MAX_SAFE_INTEGER): void {
   sql.exec(
     'DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?',
@@ -171,8 +177,8 @@ export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MA
 }
 
 /**
- * The person's last expulsion. Sockets requested at `at` or before are refused. `at` is 0 before the first
- * expulsion.
+ * The person's last expulsion, which closes all their sockets, in the inbox and in all rooms, with `code`.
+ * Sockets requested at `at` or earlier are refused. `at` is 0 before the first expulsion.
  */
 export interface Expulsion {
   publicId: string | null
@@ -201,6 +207,6 @@ export function listDueRooms(sql: SqlStorage): string[] {
   )
 }
 
-export function markRoomExpelled(sql: SqlStorage, conversationId: string): void {
+export function markExpulsionReceived(sql: SqlStorage, conversationId: string): void {
   sql.exec('UPDATE rooms SET is_due = 0 WHERE conversation_id = ?', conversationId)
 }

@@ -141,10 +141,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     if (counted.isTooMuch) endSocket(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
   }
 
-  /**
-   * Completes the close handshake. Does not echo the received code: 1005 (no code) and 1006 (no close frame)
-   * must not be sent.
-   */
+  /** Completes the close handshake. Does not echo the received code, since 1005 and 1006 must not be sent. */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
   }

@@ -26,9 +26,9 @@ export interface PageQuery {
 const SENT_AFTER = 'seq > ? AND +sender_id = ?'
 
 /**
- * The message log of one conversation, with its two members and the delivery cursors. Caches everything except
- * the messages before the last one in memory, since only this object writes to these tables. Creates them
- * only on set-up, so that a call to a room that does not exist leaves nothing behind.
+ * The message log of one conversation, with its two members and the delivery cursors. Caches everything
+ * except the messages before the last one in memory, since only this object writes to these tables. Creates
+ * them only on set-up, so that a call to a room that does not exist leaves nothing behind.
  */
 export class MessageLog {
   readonly #sql: SqlStorage

@@ -32,8 +32,8 @@ const TABLES = `
     from_buyer INTEGER NOT NULL,
     UNIQUE (sender_id, client_id)
   ) STRICT;
-  -- How far each destination has got, and since when delivery to it has been failing. A single row, so that three
-  -- deliveries cost one write.
+  -- How far each destination has got, and since when delivery to it has been failing. A single row, so that
+  -- three deliveries cost one write.
   CREATE TABLE told (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
     summary_seq INTEGER NOT NULL DEFAULT 0,
