@@ -14,7 +14,7 @@ export const monthOf = dateFormat({ month: 'long', year: 'numeric' })
 /** 'November 20, 2026' */
 export const longDate = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
-/** Creates the formatter on first use, like numberFormat. */
+/** Creates the Intl formatter on first use; see numberFormat in numbers.ts for the reason. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (iso) => {

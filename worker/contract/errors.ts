@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Every error code with its HTTP status. The compiler requires a message for each code in
- * `worker/platform/app-error.ts`.
+ * Every error code with its HTTP status. Each code must have a message in `worker/platform/app-error.ts`; the
+ * compiler checks this.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   wrong_type: 415,
   unreadable_upload: 422,
+  /** Too many wrong attempts at one SMS code. */
   code_used_up: 429,
   too_many_requests: 429,
   internal: 500,
@@ -37,7 +38,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of every refusal. `message` can be shown to people; `fields` maps dotted paths to messages. */
+/**
+ * The body of every error response. `message` can be shown to people; `fields` maps the dotted path of each
+ * invalid field (such as `images.1`) to its message.
+ */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -11,7 +11,7 @@ import { ChangePhone, SellerPageQuery } from '../profile.ts'
 import { EditSavedSearch, NewSavedSearch } from '../saved-search.ts'
 import { SuggestListing } from '../suggestion.ts'
 import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '../verification.ts'
-import { each, expectRefusals, testFields, words } from './contract.fixture.ts'
+import { expectRefusals, fieldsWithValue, testFields, words } from './contract.fixture.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -308,11 +308,15 @@ const tick = {
 }
 
 testFields('a form for which suggestions are requested', [SuggestListing, { title: 'Phone' }], {
-  ...each('type title description currency location condition brand productType electronicsModel', typed),
-  ...each('storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make', typed),
-  ...each('carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType', typed),
-  ...each('price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces', figure),
-  ...each('furnished petsAllowed', tick),
+  ...fieldsWithValue('type title description currency location condition brand productType', typed),
+  ...fieldsWithValue(
+    'electronicsModel storageCapacity color generatorBrand generatorModel powerOutput',
+    typed,
+  ),
+  ...fieldsWithValue('generatorFuelType make carModel bodyType carFuelType transmission', typed),
+  ...fieldsWithValue('exteriorColor interiorColor propertyType', typed),
+  ...fieldsWithValue('price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces', figure),
+  ...fieldsWithValue('furnished petsAllowed', tick),
   amenities: {
     accepts: [undefined, null, 'Water', ['Water', 'Light']],
     refuses: { 'Must be a list of texts': [7, [7]] },

@@ -6,11 +6,17 @@ interface Field {
   accepts?: readonly unknown[]
   /** Values that the schema accepts and changes. */
   parses?: readonly (readonly [sent: unknown, parsed: unknown])[]
-  /** Refused values by their message. The key '' has values that get one of zod's own messages. */
+  /**
+   * Values that the schema rejects, grouped by the expected error message. Under the key '' any message
+   * passes; used for zod's default messages.
+   */
   refuses?: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Tests each field of a body or query by changing it in a valid sample. Undefined leaves the field out. */
+/**
+ * Tests each field of a body or query by changing it in a valid sample. A value of undefined stands for a
+ * missing field.
+ */
 export function testFields(
   name: string,
   [schema, sample]: readonly [schema: z.ZodType, sample: Readonly<Record<string, unknown>>],
@@ -63,7 +69,7 @@ function without(sample: Readonly<Record<string, unknown>>, field: string): Reco
 function parse(schema: z.ZodType, value: object): unknown {
   const { data, error } = schema.safeParse(value)
   if (error) return error.issues
-  // Undefined fields count as missing.
+  // A field missing from the result is set to undefined, so that toHaveProperty can expect undefined.
   return { ...Object.fromEntries(Object.keys(value).map((field) => [field, undefined])), ...Object(data) }
 }
 
@@ -82,7 +88,7 @@ export function words(text: string): string[] {
 }
 
 /** An object with the same value for each name. */
-export function each<T>(names: string, value: T): Record<string, T> {
+export function fieldsWithValue<T>(names: string, value: T): Record<string, T> {
   return Object.fromEntries(words(names).map((name) => [name, value]))
 }
 
@@ -91,7 +97,7 @@ export function counts(names: string): Record<string, number> {
   return Object.fromEntries(words(names).map((name, index) => [name, index + 1]))
 }
 
-// Samples of what many responses contain.
+// Sample objects that appear in many responses.
 export const TIME = '2026-11-20T08:30:00.000Z'
 
 export const PERSON = { id: 'p', displayName: 'Aminata Kamara' }
@@ -136,8 +142,8 @@ export const NOTIFICATION = {
   currency: 'SLE',
 }
 
-/** The fields that a listing of any kind has when read. */
-export const LISTING_OF_ANY_KIND = {
+/** The fields that listings of every kind share in responses. */
+export const SHARED_LISTING_FIELDS = {
   id: 'l',
   title: 'Honda EU22i',
   description: 'Used for six months in Bo, as good as new.',
@@ -169,7 +175,7 @@ export const LISTING_OF_ANY_KIND = {
 }
 
 export const LISTING = {
-  ...LISTING_OF_ANY_KIND,
+  ...SHARED_LISTING_FIELDS,
   type: 'generator',
   generatorBrand: 'Honda',
   generatorModel: 'EU22i',

@@ -8,10 +8,10 @@ import { CommentsPage, Favourite, Reported } from '../engagement.ts'
 import {
   expectRequiredFields,
   counts,
-  each,
+  fieldsWithValue,
   words,
   LISTING,
-  LISTING_OF_ANY_KIND,
+  SHARED_LISTING_FIELDS,
   NOTIFICATION,
   PERSON,
   SELLER,
@@ -39,8 +39,8 @@ import { VerificationDocuments, VerificationQueue, VerificationStatus } from '..
 const PAGE = { total: 1, nextCursor: 'x' }
 
 const USER = {
-  ...each('email lastName businessName profileImageUrl bio suspendedUntil', null),
-  ...each('id firstName', 'x'),
+  ...fieldsWithValue('email lastName businessName profileImageUrl bio suspendedUntil', null),
+  ...fieldsWithValue('id firstName', 'x'),
   phoneNumber: '+23276000001',
   location: 'Bo',
   createdAt: TIME,
@@ -54,8 +54,8 @@ const USER = {
 }
 const FOUND = {
   ...SELLER,
-  ...each('firstName phoneNumber', 'x'),
-  ...each('lastName businessName email suspendedUntil', null),
+  ...fieldsWithValue('firstName phoneNumber', 'x'),
+  ...fieldsWithValue('lastName businessName email suspendedUntil', null),
   role: 'admin',
   verificationLevel: 'Trusted',
   trustScore: 85,
@@ -69,8 +69,8 @@ const BAN = {
   expiresAt: TIME,
 }
 const ITEM = {
-  ...each('id contentId reason contentPreview decisionReason', 'x'),
-  ...each('createdAt decidedAt', TIME),
+  ...fieldsWithValue('id contentId reason contentPreview decisionReason', 'x'),
+  ...fieldsWithValue('createdAt decidedAt', TIME),
   contentType: 'listing',
   flagType: 'spam',
   aiConfidence: 0.7,
@@ -114,7 +114,7 @@ const FIGURES = {
   ],
 }
 const PERFORMING = {
-  ...each('id title', 'x'),
+  ...fieldsWithValue('id title', 'x'),
   type: 'home_rent',
   photo: { url: '/a' },
   status: 'sold',
@@ -123,7 +123,7 @@ const PERFORMING = {
   advice: [{ part: 'seller', text: 'Prove it', gain: 5, proof: 'phone' }],
 }
 const TOP = {
-  ...each('id title', 'x'),
+  ...fieldsWithValue('id title', 'x'),
   status: 'active',
   ...counts('viewsCount likesCount commentsCount conversationsCount engagementRate'),
 }
@@ -142,7 +142,7 @@ const SAVED = {
 const PUT = { uploadURL: '/x', headers: { 'content-type': 'image/webp' } }
 const TOTALS = counts('active sold pending expired likes views')
 const TILE = {
-  ...each('id title', 'x'),
+  ...fieldsWithValue('id title', 'x'),
   ...counts('price priceSle priceUsd'),
   type: 'electronics',
   currency: 'USD',
@@ -151,9 +151,9 @@ const TILE = {
   photo: { url: '/a' },
 }
 const COMMENT = {
-  ...each('id content', 'x'),
-  ...each('isMine isHidden', true),
-  ...each('isBySeller isDeleted', false),
+  ...fieldsWithValue('id content', 'x'),
+  ...fieldsWithValue('isMine isHidden', true),
+  ...fieldsWithValue('isBySeller isDeleted', false),
   parentId: null,
   createdAt: TIME,
   user: SELLER,
@@ -168,7 +168,7 @@ const OUTCOME = {
 }
 const STATS = {
   ...counts('totalUsers totalListings pendingModerations verifiedUsers pendingVerifications activeBans'),
-  ...each('medianDecisionMinutes falseAlarmShare', null),
+  ...fieldsWithValue('medianDecisionMinutes falseAlarmShare', null),
   overturnedShare: 0.5,
   decisions: 7,
 }
@@ -272,7 +272,7 @@ test.each([
   ['car_sale', { make: 'Kia', carModel: 'Rio', year: 1999, mileage: 1, condition: 'fair' }],
   ['home_rent', { bedrooms: 1, bathrooms: 1, squareFootage: 1, propertyType: 'condo' }],
 ] as const)('a listing of type %s is read with the fields of its kind', (type, own) => {
-  expectRequiredFields(Listing, { ...LISTING_OF_ANY_KIND, type, ...own }, OF_LISTINGS)
+  expectRequiredFields(Listing, { ...SHARED_LISTING_FIELDS, type, ...own }, OF_LISTINGS)
 })
 
 test.each([
