@@ -70,7 +70,7 @@ test('analytics show a seller the views, likes, comments, messages and replies o
   )
   await tab(seller, 'Engagement').click()
   await expect(seller.getByRole('region', { name: 'Top listings' }).getByRole('listitem')).toContainText(
-    '1 like, 1 comment and 1 conversation of 2 views',
+    '1 like, 1 comment and 1 conversation from 2 views',
   )
 
   await tab(seller, 'Listings').click()

@@ -55,13 +55,13 @@ function createClient() {
 }
 
 function open<Router>(client: QueryClient, router: Router) {
-  const screen = render(
+  const rendered = render(
     <QueryClientProvider client={client}>
       {/* The application has registered another router type. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  return { router, client, screen }
+  return { router, client, rendered }
 }
 
 function Frame() {

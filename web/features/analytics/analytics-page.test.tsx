@@ -160,7 +160,7 @@ test('listings are ranked by engagement percentage and shown with the counts beh
   const link = await screen.findByRole('link', { name: 'Best generator' })
   expect(link).toHaveAttribute('href', `/listings/${first.id}`)
   expect(await findRows('Top listings')).toEqual([
-    '1Best generator1 like, 0 comments and 2 conversations of 1,000 viewsEngagement33.3%',
+    '1Best generator1 like, 0 comments and 2 conversations from 1,000 viewsEngagement33.3%',
     expect.stringMatching(/^2Sold phoneSold.*5%$/),
   ])
   const region = within(screen.getByRole('region', { name: 'Top listings' }))
@@ -240,7 +240,7 @@ test.each([
 ])('the header "%s" sorts, and the order is in the URL', async (name, sort) => {
   const performance = ({ sortBy: by }: Record<string, string>) =>
     pageOf([performingListing({ title: `First by ${by}` })])
-  const { router, calls, screen: site } = openAnalytics({ performance }, LISTINGS)
+  const { router, calls, rendered: site } = openAnalytics({ performance }, LISTINGS)
   expect(await screen.findByText('First by newest')).toBeVisible()
   expect(await findHeader('Newest')).toHaveAttribute('aria-sort', 'descending')
   await sortBy(name)

@@ -136,9 +136,9 @@ export const engagementWords = defineWords({
       'It is never more than 100%. Listings with fewer than 10 views come last.',
     percent: (percent: number) => `${toTenths(percent)}%`,
     engagement: 'Engagement',
-    of: (likes: number, comments: number, conversations: number, views: number) =>
+    engagementCounts: (likes: number, comments: number, conversations: number, views: number) =>
       `${counted(likes, 'like')}, ${counted(comments, 'comment')} and ` +
-      `${counted(conversations, 'conversation')} of ${counted(views, 'view')}`,
+      `${counted(conversations, 'conversation')} from ${counted(views, 'view')}`,
     noneTitle: 'Nothing to rank yet',
     noneText: 'We rank a listing once somebody has viewed it.',
     bestTimes: 'Best times to post',

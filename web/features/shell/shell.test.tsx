@@ -87,7 +87,7 @@ test.each([
   for (const person of [null, member]) {
     const opened = openAs(person, at)
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
-    opened.screen.unmount()
+    opened.rendered.unmount()
   }
 })
 

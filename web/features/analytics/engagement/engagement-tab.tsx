@@ -84,7 +84,9 @@ function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
           </Link>
           {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>}
         </p>
-        <p className={styles.soft}>{words.of(likesCount, commentsCount, conversationsCount, viewsCount)}</p>
+        <p className={styles.soft}>
+          {words.engagementCounts(likesCount, commentsCount, conversationsCount, viewsCount)}
+        </p>
       </div>
       <div className={styles.rate}>
         <ProgressBar

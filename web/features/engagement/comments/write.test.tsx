@@ -137,7 +137,7 @@ test('another person on the same phone does not see the draft', async () => {
   const listing = carListing()
   const first = openComments({ listing })
   await fill(await findBox(), 'My name is Abu')
-  first.screen.unmount()
+  first.rendered.unmount()
   openComments({ listing, user: { ...member, id: '0190b5a0-0000-7000-8000-0000000000dd' } })
   expect(await findBox()).toHaveValue('')
 })

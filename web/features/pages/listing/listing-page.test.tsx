@@ -269,7 +269,7 @@ test("a listing left at once is also recorded as viewed, but the viewer's own li
   const first = openListing(mine)
   expect(await screen.findByText('12 likes')).toBeInTheDocument()
   await first.router.navigate({ to: '/' })
-  first.screen.unmount()
+  first.rendered.unmount()
   const { router } = openListing(other)
   expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   await router.navigate({ to: '/' })

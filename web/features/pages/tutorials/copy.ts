@@ -24,7 +24,7 @@ export const tutorialsWords = defineWords({
       { figure: '24 hours', label: 'average sale time' },
       { figure: '3x', label: 'more views for verified sellers' },
       { figure: '6-9 PM', label: 'peak posting hours' },
-      { figure: '2 hours', label: 'to respond within' },
+      { figure: '2 hours', label: 'target response time' },
     ],
 
     start: 'Start Tutorial',
@@ -302,7 +302,7 @@ export const guideWords = defineWords({
     before: {
       title: 'Before you post',
       items: [
-        { id: 'rule', text: 'It follows the rule for its kind.' },
+        { id: 'rule', text: 'The item follows the rule for its kind.' },
         { id: 'papers', text: 'I have the receipt, the customs papers or the title deed ready.' },
         { id: 'clean', text: 'It is clean, and I have seen it run today.' },
         { id: 'photos', text: 'I have three or more sharp photos, taken in daylight.' },

@@ -35,7 +35,7 @@ test('the guide has its figures, three tutorials of five steps, tips and two che
     '24 hours average sale time',
     '3x more views for verified sellers',
     '6-9 PM peak posting hours',
-    '2 hours to respond within',
+    '2 hours target response time',
   ])
     expect(items).toContain(figure.replaceAll(' ', ''))
   for (const { title, steps } of Object.values(tutorials)) {
@@ -123,7 +123,7 @@ test.each([
   expect(await findHeading(title)).toBeVisible()
 })
 
-test("at the end of a tutorial, a visitor's sign-in link leads back to the open create dialog", async () => {
+test('at the end, Create your listing sends a visitor to sign in, then to the create dialog', async () => {
   openGuide('/tutorials?read=pricing&step=5')
   const href = (await findLink('Create your listing')).getAttribute('href') ?? ''
   const next = new URL(href, 'http://market.invalid').searchParams.get('next')
@@ -145,12 +145,12 @@ test('signing in to create a listing opens the create dialog; closing it shows t
 
 test('ticked items of a checklist stay ticked on later visits until the checklist is reset', async () => {
   const findList = async () => within(await screen.findByRole('region', { name: 'Before you post' }))
-  const rule = { name: 'It follows the rule for its kind.' }
+  const rule = { name: 'The item follows the rule for its kind.' }
   const first = openGuide()
   const list = await findList()
   await user.click(list.getByRole('checkbox', rule))
   expect(list.getByText('1 of 7')).toBeVisible()
-  first.screen.unmount()
+  first.rendered.unmount()
   openGuide()
   expect((await findList()).getByRole('checkbox', rule)).toBeChecked()
   await press('Start over: Before you post')

@@ -39,7 +39,7 @@ const restOf = (rest: number) => ({ body: pageOf(marketListings(rest, 20), { tot
 // [spec 2.5 #2, 2.5 #4, 2.5 #6, 2.5 #7, 2.5 #8, 2.5 #10, 2.5 #14, 9 #1]
 test('the feed opens with the newest of all items, their number, every filter and every sort', async () => {
   const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
-  const { container } = openFeed().screen
+  const { container } = openFeed().rendered
   expect(await screen.findByText('Monitoring 1,234 listings for you')).toBeVisible()
   expect(queryButton('All Items')).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('createdAt')
@@ -69,7 +69,7 @@ test('the feed opens with the newest of all items, their number, every filter an
 // [spec 2.5 #3]
 test('the number of active listings counts the whole market, even if the feed is filtered', async () => {
   stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
-  const { container } = openFeed('/?type=generator').screen
+  const { container } = openFeed('/?type=generator').rendered
   await expect.poll(() => listTexts('status')).toContain('3 listings')
   await expect.poll(() => container.querySelector('dl dd')?.textContent).toBe('1,234')
 })
@@ -170,7 +170,7 @@ test('the old results stay until the new ones arrive, without a button for more'
 test('six placeholders show while the first page loads, and a failed load can be retried', async () => {
   const response = Promise.withResolvers<StubResponse>()
   stubServer(() => response.promise)
-  const { container } = openFeed().screen
+  const { container } = openFeed().rendered
   expect(await screen.findByText('Loading listings')).toBeInTheDocument()
   expect(container.querySelectorAll('[aria-hidden] li')).toHaveLength(6)
   response.resolve(failure(500, 'Something broke on our side.'))

@@ -30,13 +30,13 @@ export function openMarket(
       },
     user,
   )
-  const { router, client, screen } = openSite(at)
+  const { router, client, rendered } = openSite(at)
   /** The queries sent for pages of listings, without the page size. */
   const queries = () =>
     calls
       .filter(({ path }) => path === '/api/market' || path === '/api/listings')
       .map(({ query: { limit: _limit, ...query } }) => query)
-  return { router, client, screen, calls, queries, href: () => router.state.location.href }
+  return { router, client, rendered, calls, queries, href: () => router.state.location.href }
 }
 
 /** The responses to the calls that a member's shell makes. */
