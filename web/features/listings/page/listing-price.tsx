@@ -47,7 +47,7 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
 
 type Words = Pick<(typeof cardWords)['en'], 'perMonth' | 'about' | 'aboutAtRate'>
 
-/** The texts of a listing's price: 'SLE 85,000', '/mo' for a rent, and the rough price in the other currency. */
+/** The texts of a listing's price: 'SLE 85,000', '/mo' for rent, and the rough price in another currency. */
 export function priceTexts(
   listing: Parameters<typeof pricesOf>[0] & Pick<Listing, 'type' | 'rate'>,
   words: Words,

@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useFocusOnUnmount, useUpkeep } from '#web/features/listings/upkeep/use-upkeep.ts'
+import { useFocusOnUnmount, useOwnerAction } from '#web/features/listings/upkeep/use-owner-action.ts'
 import { useNow, dayAndTime } from '#web/lib/times.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { useWords } from '#web/lib/words.ts'
@@ -16,8 +16,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './seller-card.module.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-const DeleteQuestion = lazyPart(
-  () => import('../upkeep/delete-question.tsx').then((module) => module.DeleteQuestion),
+const ConfirmDeleteDialog = lazyPart(
+  () => import('../upkeep/confirm-delete-dialog.tsx').then((module) => module.ConfirmDeleteDialog),
   FailedDialog,
 )
 
@@ -67,11 +67,11 @@ function RemovedNote({ listing, reason }: { listing: Listing; reason: string }) 
 
 function Delete({ listing }: { listing: Listing }) {
   const words = useWords(removedWords)
-  const { carryOut, isUnderWay } = useUpkeep(listing)
+  const { carryOut, isUnderWay } = useOwnerAction(listing)
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useFocusOnUnmount(button)
-  const remove = () => {
+  const confirmDelete = () => {
     setAsking(false)
     carryOut('delete')
   }
@@ -87,14 +87,17 @@ function Delete({ listing }: { listing: Listing }) {
       </Button>
       {isAsking && (
         <Suspense>
-          <DeleteQuestion onDelete={remove} onClose={() => setAsking(false)} />
+          <ConfirmDeleteDialog onDelete={confirmDelete} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** For the owner of a deleted listing: until when it can be restored, and a button that restores it. */
+/**
+ * For the owner of a deleted listing: until when it can be restored, with a button to restore it, or
+ * that it can no longer be restored.
+ */
 function DeletedNote({ listing }: { listing: Listing }) {
   const words = useWords(deletedWords)
   const now = useNow()
@@ -120,7 +123,7 @@ function DeletedNote({ listing }: { listing: Listing }) {
 
 function Undo({ listing }: { listing: Listing }) {
   const words = useWords(deletedWords)
-  const { carryOut, isUnderWay } = useUpkeep(listing)
+  const { carryOut, isUnderWay } = useOwnerAction(listing)
   const button = useRef<HTMLButtonElement>(null)
   useFocusOnUnmount(button)
   return (
@@ -146,7 +149,7 @@ function RemovalReason({ label, children }: { label: string; children: string })
 
 type NoteProps = { tone: BadgeTone; title: string; children: ReactNode; action?: ReactNode }
 
-/** A note on a listing's state, as tall as the space that the page reserves for it. */
+/** A note on a listing's status. It is at least as tall as the space that the page reserves for it. */
 function Note({ tone, title, children, action }: NoteProps) {
   const id = useId()
   return (
@@ -164,7 +167,7 @@ function Note({ tone, title, children, action }: NoteProps) {
 export function ListingFailure({ query }: { query: UseQueryResult }) {
   const words = useWords(listingFailureWords)
   const { error } = query
-  if (isNoLongerThere(error)) {
+  if (isNotFoundOrGone(error)) {
     const isRemoved = error.status === 410
     const toMarket = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
@@ -185,7 +188,10 @@ export function ListingFailure({ query }: { query: UseQueryResult }) {
   return <QueryFailure query={query} title={words.failureTitle} offline={words.failureText} level={1} />
 }
 
-/** Whether the listing no longer exists. After any other failure, a cached copy may still be shown. */
-export function isNoLongerThere(error: Error | null): error is CallError {
+/**
+ * Whether the server responded that the listing does not exist (404) or has been removed (410). After any
+ * other failure, a cached copy may still be shown.
+ */
+export function isNotFoundOrGone(error: Error | null): error is CallError {
   return error instanceof CallError && (error.status === 404 || error.status === 410)
 }

@@ -14,7 +14,7 @@ import { RetryLine } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { scoreQuery } from './queries.ts'
 import styles from './owner-panel.module.css'
-import { useFocusOnUnmount } from './use-upkeep.ts'
+import { useFocusOnUnmount } from './use-owner-action.ts'
 import type { ListingScore } from '#contract/score.ts'
 
 /** The panel on the person's own listing: until when it runs, all actions, and its quality score. */

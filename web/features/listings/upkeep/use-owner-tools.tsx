@@ -10,7 +10,7 @@ import { EditIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
 import { upkeepWords } from './copy.ts'
 import styles from './use-owner-tools.module.css'
 import { useNow } from '#web/lib/times.ts'
-import { useUpkeep } from './use-upkeep.ts'
+import { useOwnerAction } from './use-owner-action.ts'
 import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -36,7 +36,7 @@ export type Tool = {
 export function useOwnerTools(listing: Listing) {
   const words = useWords(upkeepWords)
   const now = useNow()
-  const { carryOut, isUnderWay } = useUpkeep(listing)
+  const { carryOut, isUnderWay } = useOwnerAction(listing)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
 

@@ -25,7 +25,7 @@ import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './listing-page.module.css'
-import { isNoLongerThere, ListingFailure, StatusNote } from '#web/features/listings/page/status-note.tsx'
+import { isNotFoundOrGone, ListingFailure, StatusNote } from '#web/features/listings/page/status-note.tsx'
 import { Breadcrumbs } from '#web/features/search/market/market-link.tsx'
 import { ReportButton } from '#web/features/moderation/reports/report-button.tsx'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
@@ -43,7 +43,7 @@ const SimilarListings = lazyPart(() =>
 
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
-  if (query.data && !isNoLongerThere(query.error)) return <ListingDetails listing={query.data} />
+  if (query.data && !isNotFoundOrGone(query.error)) return <ListingDetails listing={query.data} />
   if (!query.error) return <ListingSkeleton />
   return <ListingFailure query={query} />
 }
@@ -226,8 +226,8 @@ function ListingSkeleton() {
 }
 
 /**
- * Leads back to the same position in the list if the viewer came from one. Otherwise, to the feed for members,
- * and to the market, the kind and the place for visitors.
+ * Leads back to the same position in the list if the viewer came from one. Otherwise, to the feed for
+ * members, and to the market, the kind and the place for visitors.
  */
 function WayBack({ listing: { type, location } }: { listing: Listing }) {
   const words = useWords(listingWords)

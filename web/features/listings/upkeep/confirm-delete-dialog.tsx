@@ -3,7 +3,7 @@ import { Question } from '#web/features/accounts/question.tsx'
 import { removedWords } from '../page/copy.ts'
 
 /** Asks before a deletion that cannot be undone. */
-export function DeleteQuestion({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {
+export function ConfirmDeleteDialog({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {
   const words = useWords(removedWords)
   return (
     <Question

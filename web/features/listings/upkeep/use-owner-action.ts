@@ -11,7 +11,7 @@ import type { OwnerVerb } from './predict-listing.ts'
  * Carries out an owner's action. The code loads with the first press, since most people only look at their
  * listings.
  */
-export function useUpkeep(listing: Listing) {
+export function useOwnerAction(listing: Listing) {
   const { error, offline } = useWords(shellWords)
   const language = useContext(LanguageContext)
   const client = useQueryClient()
