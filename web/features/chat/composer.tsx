@@ -109,7 +109,7 @@ type BoxProps = {
  * A text box that grows with its content. Enter sends the message. On a touch keyboard, Enter starts a new
  * line instead, because the send button is just as close.
  */
-// oxlint-disable-next-line max-lines-per-function -- more components cost bytes, and the page is near its limit
+// oxlint-disable-next-line max-lines-per-function -- splitting it adds bytes to a page near its limit
 function Composer({ ref, text, onText, onSend }: BoxProps) {
   const words = useWords(writingWords)
   const id = useId()

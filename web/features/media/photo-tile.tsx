@@ -24,7 +24,9 @@ type PhotoTileProps = {
   total: number
   isDragged: boolean
   style: CSSProperties | undefined
+  /** Pointer handlers of the grip, for touch and mouse. */
   grip: DragHandle
+  /** Pointer handlers of the picture, for a mouse only. */
   surface: DragHandle
   onMove: (to: number) => void
   onRemove: () => void
@@ -78,7 +80,7 @@ export function PhotoTile({
           {words.retry}
         </Button>
       )}
-      {total > 1 && <Order index={index} total={total} grip={grip} onMove={onMove} />}
+      {total > 1 && <ReorderControls index={index} total={total} grip={grip} onMove={onMove} />}
     </li>
   )
 }
@@ -105,10 +107,10 @@ function Preview({ photo, isCover, surface }: PreviewProps) {
   )
 }
 
-type OrderProps = Pick<PhotoTileProps, 'index' | 'total' | 'grip' | 'onMove'>
+type ReorderControlsProps = Pick<PhotoTileProps, 'index' | 'total' | 'grip' | 'onMove'>
 
 /** Lets the person move the photo by buttons, keys or its grip. */
-function Order({ index, total, grip, onMove }: OrderProps) {
+function ReorderControls({ index, total, grip, onMove }: ReorderControlsProps) {
   const words = useWords(photoWords)
   const position = index + 1
 

@@ -21,8 +21,8 @@ export function rememberIntent(intent: Intent) {
 }
 
 /**
- * Does the same for a link that is pressed before the application has loaded. Its source is an inline script of
- * server-rendered pages, so it must not use anything outside itself. `key` is INTENT_KEY.
+ * Does the same for a link that is pressed before the application has loaded. Its source is an inline script
+ * of server-rendered pages, so it must not use anything outside itself. `key` is INTENT_KEY.
  */
 export function rememberEarlyIntents(key: string) {
   const remember = ({ target }: Event) => {

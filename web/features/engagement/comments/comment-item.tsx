@@ -137,12 +137,11 @@ type HideToolProps = {
 /** Lets the seller hide a comment from buyers, or show it again. */
 function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
   const words = useWords(commentWords)
-  const label = isHidden ? words.showOf(name) : words.hideOf(name)
   return (
     <Button
       variant="ghost"
       size="sm"
-      aria-label={label}
+      aria-label={isHidden ? words.showOf(name) : words.hideOf(name)}
       isPending={isPending}
       onClick={() => onHide(!isHidden)}
     >
