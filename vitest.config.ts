@@ -124,7 +124,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // All files of a worker share modules and a document, because loading them again takes most of the time.
+        // All files of a worker share modules and a document, because loading them again takes most of the
+        // time.
         test: {
           name: 'component',
           environment: 'jsdom',

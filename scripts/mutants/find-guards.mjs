@@ -11,8 +11,12 @@ const REFUSAL = /^(refuse|limitRate|take|spend|require)/
 /**
  * Finds the guards of a source file, each with its kind and its fault: the changes that break it. A change
  * replaces an expression by a text. `isAtLoad` tells whether the guard is evaluated when its module loads.
- * @typedef {{ start: number, end: number, text: string, isStatement?: boolean, isMiddleware?: boolean }} Change
- * @returns {{ kind: string, file: string, line: number, before: string, isAtLoad: boolean, changes: Change[] }[]}
+ * @typedef {{
+ *   start: number, end: number, text: string, isStatement?: boolean, isMiddleware?: boolean
+ * }} Change
+ * @returns {{
+ *   kind: string, file: string, line: number, before: string, isAtLoad: boolean, changes: Change[]
+ * }[]}
  */
 export function findGuards(file, source) {
   const guards = []
