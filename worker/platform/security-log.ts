@@ -35,8 +35,8 @@ type SecurityEvent =
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
 
 /**
- * Events that people can cause at no cost. An isolate counts them in memory, and writes counts because of them
- * at most once per CHEAP_EVENTS_EVERY_MS.
+ * Events that people can cause at no cost. An isolate counts them in memory, and writes counts because of
+ * them at most once per CHEAP_EVENTS_EVERY_MS.
  */
 const CHEAP_EVENTS: ReadonlySet<SecurityEventName> = new Set([
   'sign_in_refused',

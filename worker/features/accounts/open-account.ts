@@ -23,8 +23,8 @@ export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
 }
 
 /**
- * Finds or opens the account of a number in ADMIN_PHONES in one batch. Each statement after useUpNumber writes
- * only if the preceding one changed a row, so only one of several concurrent sign-ins gives the role.
+ * Finds or opens the account of a number in ADMIN_PHONES in one batch. Each statement after useUpNumber
+ * writes only if the preceding one changed a row, so only one of several concurrent sign-ins gives the role.
  */
 async function openListedAccount(
   ctx: Ctx,

@@ -188,12 +188,11 @@ function forBest({ listings }: Situation): Advice[] {
   const [best] = ranked.toSorted((a, b) => b.percent - a.percent)
   if (!best || best.percent === 0 || ranked.length < 2) return []
   const { listing, percent } = best
-  const reason = `${percent}% of its views led to a like, a comment or a conversation, more than for any other.`
   return [
     {
       kind: 'best',
       text: 'Make your other listings like this one',
-      reason,
+      reason: `${percent}% of its views led to a like, a comment or a conversation, more than for any other.`,
       listing: named(listing),
       gain: null,
     },

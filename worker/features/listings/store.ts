@@ -37,8 +37,8 @@ import type { ProofTimes } from '../accounts/policy.ts'
 const isActive = sql`${listings.status} = 'active'`
 
 /**
- * The query of listPartsWithActive. Jumps from each such part to the next, and reads one index row of each kind
- * per part.
+ * The query of listPartsWithActive. Jumps from each such part to the next, and reads one index row of each
+ * kind per part.
  */
 export function activePartsQuery(size: number): SQL {
   // As a literal, because D1 binds numbers as floating-point numbers.

@@ -274,7 +274,7 @@ describe('files for crawlers', () => {
       expect(await readListingParts()).toContain(id)
     })
 
-    test('is split into parts of 10,000 row ids; a part without listings is not named, and is a 404', async () => {
+    test('is split into parts of 10,000 ids; a part without listings is omitted and is a 404', async () => {
       const { id } = await postListing(seller)
       const part = await partOf(id)
       const first = (part + 3) * IDS_PER_PART + 7

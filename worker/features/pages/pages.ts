@@ -92,8 +92,8 @@ export const PAGES: readonly Page[] = [
 ]
 
 /**
- * The canonical path of a page, if `path` has capital letters (phones add them), a trailing slash, or spaces as
- * in "Port Loko".
+ * The canonical path of a page, if `path` has capital letters (phones add them), a trailing slash, or spaces
+ * as in "Port Loko".
  */
 export function canonicalPathOf(path: string): string | undefined {
   const canonical = path.toLowerCase().replace(/\/+$/, '').replace(/\s+/g, '-')

@@ -115,8 +115,8 @@ export function useUpNumber(db: Db, phone: string, now: number) {
 }
 
 /**
- * Makes the holder of a number in ADMIN_PHONES an admin, unless the role was ever taken from them. Must follow
- * the audit event of useUpNumber in its batch.
+ * Makes the holder of a number in ADMIN_PHONES an admin, unless the role was ever taken from them. Must
+ * follow the audit event of useUpNumber in its batch.
  */
 export function giveRoleByNumber(db: Db, phone: string) {
   const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`

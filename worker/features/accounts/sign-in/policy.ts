@@ -26,10 +26,7 @@ type SendSettings = Pick<
 export const WHOLE_SERVICE = 'code:service:day'
 export const ALL_STRANGERS = 'code:service:strangers'
 
-/**
- * The key of a sign-in code: the number and the hash of the client's challenge cookie. The code is bound to
- * its key.
- */
+/** The key of a sign-in code, which binds it to the number and the hash of the client's challenge cookie. */
 export function signInSubject(phone: string, clientHash: string): string {
   return `${phone} for client ${clientHash}`
 }

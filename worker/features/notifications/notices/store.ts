@@ -108,8 +108,8 @@ export function listPeopleWhoSaved(
 }
 
 /**
- * True if the listing is still for sale at the price of the drop, and the position is still that of `drop`. So
- * only one of two concurrent runs takes effect.
+ * True if the listing is still for sale at the price of the drop, and the position is still that of `drop`.
+ * So only one of two concurrent runs takes effect.
  */
 export function isAtStep(drop: PriceDropRow): Fragment {
   return sql`exists (select 1 from ${priceDrops} as marked cross join ${listings} as dropped

@@ -18,10 +18,7 @@ interface NamePrefix {
 export interface Lookup {
   /** The last word, the last two words, the last three, and the last four. */
   prefixes: readonly NamePrefix[]
-  /**
-   * The kinds that the words before the last one allow: the kind that they name, the kinds of the maker that
-   * they name, or all kinds.
-   */
+  /** The kind that the words before the last one name, the kinds of the maker they name, or all kinds. */
   kinds: readonly ListingType[]
   maker?: string
   /** The maker whose models are suggested, and the start of their names. */
