@@ -20,6 +20,13 @@ export function observedDatabase(database: D1Database, onPrepare: () => void): D
 
 /** Wraps a database so that statements that contain `sqlPart` fail. */
 export function failingDatabase(db: D1Database, sqlPart: string): D1Database {
+  return rewritingDatabase(db, (query) =>
+    query.includes(sqlPart) ? 'SELECT * FROM there_is_no_such_table' : query,
+  )
+}
+
+/** Wraps a database so that it runs what `rewrite` makes of each statement. */
+export function rewritingDatabase(db: D1Database, rewrite: (query: string) => string): D1Database {
   return new Proxy(db, {
     get(target, name) {
       if (name !== 'withSession') return Reflect.get(target, name)
@@ -27,9 +34,7 @@ export function failingDatabase(db: D1Database, sqlPart: string): D1Database {
         const session = target.withSession(constraint)
         return new Proxy(session, {
           get(inner, key) {
-            if (key === 'prepare')
-              return (query: string) =>
-                inner.prepare(query.includes(sqlPart) ? 'SELECT * FROM there_is_no_such_table' : query)
+            if (key === 'prepare') return (query: string) => inner.prepare(rewrite(query))
             const value: unknown = Reflect.get(inner, key)
             return typeof value === 'function' ? value.bind(inner) : value
           },

@@ -1,7 +1,9 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { ListingTotals } from '#contract/profile.ts'
+import { rewritingDatabase } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
@@ -74,6 +76,14 @@ describe("a suspended seller's listing", () => {
     expect((await otherSeller.get(`/api/listings/${hidden.id}`)).status).toBe(404)
     await suspend(seller, Date.now() - 1)
   })
+})
+
+test('a listing whose seller is suspended while it is read is not found, and neither is its page', async () => {
+  const withoutSellers = (query: string) =>
+    query.includes('inner join "users"') ? `${query} limit 0` : query
+  const person = visitor({ DB: rewritingDatabase(env.DB, withoutSellers) })
+  const paths = [`/api/listings/${shown.id}`, `/listings/${shown.id}`]
+  for (const path of paths) expect((await person.get(path)).status, path).toBe(404)
 })
 
 // [spec 2.8 #6, 10.1 #23]
