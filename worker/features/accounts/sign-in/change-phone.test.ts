@@ -7,6 +7,7 @@ import { d1 } from '../../../test/databases.ts'
 import { notificationsOf } from '../../../test/notifications.ts'
 import {
   callApp,
+  ctxOf,
   freshPhone,
   readCode,
   withRenewedSession,
@@ -28,6 +29,7 @@ import {
 import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
 import { trailOf } from '../../../test/desk.ts'
 import { openInbox } from '../../../test/sockets.ts'
+import { verifyPresentNumber } from '../numbers/move-to-phone.ts'
 import { postListing } from '../../../test/things.ts'
 import { phoneChangedMessage } from './policy.ts'
 
@@ -162,6 +164,13 @@ describe('verifying the present number', () => {
     const { user } = await move(member, member.phone)
     expect(user).toEqual(member.user)
     expect((await messagesTo(member.phone)).every(({ code }) => code !== undefined)).toBe(true)
+  })
+
+  test('is refused if the account has moved to another number meanwhile', async () => {
+    const member = await signIn()
+    const ctx = await ctxOf(member)
+    await d1.run`UPDATE users SET phone = ${freshPhone()} WHERE public_id = ${member.user.id}`
+    await expect(verifyPresentNumber(ctx)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   // [spec 10.17 #5]
