@@ -14,7 +14,7 @@ import { ctxOf, type Member, signIn, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { cronAt, rowId, setRow } from '../../test/rows.ts'
 import { csvResponse } from './export-csv.ts'
-import { listingsByKey } from './store.ts'
+import { lastConversations, listingsByKey } from './store.ts'
 
 async function readAnalytics(person: Member): Promise<SellerAnalytics> {
   return parsed(SellerAnalytics, person.get('/api/seller/analytics'))
@@ -84,6 +84,14 @@ describe('seller analytics', () => {
       conversations: 1,
     })
     expect(await readAnalytics(buyer)).toMatchObject({ totalViews: 0, conversationsCounted: 0 })
+  })
+
+  test('are based on the latest conversations with the seller, not on those with others', async () => {
+    const [{ buyer, seller, id }, others] = await Promise.all([startConversation(), startConversation()])
+    await write(buyer, id)
+    await write(others.buyer, others.id)
+    const { db, user } = await ctxOf(seller)
+    expect(await lastConversations(db, user.id, 10)).toHaveLength(1)
   })
 
   // [spec 10.19 #2]

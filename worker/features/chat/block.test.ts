@@ -1,12 +1,16 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { Blocked, Conversation } from '#contract/conversation.ts'
 import { CLOSE_CODES } from '#contract/frames.ts'
+import { openDb } from '../../db/client.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
+import { rowId } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { openRoom } from '../../test/sockets.ts'
 import { brokenRooms } from './rooms.fixture.ts'
+import { listBetween } from './store.ts'
 
 const MINE = 'You blocked this person. Unblock them to write.'
 const THEIRS = 'This person does not accept messages from you.'
@@ -64,6 +68,15 @@ describe('blocking', () => {
     await block(seller, other.id)
     await unblock(seller, id)
     expect([await hasBlocked(seller, id), await hasBlocked(seller, other.id)]).toEqual([false, true])
+  })
+
+  test('finds only the conversations of the two', async () => {
+    const { buyer, seller, listingId } = await startConversation()
+    await open(await signIn(), listingId)
+    const [one, other] = [await rowId('users', buyer.user.id), await rowId('users', seller.user.id)]
+    const db = openDb(env.DB, 'first-primary')
+    const found = [await listBetween(db, one, other, 10), await listBetween(db, other, one, 10)]
+    expect(found.map((rows) => rows.map(({ row }) => row.buyerId))).toEqual([[one], [one]])
   })
 
   test.each([
