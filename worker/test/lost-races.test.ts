@@ -23,6 +23,7 @@ import {
   listDueForRescore,
   listExpiring,
   listNeedingExpiryNotice,
+  listPurgeable,
   isPurged,
   isExpiring,
   isPurgeable,
@@ -40,6 +41,7 @@ import {
 import {
   decisionsAbout,
   dropText,
+  listNewest,
   listOtherSellers,
   storeFlaggedText,
 } from '../features/moderation/screening/store.ts'
@@ -208,11 +210,15 @@ describe('listings', () => {
       const met: boolean[] = []
       for (const condition of [expiring, needsNotice, purgeable, purged]) met.push(await condition(id))
       expect(met, JSON.stringify(columns)).toEqual(expected)
-      const listed = [await listExpiring(db, now, 100), await listNeedingExpiryNotice(db, now, until, 100)]
+      const listed = [
+        await listExpiring(db, now, 100),
+        await listNeedingExpiryNotice(db, now, until, 100),
+        await listPurgeable(db, now, 100),
+      ]
       expect(
         listed.map((rows) => rows.some((row) => row.id === id)),
         JSON.stringify(columns),
-      ).toEqual(expected.slice(0, 2))
+      ).toEqual(expected.slice(0, 3))
       await setRow((await d1.value<string>`SELECT public_id FROM listings WHERE id = ${id}`)!, {
         status: 'sold',
       })
@@ -240,6 +246,13 @@ describe('listings', () => {
     for (const query of [nearby, anywhere]) expect((await query).map(({ id }) => id)).toEqual([active])
     const due = (await listDueForRescore(db, now, 1_000)).map(({ id }) => id)
     expect([read, active, sold].map((id) => due.includes(id))).toEqual([true, true, false])
+  })
+
+  test('only active listings count among the newest of their seller', async () => {
+    const person = await signIn()
+    await postListing(person)
+    await setRow((await postListing(person)).id, { status: 'sold' })
+    expect(await listNewest(db, await rowId('users', person.user.id))).toHaveLength(1)
   })
 
   test('the likes of one person are not those of another', async () => {

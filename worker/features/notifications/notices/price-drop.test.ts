@@ -218,6 +218,15 @@ describe('a drop of a listing', () => {
     await d1.run`DELETE FROM price_drops`
   })
 
+  test('is marked only while the listing is for sale', async () => {
+    const { mark } = await dropWithoutMark()
+    await setRow(listing.id, { status: 'sold' })
+    expect(await mark()).toBe(0)
+    await setRow(listing.id, { status: 'active' })
+    expect(await mark()).toBe(1)
+    await d1.run`DELETE FROM price_drops`
+  })
+
   test('goes on only for a listing for sale at that price, and from the step that was read', async () => {
     const { listingId, at, mark } = await dropWithoutMark()
     expect(await mark()).toBe(1)
