@@ -4,8 +4,8 @@ import { DAY_MS, currentYear } from '#contract/dates.ts'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import { SavedSearch } from '#contract/saved-search.ts'
 import { openDb } from '../../../db/client.ts'
-import { d1 } from '../../../test/databases.ts'
-import { type Member, signIn, suspend } from '../../../test/people.ts'
+import { d1, failingDatabase } from '../../../test/databases.ts'
+import { freshPhone, type Member, signIn, suspend } from '../../../test/people.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
@@ -122,6 +122,8 @@ describe('saving a search', () => {
     })
     const other = await signIn()
     await save(other)
+    const broken = await signIn(freshPhone(), { DB: failingDatabase(env.DB, 'into "saved_search_keys"') })
+    expect((await broken.post('/api/saved-searches', body)).status).toBe(500)
     const [oldest] = (await listSaved(buyer)).savedSearches.slice(-1)
     await buyer.delete(`/api/saved-searches/${oldest?.id}`)
     expect((await buyer.post('/api/saved-searches', body)).status).toBe(201)
