@@ -80,6 +80,5 @@ export const formUploads = new Hono<AppBindings>().post(
   onlyWithCompanion,
   refuseForeignOrigin,
   callContext,
-  onlySignedIn,
   (c) => takeForm(signedIn(c.var.ctx), c.req.raw),
 )
