@@ -290,7 +290,6 @@ export function reopenItem(
         eq(moderationItems.id, item.id),
         eq(moderationItems.decidedBy, adminId),
         gt(moderationItems.decidedAt, since),
-        ne(moderationItems.status, 'open'),
         sql`${moderationItems.undo} ->> 'token' = ${oldToken}`,
         notExists(findOpenItem(db, item)),
       ),
