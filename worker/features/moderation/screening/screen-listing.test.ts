@@ -7,6 +7,7 @@ import { d1, failingDatabase } from '../../../test/databases.ts'
 import { signIn, signInAdmin, visitor, type Member, ctxOf } from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
 import { decideItem, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
+import { addMany } from '../../../test/many.ts'
 import { aListing, postListing } from '../../../test/things.ts'
 import { editListing } from '../../listings/edit.ts'
 import { markSold } from '../../listings/mark-sold.ts'
@@ -77,6 +78,15 @@ describe('a new listing', () => {
   test('of an admin is not screened', async () => {
     const listing = await postListing(await signInAdmin(), 'generator', { description: SCAM })
     expect([listing.status, await readQueue()]).toEqual(['active', []])
+  })
+
+  test('is judged by how many listings its own seller posted in the last hour', async () => {
+    await addMany(seller, 12, () => ({ row: { createdAt: Date.now() } }))
+    for (const poster of [await signIn(), seller]) await postListing(poster, 'generator', DOUBTFUL)
+    const reasons = (await readQueue()).map(({ signals }) =>
+      signals.filter((text) => /in an hour/.test(text)),
+    )
+    expect(reasons).toEqual([[], ['13 listings in an hour']])
   })
 
   // [spec 10.11 #6]
