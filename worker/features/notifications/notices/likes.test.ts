@@ -138,6 +138,19 @@ describe('likes', () => {
     expect(await likeNotifications()).toMatchObject([{ count: 1 }, { count: 1 }])
   })
 
+  test('by the seller, however recent, do not make the seller wait for another report', async () => {
+    const { id } = await postListing(seller)
+    await toggleLike(buyer, id)
+    await toggleLike(seller, id)
+    await setLikeTimes(seller, now)
+    await cronAt(now)
+    expect(await likeNotifications()).toMatchObject([{ count: 1 }])
+    expect(
+      await d1.value`SELECT is_waiting FROM like_digests JOIN users ON users.id = user_id
+        WHERE public_id = ${seller.user.id}`,
+    ).toBe(0)
+  })
+
   test('are not reported if the seller gave them, the listing is sold or a person is suspended', async () => {
     const [shown, sold] = [await postListing(seller), await postListing(seller)]
     await toggleLike(seller, shown.id)
