@@ -9,10 +9,11 @@ import { parseEnv } from '../../env.ts'
 import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
+import { insertConversation } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
 import { refusalOf } from '../../test/parsed.ts'
 import { cronAt, setRow, countUsed, rowId } from '../../test/rows.ts'
-import { findOfParticipant, findShown } from './store.ts'
+import { addBuyer, findOfParticipant, findShown } from './store.ts'
 
 let seller: Member
 let buyer: Member
@@ -339,6 +340,17 @@ test('a conversation in both people’s lists is found once for each of them and
     [1, 1],
     [0, 0],
   ])
+})
+
+test('opening a conversation adds it to its buyer’s list, and no other buyer’s to any list', async () => {
+  const other = await insertConversation(await signIn(), seller, id)
+  const opened = await insertConversation(buyer, seller, id)
+  const db = openDb(env.DB, 'first-primary')
+  await addBuyer(db, { ...opened, createdAt: 1 })
+  expect(
+    await d1.all`SELECT user_id, conversation_id FROM conversation_members
+      WHERE conversation_id IN (${other.id}, ${opened.id})`,
+  ).toEqual([{ user_id: opened.buyerId, conversation_id: opened.id }])
 })
 
 // [spec 6 #5, 10.1 #39, 10.2 #40]
