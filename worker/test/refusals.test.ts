@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { app } from '../app.ts'
-import { ORIGIN, callApp, signIn, signInAdmin, visitor, type Member } from './people.ts'
+import { ORIGIN, callApp, signIn, signInAdmin, suspend, visitor, type Member } from './people.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const changing = CALLS.filter(({ method }) => method !== 'get')
@@ -30,8 +31,10 @@ test('CALLS names exactly the mounted calls', () => {
 describe('every call', () => {
   let member: Member
   let admin: Member
+  let suspended: Member
   beforeAll(async () => {
-    ;[member, admin] = await Promise.all([signIn(), signInAdmin()])
+    ;[member, admin, suspended] = await Promise.all([signIn(), signInAdmin(), signIn()])
+    await suspend(suspended, Date.now() + HOUR_MS)
   })
 
   // [spec 10.1 #2]
@@ -65,6 +68,7 @@ describe('every call', () => {
     }
     const sent = `${withUnknownIds(path)}?limit=0&cursor=x&table=x&q=${'x'.repeat(999)}`
     expect((await visitor().fetch(sent, nonsense)).status).toBe(401)
+    expect((await suspended.fetch(sent, nonsense)).status).toBe(403)
     if (access === 'admin') expect((await member.fetch(sent, nonsense)).status).toBe(403)
   })
 
