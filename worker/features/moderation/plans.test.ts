@@ -199,6 +199,11 @@ test.each([
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })
 
+test('hiding the held listings of a seller reads no listing that is hidden already', async () => {
+  const [first] = await planOf(hideHeld(db, 1, 1).toSQL())
+  expect(first).toContain('listings_of_seller (seller_id=? AND status=? AND rowid=?)')
+})
+
 // [spec 10.11 #49]
 test.each(QUEUE_SORTS)(
   'every page of the queue sorted by %s uses an index, with few or many filters',
