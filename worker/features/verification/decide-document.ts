@@ -11,8 +11,6 @@ import { decisionSentence } from './policy.ts'
 import { showQueued } from './list-queue.ts'
 import { markDecided, setVerified } from './store.ts'
 
-const ALREADY_DECIDED = 'Somebody has already decided on this document.'
-
 /**
  * Approves or rejects a pending document. The second of two concurrent decisions is a 409. Notifies the owner
  * and, after an approval, recomputes the scores of their listings.
@@ -25,9 +23,8 @@ export async function decideDocument(
   const document = await findDocument(ctx, publicId)
   if (document.userId === ctx.user.id)
     throw new AppError('forbidden', 'This document is your own. Another admin has to decide.')
-  if (document.status !== 'pending') throw new AppError('conflict', ALREADY_DECIDED)
   const decided = await decide(ctx, document, action, reason || undefined)
-  if (!decided) throw new AppError('conflict', ALREADY_DECIDED)
+  if (!decided) throw new AppError('conflict', 'Somebody has already decided on this document.')
   announce(ctx, [decided.userId])
   if (action === 'approved') rescoreSellerLater(ctx, decided.userId)
   return showOne(ctx, decided)
