@@ -35,7 +35,7 @@ export const companion = new Hono<AppBindings>()
   .get('/params', onlySignedIn, query(FormUploadQuery), async (c) =>
     c.json(await requestForm(signedIn(c.var.ctx), c.req.valid('query'))),
   )
-  .get('/sts', onlySignedIn, async (c) => c.json(await issueCredentials(signedIn(c.var.ctx))))
+  .get('/sts', async (c) => c.json(await issueCredentials(signedIn(c.var.ctx))))
   .post('/multipart', onlySignedIn, body(StartMultipart), async (c) =>
     c.json(await startMultipart(signedIn(c.var.ctx), c.req.valid('json'))),
   )
