@@ -12,9 +12,9 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 /** What nearly every page needs. */
 const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
-/** What listing cards and links to the market need. */
+/** What listing cards need. */
 const LISTINGS =
-  /features\/(listings\/(copy|kind-look|page\/(listing-|attributes|rate|like-))|search\/market\/market-link)/
+  /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-button))/
 
 export default defineConfig({
   root: 'web',
@@ -34,7 +34,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
-                { name: 'ui', test: UI, minShareCount: 9 },
+                { name: 'ui', test: UI, minShareCount: 11 },
                 { name: 'listings', test: LISTINGS, minShareCount: 3 },
               ],
             },

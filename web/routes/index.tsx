@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { readFeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { readAddress } from '#web/features/search/feed/search-params.ts'
-import { marketLink } from '#web/features/search/market/market-link.tsx'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
@@ -23,6 +22,7 @@ function Home() {
   const { data: user } = useUser()
   const search = readFeedSearch(Route.useSearch())
   // The feed is for members; a visitor gets the same search on the market.
-  if (user === null && Object.keys(search).length > 0) return <Navigate {...marketLink(search)} replace />
+  if (user === null && Object.keys(search).length > 0)
+    return <Navigate to="/market/{-$kind}/{-$place}" search={search} replace />
   return <Suspense fallback={<Loading isMarket={user !== null} />}>{user ? <Feed /> : <Landing />}</Suspense>
 }

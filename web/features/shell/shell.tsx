@@ -8,7 +8,7 @@ import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { useContentFocus } from '#web/lib/focus.ts'
-import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
+import { loadToastRegion, readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
 import styles from './header.module.css'
 
@@ -69,7 +69,7 @@ function LazyResumeIntent() {
   )
 }
 
-const loadRegion = () => import('#web/ui/overlays/toast-region.tsx').then((module) => module.ToastRegion)
+const loadRegion = () => loadToastRegion().then((module) => module.ToastRegion)
 const ToastRegion = lazyPart(loadRegion)
 
 const PRELOAD_AFTER_MS = 5_000

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { useWords, wordsIn, type Language } from '#web/lib/words.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/overlays/toast.ts'
+import { loadToastRegion, showToast } from '#web/ui/overlays/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
 const TOAST_LOAD_MAX_MS = 3_000
@@ -30,7 +30,7 @@ async function redirectToLogin(title: string, description: string, afterMs: numb
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
   await Promise.race([
-    import('#web/ui/overlays/toast-region.tsx').catch(() => {}),
+    loadToastRegion().catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, TOAST_LOAD_MAX_MS)),
   ])
   setTimeout(() => {
