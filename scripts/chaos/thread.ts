@@ -4,10 +4,13 @@ import type { Random } from '../seed/random.ts'
 import type { Recorder } from './evidence.ts'
 import { expectOk, openReconnectingSocket, type Person } from './person.ts'
 
-/** How long to wait for an acknowledgement before the first resend. Doubles with each resend. */
+/** How long to wait for an acknowledgement before resending: at first, and after doubling each time. */
 const RESEND_AFTER_MS = { first: 1_000, max: 8_000 }
 const CHECK_EVERY_MS = 250
-/** A thread with this many pending messages writes no more. Well below the limit on frames per second. */
+/**
+ * A thread with this many pending messages writes no new ones until some are acknowledged. After a reconnect
+ * all are resent at once, which must stay below the limit on frames per second.
+ */
 const PENDING_MAX = 8
 
 interface PendingMessage {
@@ -81,7 +84,7 @@ export class Thread {
     this.#socket.send({ type: 'typing' })
   }
 
-  /** Leaves the room for `awayMs`. Messages written in the meantime go by HTTP or after the return. */
+  /** Leaves the room for `awayMs`. Messages written meanwhile go by HTTP, or by the reopened socket. */
   leave(awayMs: number): void {
     this.#socket.drop(awayMs)
   }

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 
 export const user = userEvent.setup()
 
-/** Presses the button, or the element of another role, as soon as it appears. */
+/** Clicks the button with this name, or the element of `role`, as soon as it appears. */
 export async function press(name: string | RegExp, role = 'button'): Promise<void> {
   await user.click(await screen.findByRole(role, { name }))
 }
@@ -16,7 +16,7 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   if (text !== '') await user.paste(text)
 }
 
-/** Records the URLs to which code navigates the document, without leaving the page. */
+/** Stubs `location`. Returns the URLs passed to `assign`, and 'reload' for each reload. */
 export function recordNavigations(): string[] {
   const urls: string[] = []
   vi.stubGlobal('location', {

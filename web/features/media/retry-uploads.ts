@@ -4,7 +4,7 @@ export function statusOf(error: unknown): number {
   return typeof error.status === 'number' ? error.status : 0
 }
 
-// Section 9 of the product specification.
+// From section 9 of the product specification. Status 0 means that there was no response.
 const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
 const RETRIES_MAX = 10
 const RETRYABLE = new Set([0, 408, 409, 418, 423, 429])
@@ -34,7 +34,7 @@ export function isRetryable(status: number): boolean {
   return RETRYABLE.has(status) || (status >= 500 && status !== 501 && status !== 505)
 }
 
-// The phones of one street lose and regain the network together, and must not all retry at the same moment.
+// Phones in one area lose and regain the network together. Jitter keeps them from all retrying at once.
 function addJitter(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2)
 }

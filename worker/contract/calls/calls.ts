@@ -60,7 +60,7 @@ export const CALLS: readonly Call[] = [
   MODERATION_CALLS,
 ].flatMap(toCalls)
 
-/** The form of an upload: the field that GET /s3/params returned, and the file. */
+/** The multipart form of an upload: the `key` from the `fields` of GET /s3/params, and the file. */
 const FormFile = z.object({
   key: z.string(),
   file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
@@ -82,7 +82,7 @@ export const OTHER_CALLS: readonly Call[] = toCalls({
     refusals: ['not_found'],
   },
   'post /media': {
-    summary: 'Receives a file as the form that GET /s3/params describes',
+    summary: 'Receives an uploaded file in a form with the fields that GET /s3/params returned',
     access: 'signed_in',
     body: FormFile,
     bodyType: 'multipart/form-data',

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { RoomAbout } from '../../rpc.ts'
 
 /**
- * Who requests a socket. `askedAt` is when the Worker began to check their session, in milliseconds. An
- * expulsion at that time or later refuses the socket.
+ * The person who requests a socket. `askedAt` is when the Worker began to check their session, in
+ * milliseconds. The socket is refused if the person was expelled at or after that time.
  */
 export const Identity = z.object({
   userId: z.coerce.number().int().positive(),
@@ -13,8 +13,8 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 /**
- * Makes the request that opens a socket in an object; for a room it includes `about`. Sets all headers itself
- * and passes on nothing that the client sent.
+ * Builds the request that opens a socket in a Durable Object. A request to a room also contains `about`. Sets
+ * all headers itself and passes on nothing that the client sent.
  */
 export function toSocketRequest({ userId, publicId, askedAt }: Identity, about?: RoomAbout): Request {
   const headers = new Headers({
@@ -55,7 +55,7 @@ const About = z.object({
   blockedBy: z.array(z.int()),
 }) satisfies z.ZodType<RoomAbout>
 
-/** Escapes JSON to ASCII, since a header may contain nothing else and names may have other letters. */
+/** Escapes non-ASCII characters in JSON, since names may contain them and a header value may not. */
 function toAscii(json: string): string {
   return json.replace(
     /[^\u0020-\u007e]/g,

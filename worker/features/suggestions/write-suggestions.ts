@@ -31,7 +31,7 @@ export function writeSuggestions(form: Form, seed: number): Suggestions {
 const TITLE_GOOD_MAX = 70
 const NAME_MAX = 60
 
-/** Different titles, none of which is the field's current title. */
+/** Titles that differ from each other and from `current`, the title in the form, in more than punctuation. */
 function writeTitles(item: Item, current: string, chance: Chance): string[] {
   const seen = new Set([gist(current)])
   return chance
@@ -76,7 +76,8 @@ function shortTexts(facts: readonly Fact[]): string[] {
 const TRIES = 40
 
 /**
- * Different descriptions, none like `current`. Each states every fact and keeps the seller's own sentences.
+ * Different descriptions, none like `current`. Each states every fact, and keeps what else the seller
+ * wrote, shortened if it is too long.
  */
 function writeDescriptions(item: Item, current: string, chance: Chance): string[] {
   const own = ownWords(current, item)
@@ -94,8 +95,8 @@ function writeDescriptions(item: Item, current: string, chance: Chance): string[
 
 const LAYOUTS = 4
 const CLOSINGS_SHARE = 0.6
-/** The maximum length of the opening, closing and other words around the facts. */
-const FRAME_MAX = 600
+/** Characters reserved for the opening, the closing and the other words around the facts. */
+const OTHER_WORDS_RESERVE = 600
 
 function describe(
   item: Item,
@@ -140,8 +141,8 @@ function inSentences(facts: readonly Fact[], chance: Chance): string {
   for (const fact of chance.shuffled(facts)) {
     const sentence = capitalise(chance.shuffled(fact.sentences)[0] ?? `${fact.line}.`)
     const before = written.at(-1)
-    const isJoined = before?.startsWith('It ') && !before.includes(' and ') && sentence.startsWith('It ')
-    if (isJoined && chance.next() < 0.5)
+    const canJoin = before?.startsWith('It ') && !before.includes(' and ') && sentence.startsWith('It ')
+    if (canJoin && chance.next() < 0.5)
       written.splice(-1, 1, `${before?.slice(0, -1)} and ${sentence.slice(3)}`)
     else written.push(sentence)
   }
@@ -151,7 +152,7 @@ function inSentences(facts: readonly Fact[], chance: Chance): string {
 /** The length left for the seller's own words once every fact is stated. */
 function ownMax(item: Item): number {
   const facts = [...factTexts(item).values()].reduce((sum, text) => sum + text.length, 0)
-  return Math.max(0, DESCRIPTION_MAX - FRAME_MAX - facts)
+  return Math.max(0, DESCRIPTION_MAX - OTHER_WORDS_RESERVE - facts)
 }
 
 function sentences(...parts: (string | undefined)[]): string {

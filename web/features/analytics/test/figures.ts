@@ -106,7 +106,7 @@ export function pageOf(
   return { listings, total: listings.length, isRankedInPart: false, nextCursor: null, ...change }
 }
 
-type Server = {
+type AnalyticsData = {
   figures?: SellerAnalytics
   performance?: (query: Record<string, string>) => ListingPerformance
   engagement?: SellerEngagement
@@ -114,11 +114,11 @@ type Server = {
 type Respond = (call: ApiCall) => StubResponse | Promise<StubResponse> | undefined
 
 /**
- * Opens the analytics page with these figures. Each call goes to `respond` first, and to the default
- * responses if that returns undefined.
+ * Opens the analytics page against a stub server that returns the given data. `respond` may answer a call
+ * first; if it returns undefined, the default response is used.
  */
 export function openAnalytics(
-  { figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: Server = {},
+  { figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: AnalyticsData = {},
   { at = '/analytics', respond = () => undefined }: { at?: string; respond?: Respond } = {},
 ) {
   const calls = stubServer((call) => respond(call) ?? defaultResponse(call))
