@@ -107,3 +107,8 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => reportAndClose(), [])
   return null
 }
+
+/** Loads the code of <ToastRegion>, for callers that need it before the first toast. */
+export function loadToastRegion() {
+  return import('#web/ui/overlays/toast-region.tsx')
+}

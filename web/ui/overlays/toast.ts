@@ -61,8 +61,3 @@ function publish(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
-
-/** Loads the code of <ToastRegion>, for callers that need it before the first toast. */
-export function loadToastRegion() {
-  return import('./toast-region.tsx')
-}

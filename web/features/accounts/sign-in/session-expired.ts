@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { useWords, wordsIn, type Language } from '#web/lib/words.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { loadToastRegion, showToast } from '#web/ui/overlays/toast.ts'
+import { loadToastRegion } from '#web/lib/lazy-part.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
 const TOAST_LOAD_MAX_MS = 3_000
