@@ -5,7 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
-import { forgetSignedOutPerson } from './lib/forget-person.ts'
+import { rememberIntents } from './features/accounts/sign-in/intent.ts'
+import { forgetSignedOutPerson, INTENT_KEY } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
@@ -38,5 +39,7 @@ const site = (
     </QueryClientProvider>
   </StrictMode>
 )
+// The script of a rendered page already does so.
+if (!isRendered) rememberIntents(INTENT_KEY)
 if (isRendered) hydrateRoot(root, site)
 else createRoot(root).render(site)

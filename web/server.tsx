@@ -7,7 +7,7 @@ import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { readMarketPath } from '#contract/market-path.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'
-import { rememberEarlyIntents } from './features/accounts/sign-in/intent.ts'
+import { rememberIntents } from './features/accounts/sign-in/intent.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
 import { DESCRIPTION_CHARACTERS } from './features/listings/page/listing-card.tsx'
 import { listingQuery } from './features/listings/page/queries.ts'
@@ -20,7 +20,7 @@ import { INTENT_KEY } from './lib/forget-person.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
-const EARLY_INTENTS = `(${rememberEarlyIntents.toString()})(${JSON.stringify(INTENT_KEY)})`
+const REMEMBER_INTENTS = `(${rememberIntents.toString()})(${JSON.stringify(INTENT_KEY)})`
 
 /** The Worker's counterpart of web/main.tsx. It renders only pages for visitors. */
 export const renderPage: RenderPage = async (url, data) => {
@@ -53,7 +53,7 @@ export const renderPage: RenderPage = async (url, data) => {
     if (!html.includes('<h1')) throw new Error(`Nothing was rendered at ${url}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
     const scripts = tags?.before.map(({ children }) => children) ?? []
-    return { html, script: [EARLY_INTENTS, ...scripts].join(';') }
+    return { html, script: [REMEMBER_INTENTS, ...scripts].join(';') }
   } finally {
     router.serverSsr?.cleanup()
     queryClient.clear()

@@ -11,11 +11,15 @@ import {
 import { render } from '@testing-library/react'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
+import { rememberIntents } from '#web/features/accounts/sign-in/intent.ts'
 import { readAddress } from '#web/features/search/feed/search-params.ts'
+import { INTENT_KEY } from '#web/lib/forget-person.ts'
 import { createSiteRouter } from '#web/router.tsx'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 type Page = { path: string; component: RouteComponent }
+
+rememberIntents(INTENT_KEY)
 
 /** Opens the given pages, with a router, a query client and toasts. */
 export function openPages(pages: Page[], at: string) {

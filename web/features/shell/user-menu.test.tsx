@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { rememberIntent } from '#web/features/accounts/sign-in/intent.ts'
+import { INTENT_KEY } from '#web/lib/forget-person.ts'
 import { cacheUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
@@ -217,13 +217,19 @@ test('a visitor’s press takes effect once, even if somebody else used this dev
   expect(opened.writes()).toEqual([FAVOURITE_PATH])
 })
 
+/** Stores that the visitor pressed Save on PAGE. */
+function storeIntent() {
+  const intent = { action: 'save', listingId: listing.id, address: PAGE, at: Date.now() }
+  sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent))
+}
+
 test.each([
   ['half an hour has passed', async () => void vi.setSystemTime(Date.now() + 31 * 60_000), PAGE],
   ['they go elsewhere after signing in', async () => {}, '/about'],
 ])('a button pressed by a visitor has no effect if %s', async (_, before, next) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const opened = openMarket('/auth', respondTo)
-  rememberIntent({ action: 'save', listingId: listing.id, address: PAGE })
+  storeIntent()
   await screen.findByLabelText('Phone number')
   await before()
   await signIn(opened, next)
@@ -235,7 +241,7 @@ test.each([
 
 test('returning without signing in cancels the action that a visitor chose', async () => {
   const opened = openMarket('/auth', respondTo)
-  rememberIntent({ action: 'save', listingId: listing.id, address: PAGE })
+  storeIntent()
   await screen.findByLabelText('Phone number')
   await opened.router.navigate({ href: PAGE })
   await screen.findByRole('heading', { level: 1, name: listing.title })

@@ -11,33 +11,24 @@ export interface Intent {
   address: string
 }
 
-/** Stores the intent in this tab, not in the URL, where anybody's link could trigger an action. */
-export function rememberIntent(intent: Intent) {
-  try {
-    sessionStorage.setItem(INTENT_KEY, JSON.stringify({ ...intent, at: Date.now() }))
-  } catch {
-    // Storage is off, so signing in only leads back to the page.
-  }
-}
-
 /**
- * Does the same for a link that is pressed before the application has loaded. Its source is an inline script
- * of server-rendered pages, so it must not use anything outside itself. `key` is INTENT_KEY.
+ * Stores the action of each pressed link to sign in. Stores it in this tab, not in the URL, where anybody's link
+ * could trigger an action. Server-rendered pages have the source of this function in an inline script, so that
+ * it works before the application has loaded. It must therefore use nothing outside itself. `key` is INTENT_KEY.
  */
-export function rememberEarlyIntents(key: string) {
+export function rememberIntents(key: string) {
   const remember = ({ target }: Event) => {
-    const link = target instanceof Element && target.closest<HTMLElement>('a[href^="/auth"]')
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/auth"]')
     if (!link) return
     const { action, listing: listingId } = link.dataset
-    const address = location.pathname + location.search
+    const address = new URL(link.href).searchParams.get('next') ?? '/'
     try {
       if (action) sessionStorage.setItem(key, JSON.stringify({ action, listingId, address, at: Date.now() }))
       else sessionStorage.removeItem(key)
     } catch {
-      // Storage is off.
+      // Storage is off, so signing in only leads back to the page.
     }
   }
-  // Before the application's own handler, which leaves the page.
   addEventListener('click', remember, { capture: true })
 }
 

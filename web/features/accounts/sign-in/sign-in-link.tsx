@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { forgetIntent, rememberIntent, type Intent } from './intent.ts'
+import type { Intent } from './intent.ts'
 
 type Props = Partial<Pick<Intent, 'action' | 'listingId'>> & {
   className?: string
@@ -16,10 +16,9 @@ export function SignInLink({ action, listingId, ...link }: Props) {
       to="/auth"
       search={address === '/' ? {} : { next: address }}
       preload={false}
-      // For rememberEarlyIntents.
+      // For rememberIntents.
       data-action={action}
       data-listing={listingId}
-      onClick={() => (action ? rememberIntent({ action, listingId, address }) : forgetIntent())}
       {...link}
     />
   )
