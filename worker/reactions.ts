@@ -26,10 +26,10 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
 
 /*
  * What follows from an event in other features. A feature imports only features below it. To cause something
- * in a feature above, it calls a function of this file. `on...`
- * returns statements for the batch that writes the event itself; `after...` runs after that batch. Features
- * below are called by the verb itself. The database's triggers on `listings` bring its text index, counts,
- * suggested terms, sellers' figures and the versions of cached pages up to date.
+ * in a feature above, it calls a function of this file. `on...` returns statements for the batch that writes
+ * the event itself; `after...` runs after that batch. Features below are called by the verb itself. The
+ * database's triggers on `listings` bring its text index, counts, suggested terms, sellers' figures and the
+ * versions of cached pages up to date.
  *
  * What follows, in order:
  * - a listing is published (listings/publish.ts): onPublish screens it and learns its words, its row is

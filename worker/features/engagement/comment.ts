@@ -120,7 +120,7 @@ async function addNew(
       }),
     )
   const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
-  if (!added) throw new Error('the insert returned no row')
+  if (!added) throw new Error('The insert returned no row')
   announce(
     ctx,
     notifications.map(({ userId }) => userId),

@@ -113,7 +113,7 @@ export function readState(sql: SqlStorage): RoomState {
   const [buyer, seller] = sql.exec<MemberRow>('SELECT * FROM members ORDER BY role').toArray().map(toMember)
   const [last] = sql.exec<MessageRow>('SELECT * FROM messages ORDER BY seq DESC LIMIT 1')
   const row = sql.exec<Record<string, number | null>>('SELECT * FROM told').one()
-  if (!buyer || !seller) throw new Error('the room does not have two members')
+  if (!buyer || !seller) throw new Error('The room does not have two members')
   return {
     ids: { conversationId: ids.conversation_id, publicId: ids.public_id, listingId: ids.listing_id },
     buyer,

@@ -92,7 +92,7 @@ async function addNew(
     notify(db, { userId: person.id, kind: 'moderation', preview: describeBan(ban) }, now),
     ...rest,
   ])
-  if (!added) throw new Error('the insert returned no row')
+  if (!added) throw new Error('The insert returned no row')
   if (isSuspension) ctx.waitUntil(enforceSuspension(ctx, person))
   else announce(ctx, [person.id])
   return added

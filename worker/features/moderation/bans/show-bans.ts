@@ -21,7 +21,7 @@ async function showBans(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly UserBanRow[
 
 export async function showBan(ctx: Pick<Ctx, 'db' | 'now'>, row: UserBanRow): Promise<UserBan> {
   const [ban] = await showBans(ctx, [row])
-  if (!ban) throw new Error('the ban has no person')
+  if (!ban) throw new Error('The ban has no person')
   return ban
 }
 
