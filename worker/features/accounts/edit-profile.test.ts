@@ -7,9 +7,10 @@ import { comment, postListing } from '../../test/things.ts'
 import { startConversation, readMessages, write, listKeys, upload } from '../../test/calls.ts'
 import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
 import { d1 } from '../../test/databases.ts'
-import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
+import { type Member, ORIGIN, callApp, ctxOf, signIn } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { PAGE, WEBP } from '../../test/photo-bytes.ts'
+import { editProfile } from './edit-profile.ts'
 
 const ALL = {
   firstName: 'Aminata',
@@ -183,6 +184,23 @@ describe('a profile photo', () => {
       expect(await edit(member, { profileImageUrl: null })).toMatchObject({ profileImageUrl: null })
     }
     expect(await listKeys()).toHaveLength(1)
+  })
+
+  test('is not kept if concurrent edits of the names prevent the edit', async () => {
+    const profileImageUrl = await uploadProfilePhoto(member)
+    const ctx = await ctxOf(member)
+    const racing: typeof ctx.db = {
+      ...ctx.db,
+      batch: async (statements) => {
+        await d1.run`UPDATE users SET last_name = ${crypto.randomUUID()} WHERE id = ${ctx.user.id}`
+        return ctx.db.batch(statements)
+      },
+    }
+    const editing = editProfile({ ...ctx, db: racing }, { firstName: 'Aminata', profileImageUrl })
+    await expect(editing).rejects.toMatchObject({ code: 'conflict' })
+    expect(await d1.value`SELECT claimed_at FROM uploads`).toBeNull()
+    expect(await edit(member, { profileImageUrl })).toMatchObject({ profileImageUrl })
+    expect(await d1.value`SELECT claimed_at FROM uploads`).toBeTypeOf('number')
   })
 
   const NOT_YOURS = 'That photo is not one of your uploads. Please upload it again.'

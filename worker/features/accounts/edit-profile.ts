@@ -44,9 +44,11 @@ const NO_PHOTO: InspectedPhoto = { url: null, claims: [] }
  * the photo after a review.
  */
 async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<InspectedPhoto> {
-  const { photos, claims } = await inspectPhotos(ctx, [sent], 'profile_photo').catch((error: unknown) => {
-    throw error instanceof AppError ? photoError(error.code, error.message) : error
-  })
+  const { photos, claims } = await inspectPhotos(ctx, [sent], 'profile_photo', { ifChanged: true }).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? photoError(error.code, error.message) : error
+    },
+  )
   const [photo] = photos
   if (!photo?.url.startsWith('/media/'))
     throw photoError('invalid_input', 'Please upload your photo here. Links to other sites are not accepted.')
@@ -64,6 +66,7 @@ const ATTEMPTS_MAX = 5
  * Writes the profile, and then deletes the photo that it replaced. The batch itself reads which photo that
  * was, so that each of several concurrent edits deletes the one that it replaced. If the names have changed
  * meanwhile, they are checked again, so that two concurrent edits cannot together make an impersonating name.
+ * `claims` directly follow the update, because they take effect only if it does.
  */
 async function saveProfile(
   ctx: SignedInCtx,
@@ -84,7 +87,7 @@ async function saveProfile(
     const [before, after] = await db.batch([
       findPhoto(db, id),
       updateProfile(db, id, set, guard),
-      ...(attempt === 0 ? claims : []),
+      ...claims,
       ...flags,
     ])
     const [old, row] = [before[0]?.profileImageUrl, after[0]]

@@ -13,7 +13,7 @@ import {
   type DocumentFile,
 } from './read-document.ts'
 import { keyOfUnsizedPut } from './request-upload.ts'
-import { claimUploadIfChanged, findOwnUploads, isUnclaimedUpload } from './store.ts'
+import { claimUpload, findOwnUploads, isUnclaimedUpload, precedingChanged } from './store.ts'
 
 const FIELD = 'fileUrl'
 const NOT_YOURS = 'That file is not one of your uploads. Please upload it again.'
@@ -71,7 +71,7 @@ export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<
     contentType: file.type,
     size: file.bytes.length,
     isUnclaimed: isUnclaimedUpload(row),
-    claim: claimUploadIfChanged(ctx.db, row, ctx.now),
+    claim: claimUpload(ctx.db, row, ctx.now, precedingChanged),
   }
 }
 

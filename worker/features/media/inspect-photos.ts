@@ -6,7 +6,7 @@ import type { UploadRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { acceptPhoto, type Fault } from './accept-photo.ts'
 import { claimableSince, keyOf } from './policy.ts'
-import { claimUpload, findOwnUploads, claimUploadsAgain } from './store.ts'
+import { claimUpload, findOwnUploads, claimUploadsAgain, precedingChanged } from './store.ts'
 import { toPhoto } from './view.ts'
 
 /**
@@ -34,12 +34,14 @@ const FAULTS: Record<Fault, string> = {
  * Inspects the images of a listing or profile before they are used. External URLs pass unchanged. An upload
  * that does not exist, is somebody else's or is for another purpose is a 400. One that has not arrived or is
  * not an acceptable photo is a 422; an unacceptable file is deleted. Photos that were claimed before are not
- * inspected again.
+ * inspected again. With `ifChanged`, the claim of a single photo takes effect only if the preceding statement
+ * of the batch changed something.
  */
 export async function inspectPhotos(
   ctx: SignedInCtx,
   urls: readonly string[],
   purpose: UploadPurpose,
+  options: { ifChanged?: boolean } = {},
 ): Promise<InspectedPhotos> {
   const images = urls.map((url, index) => ({ url, key: keyOf(url, ctx.origin), field: `images.${index}` }))
   const rows = await findOwn(ctx, images, purpose)
@@ -52,6 +54,7 @@ export async function inspectPhotos(
   })
   refuseFaults(images, faults)
 
+  const onlyIf = options.ifChanged ? precedingChanged : undefined
   const rowsInUse = [...accepted.values()]
   const unclaimed = rowsInUse.filter(({ claimedAt }) => claimedAt === null)
   const claimedBefore = rowsInUse.filter(({ claimedAt }) => claimedAt !== null).map(({ key }) => key)
@@ -61,8 +64,8 @@ export async function inspectPhotos(
       return row ? toPhoto(row) : { url }
     }),
     claims: [
-      ...unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now)),
-      ...(claimedBefore.length > 0 ? [claimUploadsAgain(ctx.db, claimedBefore, ctx.now)] : []),
+      ...unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now, onlyIf)),
+      ...(claimedBefore.length > 0 ? [claimUploadsAgain(ctx.db, claimedBefore, ctx.now, onlyIf)] : []),
     ],
   }
 }

@@ -90,23 +90,18 @@ export function findOwnUploads(db: Db, ownerId: number, purpose: UploadPurpose, 
     .where(and(isIn(keys), eq(uploads.ownerId, ownerId), eq(uploads.purpose, purpose)))
 }
 
+/** A condition for a claim: the preceding statement of the batch changed something. */
+export const precedingChanged: Fragment = sql`changes() > 0`
+
 /**
  * Claims an upload and stores what inspection found. If two listings claim it concurrently, the first wins.
  */
-export function claimUpload(db: Db, row: UploadRow, now: number) {
+export function claimUpload(db: Db, row: UploadRow, now: number, onlyIf?: Fragment) {
   const { mediumKey, smallKey, width, height } = row
   return db.orm
     .update(uploads)
     .set({ mediumKey, smallKey, width, height, claimedAt: now })
-    .where(isUnclaimedRow(row))
-}
-
-/** Claims an upload, but only if the preceding statement of the batch changed something. */
-export function claimUploadIfChanged(db: Db, row: UploadRow, now: number) {
-  return db.orm
-    .update(uploads)
-    .set({ claimedAt: now })
-    .where(and(isUnclaimedRow(row), sql`changes() > 0`))
+    .where(and(isUnclaimedRow(row), onlyIf))
 }
 
 /** A condition for another statement: the upload is this person's and unclaimed. */
@@ -126,11 +121,11 @@ export function findUpload(db: Db, key: string) {
 }
 
 /** Claims again any of these uploads that have been released meanwhile. */
-export function claimUploadsAgain(db: Db, keys: readonly string[], now: number) {
+export function claimUploadsAgain(db: Db, keys: readonly string[], now: number, onlyIf?: Fragment) {
   return db.orm
     .update(uploads)
     .set({ claimedAt: now })
-    .where(and(isIn(keys), isUnclaimed))
+    .where(and(isIn(keys), isUnclaimed, onlyIf))
 }
 
 /**
