@@ -138,6 +138,11 @@ export function codeMessage(code: string, origin: string): string {
   const words =
     `${code} is your Salone Market code, good for ${CODE_MINUTES} minutes. Never share it: ` +
     'we will never ask you for it.'
+  return bindToSite(words, code, origin)
+}
+
+/** Adds the line for autofill if it fits. */
+function bindToSite(words: string, code: string, origin: string): string {
   const boundMessage = `${words}\n\n@${new URL(origin).hostname} #${code}`
   return boundMessage.length <= SMS_CHARACTERS_MAX ? boundMessage : words
 }
@@ -177,8 +182,7 @@ export function oldNumberMessage(to: string): (code: string, origin: string) => 
     const words =
       `${code} moves your Salone Market account to the number ending in ${to.slice(-3)}. Not ` +
       'you? Never share the code.'
-    const boundMessage = `${words}\n\n@${new URL(origin).hostname} #${code}`
-    return boundMessage.length <= SMS_CHARACTERS_MAX ? boundMessage : words
+    return bindToSite(words, code, origin)
   }
 }
 
