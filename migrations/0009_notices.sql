@@ -5,8 +5,8 @@
 DROP INDEX likes_of_listing;
 CREATE INDEX likes_of_listing ON likes (listing_id, created_at);
 
--- When the seller may next be notified of likes (due_at), up to which time likes were reported (told_until),
--- and whether there are newer ones (is_waiting).
+-- When the seller may next be notified of likes (due_at), the time up to which they have been notified
+-- (told_until), and whether there are newer likes (is_waiting).
 CREATE TABLE like_digests (
   user_id INTEGER NOT NULL PRIMARY KEY REFERENCES users (id),
   due_at INTEGER NOT NULL,
@@ -23,8 +23,8 @@ CREATE TRIGGER like_awaits_digest AFTER INSERT ON likes BEGIN
     ON CONFLICT DO UPDATE SET is_waiting = 1 WHERE is_waiting = 0;
 END;
 
--- Likes that were withdrawn after the seller was notified of them. If they are given again, they are not
--- reported again.
+-- Likes that were withdrawn after the seller was notified of them. If the same
+-- person likes the listing again, the seller is not notified again.
 CREATE TABLE told_likes (
   listing_id INTEGER NOT NULL REFERENCES listings (id),
   user_id INTEGER NOT NULL REFERENCES users (id),

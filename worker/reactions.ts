@@ -46,7 +46,7 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * - the ban ends (moderation/bans/lift-ban.ts): audit, notification, end of the suspension; their listings
  *   are shown again, with onMarket.
  * - a document is approved (verification/decide-document.ts): the account is verified, audit, notification;
- *   then their listings are rescored.
+ *   then the person's listings are rescored.
  * - a message is written (chat/room/deliveries.ts): delivery to both inboxes, and one batch in D1
  *   (save-summary.ts): list rows, notifications, screening of first messages, onBuyerMessages, the summary.
  */
@@ -69,8 +69,8 @@ export function afterPhoneVerified(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, u
 }
 
 /**
- * Notifies a person of a step in their change of number, as `news` says. Must follow directly after the
- * statement that makes the step.
+ * Notifies a person of a step in their change of number, with `news` as the text. Must come directly after
+ * the statement that makes the step.
  */
 export function onPhoneChange(db: Db, userId: number, news: string, now: number): Statement {
   return notify(db, { userId, kind: 'phone_change', preview: news }, now, { onlyIfChanged: true })

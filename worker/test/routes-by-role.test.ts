@@ -42,7 +42,7 @@ interface Case {
   endsSession?: true
 }
 
-const PARTS = { filename: 'passport.pdf', type: 'application/pdf', metadata: {} }
+const PASSPORT_UPLOAD = { filename: 'passport.pdf', type: 'application/pdf', metadata: {} }
 
 const CASES: Record<string, Case> = {
   'get /api/health': { statuses: everyone() },
@@ -176,7 +176,7 @@ const CASES: Record<string, Case> = {
     path: () => '/s3/params?filename=passport.pdf&type=application/pdf',
   },
   'get /s3/sts': { statuses: members(404) },
-  'post /s3/multipart': { statuses: members(), body: PARTS },
+  'post /s3/multipart': { statuses: members(), body: PASSPORT_UPLOAD },
   // The tests have no S3 storage to list the parts.
   'get /s3/multipart/{uploadId}': { statuses: ownerOnly(503, 404), path: multipart() },
   'get /s3/multipart/{uploadId}/{partNumber}': { statuses: ownerOnly(200, 404), path: multipart('/1') },
@@ -207,8 +207,8 @@ const CASES: Record<string, Case> = {
   'get /api/admin/stats': { statuses: admins() },
   'get /api/admin/security': { statuses: admins() },
   'get /api/admin/moderation-queue': { statuses: admins() },
-  'get /api/admin/moderation/{id}': { statuses: admins(), path: item() },
-  'post /api/admin/moderation/{id}': { statuses: admins(), path: item(), body: { action: 'approved' } },
+  'get /api/admin/moderation/{id}': { statuses: admins(), path: openItem },
+  'post /api/admin/moderation/{id}': { statuses: admins(), path: openItem, body: { action: 'approved' } },
   'post /api/admin/moderation/{id}/undo': { statuses: admins(), path: decidedItem },
   'get /api/admin/user-bans': { statuses: admins() },
   'post /api/admin/ban-user': {
@@ -333,14 +333,13 @@ function multipart(rest = '') {
   return async ({ owner }: People) => {
     // Clears open uploads, since their number per person is limited.
     await d1.run`DELETE FROM uploads WHERE claimed_at IS NULL`
-    const { key, uploadId } = await parsed(MultipartStarted, owner.post('/s3/multipart', PARTS))
+    const { key, uploadId } = await parsed(MultipartStarted, owner.post('/s3/multipart', PASSPORT_UPLOAD))
     return `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`
   }
 }
 
-function item() {
-  return async ({ stranger }: People) =>
-    `/api/admin/moderation/${await flagContent('listing', (await postListing(stranger)).id)}`
+async function openItem({ stranger }: People): Promise<string> {
+  return `/api/admin/moderation/${await flagContent('listing', (await postListing(stranger)).id)}`
 }
 
 async function decidedItem({ admin, stranger }: People): Promise<string> {

@@ -10,8 +10,8 @@
 export type Scale =
   /** For small numbers: one word for `first` and one for each `step` above it, up to the number. */
   | { by: 'steps'; first: number; step: number }
-  /** For large numbers: the number of `unit`s in at most `figures` digits, rounded down by default. */
-  | { by: 'figures'; figures: number; unit: number; isRoundedUp?: true }
+  /** For large numbers: the number of `unit`s with at most `digits` digits, rounded down by default. */
+  | { by: 'digits'; digits: number; unit: number; isRoundedUp?: true }
 
 /**
  * The text around the numbers of a range on its chip. `min` and `afterMin` are for a range without a maximum,

@@ -108,7 +108,7 @@ export const carSale = defineKind({
         top: PRICE_MAX,
         letter: 'i',
         chipOrder: 80,
-        scale: { by: 'figures', figures: 7, unit: 1, isRoundedUp: true },
+        scale: { by: 'digits', digits: 7, unit: 1, isRoundedUp: true },
         words: { max: 'under ', after: ' miles', isGrouped: true },
       },
       jsonLd: { property: 'mileageFromOdometer', unitCode: 'SMI' },

@@ -68,7 +68,7 @@ export const generator = defineKind({
           top: PRICE_MAX,
           letter: 'v',
           chipOrder: 120,
-          scale: { by: 'figures', figures: 5, unit: 0.01 },
+          scale: { by: 'digits', digits: 5, unit: 0.01 },
           words: { after: ' KVA', afterMin: ' and above', max: 'up to ' },
         },
       },

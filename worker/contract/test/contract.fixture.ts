@@ -7,7 +7,7 @@ interface Field {
   /** Values that the schema accepts and changes. */
   parses?: readonly (readonly [sent: unknown, parsed: unknown])[]
   /**
-   * Values that the schema rejects, grouped by the expected error message. Under the key '' any message
+   * Values that the schema refuses, grouped by the expected error message. Under the key '' any message
    * passes; used for zod's default messages.
    */
   refuses?: Readonly<Record<string, readonly unknown[]>>
@@ -82,7 +82,6 @@ function toText(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value).slice(0, 80)
 }
 
-/** Splits a text into words. */
 export function words(text: string): string[] {
   return text.split(' ')
 }

@@ -174,7 +174,7 @@ const STATS = {
 }
 const EVENT = { subjectType: 'user', subjectId: 'p', reason: null, createdAt: TIME }
 const CREDENTIALS = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', expiration: TIME }
-const OF_LISTINGS = words(
+const OPTIONAL_IN_LISTINGS = words(
   'previousPrice previousCurrency renewableAt restorableUntil deletedAt removedReason isFavourite warnings',
 )
 
@@ -189,7 +189,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'a sign-in': [SignedIn, { user: USER }],
   'a change of number': [PhoneChanged, { user: USER }],
   'text messages': [SmsLog, { messages: [{ to: '+2', body: 'x', code: '123456', sentAt: TIME }] }],
-  'a listing': [Listing, LISTING, ...OF_LISTINGS],
+  'a listing': [Listing, LISTING, ...OPTIONAL_IN_LISTINGS],
   listings: [
     ListingsPage,
     { listings: [LISTING], ...PAGE, totalIsAtLeast: true, ...OUTCOME },
@@ -271,8 +271,8 @@ test.each([
   ['electronics', { brand: 'Apple', productType: 'iPad', condition: NEW, electronicsModel: 'Air' }],
   ['car_sale', { make: 'Kia', carModel: 'Rio', year: 1999, mileage: 1, condition: 'fair' }],
   ['home_rent', { bedrooms: 1, bathrooms: 1, squareFootage: 1, propertyType: 'condo' }],
-] as const)('a listing of type %s is read with the fields of its kind', (type, own) => {
-  expectRequiredFields(Listing, { ...SHARED_LISTING_FIELDS, type, ...own }, OF_LISTINGS)
+] as const)('a listing of type %s has the fields of its kind', (type, own) => {
+  expectRequiredFields(Listing, { ...SHARED_LISTING_FIELDS, type, ...own }, OPTIONAL_IN_LISTINGS)
 })
 
 test.each([

@@ -105,7 +105,7 @@ test("a like that changes a listing's band of likes writes nine rows, and its re
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8, told_likes: 0 })
 })
 
-test('the first like to be reported writes nine rows; its removal after the report, seven', async () => {
+test('a like that starts a digest writes nine rows; its removal after the digest, seven', async () => {
   const { id } = await postListing(await signIn())
   await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })

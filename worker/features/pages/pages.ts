@@ -27,7 +27,7 @@ export const PAGES: readonly Page[] = [
     title: 'Buy and sell in Sierra Leone | Salone Market',
     description:
       'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, ' +
-      'free to buy, sellers with a checked phone number.',
+      'free to buy, sellers with a verified phone number.',
     modules: [routeModule('index'), 'features/pages/landing/landing.tsx'],
   },
   {

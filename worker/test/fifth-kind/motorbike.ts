@@ -84,7 +84,7 @@ export const motorbike = defineKind({
         isWhole: true,
         letter: 'j',
         chipOrder: 125,
-        scale: { by: 'figures', figures: 4, unit: 1 },
+        scale: { by: 'digits', digits: 4, unit: 1 },
         words: { after: ' cc', min: 'from ', max: 'up to ' },
       },
     },

@@ -22,8 +22,8 @@ export interface WordScale {
 /** Returns the words for numbers on a scale, which the kind's file defines. */
 export function scaleOf(scale: Scale): WordScale {
   if (scale.by === 'steps') return stepScale((value) => (value - scale.first) / scale.step)
-  const { figures, unit, isRoundedUp } = scale
-  return decimalScale(figures, (value) =>
+  const { digits, unit, isRoundedUp } = scale
+  return decimalScale(digits, (value) =>
     isRoundedUp ? Math.ceil(value / unit) : Math.floor(value / unit + 1e-6),
   )
 }
@@ -31,14 +31,14 @@ export function scaleOf(scale: Scale): WordScale {
 /**
  * A small number is stored as every number up to it: 'at least 3' needs the word 3, 'at most 3' excludes 4.
  */
-function stepScale(unit: (value: number) => number): WordScale {
+function stepScale(stepOf: (value: number) => number): WordScale {
   return {
     wordsOf: (value) =>
-      Array.from({ length: Math.max(Math.floor(unit(value)), 0) + 1 }, (_unused, step) => String(step)),
+      Array.from({ length: Math.max(Math.floor(stepOf(value)), 0) + 1 }, (_unused, step) => String(step)),
     between: (min, max) => {
-      const from = min === undefined ? 0 : Math.max(Math.ceil(unit(min)), 0)
+      const from = min === undefined ? 0 : Math.max(Math.ceil(stepOf(min)), 0)
       if (max === undefined) return { some: [String(from)], none: [] }
-      const to = Math.floor(unit(max))
+      const to = Math.floor(stepOf(max))
       return from > to ? undefined : { some: [String(from)], none: [String(to + 1)] }
     },
   }
@@ -49,32 +49,32 @@ function stepScale(unit: (value: number) => number): WordScale {
  * the number of dropped digits. Ranges between round numbers, which people ask for, take few of these words.
  * Every listing that has the number also has the empty word.
  */
-function decimalScale(figures: number, unit: (value: number) => number): WordScale {
-  const top = 10 ** figures - 1
-  const stepOf = (value: number) => Math.min(Math.max(unit(value), 0), top)
+function decimalScale(digits: number, toUnits: (value: number) => number): WordScale {
+  const top = 10 ** digits - 1
+  const unitsOf = (value: number) => Math.min(Math.max(toUnits(value), 0), top)
   return {
     wordsOf: (value) => [
       '',
       ...Array.from(
-        { length: figures },
-        (_unused, dropped) => `${dropped}${Math.floor(stepOf(value) / 10 ** dropped)}`,
+        { length: digits },
+        (_unused, dropped) => `${dropped}${Math.floor(unitsOf(value) / 10 ** dropped)}`,
       ),
     ],
     between: (min, max) => {
-      const from = min === undefined ? 0 : stepOf(min)
-      if (max === undefined) return { some: [''], none: wordsCovering(0, from - 1, figures) }
-      const some = wordsCovering(from, Math.min(Math.floor(unit(max)), top), figures)
+      const from = min === undefined ? 0 : unitsOf(min)
+      if (max === undefined) return { some: [''], none: wordsCovering(0, from - 1, digits) }
+      const some = wordsCovering(from, Math.min(Math.floor(toUnits(max)), top), digits)
       return some.length === 0 ? undefined : { some, none: [] }
     },
   }
 }
 
 /** The fewest words that cover the numbers from `first` to `last`. */
-function wordsCovering(first: number, last: number, figures: number): string[] {
+function wordsCovering(first: number, last: number, digits: number): string[] {
   const words: string[] = []
   let [from, to] = [first, last]
-  for (let dropped = 0; from <= to && dropped < figures; dropped += 1) {
-    const isTop = dropped === figures - 1
+  for (let dropped = 0; from <= to && dropped < digits; dropped += 1) {
+    const isTop = dropped === digits - 1
     for (; from <= to && (isTop || from % 10 !== 0); from += 1) words.push(`${dropped}${from}`)
     for (; from <= to && to % 10 !== 9; to -= 1) words.push(`${dropped}${to}`)
     from = from / 10
@@ -117,16 +117,16 @@ function bandAt(band: number) {
   return { letter: String.fromCharCode(97 + Math.floor(band / 90)), lead: String(10 + (band % 90)) }
 }
 
-/** How many bands have the same number of digits; also the same first digit; also the same second digit. */
+/** How many bands begin with the same letter, the same letter and digit, the same letter and two digits. */
 const WIDTHS = [90, 10, 1] as const
 
 function bandWords(from: number, to: number): string[] {
   const words: string[] = []
   for (let band = from; band <= to;) {
     const { letter, lead } = bandAt(band)
-    const digits = WIDTHS.findIndex((width) => band % width === 0 && band + width - 1 <= to)
-    words.push(letter + lead.slice(0, digits))
-    band += WIDTHS[digits] ?? 1
+    const leadDigits = WIDTHS.findIndex((width) => band % width === 0 && band + width - 1 <= to)
+    words.push(letter + lead.slice(0, leadDigits))
+    band += WIDTHS[leadDigits] ?? 1
   }
   return words
 }

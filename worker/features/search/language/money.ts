@@ -14,8 +14,8 @@ export interface PriceSettings {
 }
 
 /**
- * Sets the price that a quantity means. Returns false if the quantity is not a price. A price in a foreign
- * currency counts as read, but sets nothing.
+ * Sets the price that a quantity means. Returns false if the quantity is not a price. A price in a
+ * currency other than leones and dollars counts as read, but sets nothing.
  */
 export function readPrice(quantity: Quantity, draft: Draft, settings: PriceSettings, span: Span): boolean {
   if (!isPrice(quantity)) return false
@@ -67,7 +67,7 @@ function priceBounds(quantity: Quantity): Range {
   return bounds({ ...quantity, bound: bound === undefined || bound === 'between' ? 'max' : bound }, 0)
 }
 
-/** How many leones one unit of the price is worth; undefined for a foreign currency. */
+/** How many leones one unit of the price is worth; undefined if the currency is neither leones nor dollars. */
 function slePerUnit(
   { currency, period }: Quantity,
   { slePerUsd, hasOldLeones, isRent, isYearly }: PriceSettings,
