@@ -103,10 +103,10 @@ function Tools({ text, onChange, onClear, onSearch, isReady }: ToolsProps) {
   const [isListening, setListening] = useState(false)
   return (
     <div className={styles.tools}>
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         {voiceProblem ?? (isListening && words.listening)}
       </p>
-      <IconButton label={words.clear} className={classNames(text === '' && styles.away)} onClick={onClear}>
+      <IconButton label={words.clear} className={classNames(text === '' && styles.hidden)} onClick={onClear}>
         <CloseIcon />
       </IconButton>
       <VoiceButton text={text} onChange={onChange} onListening={setListening} onProblem={setVoiceProblem} />

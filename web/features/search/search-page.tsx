@@ -43,7 +43,7 @@ export function SearchPage() {
           onChange={setText}
           onKeyDown={sendOnEnter}
         />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button type="submit" disabled={!query}>
             {words.submit}
           </Button>

@@ -91,7 +91,7 @@ function UploadButton({ type, isReplacement }: { type: VerificationType; isRepla
   useFocusAfter(opening !== undefined, button)
   const { title } = words.documents[type]
   return (
-    <div className={styles.way}>
+    <div className={styles.action}>
       <Button
         ref={button}
         variant={type === 'business_certificate' ? 'secondary' : 'primary'}

@@ -120,7 +120,7 @@ function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumb
     return (
       <StepCard title={words.phone} state={words.phonePending} tone="warning">
         <p className={styles.soft}>{words.phoneMissing}</p>
-        <p className={styles.way}>
+        <p className={styles.action}>
           <Link to="/profile/edit" hash="phone" className={buttonClass()}>
             {words.verifyPhone}
           </Link>

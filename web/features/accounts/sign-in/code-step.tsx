@@ -109,7 +109,7 @@ interface CodeFieldProps {
 function CodeField({ inputRef, code, refusal, onChange }: CodeFieldProps) {
   const words = useWords(codeWords)
 
-  // maxLength would cut the message before the code in it could be found.
+  // maxLength would cut a pasted SMS before the code in it could be found.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
     onChange(event.clipboardData.getData('text'))
@@ -166,14 +166,14 @@ interface ResendButtonProps extends Pick<CodeCalls, 'send'> {
   onRefused: (error: Error) => void
 }
 
-function ResendButton({ send: ask, pending, onResent, onRefused }: ResendButtonProps) {
+function ResendButton({ send: sendCode, pending, onResent, onRefused }: ResendButtonProps) {
   const words = useWords(codeWords)
-  const { send: sendCode, check } = useRobotCheck(ask)
-  const send = useMutation({ mutationFn: sendCode })
+  const { send, check } = useRobotCheck(sendCode)
+  const sending = useMutation({ mutationFn: send })
   const seconds = useCountdown(pending.resendAt)
 
   const resend = () =>
-    send.mutate(pending.phoneNumber, {
+    sending.mutate(pending.phoneNumber, {
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
         showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(phoneNumber)) })
         onResent(toPendingCode({ asked: pending.asked, phoneNumber, resendInSeconds, warning }))
@@ -187,7 +187,7 @@ function ResendButton({ send: ask, pending, onResent, onRefused }: ResendButtonP
 
   return (
     <>
-      <Button variant="ghost" disabled={seconds > 0} isPending={send.isPending} onClick={resend}>
+      <Button variant="ghost" disabled={seconds > 0} isPending={sending.isPending} onClick={resend}>
         {seconds > 0 ? words.resendIn(seconds) : words.resend}
       </Button>
       {check}

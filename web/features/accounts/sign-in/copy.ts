@@ -22,7 +22,7 @@ export const authWords = defineWords({
     promise: 'One market for the whole of Salone',
     promises: [
       'Post in two minutes, for free',
-      'Every account has a checked phone number',
+      'Every account has a verified phone number',
       'Your number is never shown on a listing',
     ],
 

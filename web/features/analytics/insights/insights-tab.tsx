@@ -65,18 +65,18 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
           params={{ id: listing.id }}
           hash={SCORE_ID}
           preload={false}
-          className={styles.way}
+          className={styles.link}
         >
           {listing.title}
         </Link>
       )}
       {kind === 'seller' && (
-        <Link to="/verification" className={styles.way}>
+        <Link to="/verification" className={styles.link}>
           {words.toVerification}
         </Link>
       )}
       {(kind === 'waiting' || kind === 'answers') && (
-        <Link to="/messages" className={styles.way}>
+        <Link to="/messages" className={styles.link}>
           {words.toMessages}
         </Link>
       )}

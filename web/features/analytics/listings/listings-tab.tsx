@@ -163,7 +163,7 @@ function Advice({ listing: { id, title, status, advice } }: { listing: Performin
   if (!first)
     return <span className={styles.small}>{status === 'sold' ? words.soldAdvice : words.nothingToAdd}</span>
   return (
-    <Link to="/listings/$id" params={{ id }} hash={SCORE_ID} preload={false} className={styles.adviceWay}>
+    <Link to="/listings/$id" params={{ id }} hash={SCORE_ID} preload={false} className={styles.adviceLink}>
       <span>{first.text}</span>
       <span className={styles.gain} aria-hidden="true">
         {words.gain(first.gain)}

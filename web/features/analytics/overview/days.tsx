@@ -18,7 +18,7 @@ export function Days({ days }: { days: readonly AnalyticsDay[] }) {
         <h2 id={id} className={styles.title}>
           {words.byDay}
         </h2>
-        <Button variant="secondary" size="sm" className={styles.way} onClick={() => setTable(!isTable)}>
+        <Button variant="secondary" size="sm" className={styles.toggle} onClick={() => setTable(!isTable)}>
           {isTable ? words.asCharts : words.asTable}
         </Button>
       </div>

@@ -125,7 +125,7 @@ function Total({ label, value, change, isIncrease = false, note, link }: TotalPr
       <dd className={styles.value}>{value}</dd>
       {change && <dd className={classNames(styles.change, isIncrease && styles.more)}>{change}</dd>}
       {note && <dd className={styles.note}>{note}</dd>}
-      {link && <dd className={styles.totalWay}>{link}</dd>}
+      {link && <dd className={styles.totalLink}>{link}</dd>}
     </Card>
   )
 }

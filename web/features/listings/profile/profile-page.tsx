@@ -164,7 +164,7 @@ function Person({ user }: { user: User }) {
         </p>
       </div>
       {user.bio && <p className={styles.bio}>{user.bio}</p>}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
           {words.edit}
         </Link>

@@ -129,7 +129,7 @@ function Advice({
       <span className={styles.gain}>{words.gain(gain)}</span>
     </>
   )
-  const linkClass = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.way}`
+  const linkClass = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.link}`
   if (proof === 'phone')
     return (
       <Link to="/profile/edit" hash="phone" className={linkClass}>

@@ -114,8 +114,8 @@ export function refetchPeople(client: QueryClient) {
     void client.invalidateQueries({ queryKey })
 }
 
-/** Undoes a decision, so that the document returns to the list. */
-export async function undoReview(client: QueryClient, id: string) {
+/** Undoes a decision about a document, so that the document returns to the list. */
+export async function undoDocument(client: QueryClient, id: string) {
   await parseResponse(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
   await refetchDocuments(client)
 }

@@ -82,7 +82,7 @@ function Join() {
     <section className={styles.join}>
       <h2>{words.joinTitle}</h2>
       {!user && <p className={styles.soft}>{words.joinText}</p>}
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {user ? (
           <Link to="/" className={linkClass}>
             {words.toMarket}
@@ -92,10 +92,10 @@ function Join() {
             {words.join}
           </Link>
         )}
-        <Link to="/examples" className={styles.way}>
+        <Link to="/examples" className={styles.link}>
           {words.examples}
         </Link>
-        <Link to="/tutorials" className={styles.way}>
+        <Link to="/tutorials" className={styles.link}>
           {words.guide}
         </Link>
       </div>
@@ -131,8 +131,8 @@ const aboutWords = defineWords({
       verified: {
         title: 'Verified Sellers',
         text:
-          'Every seller has a checked phone number. ' +
-          'Many have also proved their ID, their address or their business, and have a badge for it.',
+          'Every seller has a verified phone number. ' +
+          'Many have also verified their ID, their address or their business, and have a badge for it.',
       },
       fees: {
         title: 'Zero Fees',

@@ -32,7 +32,7 @@ export function InstallPage() {
       <div className={`${page.frame} ${styles.page}`}>
         <section className={styles.section}>
           <h2>{words.waysTitle}</h2>
-          <div className={styles.ways}>
+          <div className={styles.devices}>
             {DEVICES.map((each) => (
               <Instructions key={each} device={each} isThis={each === device && !isApp} />
             ))}
@@ -74,7 +74,7 @@ function Instructions({ device, isThis }: { device: Device; isThis: boolean }) {
   const words = useWords(installWords)
   const { title, browser, steps } = words.ways[device]
   return (
-    <Card as="article" className={isThis ? styles.thisWay : styles.way}>
+    <Card as="article" className={isThis ? styles.thisDevice : styles.device}>
       <div className={styles.head}>
         <h3>{title}</h3>
         {isThis && <Badge tone="success">{words.thisDevice}</Badge>}

@@ -76,7 +76,7 @@ export const landingWords = defineWords({
 
     trustTitle: 'How verification works',
     trustIntro:
-      'Everybody starts with a checked phone number. Sellers who prove more reach a higher level. ' +
+      'Everybody starts with a verified phone number. Sellers who verify more reach a higher level. ' +
       'From Verified up, buyers see the level as a badge on their listings.',
     trustSteps: [
       { title: 'Phone', text: 'A code by SMS proves that the number is theirs.', level: 'Basic' },

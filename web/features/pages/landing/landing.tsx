@@ -182,7 +182,7 @@ function SearchExamples() {
       <div className={styles.features}>
         {words.searchExamples.map(({ text, understood }) => (
           <Card key={text} as="article" className={styles.example}>
-            <p className={styles.said}>
+            <p className={styles.query}>
               <SearchIcon />
               <q>{text}</q>
             </p>

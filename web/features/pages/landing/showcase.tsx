@@ -64,7 +64,7 @@ function ShowcaseSection({
   return (
     <section className={styles.showcase} aria-label={label} aria-busy={isBusy}>
       <h2 className={styles.freshTitle}>{words.freshTitle}</h2>
-      <ul role="list" className={styles.wall}>
+      <ul role="list" className={styles.grid}>
         {children}
       </ul>
       <Link {...marketLink({})} preload={false} className={styles.all}>

@@ -304,7 +304,7 @@ export const guideWords = defineWords({
       items: [
         { id: 'rule', text: 'The item follows the rule for its kind.' },
         { id: 'papers', text: 'I have the receipt, the customs papers or the title deed ready.' },
-        { id: 'clean', text: 'It is clean, and I have seen it run today.' },
+        { id: 'clean', text: 'The item is clean, and I have checked today that it works.' },
         { id: 'photos', text: 'I have three or more sharp photos, taken in daylight.' },
         { id: 'title', text: 'The title has make, model and size, and no phone number.' },
         { id: 'price', text: 'I have compared the price with three others.' },

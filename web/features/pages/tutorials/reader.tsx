@@ -48,7 +48,7 @@ export function Reader({ id, step, isCreating }: Props) {
               <CreateListing id={id} isOpen={isCreating} />
             </div>
           )}
-          <div className={styles.ways}>
+          <div className={styles.nav}>
             {step > 1 && (
               <Link
                 to="/tutorials"

@@ -36,11 +36,11 @@ function Guide() {
   return (
     <>
       <Hero title={words.title} intro={words.intro}>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button variant="secondary" onClick={() => window.print()}>
             {words.print}
           </Button>
-          <Link to="/examples" className={styles.way}>
+          <Link to="/examples" className={styles.link}>
             {words.examples}
           </Link>
         </div>

@@ -207,7 +207,7 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
   const type = found.filters?.type
   const alternatives = (
     <>
-      <div className={outcome.ways}>
+      <div className={outcome.actions}>
         {type && (
           <Link to="/" search={{ type }} className={buttonClass()}>
             {words.allOf(kindOf(type).names.category)}

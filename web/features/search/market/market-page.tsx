@@ -31,7 +31,7 @@ import { MarketSearch } from './market-search.tsx'
 import { marketCountsQuery, marketQuery } from './queries.ts'
 import { SearchChips, SearchNotices } from './searched-for.tsx'
 
-/** Visitors, who are most of the market's readers, never see it. */
+/** Loaded only for members. Visitors, who are most of the market's readers, get a link instead. */
 const PostButton = lazyPart(() =>
   import('#web/features/listings/profile/post-button.tsx').then((module) => module.PostButton),
 )
@@ -64,7 +64,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
         {title}
       </h1>
       <MarketSearch text={address.q} />
-      <div className={styles.said}>
+      <div className={styles.summary}>
         <div role="status">
           {found && (
             <>
@@ -77,7 +77,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
       </div>
       {found && !isPlain(address) && <SearchChips address={address} search={search} found={found} />}
       <div className={styles.market}>
-        <div className={styles.ways}>
+        <div className={styles.nav}>
           <KindNav search={search} counts={counts} />
           <MarketFilters search={search} />
           <PlaceNav search={search} counts={counts} />
@@ -113,7 +113,7 @@ function Results({ market, address, search }: ResultsProps) {
       <VisuallyHidden>
         <h2>{words.listings}</h2>
       </VisuallyHidden>
-      <ul role="list" className={styles.wall} aria-busy={market.isPlaceholderData}>
+      <ul role="list" className={styles.grid} aria-busy={market.isPlaceholderData}>
         {listings.map((listing, index) => (
           <li key={listing.id}>
             <ListingCard listing={listing} ratio={RATIO} isPriority={index < PRIORITY_CARDS} isFromFeed />
@@ -151,7 +151,7 @@ function Paging({ address, nextCursor }: { address: MarketAddress; nextCursor: s
   )
 }
 
-/** Links to wider and wider searches: without the filters, the kind everywhere, everything. */
+/** Links to ever wider searches: without the filters, then in every place, then everything. */
 function NothingHere({ address, search }: { address: MarketAddress; search: MarketAddress }) {
   const words = useWords(marketWords)
   const { type } = search
@@ -195,7 +195,7 @@ function ResultsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
-      <div className={styles.wall} aria-hidden="true">
+      <div className={styles.grid} aria-hidden="true">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index} isPadded={false}>
             <Skeleton shape="block" ratio={RATIO} />

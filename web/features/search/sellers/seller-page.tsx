@@ -85,7 +85,7 @@ function SellerSkeleton() {
           <Skeleton width="50%" />
         </div>
       </div>
-      <div className={styles.wall} aria-hidden="true">
+      <div className={styles.grid} aria-hidden="true">
         {Array.from({ length: SKELETON_TILES }, (_, index) => (
           <Skeleton key={index} shape="block" ratio={0.8} />
         ))}
@@ -177,7 +177,7 @@ function SellerListings({ query }: { query: SellerQuery }) {
       <VisuallyHidden>
         <h2>{words.listings}</h2>
       </VisuallyHidden>
-      <ul role="list" className={styles.wall} aria-busy={query.isFetchingNextPage}>
+      <ul role="list" className={styles.grid} aria-busy={query.isFetchingNextPage}>
         {listings.map((listing, index) => (
           <SellerTile key={listing.id} listing={listing} isPriority={index < PRIORITY_TILES} />
         ))}

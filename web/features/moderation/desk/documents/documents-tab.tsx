@@ -16,7 +16,7 @@ import { documentWords } from './copy.ts'
 import row from '../decisions/work-tab.module.css'
 import { WorkList, Row, useItemNavigation } from '../decisions/work-list.tsx'
 import { useWork, WorkTab, NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
-import { documentsQuery, refetchDocuments, toDocuments, undoReview } from '../queries.ts'
+import { documentsQuery, refetchDocuments, toDocuments, undoDocument } from '../queries.ts'
 import { type AdminSearch, useAdminSearch } from '../search-params.ts'
 import { useSetAtom } from 'jotai'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
@@ -96,7 +96,7 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
   const { review, isReviewing } = useReview(navigation.moveOn)
   const { last, undo, isUndoing } = useUndo({
     kind: 'verification',
-    sendUndo: (id) => undoReview(client, id),
+    sendUndo: (id) => undoDocument(client, id),
     onUndone: select,
   })
   const document = documents.find(({ id }) => id === selected)

@@ -87,7 +87,7 @@ function Reports({ reports }: { reports: ModerationCase['reports'] }) {
                 {dayAndTime(createdAt)}
               </time>
             </p>
-            {details && <p className={styles.said}>{details}</p>}
+            {details && <p className={styles.details}>{details}</p>}
           </li>
         ))}
       </ul>
