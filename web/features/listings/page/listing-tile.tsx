@@ -65,48 +65,12 @@ export type ListingTileProps = {
  * A listing in a list: photo, price and title. The title's link covers the whole tile. `position: relative`
  * raises other controls above the link.
  */
-// oxlint-disable-next-line max-lines-per-function -- more components cost bytes of a full first view
-export function ListingTile({
-  look,
-  as = 'li',
-  id,
-  title,
-  level = 3,
-  price,
-  photo,
-  ratio = RATIO,
-  isPriority,
-  isFaded,
-  isFromFeed,
-  badges,
-  children,
-  foot,
-}: ListingTileProps) {
-  const words = useWords(cardWords)
+export function ListingTile(props: ListingTileProps) {
+  const { look, as = 'li', id, title, level = 3, price, isFromFeed, children, foot } = props
   const Heading = level === 2 ? 'h2' : 'h3'
-  const isUpright = UPRIGHT.has(look)
   return (
     <Card as={as} isPadded={false} isInteractive className={styles[look]}>
-      <div className={styles.photo}>
-        {/* No alt text, since the title already says what the photo shows. */}
-        <Photo
-          src={photo?.src}
-          srcSet={photo?.srcSet}
-          sizes={SIZES[look]}
-          alt=""
-          ratio={isUpright ? ratio : undefined}
-          thumbhash={photo?.thumbhash}
-          isPriority={isPriority}
-          className={isFaded ? styles.faded : undefined}
-          fallback={<PhotoFallback label={words.noPhoto} />}
-        />
-        {badges && <span className={styles.badges}>{badges}</span>}
-        {isUpright && (
-          <span className={styles.tag}>
-            <PriceTag amount={price.own} per={price.per} />
-          </span>
-        )}
-      </div>
+      <TilePicture {...props} />
       <div className={styles.body}>
         <Heading className={styles.title}>
           {/* No preload, because a finger that scrolls touches cards, and each touch would load a page. */}
@@ -120,20 +84,48 @@ export function ListingTile({
             {title}
           </Link>
         </Heading>
-        {!isUpright && (
+        {!UPRIGHT.has(look) && (
           <p>
-            <Price
-              amount={price.own}
-              per={price.per}
-              converted={price.converted}
-              convertedWithRate={price.convertedWithRate}
-            />
+            <Price amount={price.own} {...price} />
           </p>
         )}
         {children}
       </div>
       {foot && <div className={styles.foot}>{foot}</div>}
     </Card>
+  )
+}
+
+type PictureProps = Pick<
+  ListingTileProps,
+  'look' | 'price' | 'photo' | 'ratio' | 'isPriority' | 'isFaded' | 'badges'
+>
+
+/** The photo, with the badges and, if it is above the text, the price. */
+function TilePicture({ look, price, photo, ratio = RATIO, isPriority, isFaded, badges }: PictureProps) {
+  const words = useWords(cardWords)
+  const isUpright = UPRIGHT.has(look)
+  return (
+    <div className={styles.photo}>
+      {/* No alt text, since the title already says what the photo shows. */}
+      <Photo
+        src={photo?.src}
+        srcSet={photo?.srcSet}
+        sizes={SIZES[look]}
+        alt=""
+        ratio={isUpright ? ratio : undefined}
+        thumbhash={photo?.thumbhash}
+        isPriority={isPriority}
+        className={isFaded ? styles.faded : undefined}
+        fallback={<PhotoFallback label={words.noPhoto} />}
+      />
+      {badges && <span className={styles.badges}>{badges}</span>}
+      {isUpright && (
+        <span className={styles.tag}>
+          <PriceTag amount={price.own} per={price.per} />
+        </span>
+      )}
+    </div>
   )
 }
 
