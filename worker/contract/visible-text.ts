@@ -1,10 +1,5 @@
-// Zero-width and filler characters, tags, and characters that change the direction of writing, but not those
-// that join or colour emoji.
-const INVISIBLE = new RegExp(
-  '[\\u034f\\u17b4\\u17b5\\u00ad\\u115f\\u1160\\u180e\\u200b\\u200c\\u200e\\u200f\\u202a-\\u202e' +
-    '\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\u{e0000}-\\u{e007f}]',
-  'gu',
-)
+// What Unicode calls ignorable, and a few others that show nothing, but not what joins or colours emoji.
+const INVISIBLE = /(?!\u200d|\ufe0e|\ufe0f)[\p{DI}\u2800\ufff9-\ufffb]/gu
 const ONLY_JOINERS = /^(?:\s|\u200d|\ufe0e|\ufe0f)*$/
 // Includes lone surrogates, which UTF-8 cannot store.
 const CONTROL = /(?![\n\t])[\p{Cc}\p{Cs}]/gu

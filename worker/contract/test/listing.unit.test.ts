@@ -299,6 +299,7 @@ test.each([
   ['has no lone surrogates', 'a\ud800b\udc00c', 'abc'],
   ['has no characters that change the direction of writing', '\u202eevil\u2066', 'evil'],
   ['has no zero-width characters', 'a\u200bb\u00adc\ufeffd\u{e0041}e', 'abcde'],
+  ['has no invisible marks of other scripts', 'a\u061cb\u180bc\ufffad\u{1d173}e\u{e0100}f', 'abcdef'],
   ['has no letters that look blank', '\u3164\u2800\u115f', ''],
   ['is empty if only emoji joiners are left', '\u200d \ufe0f\ufe0e', ''],
   ['keeps joined emoji', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
