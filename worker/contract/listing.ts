@@ -34,9 +34,9 @@ export type ImageUrl = z.infer<typeof ImageUrl>
 
 function isImageUrl(value: string): boolean {
   if (/^\/media\/[\w./-]+$/.test(value)) return !value.includes('..')
-  if (!URL.canParse(value)) return false
+  if (!/^https?:\/\/[^\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+  return url.username === '' && url.password === ''
 }
 
 /** The fields in the order of the form, in which missing fields are reported. */
