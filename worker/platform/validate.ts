@@ -58,11 +58,28 @@ export function idempotencyKey(c: Context): string | undefined {
 
 /** Parses a value with a schema. A refusal has the first message for each field in `fields`. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainMessage })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
   throw new AppError('invalid_input', result.error.issues[0]?.message, { fields })
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** A message fit to show, if the schema defines none. */
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return `Must be ${TYPES[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.join(', ')}`
+  if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters`
+  return undefined
 }
 
 function toJsonObject(text: string): unknown {

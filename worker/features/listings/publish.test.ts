@@ -4,7 +4,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/databases.ts'
 import { signIn, visitor } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import { countUsed } from '../../test/rows.ts'
 import { aListing, postListing } from '../../test/things.ts'
 
@@ -24,6 +24,20 @@ describe('posting a listing', () => {
       user: { id: seller.user.id },
     })
     expect(await parsed(Listing, visitor().get(`/api/listings/${listing.id}`))).toEqual(listing)
+  })
+
+  // [spec 10.1 #3]
+  test.each<[ListingType, Record<string, unknown>]>([
+    ['electronics', { color: 'Must be text' }],
+    ['car_sale', { transmission: 'Must be one of: manual, automatic' }],
+    [
+      'home_rent',
+      { furnished: 'Must be true or false', amenities: 'Must be a list', images: 'Must be a list' },
+    ],
+  ])('of kind %s says in plain words which type a field must have', async (type, messages) => {
+    const wrong = Object.fromEntries(Object.keys(messages).map((name) => [name, 7]))
+    const refusal = await refusedWith((await signIn()).post('/api/listings', { ...aListing(type), ...wrong }))
+    expect(refusal).toMatchObject({ status: 400, fields: messages })
   })
 
   test('accepts half a surrogate pair and a null byte in a text', async () => {
