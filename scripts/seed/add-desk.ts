@@ -233,6 +233,7 @@ function addBan(store: Store, { person, banType, reason, at, expiresAt }: DemoBa
     userId,
     subjectType: 'ban',
     subjectId: publicId,
+    detail: banType,
     reason,
     createdAt: at,
   })

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, SECURITY_EVENTS } from './desk-lists.ts'
+import { AUDIT_ACTIONS, AUDIT_DETAILS, AUDIT_SUBJECTS, SECURITY_EVENTS } from './desk-lists.ts'
 import { Cursor, PageLimit } from './fields.ts'
 
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
-/** One entry of the audit trail. `actor` is null if the system acted by itself. */
+/**
+ * One entry of the audit trail. `actor` is null if the system acted by itself. `detail` is the type of a ban
+ * or document, and null for other subjects and for older entries.
+ */
 export const AuditEvent = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
@@ -12,6 +15,7 @@ export const AuditEvent = z.object({
   user: Person.nullable(),
   subjectType: z.enum(AUDIT_SUBJECTS),
   subjectId: z.string(),
+  detail: z.enum(AUDIT_DETAILS).nullable(),
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })

@@ -1,3 +1,5 @@
+import { BAN_TYPES, VERIFICATION_TYPES } from './trust.ts'
+
 // Separate from trust.ts, which other pages load for their first view.
 
 /** The actions that the audit trail records. */
@@ -26,6 +28,9 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export const AUDIT_SUBJECTS = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'user'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+/** The types of bans and documents, which the trail records with their events. */
+export const AUDIT_DETAILS = [...BAN_TYPES, ...VERIFICATION_TYPES] as const
 
 /** The events of the security log, in the order in which the admin desk shows them. */
 export const SECURITY_EVENTS = [

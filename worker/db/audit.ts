@@ -1,5 +1,6 @@
 import { sql, desc, gt } from 'drizzle-orm'
 import type { AuditAction, AuditSubject, SecurityEventName } from '#contract/desk-lists.ts'
+import type { BanType, VerificationType } from '#contract/trust.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db, Fragment, Statement } from './client.ts'
 import { auditEvents, securityCounts } from './schema.ts'
@@ -8,14 +9,19 @@ import { auditEvents, securityCounts } from './schema.ts'
  * An entry of the audit trail. `actorId` and `userId` are row ids; `subjectId` is a public id, or a query
  * that returns one. Without an actor, the system did it by itself.
  */
-export interface AuditEntry {
+export type AuditEntry = Subject & {
   action: AuditAction
   actorId?: number
   userId?: number | Fragment
-  subjectType: AuditSubject
   subjectId: string | Fragment
   reason?: string
 }
+
+/** What an entry is about. `detail` is the type of a ban or document, which its other columns do not say. */
+type Subject =
+  | { subjectType: 'ban'; detail: BanType }
+  | { subjectType: 'document'; detail: VerificationType }
+  | { subjectType: Exclude<AuditSubject, 'ban' | 'document'>; detail?: undefined }
 
 /**
  * Makes the statement that adds an entry to the audit trail, for the batch that makes the change. With
@@ -23,10 +29,11 @@ export interface AuditEntry {
  * `changes()`).
  */
 export function record(db: Db, entry: AuditEntry, now: number, { onlyIfChanged = false } = {}): Statement {
-  const { action, actorId = null, userId = null, subjectType, subjectId, reason = null } = entry
+  const { action, actorId = null, userId = null, subjectType, subjectId } = entry
+  const { reason = null, detail = null } = entry
   return db.orm.insert(auditEvents).select(
     sql`select null, ${newId(now)}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason},
-      null, ${now}
+      ${detail}, ${now}
       where ${onlyIfChanged ? sql`changes() > 0` : sql`true`}`,
   )
 }

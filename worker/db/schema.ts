@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, SECURITY_EVENTS } from '#contract/desk-lists.ts'
+import { AUDIT_ACTIONS, AUDIT_DETAILS, AUDIT_SUBJECTS, SECURITY_EVENTS } from '#contract/desk-lists.ts'
 import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust.ts'
 import {
   CURRENCIES,
@@ -304,7 +304,7 @@ export const auditEvents = sqliteTable('audit_events', {
   subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
   subjectId: text('subject_id').notNull(),
   reason: text(),
-  detail: text(),
+  detail: text({ enum: AUDIT_DETAILS }),
   createdAt: integer('created_at').notNull(),
 })
 

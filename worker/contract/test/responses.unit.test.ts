@@ -172,7 +172,7 @@ const STATS = {
   overturnedShare: 0.5,
   decisions: 7,
 }
-const EVENT = { subjectType: 'user', subjectId: 'p', reason: null, createdAt: TIME }
+const EVENT = { subjectType: 'user', subjectId: 'p', detail: null, reason: null, createdAt: TIME }
 const CREDENTIALS = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', expiration: TIME }
 const OPTIONAL_IN_LISTINGS = words(
   'previousPrice previousCurrency renewableAt restorableUntil deletedAt removedReason isFavourite warnings',

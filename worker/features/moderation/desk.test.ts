@@ -35,11 +35,17 @@ describe('the audit trail', () => {
   test('says who did what to whom and why, newest first', async () => {
     const { events, total } = await trail(`userId=${member.user.id}`)
     expect(
-      events.map(({ action, actor, user, reason }) => [action, actor?.id, user?.displayName, reason]),
+      events.map(({ action, detail, actor, user, reason }) => [
+        action,
+        detail,
+        actor?.id,
+        user?.displayName,
+        reason,
+      ]),
     ).toEqual([
-      ['user_unbanned', other.user.id, 'Aminata Sesay', null],
-      ['user_banned', other.user.id, 'Aminata Sesay', 'Second'],
-      ['user_warned', admin.user.id, 'Aminata Sesay', 'First'],
+      ['user_unbanned', 'permanent', other.user.id, 'Aminata Sesay', null],
+      ['user_banned', 'permanent', other.user.id, 'Aminata Sesay', 'Second'],
+      ['user_warned', 'warning', admin.user.id, 'Aminata Sesay', 'First'],
     ])
     expect(total).toBe(3)
     expect(events[2]?.actor?.displayName).toBe(`User ${admin.phone.slice(-4)}`)

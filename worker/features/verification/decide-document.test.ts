@@ -105,8 +105,8 @@ test('an approval raises the owner’s level at once, even on listings, and noti
     { preview: 'Your government ID is approved.', isRead: false },
   ])
   expect(await trailOf(document.id)).toMatchObject([
-    { action: 'document_submitted' },
-    { action: 'document_approved', actor: moderator.user.id },
+    { action: 'document_submitted', detail: 'government_id' },
+    { action: 'document_approved', detail: 'government_id', actor: moderator.user.id },
   ])
   expect((await queueOf(moderator)).some(({ id }) => id === document.id)).toBe(false)
 })
@@ -234,10 +234,10 @@ describe('undoing a decision', () => {
       ])
       expect(await statusOf(person)).toMatchObject({ trustScore: 25, verificationLevel: 'Basic' })
       expect(await notificationsOf(person, 'verification')).toEqual([])
-      expect((await trailOf(document.id)).map((event) => event.action)).toEqual([
-        'document_submitted',
-        `document_${action}`,
-        'decision_undone',
+      expect((await trailOf(document.id)).map((event) => [event.action, event.detail])).toEqual([
+        ['document_submitted', 'government_id'],
+        [`document_${action}`, 'government_id'],
+        ['decision_undone', 'government_id'],
       ])
       expect((await decide(moderator, document)).status).toBe(200)
     },
@@ -372,6 +372,7 @@ test('a decided document’s file is deleted after 30 days; the decision and pen
   expect((await statusOf(person)).trustScore).toBe(60)
   expect((await trailOf(approved.id)).at(-1)).toEqual({
     action: 'document_deleted',
+    detail: 'government_id',
     actor: null,
     reason: null,
   })

@@ -44,6 +44,7 @@ async function decide(
     userId,
     subjectType: 'document',
     subjectId: publicId,
+    detail: documentType,
     reason,
   } as const
   // Each statement writes only if the preceding one changed something, so a second decision changes nothing.

@@ -14,14 +14,15 @@ const FILES_PER_RUN = 100
  */
 export async function deleteFiles({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const rows = await listFilesToDelete(db, fileDeletionCutoff(now), FILES_PER_RUN)
-  const files = rows.flatMap(({ id, publicId, userId, key }) =>
-    key === null ? [] : [{ id, publicId, userId, key }],
-  )
+  const files = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]))
   if (files.length === 0) return
   await env.BUCKET.delete(files.map(({ key }) => key))
-  const [first, ...rest] = files.flatMap(({ id, publicId, userId, key }) => {
-    const done = { action: 'document_deleted', userId, subjectType: 'document', subjectId: publicId } as const
-    return [forgetKey(db, id), record(db, done, now, { onlyIfChanged: true }), forgetDocument(db, key)]
+  const [first, ...rest] = files.flatMap(({ id, publicId, userId, documentType, key }) => {
+    const subject = { subjectType: 'document', subjectId: publicId, detail: documentType } as const
+    const deleted = record(db, { action: 'document_deleted', userId, ...subject }, now, {
+      onlyIfChanged: true,
+    })
+    return [forgetKey(db, id), deleted, forgetDocument(db, key)]
   })
   if (first) await db.batch([first, ...rest])
   log.info('document_files_deleted', { files: files.length })

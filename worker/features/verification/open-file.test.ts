@@ -90,10 +90,10 @@ test('the audit log records who opened a file, but not refused attempts', async 
   await stranger.get(linkOf(document))
   await visitor().get(linkOf(document))
   expect(await trailOf(document.id)).toEqual([
-    { action: 'document_submitted', actor: owner.user.id, reason: null },
-    { action: 'document_opened', actor: owner.user.id, reason: null },
-    { action: 'document_opened', actor: moderator.user.id, reason: null },
-    { action: 'document_opened', actor: moderator.user.id, reason: null },
+    { action: 'document_submitted', detail: 'government_id', actor: owner.user.id, reason: null },
+    { action: 'document_opened', detail: 'government_id', actor: owner.user.id, reason: null },
+    { action: 'document_opened', detail: 'government_id', actor: moderator.user.id, reason: null },
+    { action: 'document_opened', detail: 'government_id', actor: moderator.user.id, reason: null },
   ])
 })
 

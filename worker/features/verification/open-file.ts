@@ -35,6 +35,7 @@ export async function openFile(ctx: SignedInCtx, token: string): Promise<Respons
     userId,
     subjectType: 'document',
     subjectId: publicId,
+    detail: documentType,
   } as const
   await ctx.db.batch([record(ctx.db, event, ctx.now)])
   logSecurity(ctx, { event: 'document_viewed', documentId: publicId, userId: ctx.user.publicId })

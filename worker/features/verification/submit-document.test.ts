@@ -87,7 +87,7 @@ test('a submitted document is pending and private, and the audit log records it'
     requiredSteps: 3,
   })
   expect(await trailOf(document.id)).toEqual([
-    { action: 'document_submitted', actor: person.user.id, reason: null },
+    { action: 'document_submitted', detail: 'government_id', actor: person.user.id, reason: null },
   ])
   const [key, ...others] = await listKeys()
   expect([key?.slice(0, 2), others]).toEqual(['v/', []])

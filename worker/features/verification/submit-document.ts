@@ -51,6 +51,7 @@ async function submitNew(
     userId: ctx.user.id,
     subjectType: 'document',
     subjectId: publicId,
+    detail: documentType,
   } as const
   const rest: Statement[] = [claim, record(ctx.db, event, ctx.now, { onlyIfChanged: true })]
   if (idempotencyKey)

@@ -33,6 +33,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
     userId,
     subjectType: 'document',
     subjectId: publicId,
+    detail: documentType,
   } as const
   const [[undone]] = await db.batch([
     markUndecided(db, document, user.id, undoableSince(now)),

@@ -79,12 +79,13 @@ export function linkOf({ fileUrl }: { fileUrl: string | null }): string {
 /** What the audit log says about a document, oldest first. */
 export async function trailOf(
   documentId: string,
-): Promise<{ action: AuditAction; actor: string | null; reason: string | null }[]> {
+): Promise<{ action: AuditAction; detail: string | null; actor: string | null; reason: string | null }[]> {
   const results = await d1.all<{
     action: AuditAction
+    detail: string | null
     actor: string | null
     reason: string | null
-  }>`SELECT action, users.public_id AS actor, reason FROM audit_events LEFT JOIN users ON users.id = actor_id
+  }>`SELECT action, detail, users.public_id AS actor, reason FROM audit_events LEFT JOIN users ON users.id = actor_id
       WHERE subject_type = 'document' AND subject_id = ${documentId} ORDER BY audit_events.id`
   return results
 }

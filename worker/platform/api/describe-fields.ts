@@ -165,6 +165,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'getAdminModerationById.version': VERSION_USE,
   'postAdminModerationById.version': VERSION_USE,
   duration: 'In hours, for a temporary ban',
+  detail: 'The type of the ban or document, if the event is about one',
   medianDecisionMinutes: `From flag to decision${MONTH}`,
   overturnedShare: `The share of decisions that were reversed, 0 to 1${MONTH}`,
   falseAlarmShare: `The share of the classifier's flags that were approved, 0 to 1${MONTH}`,

@@ -170,18 +170,19 @@ test('Analytics lists the audit trail and filters it by action', async () => {
     user: { id: 'u', displayName: 'Fatmata' },
     subjectType: 'ban',
     subjectId: 'b',
+    detail: 'permanent',
     reason: 'Asked for money',
     createdAt: '2026-11-19T14:30:00.000Z',
   }
-  const events = [event, { ...event, id: 'e2', action: 'ban_ended', actor: null }]
+  const events = [event, { ...event, id: 'e2', action: 'ban_ended', actor: null, detail: null }]
   const { calls } = await openDesk({
     at: '/admin?tab=analytics',
     respond: ({ path }) =>
       path === '/api/admin/audit' ? { body: { events, total: 2, nextCursor: null } } : undefined,
   })
-  const first = /Banned \(ban\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/
+  const first = /Banned \(ban: permanent\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/
   await waitFor(() => expect(listTexts('listitem')).toContainEqual(expect.stringMatching(first)))
-  expect(listTexts('listitem')).toContainEqual(expect.stringMatching(/A ban ended.*Automatic/))
+  expect(listTexts('listitem')).toContainEqual(expect.stringMatching(/A ban ended \(ban\).*Automatic/))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What was done' }), 'Unbanned')
   await expect
     .poll(() => calls.filter(({ path }) => path === '/api/admin/audit').at(-1)?.query)

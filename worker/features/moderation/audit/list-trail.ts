@@ -33,6 +33,7 @@ function toEvent({
   action,
   subjectType,
   subjectId,
+  detail,
   reason,
   createdAt,
   actor,
@@ -45,6 +46,7 @@ function toEvent({
     user: toPerson(person),
     subjectType,
     subjectId,
+    detail,
     reason,
     createdAt: new Date(createdAt).toISOString(),
   }

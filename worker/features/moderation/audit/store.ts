@@ -23,6 +23,7 @@ export function trailPage(db: Db, filter: TrailFilter, below: number | undefined
       action: auditEvents.action,
       subjectType: auditEvents.subjectType,
       subjectId: auditEvents.subjectId,
+      detail: auditEvents.detail,
       reason: auditEvents.reason,
       createdAt: auditEvents.createdAt,
       actor: personColumns(actors, 'actor'),

@@ -85,6 +85,7 @@ async function addNew(
         userId: person.id,
         subjectType: 'ban',
         subjectId: ban.publicId,
+        detail: banType,
         reason,
       },
       now,

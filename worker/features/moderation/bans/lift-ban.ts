@@ -83,7 +83,9 @@ function endStatements(
   const onlyIf = banType === 'warning' ? undefined : hasNoBan(db, userId, now)
   return [
     endBan(db, id, event.actorId ?? null, now),
-    record(db, { ...event, userId, subjectType: 'ban', subjectId: publicId }, now, { onlyIfChanged: true }),
+    record(db, { ...event, userId, subjectType: 'ban', subjectId: publicId, detail: banType }, now, {
+      onlyIfChanged: true,
+    }),
     notify(db, { userId, kind: 'moderation', preview: describeLifting({ banType }) }, now, {
       onlyIfChanged: true,
       onlyIf,

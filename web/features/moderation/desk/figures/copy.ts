@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from '#contract/desk-lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
+import type { BanType, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 const HOUR_MINUTES = 60
@@ -69,6 +70,14 @@ export const figureWords = defineWords({
       ban: 'ban',
       user: 'person',
     } satisfies Record<AuditSubject, string>,
+    details: {
+      warning: 'warning',
+      temporary: 'temporary',
+      permanent: 'permanent',
+      government_id: 'government ID',
+      proof_of_address: 'proof of address',
+      business_certificate: 'business certificate',
+    } satisfies Record<BanType | VerificationType, string>,
     system: 'Automatic',
     trailLoading: 'Loading the audit trail',
     trailFailed: 'The audit trail did not load',

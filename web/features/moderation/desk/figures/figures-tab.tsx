@@ -147,13 +147,15 @@ function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> })
   )
 }
 
-function Event({ event: { action, actor, user, subjectType, reason, createdAt } }: { event: AuditEvent }) {
+function Event({ event }: { event: AuditEvent }) {
   const words = useWords(figureWords)
+  const { action, actor, user, subjectType, detail, reason, createdAt } = event
+  const subject = words.subjects[subjectType]
   return (
     <li className={styles.event}>
       <p>
         <strong>{words.actions[action]}</strong>{' '}
-        <span className={styles.soft}>({words.subjects[subjectType]})</span>
+        <span className={styles.soft}>({detail ? `${subject}: ${words.details[detail]}` : subject})</span>
         {user && (
           <>
             {' · '}
