@@ -10,6 +10,11 @@ export function toVisibleText(text: string): string {
   return ONLY_JOINERS.test(visible) ? '' : visible
 }
 
+/** Counts characters as zod's limits do: by code points, so that most emoji count as one. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length
+}
+
 /** Returns the visible text as one line. */
 export function toOneLine(text: string): string {
   return toVisibleText(text).replace(/\s+/g, ' ')

@@ -114,6 +114,18 @@ test('near the length limit the characters are counted, and a longer message is 
   await expect.poll(sent).toMatchObject([{ content: most }])
 })
 
+// [spec 10.2 #38]
+test('an emoji counts as one character, as on the server', async () => {
+  const { box, sent } = await openComposer()
+  await fill(box, '😀'.repeat(MESSAGE_MAX + 1))
+  expect(screen.getByRole('alert')).toHaveTextContent('1 character too many')
+  const most = '😀'.repeat(MESSAGE_MAX)
+  await fill(box, most)
+  expect(box).toHaveAccessibleDescription('2,000 / 2,000')
+  await user.keyboard('{Enter}')
+  await expect.poll(sent).toMatchObject([{ content: most }])
+})
+
 // [spec 10.8 #8]
 test('each conversation keeps its own draft, restored on return', async () => {
   const second = conversationOf(0, {

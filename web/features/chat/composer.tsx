@@ -16,7 +16,7 @@ import {
 } from 'react'
 import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
-import { toVisibleText } from '#contract/visible-text.ts'
+import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
@@ -113,7 +113,7 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
   const words = useWords(writingWords)
   const id = useId()
   const isTouch = useTouchKeyboard()
-  const { length } = toVisibleText(text)
+  const length = countCharacters(toVisibleText(text))
   const excess = length - MESSAGE_MAX
   // On a touch screen, the keyboard would open and cover the messages.
   const hasAutoFocus = useLocation({ select: (location) => location.state.isFromList === true }) && !isTouch

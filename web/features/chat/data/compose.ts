@@ -1,5 +1,4 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { MESSAGE_MAX } from '#contract/limits.ts'
 import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
@@ -10,10 +9,9 @@ export function useSend(id: string) {
   const userId = useUser().data?.id ?? ''
   return {
     /** Adds the text to the outbox and clears the draft, or returns why it cannot. */
-    send: (text: string): 'added' | 'blank' | 'too_long' | 'full' => {
+    send: (text: string): 'added' | 'blank' | 'full' => {
       const content = toVisibleText(text)
       if (content === '') return 'blank'
-      if (content.length > MESSAGE_MAX) return 'too_long'
       const isAdded = addUnsent(userId, {
         clientId: randomKey(),
         conversationId: id,

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
-import { toVisibleText } from '#contract/visible-text.ts'
+import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -41,7 +41,7 @@ export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isReply = target.parentId !== undefined
-  const { length } = toVisibleText(text)
+  const length = countCharacters(toVisibleText(text))
   const problem = problemOf(length)
 
   useEffect(() => {

@@ -87,7 +87,9 @@ test('a comment is judged by its visible characters, as the server does', async 
   await ask('\u200b \u2060')
   expect(await findBox()).toHaveAccessibleDescription(/Please write something/)
   expect(calls.filter(isPost)).toEqual([])
-  await ask(`${'a'.repeat(COMMENT_MAX)}\u200b\n`)
+  await ask('😀'.repeat(COMMENT_MAX + 1))
+  expect(await findBox()).toHaveAccessibleDescription(/1 character too many/)
+  await ask(`${'😀'.repeat(COMMENT_MAX)}\u200b\n`)
   await expect.poll(() => calls.filter(isPost)).toHaveLength(1)
 })
 

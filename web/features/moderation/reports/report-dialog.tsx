@@ -5,7 +5,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { reportsWords } from './copy.ts'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
-import { toVisibleText } from '#contract/visible-text.ts'
+import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -158,7 +158,7 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
   const words = useWords(reportsWords)
   const { reason, details } = draft
   const problem = findProblem(draft)
-  const { length } = toVisibleText(details)
+  const length = countCharacters(toVisibleText(details))
   const count = length >= COUNTER_FROM && words.counter(length, REPORT_DETAILS_MAX)
   const note = count || (reason === 'other' ? undefined : words.optional)
   return (
@@ -214,7 +214,7 @@ export const BLANK_REPORT: ReportDraft<never> = { reason: null, details: '' }
 
 /** What still prevents a report from being sent. Only 'other' needs details. */
 function findProblem({ reason, details }: ReportDraft): 'noReason' | 'noDetails' | 'tooLong' | undefined {
-  const { length } = toVisibleText(details)
+  const length = countCharacters(toVisibleText(details))
   if (length > REPORT_DETAILS_MAX) return 'tooLong'
   if (reason === null) return 'noReason'
   return reason === 'other' && length === 0 ? 'noDetails' : undefined

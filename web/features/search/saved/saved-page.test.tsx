@@ -237,7 +237,7 @@ describe('editing', () => {
   test.each([
     ['Name', '', 'Give the search a name'],
     ['Name', '\u200b', 'Give the search a name'],
-    ['Name', `\u200b${'x'.repeat(63)}`, '3 characters too many'],
+    ['Name', `\u200b😀${'x'.repeat(62)}`, '3 characters too many'],
     ['What you are looking for', '  ', 'Say what you are looking for'],
   ])('the field %s to “%s” says what is wrong and sends nothing', async (label, text, sentence) => {
     const { calls } = await edit()

@@ -2,7 +2,7 @@ import type { SavedSearchFrequency } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { toOneLine } from '#contract/visible-text.ts'
+import { countCharacters, toOneLine } from '#contract/visible-text.ts'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 
 /** The form's state. `query` is undefined if the form has no field for it. */
@@ -11,7 +11,7 @@ type DraftProblem = 'noName' | 'longName' | 'noQuery'
 
 /** Why a draft cannot be saved. The text may be empty if there are filters. */
 export function problemOf({ name, query }: SearchDraft, hasFilters: boolean): DraftProblem | undefined {
-  const { length } = toOneLine(name)
+  const length = countCharacters(toOneLine(name))
   if (length === 0) return 'noName'
   if (length > SAVED_SEARCH_NAME_MAX) return 'longName'
   return query !== undefined && query.trim() === '' && !hasFilters ? 'noQuery' : undefined
@@ -20,8 +20,9 @@ export function problemOf({ name, query }: SearchDraft, hasFilters: boolean): Dr
 /** A name made from chips or a text, cut between words to the maximum length. */
 export function shortName(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  if (line.length <= SAVED_SEARCH_NAME_MAX) return line
-  const cut = line.slice(0, SAVED_SEARCH_NAME_MAX)
+  const characters = Array.from(line)
+  if (characters.length <= SAVED_SEARCH_NAME_MAX) return line
+  const cut = characters.slice(0, SAVED_SEARCH_NAME_MAX).join('')
   const end = cut.lastIndexOf(' ')
   return (end > SAVED_SEARCH_NAME_MAX / 2 ? cut.slice(0, end) : cut).replace(/[\s,]+$/, '')
 }

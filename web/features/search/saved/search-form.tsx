@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { SAVED_SEARCH_FREQUENCIES } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX, SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { toOneLine } from '#contract/visible-text.ts'
+import { countCharacters, toOneLine } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { RadioCards } from '#web/ui/forms/radios.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -28,7 +28,7 @@ export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmi
   const problem = problemOf(draft, hasFilters)
   const nameError =
     problem === 'longName'
-      ? words.longName(toOneLine(name).length - SAVED_SEARCH_NAME_MAX)
+      ? words.longName(countCharacters(toOneLine(name)) - SAVED_SEARCH_NAME_MAX)
       : isRefused && problem === 'noName'
         ? words.noName
         : null

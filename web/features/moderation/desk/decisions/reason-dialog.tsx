@@ -6,7 +6,7 @@ import { decisionWords } from '../copy.ts'
 import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
-import { toVisibleText } from '#contract/visible-text.ts'
+import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import styles from './reason-dialog.module.css'
 
 type ReasonDialogProps = {
@@ -147,5 +147,5 @@ export function toReason({ choice, details }: ReasonDraft, reasons: readonly str
 }
 
 function countExcess(draft: ReasonDraft, reasons: readonly string[]): number {
-  return Math.max(0, toReason(draft, reasons).length - DECISION_REASON_MAX)
+  return Math.max(0, countCharacters(toReason(draft, reasons)) - DECISION_REASON_MAX)
 }

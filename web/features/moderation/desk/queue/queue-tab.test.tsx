@@ -183,7 +183,7 @@ describe('a decision', () => {
     await remove()
     expect(await dialog.findByText('Please say why')).toBeVisible()
     expect(dialog.getByLabelText('In your own words')).toHaveFocus()
-    await fill(dialog.getByLabelText('In your own words'), 'x'.repeat(501))
+    await fill(dialog.getByLabelText('In your own words'), '😀'.repeat(501))
     expect(await dialog.findByText('A reason has at most 500 characters: 1 too many')).toBeVisible()
     await remove()
     expect(listDecisions(calls)).toEqual([])
