@@ -13,7 +13,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comment-item.module.css'
-import { refetchComments, useReportFailure } from './queries.ts'
+import { refetchChanged, useReportFailure } from './queries.ts'
 
 type Props = {
   comment: Comment
@@ -103,20 +103,20 @@ function isTyping(active: Element | null): boolean {
 /** What the author and the seller can do to a comment. */
 function useChangeComment(listingId: string, comment: Comment) {
   const client = useQueryClient()
-  const onSuccess = () => refetchComments(client, listingId)
   const onError = useReportFailure(listingId)
   const param = { id: comment.id }
   const removal = useMutation({
     networkMode: 'always',
     mutationFn: () => parseResponse(api.comments[':id'].$delete({ param })),
-    onSuccess,
+    onSuccess: () =>
+      refetchChanged(client, listingId, { ...comment, content: '', user: null, isDeleted: true }),
     onError,
   })
   const hiding = useMutation({
     networkMode: 'always',
     mutationFn: (hidden: boolean) =>
       parseResponse(api.comments[':id'].hide.$post({ param, json: { hidden } })),
-    onSuccess,
+    onSuccess: (changed) => refetchChanged(client, listingId, changed),
     onError,
   })
   return {

@@ -4,6 +4,7 @@ import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts
 import { fill, press, expectAlert, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import type { StubResponse } from '#web/test/server.ts'
+import { readToasts } from '#web/ui/overlays/toast.ts'
 import { buyer, commentOf, commentsPage, me } from './comment.fixture.ts'
 import { findBox, findComment, heading, isPost, openComments, shownTexts } from './open-comments.fixture.tsx'
 
@@ -176,6 +177,25 @@ test('the seller can hide a comment, still read it and show it again, and the co
   await press('Show again the comment by Aminata Conteh')
   await waitFor(() => expect(screen.queryByText('Hidden')).not.toBeInTheDocument())
   expect(heading()).toHaveTextContent('Comments 1')
+})
+
+test('a deleted or hidden comment shows as such even if the comments cannot be refetched', async () => {
+  const theirs = commentOf({ content: 'A rude one' })
+  let isChanged = false
+  openComments({
+    listing: ownListing(),
+    comments: [commentOf({ content: 'Mine', ...mine }), theirs],
+    respond: ({ method }) => {
+      isChanged ||= method !== 'GET'
+      return isChanged && method === 'GET' ? down : undefined
+    },
+  })
+  await press('Hide the comment by Aminata Conteh')
+  expect(await screen.findByText('Hidden')).toBeVisible()
+  await press('Delete your comment')
+  await press('Delete')
+  await expect.poll(shownTexts).toEqual(['This comment was deleted.', 'A rude one'])
+  expect(readToasts()).toEqual([])
 })
 
 test('others see a sentence in place of a hidden comment, and its author sees a badge', async () => {

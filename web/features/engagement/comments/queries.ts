@@ -41,6 +41,22 @@ export async function refetchComments(client: QueryClient, listingId: string) {
   if (last) updateCachedListing(client, listingId, (listing) => ({ ...listing, commentsCount: last.total }))
 }
 
+/**
+ * Refetches the comments after one was deleted, hidden or shown. If that fails, writes the change into the
+ * cached comments, since the call itself worked, and leaves them to be refetched on the next visit.
+ */
+export async function refetchChanged(client: QueryClient, listingId: string, changed: Comment) {
+  const query = commentsQuery(listingId)
+  const put = (page: CommentsPage) => ({
+    ...page,
+    comments: page.comments.map((each) => (each.id === changed.id ? changed : each)),
+  })
+  await refetchComments(client, listingId).catch(() => {
+    client.setQueryData(query.queryKey, (cached) => cached && { ...cached, pages: cached.pages.map(put) })
+    return client.invalidateQueries({ ...query, refetchType: 'none' })
+  })
+}
+
 /** Returns an onError that shows the server's message, and refetches if something has changed meanwhile. */
 export function useReportFailure(listingId: string): (error: Error) => void {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
