@@ -31,7 +31,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
   await announceAfter({ env, db, now }, async (announce) => {
     const jobs = {
       carryOutPhoneChanges: () => carryOutPhoneChanges({ env, db, now, announce }),
-      endExpiredBans: () => endExpiredBans({ db, now, announce }),
+      endExpiredBans: () => endExpiredBans({ env, db, now, announce }),
       expireListings: () => expireListings({ db, now, announce }),
       notifyExpiring: () => notifyExpiring({ db, now, announce }),
       purgeDeleted: () => purgeDeleted({ db, now }),

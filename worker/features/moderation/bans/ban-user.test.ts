@@ -8,11 +8,13 @@ import { d1 } from '../../../test/databases.ts'
 import { notificationsOf } from '../../../test/notifications.ts'
 import { signIn, signInByCode, signInAdmin, visitor, type Member } from '../../../test/people.ts'
 import { parsed, refusalOf } from '../../../test/parsed.ts'
-import { copyNewest, cronAt, rowOf, setRow } from '../../../test/rows.ts'
+import { copyNewest, cronAt, rowId, rowOf, setRow } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
 import { startConversation } from '../../../test/calls.ts'
 import { banPerson, holdListing, trailOf, unban } from '../../../test/desk.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
+import { openDb } from '../../../db/client.ts'
+import { addBan, updateSuspension } from './store.ts'
 
 let admin: Member
 let seller: Member
@@ -194,6 +196,45 @@ describe('bans', () => {
     await cronAt(Date.now())
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
     expect(await d1.value`SELECT count(*) AS total FROM user_bans WHERE is_settling = 1`).toBe(0)
+  })
+
+  test('a failure to settle a ban is logged with the ban, and the next run tries again', async () => {
+    const { id } = await postListing(seller)
+    const ban = await banPerson(admin, seller)
+    await d1.run`DELETE FROM listing_holds`
+    await setRow(id, { status: 'active' })
+    await d1.run`CREATE TRIGGER stuck BEFORE UPDATE ON listings BEGIN SELECT raise(ABORT, 'stuck'); END`
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await cronAt(Date.now())
+    expect(logged.mock.calls.flat().join()).toContain(`"event":"ban_not_settled","ban":"${ban.id}"`)
+    await d1.run`DROP TRIGGER stuck`
+    await cronAt(Date.now())
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+  })
+
+  // [spec 10.2 #42]
+  test('cron closes the sockets that a ban could not close, but none after the ban has ended', async () => {
+    const [open, openAfterBan] = [await openInbox(seller), await openInbox(buyer)]
+    const [db, now] = [openDb(env.DB, 'first-primary'), Date.now()]
+    for (const [person, expiresAt] of [
+      [seller, now + HOUR_MS],
+      [buyer, now - 1],
+    ] as const) {
+      await addBan(db, {
+        userPublicId: person.user.id,
+        publicId: crypto.randomUUID(),
+        banType: 'temporary',
+        reason: 'Spam',
+        createdAt: now - HOUR_MS,
+        createdBy: await rowId('users', admin.user.id),
+        expiresAt,
+        isSettling: true,
+      })
+      await updateSuspension(db, await rowId('users', person.user.id), now)
+    }
+    await cronAt(now)
+    expect(await open.closed).toMatchObject({ code: CLOSE_CODES.suspended })
+    await openAfterBan.ping()
   })
 
   // [spec 7 #27]

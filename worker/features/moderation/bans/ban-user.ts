@@ -101,7 +101,7 @@ async function addNew(
 
 /**
  * Closes the person's sockets and hides the listings that the batch did not reach. Runs in the background. If
- * it fails, cron hides the remaining listings.
+ * it fails, cron does both.
  */
 async function enforceSuspension(ctx: SignedInCtx, person: FoundPerson): Promise<void> {
   const tasks = {

@@ -1,10 +1,11 @@
 import type { UserBan } from '#contract/bans.ts'
-import type { SignedInCtx } from '../../../context.ts'
+import { isSuspended, type SignedInCtx } from '../../../context.ts'
 import { record } from '../../../db/audit.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { isId } from '../../../platform/ids.ts'
 import { log } from '../../../platform/log.ts'
+import { afterSuspension } from '../../../reactions.ts'
 import { applySuspensionStep, applySuspension } from '../holds/apply-suspension.ts'
 import { announce, type NotifyingCtx } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -48,21 +49,26 @@ function alreadyEnded(): AppError {
 
 const BANS_PER_RUN = 50
 
+type CronCtx = NotifyingCtx & Pick<SignedInCtx, 'env'>
+type SettlingBan = Awaited<ReturnType<typeof listSettling>>[number]
+
 /**
  * Ends expired bans. Also hides or shows listings that an earlier batch did not reach because there were too
- * many of them or they were posted while the ban was being written. Each run is bounded; the next one
- * continues. A failure with one ban does not stop the others.
+ * many of them or they were posted while the ban was being written, and closes sockets of suspended people
+ * again, in case their inbox could not be reached. Each run is bounded; the next one continues. A failure
+ * with one ban does not stop the others.
  */
-export async function endExpiredBans(ctx: NotifyingCtx): Promise<void> {
+export async function endExpiredBans(ctx: CronCtx): Promise<void> {
   const { db, now } = ctx
   const expired = await listExpired(db, now, BANS_PER_RUN)
   for (const ban of expired)
     await endExpired(ctx, ban).catch((error: unknown) =>
       log.error('ban_not_ended', error, { ban: ban.publicId }),
     )
-  for (const ban of await listSettling(db, BANS_PER_RUN)) {
-    await settle(ctx, ban).catch((error: unknown) => log.error('ban_not_settled', error, { ban: ban.id }))
-  }
+  for (const ban of await listSettling(db, BANS_PER_RUN))
+    await settle(ctx, ban).catch((error: unknown) =>
+      log.error('ban_not_settled', error, { ban: ban.publicId }),
+    )
   if (expired.length > 0) log.info('bans_ended', { bans: expired.length })
 }
 
@@ -95,10 +101,9 @@ function endStatements(
   ] as const
 }
 
-async function settle(
-  { db, now }: NotifyingCtx,
-  { id, userId }: Pick<UserBanRow, 'id' | 'userId'>,
-): Promise<void> {
-  await applySuspension(db, userId, now)
-  await markSettled(db, id, now)
+async function settle(ctx: CronCtx, ban: SettlingBan): Promise<void> {
+  const { db, now } = ctx
+  await applySuspension(db, ban.userId, now)
+  if (isSuspended(ban, now)) await afterSuspension(ctx, ban.userPublicId)
+  await markSettled(db, ban.id, now)
 }

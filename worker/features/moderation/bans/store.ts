@@ -57,11 +57,16 @@ export function listExpired(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Bans for which listings may still have to be hidden or shown, oldest first. */
+/**
+ * Bans for which listings may still have to be hidden or shown, or sockets to be closed, oldest first. With
+ * the person's public id and suspension.
+ */
 export function listSettling(db: Db, limit: number) {
+  const { id, publicId, userId } = userBans
   return db.orm
-    .select({ id: userBans.id, userId: userBans.userId })
+    .select({ id, publicId, userId, userPublicId: users.publicId, suspendedUntil: users.suspendedUntil })
     .from(userBans)
+    .innerJoin(users, eq(users.id, userBans.userId))
     .where(isSettling)
     .orderBy(asc(userBans.id))
     .limit(limit)
