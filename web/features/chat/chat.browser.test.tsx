@@ -269,6 +269,13 @@ test.each([390, 1280])(
   },
 )
 
+test('on a phone the back arrow points left', async () => {
+  await openThread()
+  const arrow = page.getByRole('link', { name: 'Back to your messages' }).element().querySelector('svg')
+  const { a, b } = arrow?.getScreenCTM() ?? expect.fail('no arrow')
+  expect(Math.round((Math.atan2(b, a) * 180) / Math.PI), 'degrees from down').toBe(90)
+})
+
 test("on a phone the back arrow restores the list's scroll position and focuses its row", async () => {
   openChat('/messages', {
     conversations: Array.from({ length: 30 }, (_, index) => withPerson(`Person ${index}`, index)),

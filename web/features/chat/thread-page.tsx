@@ -238,7 +238,7 @@ function BackToList({ isFromList }: { isFromList: boolean }) {
       className={classNames(buttonClass({ variant: 'ghost', isSquare: true }), styles.tool, styles.back)}
       onClick={goBack}
     >
-      <ChevronDownIcon className={styles.back} />
+      <ChevronDownIcon />
     </Link>
   )
 }
