@@ -69,11 +69,11 @@ export function afterPhoneVerified(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, u
 }
 
 /**
- * Notifies a person of a step in their change of number, with `news` as the text. Must come directly after
+ * Notifies a person of a step in their change of number, with `text` as the preview. Must come directly after
  * the statement that makes the step.
  */
-export function onPhoneChange(db: Db, userId: number, news: string, now: number): Statement {
-  return notify(db, { userId, kind: 'phone_change', preview: news }, now, { onlyIfChanged: true })
+export function onPhoneChange(db: Db, userId: number, text: string, now: number): Statement {
+  return notify(db, { userId, kind: 'phone_change', preview: text }, now, { onlyIfChanged: true })
 }
 
 export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, userId: number): void {

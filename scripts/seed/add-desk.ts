@@ -13,7 +13,7 @@ import {
   type ModerationItemRow,
 } from '#worker/db/schema.ts'
 import { describeBan } from '#worker/features/moderation/bans/policy.ts'
-import { newsOf } from '#worker/features/moderation/policy.ts'
+import { toNotification } from '#worker/features/moderation/policy.ts'
 import { prepareInsert } from './state.ts'
 import type { DemoBan, DemoDesk, DemoItem, DemoFlaggedComment } from './desk.ts'
 import type { DemoChat } from './chats.ts'
@@ -216,7 +216,11 @@ function addDecision(
     reason,
     createdAt: at,
   })
-  const notification = newsOf({ contentType, contentId, authorId, isHeld: 0, signals: [] }, action, reason)
+  const notification = toNotification(
+    { contentType, contentId, authorId, isHeld: 0, signals: [] },
+    action,
+    reason,
+  )
   if (notification) notify(store, index, notification.userId, notification.preview ?? '', at)
 }
 

@@ -55,21 +55,21 @@ export function describeNumber(phone: string): string {
   return `the number ending in ${phone.slice(-3)}`
 }
 
-export function phoneChangedNews(phone: string): string {
+export function phoneChangedText(phone: string): string {
   return `Your account now signs in with ${describeNumber(phone)}. Sign in again on your other devices.`
 }
 
-export function phoneChangePendingNews(phone: string): string {
+export function phoneChangePendingText(phone: string): string {
   return (
     `Your account moves to ${describeNumber(phone)} in ${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Press ` +
     'Stop this change.'
   )
 }
 
-export const PHONE_CHANGE_STOPPED_NEWS =
+export const PHONE_CHANGE_STOPPED_TEXT =
   'The change of your phone number was stopped. Every other device was signed out.'
 
-export function phoneNotChangedNews(isSuspended: boolean): string {
+export function phoneNotChangedText(isSuspended: boolean): string {
   return (
     'Your phone number was not changed: ' +
     `${isSuspended ? 'your account is suspended' : 'the new number belongs to another account'}.`

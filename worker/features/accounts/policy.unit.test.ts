@@ -3,12 +3,12 @@ import { PERMANENT_UNTIL, FoundUser } from '#contract/bans.ts'
 import { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
 import {
-  PHONE_CHANGE_STOPPED_NEWS,
-  phoneChangePendingNews,
+  PHONE_CHANGE_STOPPED_TEXT,
+  phoneChangePendingText,
   describeNumber,
   areSameNames,
-  phoneChangedNews,
-  phoneNotChangedNews,
+  phoneChangedText,
+  phoneNotChangedText,
   toProofs,
   suspensionSentence,
   chosenNames,
@@ -45,11 +45,11 @@ test('notifications describe a phone number only by its last three digits', () =
   const phone = '+23276123456'
   expect(describeNumber(phone)).toBe('the number ending in 456')
   expect([
-    phoneChangedNews(phone),
-    phoneChangePendingNews(phone),
-    PHONE_CHANGE_STOPPED_NEWS,
-    phoneNotChangedNews(true),
-    phoneNotChangedNews(false),
+    phoneChangedText(phone),
+    phoneChangePendingText(phone),
+    PHONE_CHANGE_STOPPED_TEXT,
+    phoneNotChangedText(true),
+    phoneNotChangedText(false),
   ]).toEqual([
     'Your account now signs in with the number ending in 456. Sign in again on your other devices.',
     'Your account moves to the number ending in 456 in 72 hours. Not you? Press Stop this change.',

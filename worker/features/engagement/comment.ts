@@ -14,7 +14,7 @@ import { isHiddenSeller } from '../accounts/list-sellers.ts'
 import { findListing } from '../listings/show.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
-import { newsOf } from './policy.ts'
+import { toNotifications } from './policy.ts'
 import { showComment } from './list-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
@@ -107,8 +107,8 @@ async function addNew(
   }
   const notifications = isHeld
     ? []
-    : newsOf({ ...row, sellerId: listing.sellerId, parentAuthorId: parent?.authorId ?? null })
-  const rest: Statement[] = [...notifications.map((news) => notify(ctx.db, news, now)), ...statements]
+    : toNotifications({ ...row, sellerId: listing.sellerId, parentAuthorId: parent?.authorId ?? null })
+  const rest: Statement[] = [...notifications.map((each) => notify(ctx.db, each, now)), ...statements]
   if (key)
     rest.push(
       storeFirstResult(ctx.db, {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Fragment, Statement } from '../../db/client.ts'
 import { notify } from '../notifications/notify.ts'
-import { newsOf } from './policy.ts'
+import { toNotifications } from './policy.ts'
 import { findHeldComment, isVisibleAnd } from './store.ts'
 
 export interface ReleaseNotifications {
@@ -20,9 +20,11 @@ export async function notifyOfRelease(
   onlyIf: Fragment,
 ): Promise<ReleaseNotifications> {
   const [comment] = await findHeldComment(db, commentId, now)
-  const news = comment ? newsOf(comment) : []
+  const notifications = comment ? toNotifications(comment) : []
   return {
-    userIds: news.map(({ userId }) => userId),
-    statements: news.map((each) => notify(db, each, now, { onlyIf: isVisibleAnd(commentId, onlyIf) })),
+    userIds: notifications.map(({ userId }) => userId),
+    statements: notifications.map((each) =>
+      notify(db, each, now, { onlyIf: isVisibleAnd(commentId, onlyIf) }),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import type { News } from '../notifications/notify.ts'
+import type { NewNotification } from '../notifications/notify.ts'
 
 /** A comment that becomes visible. `publicId` is its public id; the others are row ids. */
 export interface ShownComment {
@@ -14,10 +14,16 @@ export interface ShownComment {
  * The notifications about a comment. A reply notifies its parent's author and the seller; any other comment
  * notifies the seller. Nobody is notified twice or of their own comment.
  */
-export function newsOf({ publicId, listingId, sellerId, authorId, parentAuthorId }: ShownComment): News[] {
+export function toNotifications({
+  publicId,
+  listingId,
+  sellerId,
+  authorId,
+  parentAuthorId,
+}: ShownComment): NewNotification[] {
   const shared = { listingId, actorId: authorId, commentPublicId: publicId }
-  const news: News[] = [{ ...shared, userId: sellerId, kind: 'comment' }]
-  if (parentAuthorId !== null) news.unshift({ ...shared, userId: parentAuthorId, kind: 'reply' })
-  const others = news.filter(({ userId }) => userId !== authorId)
+  const notifications: NewNotification[] = [{ ...shared, userId: sellerId, kind: 'comment' }]
+  if (parentAuthorId !== null) notifications.unshift({ ...shared, userId: parentAuthorId, kind: 'reply' })
+  const others = notifications.filter(({ userId }) => userId !== authorId)
   return others.filter(({ userId }, index) => others.findIndex((each) => each.userId === userId) === index)
 }

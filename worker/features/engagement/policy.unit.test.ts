@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOf } from './policy.ts'
+import { toNotifications } from './policy.ts'
 
 const [SELLER, AUTHOR, PARENT_AUTHOR] = [1, 2, 3]
 const shared = { listingId: 7, commentPublicId: 'c' }
@@ -20,7 +20,7 @@ test.each([
   ['a comment by the seller notifies nobody', SELLER, null, []],
   ["a reply by the seller notifies its parent's author", SELLER, PARENT_AUTHOR, [[PARENT_AUTHOR, 'reply']]],
 ] as const)('%s', (_what, authorId, parentAuthorId, notified) => {
-  expect(newsOf({ publicId: 'c', listingId: 7, sellerId: SELLER, authorId, parentAuthorId })).toEqual(
-    notified.map(([userId, kind]) => ({ ...shared, actorId: authorId, userId, kind })),
-  )
+  expect(
+    toNotifications({ publicId: 'c', listingId: 7, sellerId: SELLER, authorId, parentAuthorId }),
+  ).toEqual(notified.map(([userId, kind]) => ({ ...shared, actorId: authorId, userId, kind })))
 })

@@ -32,7 +32,7 @@ async function postWithExpiry(changes: Record<string, unknown> = {}): Promise<Po
 }
 
 /** The seller's notifications, newest first. */
-async function news() {
+async function listNotifications() {
   const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
   return page.notifications.map(({ kind, listing, expiresAt, actor }) => ({
     kind,
@@ -47,11 +47,11 @@ describe('five days before a listing expires', () => {
   test('the seller is notified once, even by repeated or concurrent cron runs', async () => {
     const { id, expiresAt } = await postWithExpiry()
     await cronAt(expiresAt - 5 * DAY_MS - 1)
-    expect(await news()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     const noticeTime = expiresAt - 5 * DAY_MS
     await Promise.all([cronAt(noticeTime), cronAt(noticeTime), cronAt(noticeTime + 1)])
     for (const now of [noticeTime + 900_000, expiresAt - DAY_MS]) await cronAt(now)
-    expect(await news()).toEqual([{ kind: 'expiring', listing: id, expiresAt, actor: null }])
+    expect(await listNotifications()).toEqual([{ kind: 'expiring', listing: id, expiresAt, actor: null }])
     expect(await eventsOf(id)).toEqual([{ kind: 'expiry_told', detail: null, actor: null }])
     expect(await rowOf(id)).toMatchObject({ status: 'active', expiry_told: expiresAt })
   })
@@ -64,10 +64,10 @@ describe('five days before a listing expires', () => {
     const next = Date.parse(renewed.expiresAt)
     await setRow(id, { expires_at: next + 30 * DAY_MS })
     await cronAt(next + 20 * DAY_MS)
-    expect(await news()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     await cronAt(next + 26 * DAY_MS)
     await cronAt(next + 27 * DAY_MS)
-    expect((await news()).map(({ kind, expiresAt: at }) => [kind, at])).toEqual([
+    expect((await listNotifications()).map(({ kind, expiresAt: at }) => [kind, at])).toEqual([
       ['expiring', next + 30 * DAY_MS],
       ['expiring', expiresAt],
     ])
@@ -79,7 +79,7 @@ describe('five days before a listing expires', () => {
       const { id, expiresAt } = await postWithExpiry()
       await setRow(id, { status })
       await cronAt(expiresAt - DAY_MS)
-      expect(await news()).toEqual([])
+      expect(await listNotifications()).toEqual([])
     },
   )
 
@@ -95,7 +95,7 @@ describe('five days before a listing expires', () => {
       },
       now: expiresAt - DAY_MS,
     })
-    expect(await news()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     expect(await eventKinds(id)).toEqual([])
     expect((await rowOf(id)).expiry_told).toBeNull()
   })
@@ -117,7 +117,7 @@ describe('a listing after sixty days', () => {
     await cronAt(expiresAt + DAY_MS)
     expect(await totals()).toEqual([0, 0])
     expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'expired' })
-    expect((await news()).map(({ kind, listing }) => [kind, listing])).toEqual([
+    expect((await listNotifications()).map(({ kind, listing }) => [kind, listing])).toEqual([
       ['expired', id],
       ['expiring', id],
     ])
@@ -143,7 +143,7 @@ describe('a listing after sixty days', () => {
     })
     expect([(await rowOf(renewed.id)).status, (await rowOf(other.id)).status]).toEqual(['active', 'expired'])
     expect([await eventKinds(renewed.id), await eventKinds(other.id)]).toEqual([[], ['expired']])
-    expect((await news()).map(({ listing }) => listing)).toEqual([other.id])
+    expect((await listNotifications()).map(({ listing }) => listing)).toEqual([other.id])
   })
 
   test('keeps an edit that is concurrent with its expiry', async () => {

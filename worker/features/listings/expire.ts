@@ -16,7 +16,7 @@ export async function expireListings({ db, now, announce }: NotifyingCtx): Promi
     due.map(({ id }) => id),
     now,
   )
-  const news = due.map(({ id, sellerId, expiresAt }) => ({
+  const notifications = due.map(({ id, sellerId, expiresAt }) => ({
     kind: 'expired' as const,
     userId: sellerId,
     listingId: id,
@@ -24,7 +24,7 @@ export async function expireListings({ db, now, announce }: NotifyingCtx): Promi
   }))
   const [, , ended] = await db.batch([
     addEvents(db, condition, [{ kind: 'expired' }], null, now),
-    notifyAll(db, news, idsWhere(condition), now),
+    notifyAll(db, notifications, idsWhere(condition), now),
     markExpired(db, condition, now),
   ])
   announce(ended.map(({ sellerId }) => sellerId))

@@ -19,7 +19,7 @@ export async function notifyExpiring({ db, now, announce }: NotifyingCtx): Promi
     now,
     until,
   )
-  const news = due.map(({ id, sellerId, expiresAt }) => ({
+  const notifications = due.map(({ id, sellerId, expiresAt }) => ({
     kind: 'expiring' as const,
     userId: sellerId,
     listingId: id,
@@ -27,7 +27,7 @@ export async function notifyExpiring({ db, now, announce }: NotifyingCtx): Promi
   }))
   const [, , notified] = await db.batch([
     addEvents(db, condition, [{ kind: 'expiry_told' }], null, now),
-    notifyAll(db, news, idsWhere(condition), now),
+    notifyAll(db, notifications, idsWhere(condition), now),
     markNotified(db, condition),
   ])
   announce(notified.map(({ sellerId }) => sellerId))

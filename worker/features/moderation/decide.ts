@@ -9,7 +9,7 @@ import { afterMarket, onMarket } from '../../reactions.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
-import { newsOf } from './policy.ts'
+import { toNotification } from './policy.ts'
 import { hasToken, decideItem, markOverturned } from './store.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import type { ModerationItemRow } from '../../db/schema.ts'
@@ -38,7 +38,7 @@ export async function decide(
   const token = newId(now)
   const isThisDecision = hasToken(item.id, token)
   const why = reason || (action === 'removed' ? item.reason : null)
-  const news = newsOf(item, action, why)
+  const notification = toNotification(item, action, why)
   const others = await notifyOthers(ctx, item, action, isThisDecision)
   const event = {
     actorId: ctx.user.id,
@@ -58,14 +58,14 @@ export async function decide(
       now,
       { onlyIfChanged: true },
     ),
-    ...(news ? [notify(db, news, now, { onlyIfChanged: true })] : []),
+    ...(notification ? [notify(db, notification, now, { onlyIfChanged: true })] : []),
     markOverturned(db, item.id, true, isThisDecision),
     ...applyDecision(db, item, action, isThisDecision, now),
     ...others.statements,
   ])
   if (decided.length === 0)
     throw (await findItem(ctx, publicId)).status === 'open' ? contentChanged() : alreadyDecided()
-  announce(ctx, [...(news ? [news.userId] : []), ...others.userIds])
+  announce(ctx, [...(notification ? [notification.userId] : []), ...others.userIds])
   if (action === 'approved' && item.contentType === 'listing') afterMarket(ctx, item.contentId)
   return showItem(ctx, await findItem(ctx, publicId))
 }

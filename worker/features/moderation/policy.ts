@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/lists.ts'
 import type { ModeratedType } from '#contract/trust.ts'
 import { asSentence } from '../../platform/sentences.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
-import type { News } from '../notifications/notify.ts'
+import type { NewNotification } from '../notifications/notify.ts'
 
 interface Flag {
   flagType: 'spam' | 'inappropriate' | 'other'
@@ -57,11 +57,11 @@ const RELEASED: Partial<Record<ModeratedType, string>> = {
 }
 
 /** The notification about a decision; undefined if the decision changes nothing for the author. */
-export function newsOf(
+export function toNotification(
   { contentType, contentId, authorId, isHeld, signals }: DecidedItem,
   action: 'approved' | 'removed',
   reason: string | null,
-): News | undefined {
+): NewNotification | undefined {
   if (authorId === null) return undefined
   const preview =
     action === 'removed'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { expiryOf, isActive, describeBan, describeLifting } from './bans/policy.ts'
 import { type Decision, figuresOf } from './desk/policy.ts'
-import { FLAGS, newsOf } from './policy.ts'
+import { FLAGS, toNotification } from './policy.ts'
 import {
   isApproved,
   isHeldBy,
@@ -75,20 +75,20 @@ test.each([
   'the notification about a %s with signals %j that is %s (held: %i)',
   (contentType, signals, action, isHeld, preview) => {
     const decided = { contentType, contentId: 7, authorId: 2, isHeld, signals }
-    const news = {
+    const notification = {
       userId: 2,
       kind: 'moderation',
       preview,
       ...(contentType === 'listing' && { listingId: 7 }),
     }
-    expect(newsOf(decided, action, 'Sold twice')).toEqual(preview && news)
-    expect(newsOf({ ...decided, authorId: null }, action, 'Sold twice')).toBeUndefined()
+    expect(toNotification(decided, action, 'Sold twice')).toEqual(preview && notification)
+    expect(toNotification({ ...decided, authorId: null }, action, 'Sold twice')).toBeUndefined()
   },
 )
 
 test('the notification of a decision without a reason says only what was decided', () => {
   const decided = { contentType: 'comment', contentId: 7, authorId: 2, isHeld: 0, signals: [] } as const
-  expect(newsOf(decided, 'removed', null)?.preview).toBe('Your comment was removed.')
+  expect(toNotification(decided, 'removed', null)?.preview).toBe('Your comment was removed.')
 })
 
 test.each([

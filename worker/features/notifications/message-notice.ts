@@ -4,7 +4,7 @@ import { previewOf } from '../../platform/sentences.ts'
 import { addMessageNotice, markConversationRead } from './store.ts'
 
 /** A new chat message. Ids are row ids. Of `content` only the beginning is stored. */
-export interface MessageNews {
+export interface NewMessage {
   userId: number
   conversationId: number
   listingId: number
@@ -18,13 +18,13 @@ export interface MessageNews {
  */
 export function notifyOfMessage(
   db: Db,
-  { content, ...news }: MessageNews,
+  { content, ...message }: NewMessage,
   now: number,
   onlyIf?: Fragment,
 ): Statement {
   return addMessageNotice(
     db,
-    { ...news, publicId: newId(now), detail: { preview: previewOf(content) }, createdAt: now },
+    { ...message, publicId: newId(now), detail: { preview: previewOf(content) }, createdAt: now },
     onlyIf,
   )
 }

@@ -14,7 +14,7 @@ import { parsed } from '../../test/parsed.ts'
 import { comment, postListing } from '../../test/things.ts'
 import { latestFor } from './latest.ts'
 import { notifyOfMessage, markMessageNoticeRead } from './message-notice.ts'
-import { type News, notify } from './notify.ts'
+import { type NewNotification, notify } from './notify.ts'
 import { addNotifications, markAllRead } from './store.ts'
 
 let person: Member
@@ -31,11 +31,15 @@ async function markRead(member: Member, body: { all: true } | { ids: string[] })
 }
 
 /** Notifies somebody as the features do, with a statement in a batch. */
-async function addOne(member: Member, kind: NotificationKind, news: Partial<News> = {}): Promise<void> {
+async function addOne(
+  member: Member,
+  kind: NotificationKind,
+  notification: Partial<NewNotification> = {},
+): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   const statement: Statement = notify(
     db,
-    { userId: await rowId('users', member.user.id), kind, ...news },
+    { userId: await rowId('users', member.user.id), kind, ...notification },
     Date.now(),
   )
   await db.batch([statement])

@@ -17,7 +17,7 @@ import {
  * A notification and its recipient. Ids are row ids, except the comment's. `preview` is our own text, never a
  * copy of a comment or message. `expiresAt` is in milliseconds.
  */
-export interface News {
+export interface NewNotification {
   userId: number
   kind: NotificationKind
   listingId?: number
@@ -34,15 +34,23 @@ interface Condition {
 }
 
 /** Returns a statement that adds a notification, for the batch that writes the reported event. */
-export function notify(db: Db, news: News, now: number, condition: Condition = {}): Statement {
-  return addNotifications(db, [toRow(news, now)], condition)
+export function notify(
+  db: Db,
+  notification: NewNotification,
+  now: number,
+  condition: Condition = {},
+): Statement {
+  return addNotifications(db, [toRow(notification, now)], condition)
 }
 
 /**
  * The statement that deletes an unread notification created at `createdAt`. It does nothing if the preceding
  * statement of the batch changed nothing.
  */
-export function withdraw(db: Db, sent: Pick<News, 'userId' | 'kind'> & { createdAt: number }): Statement {
+export function withdraw(
+  db: Db,
+  sent: Pick<NewNotification, 'userId' | 'kind'> & { createdAt: number },
+): Statement {
   return removeUnread(db, sent)
 }
 
@@ -50,16 +58,21 @@ export function withdraw(db: Db, sent: Pick<News, 'userId' | 'kind'> & { created
  * Like notify, for many listings. Adds only the notifications whose listing is among `listingIds` when the
  * batch runs.
  */
-export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, now: number): Statement {
+export function notifyAll(
+  db: Db,
+  notifications: readonly NewNotification[],
+  listingIds: Fragment,
+  now: number,
+): Statement {
   return addNotifications(
     db,
-    news.map((each) => toRow(each, now)),
+    notifications.map((each) => toRow(each, now)),
     { listingIds },
   )
 }
 
 /** A new listing that a saved search matched. */
-export interface MatchNews {
+export interface NewMatch {
   userId: number
   listingId: number
   /** The search's row id. */
@@ -75,11 +88,11 @@ export interface MatchNews {
  */
 export function notifyOfMatches(
   db: Db,
-  news: readonly MatchNews[],
+  matches: readonly NewMatch[],
   searchIds: Fragment,
   now: number,
 ): [Statement, Statement] {
-  const rows = news.map(({ savedSearch, ...each }) => ({ ...each, savedSearch, publicId: newId(now) }))
+  const rows = matches.map(({ savedSearch, ...each }) => ({ ...each, savedSearch, publicId: newId(now) }))
   return [addMatches(db, rows, searchIds, now), deleteEarlierMatches(db, rows, searchIds)]
 }
 
@@ -129,7 +142,7 @@ export function notifyOfPriceDrop(
   return [addPriceDrops(db, rows, drop, onlyIf, now), deleteEarlierPriceDrops(db, rows, drop.listingId)]
 }
 
-function toRow({ preview, expiresAt, ...news }: News, now: number) {
+function toRow({ preview, expiresAt, ...rest }: NewNotification, now: number) {
   const detail = preview === undefined && expiresAt === undefined ? null : { preview, expiresAt }
-  return { ...news, publicId: newId(now), detail, createdAt: now }
+  return { ...rest, publicId: newId(now), detail, createdAt: now }
 }

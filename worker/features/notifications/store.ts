@@ -32,15 +32,15 @@ export function addNotifications(
   rows: readonly (NewNotification & { commentPublicId?: string })[],
   { listingIds, onlyIfChanged, onlyIf }: Condition = {},
 ) {
-  const isIncluded = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`}
+  const isIncluded = sql`${listingIds && sql`and entry.value ->> 'listingId' in (${listingIds})`}
     ${onlyIfChanged ? sql`and changes() > 0` : undefined} ${onlyIf && sql`and (${onlyIf})`}`
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->>
+    sql`select null, entry.value ->> 'publicId', entry.value ->> 'userId', entry.value ->> 'kind', entry.value ->>
       'listingId',
-      news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null,
-      (select ${comments.id} from ${comments} where ${comments.publicId} = news.value ->> 'commentPublicId')
-      from json_each(${JSON.stringify(rows)}) as news
-      where ${isNotMuted(sql`news.value ->> 'userId'`, sql`news.value ->> 'kind'`)} ${isIncluded}`,
+      entry.value ->> 'actorId', entry.value ->> 'detail', entry.value ->> 'createdAt', null, null, null,
+      (select ${comments.id} from ${comments} where ${comments.publicId} = entry.value ->> 'commentPublicId')
+      from json_each(${JSON.stringify(rows)}) as entry
+      where ${isNotMuted(sql`entry.value ->> 'userId'`, sql`entry.value ->> 'kind'`)} ${isIncluded}`,
   )
 }
 
@@ -65,14 +65,14 @@ export interface NewMatch {
 /** Adds the rows whose search is in `searchIds`. Each continues the count of an unread row of its search. */
 export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment, now: number) {
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->>
+    sql`select null, entry.value ->> 'publicId', entry.value ->> 'userId', 'saved_search', entry.value ->>
       'listingId', null,
-      json_object('savedSearch', news.value -> 'savedSearch', 'count', 1 + coalesce((select
+      json_object('savedSearch', entry.value -> 'savedSearch', 'count', 1 + coalesce((select
       max(${notifications.detail} ->> 'count') from ${notifications}
-        where ${notifications.searchId} = news.value ->> 'searchId' and ${notifications.readAt} is null), 0)),
-      ${now}, null, news.value ->> 'searchId', null, null
-      from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'searchId' in (${searchIds})
-      and ${isNotMuted(sql`news.value ->> 'userId'`, sql`'saved_search'`)}`,
+        where ${notifications.searchId} = entry.value ->> 'searchId' and ${notifications.readAt} is null), 0)),
+      ${now}, null, entry.value ->> 'searchId', null, null
+      from json_each(${JSON.stringify(rows)}) as entry where entry.value ->> 'searchId' in (${searchIds})
+      and ${isNotMuted(sql`entry.value ->> 'userId'`, sql`'saved_search'`)}`,
   )
 }
 
@@ -104,11 +104,11 @@ interface NewRow {
 /** Adds a notification for each of these people for whom `digests` has a row. */
 export function addDigests(db: Db, rows: readonly NewRow[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
+    sql`select null, entry.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
       json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count',
       digest.listings), ${now}, null, null, null, null
-      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news
-      on news.value ->> 'userId' = digest.userId
+      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as entry
+      on entry.value ->> 'userId' = digest.userId
       where ${isNotMuted(sql`digest.userId`, sql`'saved_search_digest'`)}`,
   )
 }
@@ -116,12 +116,12 @@ export function addDigests(db: Db, rows: readonly NewRow[], digests: Fragment, n
 /** Adds a notification for each of these sellers for whom `digests` has likes. */
 export function addLikes(db: Db, rows: readonly NewRow[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', digest.userId, 'likes', case
+    sql`select null, entry.value ->> 'publicId', digest.userId, 'likes', case
       when digest.liked ->> 'listings' = 1 then digest.liked ->> 'listingId' end, null,
       json_object('count', digest.liked ->> 'people', 'listingsCount', digest.liked ->> 'listings'), ${now},
       null, null, null, null
-      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news
-      on news.value ->> 'userId' = digest.userId
+      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as entry
+      on entry.value ->> 'userId' = digest.userId
       where digest.liked ->> 'people' > 0 and ${isNotMuted(sql`digest.userId`, sql`'likes'`)}`,
   )
 }
@@ -143,21 +143,21 @@ export function addPriceDrops(
 ) {
   const before = sql`select max(unread.detail ->> 'formerPrice') from ${notifications} as unread
     where unread.listing_id = ${listingId}
-    and unread.user_id = news.value ->> 'userId' and unread.kind = 'price_drop' and unread.read_at is null
+    and unread.user_id = entry.value ->> 'userId' and unread.kind = 'price_drop' and unread.read_at is null
     and unread.detail ->> 'currency' = ${currency}`
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'price_drop', ${listingId}, null,
+    sql`select null, entry.value ->> 'publicId', entry.value ->> 'userId', 'price_drop', ${listingId}, null,
       json_object('price', ${price}, 'formerPrice', max(${formerPrice}, coalesce((${before}), 0)), 'currency',
       ${currency}), ${now}, null, null, null, null
-      from json_each(${JSON.stringify(rows)}) as news where (${onlyIf})
-      and ${isNotMuted(sql`news.value ->> 'userId'`, sql`'price_drop'`)}`,
+      from json_each(${JSON.stringify(rows)}) as entry where (${onlyIf})
+      and ${isNotMuted(sql`entry.value ->> 'userId'`, sql`'price_drop'`)}`,
   )
 }
 
 /** Deletes the unread notifications that the new ones replace. */
 export function deleteEarlierPriceDrops(db: Db, rows: readonly NewRow[], listingId: number) {
-  const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as news
-    cross join ${notifications} as n on n.public_id = news.value ->> 'publicId'`
+  const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as entry
+    cross join ${notifications} as n on n.public_id = entry.value ->> 'publicId'`
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'
     from json_each(${JSON.stringify(rows)}))`
   return db.orm

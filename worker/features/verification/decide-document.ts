@@ -49,7 +49,7 @@ async function decide(
   } as const
   // Each statement writes only if the preceding one changed something, so a second decision changes nothing.
   const trail = record(db, event, now, { onlyIfChanged: true })
-  const news = notify(
+  const notification = notify(
     db,
     { userId, kind: 'verification', preview: decisionSentence(documentType, action, reason) },
     now,
@@ -57,8 +57,8 @@ async function decide(
   )
   const [[decided]] =
     action === 'approved'
-      ? await db.batch([decision, setVerified(db, userId, documentType, now), trail, news])
-      : await db.batch([decision, trail, news])
+      ? await db.batch([decision, setVerified(db, userId, documentType, now), trail, notification])
+      : await db.batch([decision, trail, notification])
   return decided
 }
 

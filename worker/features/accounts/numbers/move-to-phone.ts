@@ -6,7 +6,7 @@ import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { afterPhoneVerified, onPhoneChange, afterPhoneChange } from '../../../reactions.ts'
-import { phoneChangedNews, phoneChangePendingNews, PHONE_CHANGE_STOPPED_NEWS } from '../policy.ts'
+import { phoneChangedText, phoneChangePendingText, PHONE_CHANGE_STOPPED_TEXT } from '../policy.ts'
 import {
   findOtherHolder,
   isDue,
@@ -74,7 +74,7 @@ async function move(
   const [[row]] = await db.batch([
     movePhone(db, id, { from, to }, onlyIf, now),
     record(db, { action: 'phone_changed', actorId, ...about }, now, { onlyIfChanged: true }),
-    onPhoneChange(db, id, phoneChangedNews(to), now),
+    onPhoneChange(db, id, phoneChangedText(to), now),
     useUpNumbersOfMove(db, id, { from, to }, env.ADMIN_PHONES, now),
     record(db, { action: 'admin_number_used', ...about }, now, { onlyIfChanged: true }),
   ])
@@ -99,7 +99,7 @@ export async function schedulePhoneMove(ctx: SignedInCtx, phone: string): Promis
     record(db, { action: 'phone_change_asked', actorId: user.id, ...aboutPerson(user) }, now, {
       onlyIfChanged: true,
     }),
-    onPhoneChange(db, user.id, phoneChangePendingNews(phone), now),
+    onPhoneChange(db, user.id, phoneChangePendingText(phone), now),
   ])
   if (!row) throw await findMoveRefusal(ctx, phone)
   logSecurity(ctx, { event: 'phone_change_asked', userId: user.publicId })
@@ -115,7 +115,7 @@ export async function stopPhoneMove(ctx: SignedInCtx): Promise<UserRow> {
     record(db, { action: 'phone_change_stopped', actorId: user.id, ...aboutPerson(user) }, now, {
       onlyIfChanged: true,
     }),
-    onPhoneChange(db, user.id, PHONE_CHANGE_STOPPED_NEWS, now),
+    onPhoneChange(db, user.id, PHONE_CHANGE_STOPPED_TEXT, now),
   ])
   if (!row) throw new AppError('not_found', 'There is no pending change of your number.')
   logSecurity(ctx, { event: 'phone_change_stopped', userId: user.publicId })

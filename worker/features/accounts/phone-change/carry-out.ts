@@ -8,7 +8,7 @@ import { forgetDevices } from '../sign-in/store.ts'
 import { phoneChangedMessage } from '../sign-in/policy.ts'
 import { notifyOldNumberInBackground } from './old-number-sms.ts'
 import { record } from '../../../db/audit.ts'
-import { phoneNotChangedNews } from '../policy.ts'
+import { phoneNotChangedText } from '../policy.ts'
 import { cancelMove, listDueMoves } from '../numbers/store.ts'
 
 const CHANGES_PER_RUN = 50
@@ -70,7 +70,7 @@ async function cancelChange(
   dueAt: number,
   wasSuspended: boolean,
 ): Promise<void> {
-  const reason = phoneNotChangedNews(wasSuspended)
+  const reason = phoneNotChangedText(wasSuspended)
   await db.batch([
     cancelMove(db, id, dueAt),
     record(
