@@ -83,10 +83,10 @@ test('a file is served as a download and cannot run scripts', async () => {
 test('the audit log records who opened a file, but not refused attempts', async () => {
   const [owner, stranger] = await Promise.all([signIn(), signIn()])
   const document = await submit(owner)
-  const theirs = await findQueued(moderator, document.id)
+  const queued = await findQueued(moderator, document.id)
   await owner.get(linkOf(document))
-  await moderator.get(linkOf(theirs))
-  await moderator.get(linkOf(theirs))
+  await moderator.get(linkOf(queued))
+  await moderator.get(linkOf(queued))
   await stranger.get(linkOf(document))
   await visitor().get(linkOf(document))
   expect(await trailOf(document.id)).toEqual([
@@ -103,7 +103,7 @@ describe('a link to a file', () => {
     const [owner, stranger] = await Promise.all([signIn(), signIn()])
     const document = await submit(owner)
     const another = await signInAdmin()
-    const theirs = linkOf(await findQueued(moderator, document.id))
+    const moderatorsLink = linkOf(await findQueued(moderator, document.id))
     const own = linkOf(document)
     expect(await readRefusal(visitor(), own)).toMatchObject({ status: 401, code: 'signed_out' })
     for (const by of [stranger, another, moderator])
@@ -111,18 +111,19 @@ describe('a link to a file', () => {
         status: 403,
         message: 'This link was made for somebody else.',
       })
-    for (const by of [stranger, another, owner]) expect((await readRefusal(by, theirs)).status).toBe(403)
-    expect((await moderator.get(theirs)).status).toBe(200)
+    for (const by of [stranger, another, owner])
+      expect((await readRefusal(by, moderatorsLink)).status).toBe(403)
+    expect((await moderator.get(moderatorsLink)).status).toBe(200)
   })
 
   // [spec 10.11 #30]
   test('is refused to an admin who has lost the role and to a suspended owner', async () => {
     const [owner, former] = await Promise.all([signIn(), signInAdmin()])
     const document = await submit(owner)
-    const theirs = linkOf(await findQueued(former, document.id))
-    expect((await former.get(theirs)).status).toBe(200)
+    const link = linkOf(await findQueued(former, document.id))
+    expect((await former.get(link)).status).toBe(200)
     await d1.run`UPDATE users SET role = 'member' WHERE public_id = ${former.user.id}`
-    expect(await readRefusal(former, theirs)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await readRefusal(former, link)).toMatchObject({ status: 403, code: 'forbidden' })
     await suspend(owner, Date.now() + HOUR_MS)
     expect(await readRefusal(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
   })

@@ -56,8 +56,8 @@ test('the text of a message is logged in development only', async () => {
 test('a message and its code are found by the phone number in any notation', async () => {
   const phone = freshPhone()
   await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
-  for (const spelling of [encodeURIComponent(phone), phone, phone.slice(4), `0${phone.slice(4)}`]) {
-    const { messages } = await parsed(SmsLog, callApp(`/api/dev/sms?phone=${spelling}`))
+  for (const notation of [encodeURIComponent(phone), phone, phone.slice(4), `0${phone.slice(4)}`]) {
+    const { messages } = await parsed(SmsLog, callApp(`/api/dev/sms?phone=${notation}`))
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({
       to: phone,

@@ -83,13 +83,13 @@ describe('a failing inbox', () => {
   test('gets everything from the alarm, once and in order, and nothing else waits for it', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
-    const [theirs, mine] = [await openInboxOf(seller), await openInboxOf(buyer)]
+    const [sellerInbox, buyerInbox] = [await openInboxOf(seller), await openInboxOf(buyer)]
     const { connection, USER_INBOX } = connectionTo(seller)
     await changeEnv(stub, { USER_INBOX })
     await writeMany(setup, buyer, 3)
     expect((await waitForSummary(setup, 3)).summary).toMatchObject({ lastSeq: 3 })
     await vi.waitFor(async () =>
-      expect(mine.rest().findLast(({ type }) => type === 'conversation')).toMatchObject({ lastSeq: 3 }),
+      expect(buyerInbox.rest().findLast(({ type }) => type === 'conversation')).toMatchObject({ lastSeq: 3 }),
     )
 
     expect(await runDurableObjectAlarm(stub)).toBe(true)
@@ -97,9 +97,9 @@ describe('a failing inbox', () => {
     expect(connection.taken).toEqual([])
     connection.isCut = false
     await runAlarmUntilDelivered(setup, 5)
-    expect(await takeSeqs(theirs, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(await takeSeqs(sellerInbox, 5)).toEqual([1, 2, 3, 4, 5])
     expect(connection.taken.map(({ messages }) => messages.map(({ seq }) => seq))).toEqual([[1, 2, 3, 4, 5]])
-    expect(await restOf(theirs, seller)).toEqual([])
+    expect(await restOf(sellerInbox, seller)).toEqual([])
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
@@ -107,7 +107,7 @@ describe('a failing inbox', () => {
   test('gets a delivery again if the response was lost, but devices get each message once', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
-    const theirs = await openInboxOf(seller)
+    const sellerInbox = await openInboxOf(seller)
     const { connection, USER_INBOX } = connectionTo(seller)
     connection.losesResponses = true
     await changeEnv(stub, { USER_INBOX })
@@ -116,23 +116,23 @@ describe('a failing inbox', () => {
     connection.isCut = false
     await runAlarmUntilDelivered(setup, 1)
     await writeMany(setup, buyer, 1)
-    expect(await takeSeqs(theirs, 2)).toEqual([1, 2])
-    expect(await restOf(theirs, seller)).toEqual([])
+    expect(await takeSeqs(sellerInbox, 2)).toEqual([1, 2])
+    expect(await restOf(sellerInbox, seller)).toEqual([])
   })
 
   // [spec 10.7 #6]
   test('gets everything from the alarm even after the room was evicted', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
-    const theirs = await openInboxOf(seller)
+    const sellerInbox = await openInboxOf(seller)
     const { connection, USER_INBOX } = connectionTo(seller)
     await changeEnv(stub, { USER_INBOX })
     await writeMany(setup, buyer, 4)
     await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0))
     await evictDurableObject(stub)
     expect(await runDurableObjectAlarm(stub)).toBe(true)
-    expect(await takeSeqs(theirs, 4)).toEqual([1, 2, 3, 4])
-    expect(await restOf(theirs, seller)).toEqual([])
+    expect(await takeSeqs(sellerInbox, 4)).toEqual([1, 2, 3, 4])
+    expect(await restOf(sellerInbox, seller)).toEqual([])
   })
 
   // [spec 10.7 #4]
@@ -162,7 +162,7 @@ describe('a failing inbox', () => {
   test('that hangs delays neither the other inbox nor the summary', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
-    const [mine, theirs] = [await openInboxOf(buyer), await openInboxOf(seller)]
+    const [buyerInbox, sellerInbox] = [await openInboxOf(buyer), await openInboxOf(seller)]
     const connection = { open: () => {} }
     const isOpen = new Promise<void>((resolve) => (connection.open = resolve))
     const USER_INBOX = inboxesWith((real, name) =>
@@ -170,25 +170,25 @@ describe('a failing inbox', () => {
     )
     await changeEnv(stub, { USER_INBOX })
     await writeMany(setup, buyer, 3)
-    expect(await takeSeqs(theirs, 3)).toEqual([1, 2, 3])
+    expect(await takeSeqs(sellerInbox, 3)).toEqual([1, 2, 3])
     await waitForSummary(setup, 3)
-    expect(mine.rest()).toEqual([])
+    expect(buyerInbox.rest()).toEqual([])
     connection.open()
-    await mine.next('conversation')
+    await buyerInbox.next('conversation')
   })
 
   test('that lost its data gets everything again', async () => {
     const setup = await setUpRoom()
     const { buyer, seller } = setup
-    const theirs = await openInboxOf(seller)
+    const sellerInbox = await openInboxOf(seller)
     await writeMany(setup, buyer, 2)
-    await takeSeqs(theirs, 2)
+    await takeSeqs(sellerInbox, 2)
     await runInDurableObject(
       env.USER_INBOX.getByName(seller.publicId),
       (_inbox, { storage }) => void storage.sql.exec('DELETE FROM conversations'),
     )
     await writeMany(setup, buyer, 1)
-    expect(await takeSeqs(theirs, 3)).toEqual([1, 2, 3])
+    expect(await takeSeqs(sellerInbox, 3)).toEqual([1, 2, 3])
   })
 })
 
@@ -196,13 +196,13 @@ describe('a failing inbox', () => {
 test('the alarm retries a failed summary; inboxes get their messages meanwhile', async () => {
   const setup = await setUpRoom()
   const { buyer, seller, stub } = setup
-  const theirs = await openInboxOf(seller)
+  const sellerInbox = await openInboxOf(seller)
   const failToConnect = () => {
     throw new Error('D1 is down')
   }
   await changeEnv(stub, { DB: Object.assign(Object.create(env.DB), { withSession: failToConnect }) })
   await writeMany(setup, buyer, 2)
-  expect(await takeSeqs(theirs, 2)).toEqual([1, 2])
+  expect(await takeSeqs(sellerInbox, 2)).toEqual([1, 2])
   expect((await rowsOf(setup)).summary).toMatchObject({ revision: 0 })
   await changeEnv(stub, {})
   await runAlarmUntil(setup, async () => expect((await rowsOf(setup)).summary).toMatchObject({ revision: 2 }))
@@ -219,28 +219,30 @@ describe('a delivery', () => {
     await Promise.all(
       Array.from({ length: 120 }, (_unused, index) => expectGranted(send(buyer, `message ${index}`))),
     )
-    const theirs = await openInboxOf(seller)
+    const sellerInbox = await openInboxOf(seller)
     connection.isCut = false
     await runAlarmUntilDelivered(setup, 120)
     expect(connection.taken.map(({ messages }) => messages.length)).toEqual([50, 50, 20])
-    expect(await takeSeqs(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
+    expect(await takeSeqs(sellerInbox, 120)).toEqual(
+      Array.from({ length: 120 }, (_unused, index) => index + 1),
+    )
   })
 
   test("carries the sender's latest name", async () => {
     const setup = await setUpRoom()
     const { room, about, buyer, seller } = setup
-    const theirs = await openInboxOf(seller)
+    const sellerInbox = await openInboxOf(seller)
     const send = (name: string) =>
       room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' }, 100)
     for (const name of ['Aminata', 'Mariama']) {
       await d1.run`UPDATE users SET first_name = ${name}, last_name = NULL WHERE id = ${buyer.id}`
       await expectGranted(send(name))
-      expect((await theirs.next('new_message')).senderName).toBe(name)
+      expect((await sellerInbox.next('new_message')).senderName).toBe(name)
     }
     await evictDurableObject(setup.stub)
     await d1.run`UPDATE users SET last_name = ${'K.'} WHERE id = ${buyer.id}`
     await expectGranted(send('Mariama K.'))
-    expect((await theirs.next('new_message')).senderName).toBe('Mariama K.')
+    expect((await sellerInbox.next('new_message')).senderName).toBe('Mariama K.')
   })
 
   test('of a delivered mark may wait for the alarm; one of a read mark may not', async () => {
@@ -254,16 +256,16 @@ describe('a delivery', () => {
         seller_revision: 2,
       }),
     )
-    const mine = await openInboxOf(buyer)
+    const buyerInbox = await openInboxOf(buyer)
     await room.markDelivered(seller.publicId, 2)
     await runDurableObjectAlarm(stub)
-    expect(await mine.next('conversation')).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 0 } })
+    expect(await buyerInbox.next('conversation')).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 0 } })
     expect(await rowsOf(setup)).toMatchObject({
       summary: { revision: 4 },
       seller: { deliveredSeq: 2, unread: 2 },
     })
     await room.markRead(about, seller.id, 2)
-    expect(await mine.next('conversation')).toMatchObject({ theirs: { readSeq: 2 } })
+    expect(await buyerInbox.next('conversation')).toMatchObject({ theirs: { readSeq: 2 } })
     expect((await waitForSummary(setup, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
   })
 })
@@ -278,7 +280,7 @@ describe('an alarm', () => {
     await writeMany(setup, buyer, 2)
     await waitForSummary(setup, 2)
     await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0))
-    const theirs = await openInboxOf(seller)
+    const sellerInbox = await openInboxOf(seller)
     connection.isCut = false
     const runTwice = () =>
       runInDurableObject(stub, (room) =>
@@ -289,10 +291,10 @@ describe('an alarm', () => {
     await runTwice()
     const rows = await rowsOf(setup)
     await runTwice()
-    expect(await takeSeqs(theirs, 2)).toEqual([1, 2])
+    expect(await takeSeqs(sellerInbox, 2)).toEqual([1, 2])
     expect(connection.taken).toHaveLength(1)
     expect(await rowsOf(setup)).toEqual(rows)
-    expect(await restOf(theirs, seller)).toEqual([])
+    expect(await restOf(sellerInbox, seller)).toEqual([])
   })
 
   // [spec 10.7 #3]
@@ -324,19 +326,19 @@ describe('an evicted room', () => {
   test('keeps its sockets, its order, its marks and presence', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, room, about, stub } = setup
-    const [mine, theirs] = [await open(buyer), await open(seller)]
-    mine.send({ type: 'send', clientId: 'a', content: 'one' })
-    await theirs.next('message')
-    theirs.send({ type: 'read', seq: 1 })
-    await mine.next('marks')
+    const [buyerSocket, sellerSocket] = [await open(buyer), await open(seller)]
+    buyerSocket.send({ type: 'send', clientId: 'a', content: 'one' })
+    await sellerSocket.next('message')
+    sellerSocket.send({ type: 'read', seq: 1 })
+    await buyerSocket.next('marks')
     await evictDurableObject(stub)
 
-    theirs.send({ type: 'send', clientId: 'b', content: 'two' })
-    expect(await theirs.next('ack')).toMatchObject({ message: { seq: 2 } })
-    expect(await mine.next('message')).toMatchObject({ message: { seq: 2, content: 'two' } })
-    mine.send({ type: 'send', clientId: 'a', content: 'again' })
-    expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
-    expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
+    sellerSocket.send({ type: 'send', clientId: 'b', content: 'two' })
+    expect(await sellerSocket.next('ack')).toMatchObject({ message: { seq: 2 } })
+    expect(await buyerSocket.next('message')).toMatchObject({ message: { seq: 2, content: 'two' } })
+    buyerSocket.send({ type: 'send', clientId: 'a', content: 'again' })
+    expect(await buyerSocket.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
+    expect(await buyerSocket.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
     await evictDurableObject(stub)
     expect(await expectGranted(room.page(about, seller.id, { limit: 9 }))).toMatchObject({
       lastSeq: 2,
@@ -344,8 +346,8 @@ describe('an evicted room', () => {
       mine: { readSeq: 1 },
     })
     await evictDurableObject(stub)
-    theirs.close()
-    expect(await mine.next('presence').then(() => mine.next('presence'))).toEqual({
+    sellerSocket.close()
+    expect(await buyerSocket.next('presence').then(() => buyerSocket.next('presence'))).toEqual({
       type: 'presence',
       userId: seller.publicId,
       isHere: false,

@@ -174,18 +174,18 @@ describe('marks', () => {
     const setup = await setUpRoom()
     const { room, about, buyer, seller, open } = setup
     await writeMany(setup, [buyer, buyer, buyer])
-    const [mine, theirs] = [await open(buyer), await open(seller)]
-    theirs.send({ type: 'delivered', seq: 1 })
-    theirs.send({ type: 'delivered', seq: 1 })
-    theirs.send({ type: 'read', seq: 2 })
+    const [buyerSocket, sellerSocket] = [await open(buyer), await open(seller)]
+    sellerSocket.send({ type: 'delivered', seq: 1 })
+    sellerSocket.send({ type: 'delivered', seq: 1 })
+    sellerSocket.send({ type: 'read', seq: 2 })
     const userId = seller.publicId
-    for (const socket of [mine, theirs]) {
+    for (const socket of [buyerSocket, sellerSocket]) {
       expect(await socket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 1, readSeq: 0 })
       expect(await socket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 2, readSeq: 2 })
     }
     await room.markRead(about, seller.id, 2)
     await room.markRead(about, seller.id, 3)
-    expect(await mine.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 3, readSeq: 3 })
+    expect(await buyerSocket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 3, readSeq: 3 })
   })
 
   // [spec 10.7 #20]
@@ -336,7 +336,7 @@ describe('an acknowledgement', () => {
   test('is sent only after the message is on disk, and not if the room is aborted before', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, stub, about } = setup
-    const theirs = await open(seller)
+    const sellerSocket = await open(seller)
     const abortedCall = runInDurableObject(stub, (room, state) => {
       const append = MessageLog.prototype.append
       vi.spyOn(MessageLog.prototype, 'append').mockImplementationOnce(function (this: MessageLog, ...call) {
@@ -348,8 +348,8 @@ describe('an acknowledgement', () => {
       return room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
     })
     await expect(abortedCall).rejects.toThrow('aborted in the turn')
-    await theirs.closed
-    expect(theirs.rest()).toMatchObject([{ type: 'hello' }])
+    await sellerSocket.closed
+    expect(sellerSocket.rest()).toMatchObject([{ type: 'hello' }])
     expect(await logOf(setup)).toEqual([])
   })
 

@@ -45,7 +45,7 @@ const markNoticesRead = ({ about }: RoomSetup) =>
   d1.run`UPDATE notifications SET read_at = 1 WHERE conversation_id = ${about.id}`
 
 describe('the summary', () => {
-  test('has the last message and both people’s states; the first adds the seller’s list row', async () => {
+  test('has the last message and both states; the first message adds the seller’s list row', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
     expect(await rowsOf(setup)).toMatchObject({ summary: { lastSeq: 0, revision: 0 }, seller: undefined })
@@ -73,8 +73,8 @@ describe('the summary', () => {
     expect(await rowsOf(setup)).toMatchObject({ summary: { lastContent: 'one' }, seller: { unread: 1 } })
     await room.markRead(about, seller.id, 1)
     expect(await rowsOf(setup)).toMatchObject({ seller: { unread: 0 }, notices: [{ isRead: 1 }] })
-    const mine = await open(buyer)
-    mine.send({ type: 'send', clientId: 'two', content: 'two' })
+    const buyerSocket = await open(buyer)
+    buyerSocket.send({ type: 'send', clientId: 'two', content: 'two' })
     expect((await waitForSummary(setup, 4)).summary).toMatchObject({ lastContent: 'two' })
   })
 
@@ -157,7 +157,7 @@ describe('the summary', () => {
   })
 
   // [spec 10.7 #7]
-  test('restores nothing old and notifies nobody if it is saved after a newer one', async () => {
+  test('overwrites nothing and notifies nobody if it is saved after a newer one', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
     const gate = { open: () => {}, isWaiting: false }
@@ -200,7 +200,7 @@ describe('the summary', () => {
 
 describe('the notification of a message', () => {
   // [spec 10.10 #1]
-  test('is shared by unread messages; it shows the first and is read with the last', async () => {
+  test('is shared by all unread messages: it shows the first, and is marked read with the last', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
     await write(setup, buyer, 'x'.repeat(PREVIEW_MAX + 1))
@@ -223,11 +223,11 @@ describe('the notification of a message', () => {
   test('is not created for a member with the room open, nor for marks alone', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, room } = setup
-    const theirs = await open(seller)
+    const sellerSocket = await open(seller)
     await write(setup, buyer, 'one')
     expect((await waitForSummary(setup, 1)).notices).toEqual([])
-    theirs.close()
-    await theirs.closed
+    sellerSocket.close()
+    await sellerSocket.closed
     await write(setup, buyer, 'two')
     expect((await waitForSummary(setup, 2)).notices).toMatchObject([{ preview: 'two', isRead: 0 }])
     await markNoticesRead(setup)
@@ -239,14 +239,17 @@ describe('the notification of a message', () => {
   test('shows on open pages at once, and disappears with the last unread message', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
-    const theirs = await openInboxOf(seller)
+    const sellerInbox = await openInboxOf(seller)
     await write(setup, buyer, 'one')
-    expect(await theirs.next('notification')).toMatchObject({
+    expect(await sellerInbox.next('notification')).toMatchObject({
       notification: { kind: 'message', preview: 'one' },
       unreadNotifications: 0,
     })
     await room.markRead(about, seller.id, 1)
-    expect(await theirs.next('notification')).toMatchObject({ notification: null, unreadNotifications: 0 })
+    expect(await sellerInbox.next('notification')).toMatchObject({
+      notification: null,
+      unreadNotifications: 0,
+    })
   })
 
   test('is created even if the room was evicted before its batch', async () => {

@@ -24,29 +24,29 @@ describe('the sockets of a room', () => {
   test('show the other member presence from the first socket to the last', async () => {
     const { buyer, seller, open } = await setUpRoom()
     const presence = (isHere: boolean) => ({ type: 'presence', userId: seller.publicId, isHere })
-    const mine = await open(buyer)
-    expect(await mine.next()).toEqual(hello)
+    const buyerSocket = await open(buyer)
+    expect(await buyerSocket.next()).toEqual(hello)
     const [phone, tablet] = [await open(seller), await open(seller)]
     expect(await phone.next()).toEqual({ ...hello, isOtherHere: true })
-    expect(await mine.next()).toEqual(presence(true))
+    expect(await buyerSocket.next()).toEqual(presence(true))
     phone.close()
     await phone.closed
     tablet.close()
-    expect(await mine.next()).toEqual(presence(false))
-    expect([mine.rest(), tablet.rest()]).toEqual([[], [{ ...hello, isOtherHere: true }]])
+    expect(await buyerSocket.next()).toEqual(presence(false))
+    expect([buyerSocket.rest(), tablet.rest()]).toEqual([[], [{ ...hello, isOtherHere: true }]])
     await open(seller)
-    expect(await mine.next()).toEqual(presence(true))
+    expect(await buyerSocket.next()).toEqual(presence(true))
   })
 
   test('show the other member that somebody has left when the connection breaks', async () => {
     const { buyer, seller, open, stub } = await setUpRoom()
-    const [mine] = [await open(buyer), await open(seller)]
-    await mine.next('presence')
+    const [buyerSocket] = [await open(buyer), await open(seller)]
+    await buyerSocket.next('presence')
     await runInDurableObject(stub, (room, state) => {
       const [broken] = state.getWebSockets(seller.publicId)
       if (broken && room instanceof ConversationRoom) room.webSocketError(broken)
     })
-    expect(await mine.next('presence')).toMatchObject({ userId: seller.publicId, isHere: false })
+    expect(await buyerSocket.next('presence')).toMatchObject({ userId: seller.publicId, isHere: false })
   })
 
   test('are greeted with the state of the conversation', async () => {
@@ -60,7 +60,7 @@ describe('the sockets of a room', () => {
   // [spec 10.7 #16]
   test(`are at most ${SOCKETS_MAX} per person: the oldest is closed, and presence stays`, async () => {
     const { buyer, seller, open } = await setUpRoom()
-    const theirs = await open(seller)
+    const sellerSocket = await open(seller)
     const sockets = []
     for (let opened = 0; opened < SOCKETS_MAX + 2; opened += 1) sockets.push(await open(buyer))
     const [first, second, third] = sockets
@@ -68,8 +68,8 @@ describe('the sockets of a room', () => {
     expect(first?.rest().at(-1)).toEqual({ type: 'closing', code: 1013 })
     third?.send(sendFrame)
     expect(await third?.next('ack')).toMatchObject({ message: { seq: 1 } })
-    expect(await theirs.next('message')).toMatchObject({ message: { seq: 1 } })
-    expect(theirs.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence', isHere: true }])
+    expect(await sellerSocket.next('message')).toMatchObject({ message: { seq: 1 } })
+    expect(sellerSocket.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence', isHere: true }])
   })
 
   // [spec 10.7 #17]
@@ -126,17 +126,17 @@ describe('the sockets of a room', () => {
 // [spec 10.7 #12]
 test('typing is shown to the other member only, at most once a second', async () => {
   const { buyer, seller, open } = await setUpRoom()
-  const [phone, tablet, theirs] = [await open(buyer), await open(buyer), await open(seller)]
+  const [phone, tablet, sellerSocket] = [await open(buyer), await open(buyer), await open(seller)]
   const type = () => phone.send({ type: 'typing' })
   for (let each = 0; each < 5; each += 1) type()
   phone.send(sendFrame)
-  await theirs.next('message')
+  await sellerSocket.next('message')
   vi.setSystemTime(Date.now() + 1_000)
   type()
   phone.send({ ...sendFrame, clientId: 'b' })
-  await theirs.next('message')
+  await sellerSocket.next('message')
   const typing = { type: 'typing', userId: buyer.publicId }
-  expect(theirs.rest()).toEqual([{ ...hello, isOtherHere: true }, typing, typing])
+  expect(sellerSocket.rest()).toEqual([{ ...hello, isOtherHere: true }, typing, typing])
   await tablet.next('message')
   await tablet.next('message')
   expect(tablet.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence' }])
@@ -146,19 +146,19 @@ describe('a block', () => {
   test("closes the blocked person's sockets and refuses new ones; they can still read", async () => {
     const { buyer, seller, send, open, room, about } = await setUpRoom()
     await expectGranted(send(buyer, 'Hello'))
-    const [mine, theirs] = [await open(buyer), await open(seller)]
+    const [buyerSocket, sellerSocket] = [await open(buyer), await open(seller)]
     await room.setBlocked(about, seller.id, true)
-    expect(await mine.closed).toMatchObject({ code: CLOSE_CODES.blocked })
+    expect(await buyerSocket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
     expect(await (await open(buyer)).closed).toMatchObject({ code: CLOSE_CODES.blocked })
     const refusal = { code: 'blocked', message: 'This person does not accept messages from you.' }
     expect(await send(buyer, 'Why?')).toEqual({ ok: false, refusal })
-    theirs.send(sendFrame)
-    expect(await theirs.next('refused')).toMatchObject({
+    sellerSocket.send(sendFrame)
+    expect(await sellerSocket.next('refused')).toMatchObject({
       clientId: 'a',
       code: 'blocked',
       message: 'You blocked this person. Unblock them to write.',
     })
-    expect(theirs.rest()).toMatchObject([
+    expect(sellerSocket.rest()).toMatchObject([
       { type: 'hello', isOtherHere: true },
       { type: 'presence', userId: buyer.publicId, isHere: false },
     ])
@@ -169,14 +169,14 @@ describe('a block', () => {
   // [spec 10.7 #20]
   test('hides presence and typing of both members from each other', async () => {
     const { buyer, seller, open, room, about } = await setUpRoom()
-    const mine = await open(buyer)
-    await mine.next('hello')
+    const buyerSocket = await open(buyer)
+    await buyerSocket.next('hello')
     await room.setBlocked(about, buyer.id, true)
     const blockedSocket = await open(seller)
     await blockedSocket.closed
-    mine.send({ type: 'typing' })
-    await mine.ping()
-    expect(mine.rest()).toEqual([])
+    buyerSocket.send({ type: 'typing' })
+    await buyerSocket.ping()
+    expect(buyerSocket.rest()).toEqual([])
     expect(blockedSocket.rest()).toEqual([{ type: 'closing', code: CLOSE_CODES.blocked }])
     expect(await (await open(buyer)).next('hello')).toMatchObject({ isOtherHere: false })
   })
@@ -252,34 +252,34 @@ describe('a suspended person', () => {
   test('can neither send nor receive messages after a call has reported the suspension', async () => {
     const { buyer, seller, send, open, room, about } = await setUpRoom()
     await expectGranted(send(buyer, 'Hello'))
-    const [mine, theirs] = [await open(buyer), await open(seller)]
+    const [buyerSocket, sellerSocket] = [await open(buyer), await open(seller)]
     const newAbout = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
     await expectGranted(room.page(newAbout, buyer.id, { limit: 1 }))
-    mine.send(sendFrame)
-    expect(await mine.next('refused')).toMatchObject({
+    buyerSocket.send(sendFrame)
+    expect(await buyerSocket.next('refused')).toMatchObject({
       clientId: 'a',
       code: 'forbidden',
       message: 'You can no longer write to this person.',
     })
-    theirs.send(sendFrame)
-    expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'suspended' })
+    sellerSocket.send(sendFrame)
+    expect(await sellerSocket.next('refused')).toMatchObject({ clientId: 'a', code: 'suspended' })
     await expectGranted(
       room.page({ ...about, seller: { ...seller, suspendedUntil: Date.now() - 1 } }, buyer.id, { limit: 1 }),
     )
-    mine.send(sendFrame)
-    expect(await mine.next('ack')).toMatchObject({ message: { seq: 2 } })
+    buyerSocket.send(sendFrame)
+    expect(await buyerSocket.next('ack')).toMatchObject({ message: { seq: 2 } })
   })
 
   // [spec 10.2 #42]
   test('loses their sockets with the next message, even if the room was not notified', async () => {
     const { buyer, seller, open, room, about } = await setUpRoom()
-    const [mine, theirs] = [await open(buyer), await open(seller)]
+    const [buyerSocket, sellerSocket] = [await open(buyer), await open(seller)]
     await suspendInD1(seller, Date.now() + 60_000)
-    mine.send(sendFrame)
-    await mine.next('ack')
-    expect(await theirs.closed).toMatchObject({ code: CLOSE_CODES.suspended })
-    mine.send({ ...sendFrame, clientId: 'b' })
-    expect(await mine.next('refused')).toMatchObject({ clientId: 'b', code: 'forbidden' })
+    buyerSocket.send(sendFrame)
+    await buyerSocket.next('ack')
+    expect(await sellerSocket.closed).toMatchObject({ code: CLOSE_CODES.suspended })
+    buyerSocket.send({ ...sendFrame, clientId: 'b' })
+    expect(await buyerSocket.next('refused')).toMatchObject({ clientId: 'b', code: 'forbidden' })
     expect((await expectGranted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
   })
 

@@ -203,7 +203,7 @@ test.each([
     ],
   ],
   [
-    'Asks for a deposit or a fee to hold it or to see it',
+    'Asks for a deposit or a fee to hold or view the item',
     ['Send 300 to reserve it', 'The viewing fee is 200', 'Pay the customs charge of 800'],
   ],
   [
@@ -228,7 +228,7 @@ test.each([
     ['I take only iTunes cards', 'Send USDT', 'Buy a recharge card for me'],
   ],
   [
-    'Comes from abroad, by a courier or an agent who has to be paid',
+    'Claims to be abroad, with a courier or an agent who has to be paid',
     ['I am out of the country', 'By Western Union to my cashier', 'I post the keys by DHL'],
   ],
   [

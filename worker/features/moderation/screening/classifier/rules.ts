@@ -10,7 +10,7 @@ export interface Rule {
   flagType: FlagType
   /** The weight in log odds: 1 means hardly anything, 3 is nearly always right, 5 always. */
   weight: number
-  /** The reason, as moderators and the person read it. */
+  /** The reason, as moderators and the author read it. */
   reason: string
   patterns: readonly string[]
   /** A sentence that one of these matches does not count: "I never ask for payment first". */
@@ -95,7 +95,7 @@ export const RULES: readonly Rule[] = [
   {
     flagType: 'other',
     weight: 2.5,
-    reason: 'Asks for a deposit or a fee to hold it or to see it',
+    reason: 'Asks for a deposit or a fee to hold or view the item',
     patterns: [
       'booking|commitment|registration|viewing|reservation|processing|clearing|release|insurance|' +
         'application|hold|stamp fee|fees|duty',
@@ -238,7 +238,7 @@ export const RULES: readonly Rule[] = [
   {
     flagType: 'other',
     weight: 3,
-    reason: 'Comes from abroad, by a courier or an agent who has to be paid',
+    reason: 'Claims to be abroad, with a courier or an agent who has to be paid',
     patterns: [
       'dhl|post|courier|shipping ... key|keys|after|once|agent',
       'keys ... by|post|dhl',
