@@ -1,7 +1,7 @@
 import type { VerificationLevel, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** A document's section. `list` names the accepted documents or, for the certificate, what it brings. */
+/** A document's section. `list` names the accepted documents or, for the certificate, its benefits. */
 type DocumentWords = { title: string; text: string; listTitle: string; list: string[]; approved: string }
 
 export const verificationWords = defineWords({
@@ -19,8 +19,8 @@ export const verificationWords = defineWords({
     progress: 'Verification Progress',
     steps: (done: number, required: number) => `${done} of ${required} required steps completed`,
     percent: (percent: number) => `${percent}%`,
-    certificateApart: 'The business certificate is optional and does not count as a step.',
-    certificateProven: 'Your business certificate is verified as well.',
+    certificateIsOptional: 'The business certificate is optional and does not count as a step.',
+    certificateIsVerified: 'Your business certificate is verified as well.',
     score: 'Trust Score',
     level: 'Verification Level',
     levels: { Basic: 'Basic', Verified: 'Verified', Trusted: 'Trusted', Dealer: 'Dealer' } satisfies Record<
@@ -99,7 +99,7 @@ export const verificationWords = defineWords({
   },
 })
 
-/** The texts of the upload. Those in `uploader` and `restrictions` replace Uppy's own texts. */
+/** The words of the upload dialog. Those in `uploader` and `restrictions` replace Uppy's own. */
 export type UploadWords = (typeof verificationUploadWords)['en']
 
 export const verificationUploadWords = defineWords({

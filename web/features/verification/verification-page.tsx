@@ -174,7 +174,9 @@ function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; 
           value={percent}
           valueText={words.percent(percent)}
         />
-        <p className={styles.apart}>{hasCertificate ? words.certificateProven : words.certificateApart}</p>
+        <p className={styles.apart}>
+          {hasCertificate ? words.certificateIsVerified : words.certificateIsOptional}
+        </p>
       </div>
       <dl className={styles.figures}>
         <div className={styles.figure}>

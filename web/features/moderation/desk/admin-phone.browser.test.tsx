@@ -68,7 +68,7 @@ test('at a text size of 200 % the decision is above its Undo button, and neither
 test('on a desktop the undo line appears and disappears without moving the item', async () => {
   await page.viewport(1280, 800)
   const words =
-    'A sentence that is long enough to need both of the lines which there are for it, and a third, too.'
+    'A sentence that is too long for the two lines in which it is shown, so that the rest of it is cut off.'
   await openDesk({ items: comments(words, 'Two') })
   await choose('A sentence')
   await screen.findByRole('button', { name: 'Turn shortcuts off' })
@@ -104,13 +104,13 @@ test('the photo of a document can be zoomed and rotated', async () => {
   const image = await within(pane()).findByRole('img')
   await expect.element(image).toBeVisible()
   const { width } = image.getBoundingClientRect()
-  await press('Larger')
-  await press('Larger')
+  await press('Zoom in')
+  await press('Zoom in')
   await within(pane()).findByText('200%')
   expect(image.getBoundingClientRect().width).toBeCloseTo(width * 2, -1)
-  await press('Turn')
+  await press('Rotate')
   expect(getComputedStyle(image).transform).toContain('matrix(0, 1, -1, 0')
-  await press('Smaller')
+  await press('Zoom out')
   await within(pane()).findByText('150%')
   expect(image.getBoundingClientRect().height).toBeCloseTo(width * 1.5, -1)
 })

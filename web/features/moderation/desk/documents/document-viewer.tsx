@@ -130,7 +130,7 @@ function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement
         >
           <PlusIcon />
         </IconButton>
-        <IconButton variant="secondary" size="sm" label={words.turn} onClick={() => setTurns(turns + 1)}>
+        <IconButton variant="secondary" size="sm" label={words.rotate} onClick={() => setTurns(turns + 1)}>
           <RefreshIcon />
         </IconButton>
       </div>
