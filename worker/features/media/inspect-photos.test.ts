@@ -7,7 +7,7 @@ import { openDb } from '../../db/client.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
-import { type Member, callApp, signIn } from '../../test/people.ts'
+import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import {
   ANIMATED_WEBP,
@@ -232,6 +232,13 @@ test('others’ photos, missing photos and uploads for another purpose get the s
   })
   expect(await countTickets()).toBe(4)
   await publish(stranger, theirs.objectUrl)
+})
+
+// [spec 10.2 #2]
+test('a photo sent once by its path and once by its URL appears once', async () => {
+  const { objectUrl } = await upload(seller, { photo: WEBP })
+  const photos = await publish(seller, objectUrl, 'https://example.com/a.jpg', ORIGIN + objectUrl)
+  expect(photos.map(({ url }) => url)).toEqual([objectUrl, 'https://example.com/a.jpg'])
 })
 
 test('two listings can share a photo, which a signed URL that is still valid cannot replace', async () => {

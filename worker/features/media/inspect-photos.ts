@@ -59,15 +59,22 @@ export async function inspectPhotos(
   const unclaimed = rowsInUse.filter(({ claimedAt }) => claimedAt === null)
   const claimedBefore = rowsInUse.filter(({ claimedAt }) => claimedAt !== null).map(({ key }) => key)
   return {
-    photos: images.map(({ url, key }) => {
-      const row = key === undefined ? undefined : accepted.get(key)
-      return row ? toPhoto(row) : { url }
-    }),
+    photos: withoutRepeats(
+      images.map(({ url, key }) => {
+        const row = key === undefined ? undefined : accepted.get(key)
+        return row ? toPhoto(row) : { url }
+      }),
+    ),
     claims: [
       ...unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now, onlyIf)),
       ...(claimedBefore.length > 0 ? [claimUploadsAgain(ctx.db, claimedBefore, ctx.now, onlyIf)] : []),
     ],
   }
+}
+
+/** A client may send one upload by its path and by its URL. */
+function withoutRepeats(photos: readonly Photo[]): Photo[] {
+  return [...new Map(photos.map((photo) => [photo.url, photo])).values()]
 }
 
 interface Image {
