@@ -233,6 +233,12 @@ test('a message disappears when its field is valid, and new ones appear only at 
   expect(field('ageInMonths')).toHaveAccessibleDescription(/Age cannot be negative/)
 })
 
+test('title and description are counted as the server counts them', async () => {
+  await openDraft({ ...FORMS.generator, title: '😀'.repeat(5), description: '😀'.repeat(20) })
+  expect(await screen.findByText('5 / 120')).toBeVisible()
+  expect(screen.getByText('20 / 5000')).toBeVisible()
+})
+
 test('an invalid field under More details opens that section', async () => {
   await openDraft(FORMS.home_rent)
   await user.click(screen.getByText('More details'))

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { LOCATIONS } from '#contract/places.ts'
+import { countCharacters } from '#contract/visible-text.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { useWords } from '#web/lib/words.ts'
 import { PhotoField } from '#web/features/media/photo-field.tsx'
@@ -91,14 +92,14 @@ function SharedFields() {
   const { values, errors, set } = usePostForm()
   return (
     <div className={styles.stack}>
-      <TextLine name="title" hint={words.titleHint} note={words.titleCount(values.title.length)} />
+      <TextLine name="title" hint={words.titleHint} note={words.titleCount(countCharacters(values.title))} />
       <PriceField />
       <Choice name="location" options={LOCATIONS} />
       <TextArea
         label={words.labels.description}
         name="description"
         hint={words.descriptionHint}
-        note={words.descriptionCount(values.description.length)}
+        note={words.descriptionCount(countCharacters(values.description))}
         value={values.description}
         error={errors.description}
         onChange={(value) => set('description', value)}
