@@ -100,5 +100,8 @@ async function findPerson(
 ): Promise<UserRow | undefined> {
   const tokenHash = hashToken(token)
   const session = await findSession(env.KV, tokenHash, now)
-  return session && findSessionUser(db, { ...session, tokenHash })
+  if (!session) return undefined
+  const key = { ...session, tokenHash }
+  // A replica may not have a new account yet.
+  return (await findSessionUser(db, key)) ?? findSessionUser(openDb(env.DB, 'first-primary'), key)
 }

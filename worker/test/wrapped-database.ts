@@ -74,6 +74,17 @@ export function hangingDatabase(): D1Database {
   return asDatabase({ withSession: () => session })
 }
 
+/** Wraps a database so that a session which need not start at the primary finds no rows. */
+export function withEmptyReplica(database: D1Database): D1Database {
+  const none = () => Promise.resolve([])
+  const statement: D1PreparedStatement = asStatement({ bind: () => statement, raw: none })
+  const replica = { prepare: () => statement, getBookmark: () => null }
+  return asDatabase({
+    withSession: (constraint: string) =>
+      constraint === 'first-primary' ? database.withSession(constraint) : replica,
+  })
+}
+
 /** drizzle calls only bind, all, run and raw. */
 function asStatement(statement: object): D1PreparedStatement {
   return statement as D1PreparedStatement

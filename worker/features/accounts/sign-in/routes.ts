@@ -3,7 +3,12 @@ import { SendCode, VerifyCode, type RobotCheck, type SignedIn } from '#contract/
 import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
 import { safeNext } from '#contract/safe-next.ts'
 import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../../context.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../../platform/session.ts'
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  removeDeadSessionCookie,
+  setSessionCookie,
+} from '../../../platform/session.ts'
 import { body } from '../../../platform/validate.ts'
 import { showSelf } from '../show-self.ts'
 import { changePhone } from './change-phone.ts'
@@ -35,6 +40,7 @@ export const auth = new Hono<AppBindings>()
   })
   .get('/user', async (c) => {
     const { user } = c.var.ctx
+    if (!user) removeDeadSessionCookie(c)
     return c.json(user ? await showSelf(c.var.ctx, user) : null)
   })
   .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) =>
@@ -78,6 +84,7 @@ export const auth = new Hono<AppBindings>()
 /** Links for signing in and out. */
 export const navigations = new Hono<AppBindings>()
   .get('/login', (c) => {
+    if (!c.var.ctx.user) removeDeadSessionCookie(c)
     const next = safeNext(c.req.query('next'))
     return c.redirect(next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`)
   })

@@ -4,9 +4,11 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
 import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/databases.ts'
+import { withEmptyReplica } from '../../../test/wrapped-database.ts'
 import {
   type Member,
   type Person,
+  type TestSettings,
   callApp,
   freshPhone,
   readCode,
@@ -72,6 +74,47 @@ describe('the session cookie', () => {
     const token = member.cookie.split('=')[1] ?? ''
     expect(keys.length).toBeGreaterThan(0)
     expect(JSON.stringify(keys)).not.toContain(token)
+  })
+})
+
+const UNKNOWN_TOKEN = 'x'.repeat(43)
+
+describe('the cookie of a session that does not exist', () => {
+  test.each([
+    ['http://localhost', 'session', 'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+    [
+      'https://market.test',
+      '__Host-session',
+      '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ],
+  ])('on %s is removed when a page asks who is signed in', async (origin, name, cleared) => {
+    for (const path of ['/api/auth/user', '/api/login'])
+      for (const token of [UNKNOWN_TOKEN, 'short', ''])
+        expect(await cookiesSetBy(`${name}=${token}`, `${origin}${path}`)).toEqual([cleared])
+  })
+
+  test('is removed after a sign-out everywhere, and the data on the device stays', async () => {
+    const [phone, laptop] = await signInTwice()
+    expect(await cookiesSetBy(laptop.cookie)).toEqual([])
+    await phone.post('/api/auth/logout-everywhere')
+    expect(await cookiesSetBy(laptop.cookie)).toEqual(['session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+  })
+
+  test('stays if the database fails or its replica lags, and if there is no cookie', async () => {
+    const member = await signIn()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failing: TestSettings = { DB: {} as D1Database }
+    expect(await cookiesSetBy(member.cookie, '/api/auth/user', failing)).toEqual([])
+    vi.restoreAllMocks()
+    const lagging: TestSettings = { DB: withEmptyReplica(env.DB) }
+    expect(await cookiesSetBy(member.cookie, '/api/auth/user', lagging)).toEqual([])
+    expect(await cookiesSetBy('device=x')).toEqual([])
+  })
+
+  // A response that comes late must not remove the cookie of a session opened since.
+  test('stays with every other call', async () => {
+    for (const path of ['/api/listings', '/api/market', '/api/rate', '/api/conversations'])
+      expect(await cookiesSetBy(`session=${UNKNOWN_TOKEN}`, path)).toEqual([])
   })
 })
 
@@ -196,6 +239,14 @@ test.each([
   expect(response.headers.get('set-cookie')).toBeNull()
   expect(await isSignedIn(member)).toBe(true)
 })
+
+async function cookiesSetBy(
+  cookie: string,
+  path = '/api/auth/user',
+  settings: TestSettings = {},
+): Promise<string[]> {
+  return (await callApp(path, { headers: { cookie } }, settings)).headers.getSetCookie()
+}
 
 function countRows() {
   return d1.first`SELECT (SELECT count(*) FROM sign_in_codes) AS codes, (SELECT count(*)
