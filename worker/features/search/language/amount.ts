@@ -176,7 +176,7 @@ function isNumberHere(lexemes: readonly Lexeme[], at: number): boolean {
   const unit = senses.get('unit') ?? ''
   if (ARTICLES.has(word)) return senses.has('times') || AGE_UNITS.has(unit)
   if (NOT_NUMBER_AFTER.get(word)?.has(lexemeAt(lexemes, at - 1).text)) return false
-  if (word === 'wan' && AGE_UNITS.has(unit)) return true
+  if ((word === 'wan' || word.startsWith('half')) && AGE_UNITS.has(unit)) return true
   return senses.has('times') || (senses.has('unit') && !senses.has('filler')) || isRangeStart(lexemes, at + 1)
 }
 

@@ -3,7 +3,7 @@ import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds } from './ranges.ts'
 import { readPrice, type PriceSettings } from './money.ts'
-import { quantityAt, type Quantity } from './quantity.ts'
+import { quantityAt, ROOMS_MAX, type Quantity } from './quantity.ts'
 import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
 import { ageToModelYears, isDeviceYear, isYear, readYears } from './years.ts'
@@ -120,7 +120,6 @@ function unitOfTopic({ topic, currency, low }: Quantity): string | undefined {
 }
 
 const MILEAGE_MIN = 500
-const ROOMS_MAX = 20
 const KVA_MAX = 1_000
 
 /** True for terms of the deal, which are not ages: "6 months rent", "2 years warranty", "1 year contract". */

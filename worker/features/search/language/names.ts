@@ -47,10 +47,7 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
   ['property', readProperty],
   ['body', readBody],
   ['transmission', readTransmission],
-  [
-    'condition',
-    ({ draft, lexeme, span }) => setOnce(draft, 'condition', lexeme.senses.get('condition'), span),
-  ],
+  ['condition', (context) => setOrAdd(context, 'condition')],
   // Only for the lists that have no reader above.
   ...CHOICES_WITH_WORDS.map((key) => [key, (context: Context) => readChoice(context, key)] as const),
   ['flag', readFlag],
@@ -177,29 +174,50 @@ function readChoice({ lexeme, draft, likely, span }: Context, key: ChoiceWithWor
   return 'read'
 }
 
-function readTransmission({ lexeme, draft, likely, span }: Context): Role {
-  if (isOtherCategory(likely, 'car_sale')) return 'text'
-  draft.hint('measure', 'car_sale', span)
-  return setOnce(draft, 'transmission', lexeme.senses.get('transmission'), span)
+function readTransmission(context: Context): Role {
+  if (isOtherCategory(context.likely, 'car_sale')) return 'text'
+  context.draft.hint('measure', 'car_sale', context.span)
+  return setOrAdd(context, 'transmission')
 }
 
-function readFlag({ lexeme, draft, likely, span }: Context): Role {
+/** Sets a key to its first value. An alternative ("automatic or manual") is added to the first. */
+function setOrAdd({ sentence, draft, lexeme, at, span }: Context, key: 'condition' | 'transmission'): Role {
+  const value = lexeme.senses.get(key)
+  if (value !== undefined && isAlternative(sentence.lexemes, at)) draft.push(key, value, span)
+  return setOnce(draft, key, value, span)
+}
+
+function readFlag({ lexeme, draft, likely, span, sentence, at }: Context): Role {
   const flag = lexeme.senses.get('flag')
   const key = FLAG_KEYS.find((each) => each === flag)
   const kinds = FILTERS.find(({ filter }) => filter.by === 'yes' && filter.key === key)?.kinds ?? [
     'home_rent',
   ]
   if (likely !== undefined && !kinds.includes(likely)) return 'text'
-  if (key) draft.set(key, true, span)
+  const earlier = lexemeAt(sentence.lexemes, at - 2).senses.get('flag')
+  const isOpposite = earlier !== undefined && OPPOSITE.get(flag) === earlier
+  if (isOpposite && isAlternative(sentence.lexemes, at)) draft.dropAndClose('furnished')
+  else if (key) draft.set(key, true, span)
   for (const kind of kinds.slice(0, 1)) draft.hint('measure', kind, span)
   return 'read'
 }
 
-/** Reads a colour. If a text names several, the first counts. "Orange Money" is not a colour. */
+const OPPOSITE: ReadonlyMap<string | undefined, string> = new Map([
+  ['furnished', 'unfurnished'],
+  ['unfurnished', 'furnished'],
+])
+
+/**
+ * Reads a colour. If a text names several, the first counts, but of alternatives ("white or black") none does.
+ * "Orange Money" is not a colour.
+ */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
+  if (draft.has('color') && EITHER.has(lexemeAt(sentence.lexemes, at - 1).text)) draft.dropAndClose('color')
   return setOnce(draft, 'color', lexeme.senses.get('color'), span)
 }
+
+const EITHER = new Set(['or', 'o', '/'])
 
 function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role {
   const sort = lexeme.senses.get('sort')

@@ -10,7 +10,11 @@ import { CHOICES_WITH_WORDS } from './words/attributes.ts'
 export function markNegations({ lexemes }: Sentence): void {
   for (const [at, lexeme] of lexemes.entries()) {
     if (lexeme.role !== undefined) continue
-    if ((lexeme.senses.has('not') && !lexeme.senses.has('before')) || isExcept(lexemes, at))
+    if (
+      (lexeme.senses.has('not') && !lexeme.senses.has('before')) ||
+      isExcept(lexemes, at) ||
+      (lexeme.text === 'outside' && lexemeAt(lexemes, at + 1).senses.has('place'))
+    )
       negateAfter(lexemes, at)
     else if (isDash(lexemes, at)) negateList(lexemes, at + 1)
     else if (lexeme.senses.has('leftOut')) negateBefore(lexemes, at)

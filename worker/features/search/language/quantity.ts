@@ -91,7 +91,12 @@ function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
     const lexeme = lexemeAt(lexemes, opening.at)
     const bound = boundOf(unassignedSense(lexeme, 'before'))
     const topic = unassignedSense(lexeme, 'topic')
-    const isLink = opening.at > from && LINKS.has(lexeme.text) && !amountAt(lexemes, opening.at)
+    const isLink =
+      opening.at > from &&
+      LINKS.has(lexeme.text) &&
+      // "a room with bathroom for 2 people"
+      !(ROOMS.has(opening.topic) && FOR.has(lexeme.text)) &&
+      !amountAt(lexemes, opening.at)
     if (bound === undefined && (topic === undefined || opening.topic !== undefined) && !isLink) break
     // A word such as "minYear" is both a bound and a topic.
     opening.topic ??= topic
@@ -195,6 +200,8 @@ const LINKS = new Set([
   'year',
 ])
 
+const FOR = new Set(['for', 'fo'])
+
 interface End extends Amount {
   currency: string | undefined
   unit?: string | undefined
@@ -235,10 +242,20 @@ function readUnit(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   const at = skipHyphen(lexemes, quantity.to)
   const unit = unassignedSense(lexemeAt(lexemes, at), 'unit')
   if (unit === undefined || (unit === 'g' && !STORAGE_SIZES.has(quantity.low))) return false
+  if (isNextRoom(lexemes, at, quantity, unit)) return false
   quantity.unit = unit
   quantity.to = at + 1
   return true
 }
+
+/** True for "bathrooms" in "bedrooms 3 bathrooms 2", where each room comes before its number. */
+function isNextRoom(lexemes: readonly Lexeme[], at: number, { topic }: Quantity, unit: string): boolean {
+  if (topic === unit || !ROOMS.has(topic) || !ROOMS.has(unit)) return false
+  const next = amountAt(lexemes, openingAt(lexemes, at).at)
+  return next !== undefined && next.value <= ROOMS_MAX && !lexemeAt(lexemes, next.to).senses.has('unit')
+}
+
+export const ROOMS_MAX = 20
 
 /** The sizes for which "g" means gigabytes: "128g" is storage, "5g" is a network. */
 const STORAGE_SIZES = new Set([16, 32, 64, 128, 256, 512])
@@ -339,6 +356,7 @@ function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefin
     low: second.value,
     isMultiplied: second.isMultiplied,
     isAge: false,
+    topic: quantity.topic,
     currency: second.currency,
   }
   readUnit(lexemes, secondQuantity)

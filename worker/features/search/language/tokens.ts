@@ -70,8 +70,13 @@ const LETTER = /^[\p{L}\p{N}]/u
 const MARK = /^[\p{P}\p{Sc}\p{Sm}]/u
 
 function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
-  const grouped = GROUPED.exec(text.slice(start, start + NUMBER_LENGTH_MAX))
-  if (grouped) return { kind: 'number', text: grouped[0], start, end: start + grouped[0].length }
+  const ahead = text.slice(start, start + NUMBER_LENGTH_MAX)
+  const half = HALF.exec(ahead)
+  if (half) return numberToken(`${Number(half[1] ?? half[2]) + 0.5}`, half[0])
+  const decimal = DECIMAL_COMMA.exec(ahead)
+  if (decimal) return numberToken(decimal[0].replace(',', '.'), decimal[0])
+  const grouped = GROUPED.exec(ahead)
+  if (grouped) return numberToken(grouped[0], grouped[0])
   const first = unitAt(text, start)
   const kind = first.kind === 'number' ? 'number' : 'word'
   let run = ''
@@ -91,8 +96,16 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
     at = unit.end
   }
   return { kind, text: run, start, end }
+
+  function numberToken(number: string, typed: string): Omit<Token, 'isGlued'> {
+    return { kind: 'number', text: number, start, end: start + typed.length }
+  }
 }
 
+/** Matches halves: "2½", "½", "1 1/2". */
+const HALF = /^(?:(\d{1,2}) 1\/2(?!\d)|(\d{0,2}) ?½)/
+/** Matches a decimal comma before thousands or millions: "5,5k". With more digits, the comma is a list's. */
+const DECIMAL_COMMA = /^\d,\d{1,2}(?= ?(?:k|m|mil|mio|million|thousand)\b)/i
 /**
  * Matches decimals, and thousands separated by commas or points. Thousands separated by spaces are read
  * later, because that depends on the words around them.

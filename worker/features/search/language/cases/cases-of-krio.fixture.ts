@@ -156,4 +156,6 @@ export const KRIO_CASES = casesIn(`
   300 usd iphone → type=electronics maxPrice=6900 brand=Apple productType=iPhone
   iphone for like 8k → type=electronics minPrice=6400 maxPrice=9600 brand=Apple productType=iPhone
   about four thousand leones phone → type=electronics minPrice=3200 maxPrice=4800
+  aw moch fo iphone 15 → type=electronics brand=Apple productType=iPhone model=15
+  du ya ah wan by ayfon → type=electronics brand=Apple productType=iPhone
 `)

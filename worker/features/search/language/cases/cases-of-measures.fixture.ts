@@ -91,6 +91,9 @@ export const MEASURE_CASES = casesIn(`
   generator 2000 leones → type=generator maxPrice=2000
   iphone 15 15000 → type=electronics maxPrice=15000 brand=Apple productType=iPhone model=15
   call 076123456 for phone → type=electronics
+  phone 5,5k → type=electronics maxPrice=5500
+  car 1,25 million → type=car_sale maxPrice=1250000
+  car under ½ million → type=car_sale maxPrice=500000
 
   # rooms and prices in words
   between two hundred and three hundred dollars → minPrice=4600 maxPrice=6900
@@ -176,6 +179,7 @@ export const MEASURE_CASES = casesIn(`
   generator not more than 4 months old → type=generator maxAgeMonths=4
   generator 5kva max 5000 → type=generator maxPrice=5000 minKva=5 maxKva=5
   silent generator → type=generator text=silent
+  generator under half a year → type=generator maxAgeMonths=6
 
   # rooms
   2 and 3 bedroom house → type=home_rent propertyType=house minBedrooms=2 maxBedrooms=3
@@ -202,6 +206,19 @@ export const MEASURE_CASES = casesIn(`
     → type=home_rent minBedrooms=3 maxBedrooms=3 minBathrooms=2 maxBathrooms=2 propertyType=house
   2 bedroom flat 5000 → type=home_rent maxPrice=5000 minBedrooms=2 maxBedrooms=2 propertyType=apartment
   2 bedroom 5000 leones → type=home_rent maxPrice=5000 minBedrooms=2 maxBedrooms=2
+  house bedrooms: 3 bathrooms: 2 → type=home_rent minBedrooms=3 maxBedrooms=3 minBathrooms=2 maxBathrooms=2
+    → propertyType=house
+  beds 3 baths 2 → type=home_rent minBedrooms=3 maxBedrooms=3 minBathrooms=2 maxBathrooms=2
+  bedroom: 2, bathroom: 1, furnished → type=home_rent minBedrooms=2 maxBedrooms=2 minBathrooms=1
+    → maxBathrooms=1 furnished
+  flat with bathroom 2 bedrooms → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=apartment
+  bathroom 2 bedrooms 2 toilets → type=home_rent minBedrooms=2 maxBedrooms=2 minBathrooms=2 maxBathrooms=2
+  bedrooms at least 3 bathrooms at least 2 → type=home_rent minBedrooms=3 minBathrooms=2
+  bedrooms 3-4 bathrooms 2 → type=home_rent minBedrooms=3 maxBedrooms=4 minBathrooms=2 maxBathrooms=2
+  room with bathroom for 2 people → type=home_rent
+  2½ baths → type=home_rent minBathrooms=2.5 maxBathrooms=2.5
+  flat 1 ½ bathrooms → type=home_rent minBathrooms=1.5 maxBathrooms=1.5 propertyType=apartment
+  1 1/2 bath condo → type=home_rent minBathrooms=1.5 maxBathrooms=1.5 propertyType=condo
 
   # negated bounds
   phone that does not cost more than 5000 → type=electronics maxPrice=5000

@@ -122,6 +122,7 @@ export const NAME_CASES = casesIn(`
   phone not new → type=electronics
   house no pets → type=home_rent propertyType=house
   phone not expensive → type=electronics sortBy=price_asc
+  house outside Freetown → type=home_rent propertyType=house
 
   # products
   android phone → type=electronics productType="Android Phone"

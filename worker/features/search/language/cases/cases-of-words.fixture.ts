@@ -28,6 +28,10 @@ export const WORD_CASES = casesIn(`
   pɛtrol jenereta → type=generator fuel=Petrol
   ev → type=car_sale fuel=Electric
   gas cooker → text="gas cooker"
+  automatic or manual car → type=car_sale transmission=automatic|manual
+  car excellent or good condition → type=car_sale condition=excellent|good
+  white or black toyota → type=car_sale brand=Toyota
+  white, black or grey suv → type=car_sale bodyType=SUV
 
   # homes
   town house → type=home_rent propertyType=townhouse
@@ -36,6 +40,9 @@ export const WORD_CASES = casesIn(`
   unfurnished flat → type=home_rent propertyType=apartment
   pet friendly house with parking → type=home_rent propertyType=house petsAllowed parking
   house with water tank and solar → type=home_rent propertyType=house text="water tank solar"
+  furnished or unfurnished flat → type=home_rent propertyType=apartment
+  furnished flat with garden and parking → type=home_rent propertyType=apartment furnished parking text=garden
+  unfurnished or furnished flat → type=home_rent propertyType=apartment
 
   # sorts
   cheap phone → type=electronics sortBy=price_asc

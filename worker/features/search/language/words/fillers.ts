@@ -59,7 +59,7 @@ hmm ehm um uh oh ah
 morning evening afternoon mornin evenin tonight respected dearest appreciate safe blessed forward
 # Krio, with or without ɛ ɔ ŋ
 ah a wi una unu dem den am im mi yu yusef misef in una dis dat dem den sef sey se we wey wetin wetindey usay
-usai udat us wich omos ohmos aw
+usai udat us wich omos ohmos aw moch
 wan want bay sel fen fain find get gi gɛt go de dey dae don bin kin fit for fo foh na nar pan to te til en and bot
 noh no nor nomo dasol
 lek laik luk lukin mek le lɛ sho gib tek kam kombra put yus pe bi want
@@ -137,7 +137,7 @@ as soon as possible, right now, right away, this week, next week, this month, ne
   for now, naw naw, now now, quick quick
 with good price, at a good price, at good price, for good price, in good price, at a fair price,
   at a reasonable price, reasonable prices, fair prices, for a good price, best prices, good prices
-thank you, thanks in advance, how much, how much is, how much for, do you have, do you know, can i get,
+thank you, du ya, thanks in advance, how much, how much is, how much for, do you have, do you know, can i get,
   can i find, can you find, can you help, help me find, help me, show me, give me, find me, get me, send me,
   tell me, anyone selling, anybody selling, who is selling, who sells, where can i buy, where can i find,
   where can i get, where to buy, is there, are there, is there any, are there any, any one, i need, we need,

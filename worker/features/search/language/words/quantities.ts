@@ -102,8 +102,8 @@ mile: minmileage, maxmileage, mileage, miles, odometer, milage, mayl, mayl dem, 
 year: (min | minimum | max | maximum) year, minyear, maxyear, year model, model year, year of make, made in,
   manufactured in, built in, year of manufacture, registered in, registered
 kva: minkva, maxkva, kva, power output, output, capacity
-bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom
-bathroom: minbathrooms, maxbathrooms
+bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom, beds
+bathroom: minbathrooms, maxbathrooms, bathrooms, bathroom, baths
 month: minagemonths, maxagemonths
 storage: storage, storage of
 age: age, aged
