@@ -121,6 +121,16 @@ test('a car has a blue badge, a home a green one, and the whole card is a link',
   expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${car.id}`)
 })
 
+// [spec 2.5 #31]
+test('a narrow card shows all facts of a home', async () => {
+  await page.viewport(360, 800)
+  openCards([homeListing({ bathrooms: 2.5, squareFootage: 2_030, propertyType: 'apartment' })])
+  const facts = await page.getByText(/2,030 sqft/).findElement()
+  expect(facts.textContent).toMatch(/Apartment$/)
+  expect(facts.scrollWidth).toBeLessThanOrEqual(facts.clientWidth)
+  expect(facts.scrollHeight).toBeLessThanOrEqual(facts.clientHeight)
+})
+
 test('in comments a long word wraps, line breaks stay, and a reply is indented', async () => {
   const question = commentOf({ content: `${'long'.repeat(100)}\nsecond line` })
   openComments({ comments: [question, commentOf({ parentId: question.id, content: 'A reply' })] })
