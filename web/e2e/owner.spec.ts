@@ -255,7 +255,7 @@ test('changing the phone number requires a code sent to each number and signs ou
   await page.getByLabel('Phone number', { exact: true }).fill(after.replace('+232', ''))
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await enterCode(page, after)
-  await expect(page.getByText('One more code, to your present number.')).toBeVisible()
+  await expect(page.getByText('One more code, to your current number.')).toBeVisible()
   await enterCode(page, before)
   await expect(
     toasts(page).getByText(/is your number now\. Your other devices were signed out\.$/),

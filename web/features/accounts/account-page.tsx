@@ -86,7 +86,7 @@ const ChangePhone = lazyPart(
   FailedDialog,
 )
 
-/** The open step: verifying the present number, or changing it. */
+/** The open step: verifying the current number, or changing it. */
 type Opening = { isVerifying: boolean }
 
 /** The phone number of the account, whether it is verified, and a way to change it. */

@@ -22,7 +22,7 @@ import { parseResponse, api } from '#web/lib/api.ts'
 
 interface Props {
   user: User
-  /** Whether to verify the present number instead of changing it. */
+  /** Whether to verify the current number instead of changing it. */
   isVerifying: boolean
   isOpenedByPress: boolean
   /** The key under which a pending code is stored. */
@@ -32,7 +32,7 @@ interface Props {
 
 /**
  * Asks for a number and the code sent to it, as when signing in. A new number also requires a code sent to
- * the present number, or a wait.
+ * the current number, or a wait.
  */
 export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, onClose }: Props) {
   const words = useWords(changePhoneWords)
@@ -60,7 +60,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, on
     flow.changePhone()
   }
 
-  /** A person who returns here to correct the first code already has the code sent to the present number. */
+  /** A person who returns here to correct the first code already has the code sent to the current number. */
   const askOldNumber = async (typed: VerifyCode) => {
     setOldCode(oldCode ?? (await toPendingOldCode(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
     setProof(typed)
@@ -95,14 +95,14 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, on
 }
 
 /** Returns the code just sent, or the one sent before if the server says to wait: it is still valid. */
-async function toPendingOldCode(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
+async function toPendingOldCode(requestedNumber: string, sent: Promise<CodeSent>): Promise<PendingCode> {
   try {
-    return toPendingCode({ asked, ...(await sent) })
+    return toPendingCode({ requestedNumber, ...(await sent) })
   } catch (error) {
     if (!(error instanceof CallError) || error.retryAfterSeconds === undefined) throw error
     return toPendingCode({
-      asked,
-      phoneNumber: asked,
+      requestedNumber,
+      phoneNumber: requestedNumber,
       resendInSeconds: error.retryAfterSeconds,
       warning: error.sentence,
     })
@@ -156,7 +156,7 @@ interface OldNumberProps {
   onDone: (sentence: string) => void
 }
 
-/** Asks for the code sent to the present number, or offers a wait to people who cannot receive it. */
+/** Asks for the code sent to the current number, or offers a wait to people who cannot receive it. */
 function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onDone }: OldNumberProps) {
   const words = useWords(changePhoneWords)
   const { error: errorTitle, offline } = useWords(shellWords)
@@ -219,7 +219,7 @@ interface LostNumberProps {
   onBack: () => void
 }
 
-/** Explains the wait to a person who cannot receive a code at their present number. */
+/** Explains the wait to a person who cannot receive a code at their current number. */
 function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNumberProps) {
   const words = useWords(changePhoneWords)
   const { offline } = useWords(shellWords)
@@ -250,7 +250,7 @@ function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNu
 
 interface ChangeCalls {
   send: CodeCalls['send']
-  /** Sends to the present number a code that allows changing to `phoneNumber`. */
+  /** Sends to the current number a code that allows changing to `phoneNumber`. */
   sendOld: (phoneNumber: string) => Promise<CodeSent>
   verify: (proof: PhoneChange) => Promise<void>
   changeLater: (proof: VerifyCode) => Promise<User>

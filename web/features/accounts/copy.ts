@@ -61,15 +61,15 @@ export const changePhoneWords = defineWords({
   en: {
     changeTitle: 'Your new number',
     changeIntro:
-      'We send a code to it, and then one to your present number. From then on you sign in with the new one.',
+      'We send a code to it, and then one to your current number. From then on you sign in with the new one.',
     verifyTitle: 'Verify Phone Number',
     verifyIntro: 'We send a code to your number, to know that it is yours.',
-    oldIntro: 'One more code, to your present number. It keeps others from moving your account.',
+    oldIntro: 'One more code, to your current number. It keeps others from moving your account.',
     lost: 'I no longer have that number',
-    lostTitle: 'Without your present number',
+    lostTitle: 'Without your current number',
     lostIntro: (phone: string) =>
       `We cannot check that it is you, so your account moves to ${phone} after ${PHONE_CHANGE_WAIT_HOURS} ` +
-      'hours. Until then all your devices announce this, and your present number gets an SMS. ' +
+      'hours. Until then all your devices announce this, and your current number gets an SMS. ' +
       'Anybody signed in as you can stop it.',
     lostEnd: 'Then every device is signed out, and you sign in with the new number.',
     startWait: `Start the ${PHONE_CHANGE_WAIT_HOURS} hours`,

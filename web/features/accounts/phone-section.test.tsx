@@ -56,9 +56,9 @@ async function enterCode() {
   await type('123456')
 }
 
-const findOldNumberStep = () => screen.findByText(/One more code, to your present number\./)
+const findOldNumberStep = () => screen.findByText(/One more code, to your current number\./)
 
-/** Enters the code sent to the new number, then the one sent to the present number. */
+/** Enters the code sent to the new number, then the one sent to the current number. */
 async function enterCodes() {
   await enterCode()
   await findOldNumberStep()
@@ -66,7 +66,7 @@ async function enterCodes() {
 }
 
 // [spec 10.6 #3]
-test('a new number requires a code sent to it and a code sent to the present number', async () => {
+test('a new number requires a code sent to it and a code sent to the current number', async () => {
   const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
   expect(screen.getByText('Verified')).toBeVisible()
@@ -155,7 +155,7 @@ test('a wrong code for the new number can be corrected without sending the other
   expect(calls.filter(({ path }) => path.endsWith('send-old-otp'))).toHaveLength(1)
 })
 
-test('if the next code to the present number must wait, its step opens and says why', async () => {
+test('if the next code to the current number must wait, its step opens and says why', async () => {
   const message = 'Please wait 1 minute before asking for another code.'
   const refused = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
   await open({ 'send-old-otp': refused })
@@ -164,7 +164,7 @@ test('if the next code to the present number must wait, its step opens and says 
   expect(screen.getByRole('button', { name: 'I no longer have that number' })).toBeVisible()
 })
 
-test('changing without the present number explains the wait, and can be retried if refused', async () => {
+test('changing without the current number explains the wait, and can be retried if refused', async () => {
   const refusals = [refusal(409, 'phone_taken', takenMessage)]
   const { calls, client } = await openAccount(
     (call) => (call.path.endsWith('/change') && refusals.shift()) || respond(call),
@@ -172,7 +172,7 @@ test('changing without the present number explains the wait, and can be retried 
   await enterCode()
   await press('I no longer have that number')
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Without your present number' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: 'Without your current number' })).toHaveFocus(),
   )
   expect(screen.getByText(/your account moves to \+232 77654321 after 72 hours/)).toBeVisible()
   await press('Start the 72 hours')

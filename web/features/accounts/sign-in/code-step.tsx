@@ -176,7 +176,9 @@ function ResendButton({ send: sendCode, pending, onResent, onRefused }: ResendBu
     sending.mutate(pending.phoneNumber, {
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
         showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(phoneNumber)) })
-        onResent(toPendingCode({ asked: pending.asked, phoneNumber, resendInSeconds, warning }))
+        onResent(
+          toPendingCode({ requestedNumber: pending.requestedNumber, phoneNumber, resendInSeconds, warning }),
+        )
       },
       onError: (error) => {
         if (error instanceof CallError && error.retryAfterSeconds)

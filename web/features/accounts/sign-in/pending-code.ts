@@ -4,7 +4,7 @@ import { CODE_MINUTES, CODE_DIGITS } from '#contract/limits.ts'
 /** A code that was sent but not entered yet. */
 export interface PendingCode {
   /** The number in the request. `phoneNumber` is the number as the server read it (E.164). */
-  asked: string
+  requestedNumber: string
   phoneNumber: string
   /** Epoch milliseconds: when another code may be sent, and when this one expires. */
   resendAt: number
@@ -17,7 +17,9 @@ const SIGN_IN = 'pending-code'
 export function toPendingCode({
   resendInSeconds,
   ...sent
-}: Pick<PendingCode, 'asked' | 'phoneNumber' | 'warning'> & { resendInSeconds: number }): PendingCode {
+}: Pick<PendingCode, 'requestedNumber' | 'phoneNumber' | 'warning'> & {
+  resendInSeconds: number
+}): PendingCode {
   const now = Date.now()
   return { ...sent, resendAt: now + resendInSeconds * 1_000, expiresAt: now + CODE_MINUTES * MINUTE_MS }
 }
@@ -46,12 +48,17 @@ export function findPending(storageKey = SIGN_IN): PendingCode | undefined {
 
 function isPending(value: unknown): value is PendingCode {
   if (typeof value !== 'object' || value === null) return false
-  const { asked, phoneNumber, resendAt, expiresAt, warning }: Partial<Record<keyof PendingCode, unknown>> =
-    value
+  const {
+    requestedNumber,
+    phoneNumber,
+    resendAt,
+    expiresAt,
+    warning,
+  }: Partial<Record<keyof PendingCode, unknown>> = value
   const isTimed = typeof resendAt === 'number' && typeof expiresAt === 'number'
   return (
     isTimed &&
-    typeof asked === 'string' &&
+    typeof requestedNumber === 'string' &&
     typeof phoneNumber === 'string' &&
     (warning === undefined || typeof warning === 'string')
   )

@@ -44,7 +44,7 @@ export function PhoneStep({
   const send = useMutation({ mutationFn: sendCode })
   const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
-  const asked = toInternational(phone)
+  const requestedNumber = toInternational(phone)
   const takesFocus = useRef(isOpenedByPress || earlier !== undefined)
 
   useEffect(() => {
@@ -60,11 +60,11 @@ export function PhoneStep({
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // The pending code still works, and another request so soon would only be refused.
-    if (earlier?.asked === asked && earlier.resendAt > Date.now()) return onSent(earlier)
-    send.mutate(asked, {
+    if (earlier?.requestedNumber === requestedNumber && earlier.resendAt > Date.now()) return onSent(earlier)
+    send.mutate(requestedNumber, {
       onError: refuse,
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) =>
-        onSent(toPendingCode({ asked, phoneNumber, resendInSeconds, warning })),
+        onSent(toPendingCode({ requestedNumber, phoneNumber, resendInSeconds, warning })),
     })
   }
 
@@ -89,22 +89,23 @@ export function PhoneStep({
       <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>
         {words.send}
       </Button>
-      <AlreadySent error={send.error} asked={asked} onSent={onSent} />
+      <AlreadySent error={send.error} requestedNumber={requestedNumber} onSent={onSent} />
     </form>
   )
 }
 
 interface AlreadySentProps extends Pick<Props, 'onSent'> {
   error: Error | null
-  asked: string
+  requestedNumber: string
 }
 
 /** Lets a person who must wait for another code enter the one they have, for example from another tab. */
-function AlreadySent({ error, asked, onSent }: AlreadySentProps) {
+function AlreadySent({ error, requestedNumber, onSent }: AlreadySentProps) {
   const words = useWords(authWords)
   if (!(error instanceof CallError) || error.code !== 'too_many_requests') return null
   const resendInSeconds = error.retryAfterSeconds ?? 0
-  const enterCode = () => onSent(toPendingCode({ asked, phoneNumber: asked, resendInSeconds }))
+  const enterCode = () =>
+    onSent(toPendingCode({ requestedNumber, phoneNumber: requestedNumber, resendInSeconds }))
   return (
     <Button variant="secondary" isBlock onClick={enterCode}>
       {words.alreadyHave}

@@ -15,7 +15,7 @@ interface Options {
 
 /** The flow from the number to the code, and back to change the number. */
 export function useCodeFlow({ storedCode, storageKey, phoneNumber = '' }: Options) {
-  const [phone, setPhone] = useState(() => readPhone(storedCode?.asked ?? phoneNumber, 'SL'))
+  const [phone, setPhone] = useState(() => readPhone(storedCode?.requestedNumber ?? phoneNumber, 'SL'))
   const [pending, setPending] = useState(storedCode)
   const [isCodeStep, setCodeStep] = useState(storedCode !== undefined)
   return {

@@ -18,7 +18,7 @@ interface Check {
  * Sends a code. If the server asks for a check first, `check` renders Turnstile, and the code is sent with
  * its token. If Turnstile fails, throws the server's refusal.
  */
-export function useRobotCheck(ask: CodeCalls['send']): {
+export function useRobotCheck(sendCode: CodeCalls['send']): {
   send: (phoneNumber: string) => ReturnType<CodeCalls['send']>
   check: ReactNode
 } {
@@ -28,10 +28,10 @@ export function useRobotCheck(ask: CodeCalls['send']): {
 
   const send = async (phoneNumber: string) => {
     try {
-      return await ask(phoneNumber)
+      return await sendCode(phoneNumber)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'robot_check') throw error
-      return ask(phoneNumber, await obtainToken(error))
+      return sendCode(phoneNumber, await obtainToken(error))
     } finally {
       setCheck(undefined)
     }

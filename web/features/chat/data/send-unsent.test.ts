@@ -151,12 +151,12 @@ test.each<[string, StubResponse, number[]]>([
 })
 
 // [spec 10.9 #2]
-test.each(['online', 'visibilitychange'])('the event %s triggers a retry at once', async (sign) => {
+test.each(['online', 'visibilitychange'])('the event %s triggers a retry at once', async (event) => {
   write('c1')
   const { calls } = start(respondFirst(outage))
   await expect.poll(() => isDelayed(CONVERSATION_ID)).toBe(true)
-  const target = sign === 'online' ? window : document
-  target.dispatchEvent(new Event(sign))
+  const target = event === 'online' ? window : document
+  target.dispatchEvent(new Event(event))
   await expect.poll(unsentIds).toEqual([])
   expect(calls).toHaveLength(2)
 })

@@ -89,7 +89,7 @@ test("a like shows at once, then shows the server's count without reloading the 
 
 const refusal = (status: number, code: string) => ({
   status,
-  body: { code, message: 'A sentence of the server.' },
+  body: { code, message: 'A sentence from the server.' },
 })
 
 // [spec 8 #7]

@@ -20,7 +20,7 @@ export function useEditDraft(listing: Listing): FormStore {
   const store = useStore()
   const [edit] = useState(() => {
     const values = valuesOf(listing)
-    // The seller has already confirmed the present price.
+    // The seller has already confirmed the current price.
     const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
     const schema = editedListing(listing)
     return {

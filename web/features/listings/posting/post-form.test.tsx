@@ -333,7 +333,7 @@ test('invalid fields come before the price question, and posting waits for its a
   await expect.poll(() => market.posts.length).toBe(1)
 })
 
-test('an edit questions a new price, but not the present one', async () => {
+test('an edit questions a new price, but not the current one', async () => {
   await openEdit(phoneListing({ price: 25_000_000, ...photosOf() }))
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/about/))
   await expectNoQuestion()

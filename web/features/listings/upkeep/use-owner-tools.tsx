@@ -31,7 +31,7 @@ export type Tool = {
 }
 
 /**
- * The owner's actions for a listing in its present state, for buttons or a menu. Render `editor` beside them.
+ * The owner's actions for a listing in its current state, for buttons or a menu. Render `editor` beside them.
  */
 export function useOwnerTools(listing: Listing) {
   const words = useWords(upkeepWords)

@@ -31,7 +31,7 @@ export function InstallPage() {
       </Hero>
       <div className={`${page.frame} ${styles.page}`}>
         <section className={styles.section}>
-          <h2>{words.waysTitle}</h2>
+          <h2>{words.instructionsTitle}</h2>
           <div className={styles.devices}>
             {DEVICES.map((each) => (
               <Instructions key={each} device={each} isThis={each === device && !isApp} />
@@ -48,7 +48,7 @@ export function InstallPage() {
               </li>
             ))}
           </ul>
-          <p className={styles.soft}>{words.line}</p>
+          <p className={styles.soft}>{words.connection}</p>
         </section>
         <section className={styles.section}>
           <h2>{words.troubleTitle}</h2>
@@ -72,7 +72,7 @@ export function InstallPage() {
 
 function Instructions({ device, isThis }: { device: Device; isThis: boolean }) {
   const words = useWords(installWords)
-  const { title, browser, steps } = words.ways[device]
+  const { title, browser, steps } = words.instructions[device]
   return (
     <Card as="article" className={isThis ? styles.thisDevice : styles.device}>
       <div className={styles.head}>
@@ -167,10 +167,10 @@ const installWords = defineWords({
         'Your phone keeps what it has loaded, so you do not pay for it twice.',
       'You stay signed in for 60 days, as in the browser.',
     ],
-    line: 'It needs an internet connection, like the website.',
+    connection: 'The app needs an internet connection, like the website.',
 
-    waysTitle: 'How to install it',
-    ways: {
+    instructionsTitle: 'How to install it',
+    instructions: {
       android: {
         title: 'Android phone',
         browser: 'With Chrome',
