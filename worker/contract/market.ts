@@ -9,7 +9,7 @@ import { marketPath, type MarketPlace } from './market-path.ts'
 export const MarketQuery = ListingsQuery.omit({ userId: true, status: true })
 export type MarketQuery = z.infer<typeof MarketQuery>
 
-/** The parameters of a query, sorted by name and without default values. Equal queries give equal texts. */
+/** The parameters of a query, sorted by name and without default values. Equal queries give equal strings. */
 export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
   const { limit, offset, ...rest } = query
   const params = Object.entries({

@@ -32,7 +32,7 @@ const ROLE_EVENTS = [
 ]
 
 describe('a listed number', () => {
-  test('makes an admin of a new or existing account, and the audit log names no actor', async () => {
+  test('makes an admin of a new or existing account, and the audit trail names no actor', async () => {
     const member = await signIn()
     waitMinute()
     expect((await signInListed(member.phone)).user).toMatchObject({ id: member.user.id, role: 'admin' })
@@ -219,7 +219,7 @@ describe('for accounts that are older than the record of used-up numbers,', () =
     await d1.run`DELETE FROM admin_grants`
   })
 
-  test('present, former and appointed admins have used up their present number', async () => {
+  test('present, former and appointed admins have used up their current number', async () => {
     const [present, former, appointed] = [
       await signInListed(freshPhone()),
       await signInListed(freshPhone()),

@@ -285,7 +285,7 @@ describe('the listing of a conversation', () => {
   }
 
   // [spec 3 #22, 10.1 #39]
-  test('shows the small copy of its first photo, and its present price and status', async () => {
+  test('shows the small copy of its first photo, and its current price and status', async () => {
     const { buyer, seller, listingId, id } = await startWithPhotos()
     expect((await readUntil(buyer, id)).listing).toMatchObject({
       imageUrl: '/media/l/a-320.webp',

@@ -65,7 +65,7 @@ export function holdCommentAgain(
 }
 
 /**
- * Deletes a comment for its author or an admin; the audit log records an admin's deletion. The listing's
+ * Deletes a comment for its author or an admin; the audit trail records an admin's deletion. The listing's
  * seller only hides it, which they can undo.
  */
 export async function deleteComment(ctx: SignedInCtx, publicId: string): Promise<void> {

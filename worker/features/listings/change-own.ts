@@ -67,7 +67,7 @@ async function writeChange(
   return changed
 }
 
-/** Returns only changed columns: setting a column to its present value still writes every index on it. */
+/** Returns only changed columns: setting a column to its current value still writes every index on it. */
 function changedScore(
   row: ListingRow,
   { aiScore, rescoreAt }: Pick<ListingRow, 'aiScore' | 'rescoreAt'>,

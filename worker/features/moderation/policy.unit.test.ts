@@ -115,7 +115,7 @@ test.each([
 })
 
 test.each([
-  ['warning', null, 'This is a warning. Be kind.', 'We took back the warning.'],
+  ['warning', null, 'This is a warning. Be kind.', 'We withdrew the warning.'],
   ['permanent', null, 'Your account is suspended for good. Be kind.', 'Your account is no longer suspended.'],
   [
     'temporary',
@@ -124,7 +124,7 @@ test.each([
     'Your account is no longer suspended.',
   ],
 ] as const)(
-  'the notifications that a ban of type %s has begun and ended',
+  'a ban of type %s notifies the person when it begins and when it ends',
   (banType, expiresAt, imposed, lifted) => {
     expect(describeBan({ banType, expiresAt, reason: 'Be kind' })).toBe(imposed)
     expect(describeLifting({ banType })).toBe(lifted)
@@ -140,14 +140,17 @@ test.each<[string, Decision[], number | null, number | null, number | null]>([
   ['a decision about an item that only people reported', [decision(3, 'approved')], 3, 0, null],
   ['a decision made before the item was flagged', [decision(-5, 'removed')], 0, 0, null],
   ['a decision without a time', [decision(null, 'removed')], 0, 0, null],
-])('the statistics of %s', (_count, decisions, medianDecisionMinutes, overturnedShare, falseAlarmShare) => {
-  expect(figuresOf(decisions)).toEqual({
-    medianDecisionMinutes,
-    overturnedShare,
-    falseAlarmShare,
-    decisions: decisions.length,
-  })
-})
+])(
+  'the statistics are computed from %s',
+  (_count, decisions, medianDecisionMinutes, overturnedShare, falseAlarmShare) => {
+    expect(figuresOf(decisions)).toEqual({
+      medianDecisionMinutes,
+      overturnedShare,
+      falseAlarmShare,
+      decisions: decisions.length,
+    })
+  },
+)
 
 test.each([
   [0.5, false, false],

@@ -80,7 +80,7 @@ test('a file is served as a download and cannot run scripts', async () => {
 })
 
 // [spec 10.11 #21]
-test('the audit log records who opened a file, but not refused attempts', async () => {
+test('the audit trail records who opened a file, but not refused attempts', async () => {
   const [owner, stranger] = await Promise.all([signIn(), signIn()])
   const document = await submit(owner)
   const queued = await findQueued(moderator, document.id)

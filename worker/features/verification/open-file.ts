@@ -18,7 +18,7 @@ const EXTENSIONS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
 
 /**
  * Returns a document's file to the person the link was made for, if they own the document or are still an
- * admin. Each opening is recorded in the audit log before the first byte is sent.
+ * admin. Each opening is recorded in the audit trail before the first byte is sent.
  */
 export async function openFile(ctx: SignedInCtx, token: string): Promise<Response> {
   const [document] = await findByPublicId(ctx.db, await readLink(ctx, token))

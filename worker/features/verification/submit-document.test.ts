@@ -70,7 +70,7 @@ async function requestTicket(contentType?: string, size?: number): Promise<Uploa
 }
 
 // [spec 3 #28, 7 #32, 7 #33]
-test('a submitted document is pending and private, and the audit log records it', async () => {
+test('a submitted document is pending and private, and the audit trail records it', async () => {
   const document = await submit(person)
   expect(document).toMatchObject({
     documentType: 'government_id',

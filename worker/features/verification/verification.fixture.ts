@@ -76,7 +76,7 @@ export function linkOf({ fileUrl }: { fileUrl: string | null }): string {
   return fileUrl
 }
 
-/** What the audit log says about a document, oldest first. */
+/** What the audit trail says about a document, oldest first. */
 export async function trailOf(
   documentId: string,
 ): Promise<{ action: AuditAction; detail: string | null; actor: string | null; reason: string | null }[]> {

@@ -43,7 +43,7 @@ export async function moveAfterWait(
   return move(ctx, person, to, isDue({ to, dueAt }, ctx.now))
 }
 
-/** Marks the person's present number as verified, and returns the row. */
+/** Marks the person's current number as verified, and returns the row. */
 export async function verifyPresentNumber(ctx: SignedInCtx): Promise<UserRow> {
   const [row] = await markPhoneVerified(ctx.db, ctx.user.id, ctx.user.phone, ctx.now)
   if (!row) throw new AppError('conflict')

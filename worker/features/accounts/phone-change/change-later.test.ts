@@ -54,7 +54,7 @@ describe('the codes for a change of number:', () => {
     expect(await refusedWith(submitCodes(thief, await requestCode(thief, target)))).toMatchObject({
       status: 400,
       code: 'invalid_input',
-      fields: { oldNumberCode: 'Please enter the code that we sent to your present number' },
+      fields: { oldNumberCode: 'Please enter the code that we sent to your current number' },
     })
     expect(await readPhone(owner)).toBe(owner.phone)
   })
@@ -241,7 +241,7 @@ describe('a pending change', () => {
     expect(await readPhone(owner)).toBe(elsewhere)
   })
 
-  test('stays if the person verifies the present number', async () => {
+  test('stays if the person verifies the current number', async () => {
     await requestChange(owner)
     advanceClock(MINUTE_MS)
     const otpCode = await requestCode(owner, owner.phone)

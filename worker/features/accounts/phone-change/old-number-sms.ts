@@ -17,7 +17,7 @@ export function notifyOldNumberInBackground(
   ctx.waitUntil(sendSms(ctx.env, sms).catch((error: unknown) => log.error('phone_change_sms_failed', error)))
 }
 
-/** Sends the person's present number a one-time code that lets them move to `phoneNumber`. */
+/** Sends the person's current number a one-time code that lets them move to `phoneNumber`. */
 export async function sendOldNumberCode(
   ctx: SignedInCtx,
   { phoneNumber, robotToken }: SendCode,

@@ -49,7 +49,7 @@ function submitCodes(
 }
 
 /**
- * Requests and reads the code that is sent to the member's present number and lets them move to
+ * Requests and reads the code that is sent to the member's current number and lets them move to
  * `phoneNumber`. Advances the clock by a minute first, since a number gets one code per minute.
  */
 async function receiveOldNumberCode(member: Person, phoneNumber: string): Promise<string> {
@@ -68,7 +68,7 @@ async function receiveCode(member: Person, phone: string): Promise<string> {
 
 /**
  * Changes the member's number with the required codes: the one sent to `phone` and, if it is another number,
- * the one sent to the present number. `member` in the result has a valid session.
+ * the one sent to the current number. `member` in the result has a valid session.
  */
 async function move(member: Member, phone: string): Promise<PhoneChanged & { member: Member }> {
   const code = await receiveCode(member, phone)
@@ -155,7 +155,7 @@ describe('moving to another number', () => {
   })
 })
 
-describe('verifying the present number', () => {
+describe('verifying the current number', () => {
   // [spec 10.1 #24]
   test('marks it as verified and sends no SMS about it', async () => {
     const member = await signIn()

@@ -11,12 +11,12 @@ import { forgetDevices, countAttempt } from './store.ts'
 import { redeemCode, markUsed } from './verify-code.ts'
 import { findCodeHash, matchesCodeHash } from '../../../platform/one-time-code.ts'
 
-const OLD_CODE_MISSING = 'Please enter the code that we sent to your present number'
+const OLD_CODE_MISSING = 'Please enter the code that we sent to your current number'
 
 /**
- * Moves the person to the number that received the code. This also needs the code sent to the present number,
+ * Moves the person to the number that received the code. This also needs the code sent to the current number,
  * so that a stolen session is not enough. Renews this session, ends all others and sends an SMS to the old
- * number. If the number is the present one, only verifies it.
+ * number. If the number is the current one, only verifies it.
  */
 export async function changePhone(
   ctx: SignedInCtx,

@@ -60,7 +60,7 @@ async function findKnownDevice(
 }
 
 /**
- * Sends a code to the person's new number, or to the present one to verify it. A number that another account
+ * Sends a code to the person's new number, or to the current one to verify it. A number that another account
  * has gets a code like any other, so that only its holder can find out that it is taken.
  */
 export async function sendPhoneCode(

@@ -190,9 +190,9 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const isNewer = id > findAnnouncedId(this.#sql)
     if (isNewer) saveAnnouncedId(this.#sql, id)
     // A message's notification is always shown as read, so that the bell does not count it.
-    const isNews = isNewer && (notification?.isRead === false || notification?.kind === 'message')
+    const mustShow = isNewer && (notification?.isRead === false || notification?.kind === 'message')
     push(openSockets(this.ctx), [
-      { type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread },
+      { type: 'notification', notification: mustShow ? notification : null, unreadNotifications: unread },
     ])
   }
 }

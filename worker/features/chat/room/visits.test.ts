@@ -196,7 +196,7 @@ describe('a block', () => {
   })
 })
 
-test('what a room stores of one member changes nothing of the other', async () => {
+test('what a room stores about one member leaves the other unchanged', async () => {
   const { buyer, send, stub } = await setUpRoom()
   await expectGranted(send(buyer, 'one'))
   await runInDurableObject(stub, (_room, { storage }) => {

@@ -31,5 +31,5 @@ export function describeBan({
 
 /** The text of the notification that a ban has ended or a warning was withdrawn. */
 export function describeLifting({ banType }: Pick<UserBanRow, 'banType'>): string {
-  return banType === 'warning' ? 'We took back the warning.' : 'Your account is no longer suspended.'
+  return banType === 'warning' ? 'We withdrew the warning.' : 'Your account is no longer suspended.'
 }

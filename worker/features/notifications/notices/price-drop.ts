@@ -102,7 +102,7 @@ export async function sendLeftoverDrops({ db, now, announce }: NotifyingCtx): Pr
 
 /**
  * The statement that marks a price drop for notification. It must follow the edit in its batch. Returns none
- * if the change is no drop or the listing is not for sale, and marks nothing if nobody saved the listing.
+ * if the change is not a drop or the listing is not for sale, and marks nothing if nobody saved the listing.
  * `at` is the `priceChangedAt` that the batch writes.
  */
 export function markPriceDrop(
