@@ -15,8 +15,9 @@ forgetSignedOutPerson()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-/** Whether the Worker rendered this page (web/server.tsx) and put its data in a script. */
-const isRendered = '$_TSR' in window
+/** The data of a page that the Worker rendered (web/server.tsx). */
+const pageData = document.getElementById('page-data')
+const isRendered = pageData !== null
 /**
  * The URL of the page that the Worker rendered, until the first navigation. The router does not restore its
  * scroll position, because the visitor may already have scrolled.
@@ -24,13 +25,13 @@ const isRendered = '$_TSR' in window
 let renderedUrl = isRendered ? location.pathname + location.search + location.hash : undefined
 
 const queryClient = createQueryClient()
+if (pageData) hydrate(queryClient, JSON.parse(pageData.textContent))
 const router = createSiteRouter(queryClient, {
   origin: location.origin,
   scrollRestoration: ({ location }) => {
     if (location.href !== renderedUrl) renderedUrl = undefined
     return renderedUrl === undefined
   },
-  hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
 })
 const site = (
   <StrictMode>

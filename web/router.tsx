@@ -12,9 +12,6 @@ interface SiteRouterOptions {
   /** Defaults to the browser's history. */
   history?: RouterHistory
   scrollRestoration?: (opened: { location: ParsedLocation }) => boolean
-  /** Sends the server's query cache along with the page, as JSON. */
-  dehydrate?: () => { queries: string }
-  hydrate?: (data: { queries: string }) => void
 }
 
 /** The routes, for the browser or the server. */

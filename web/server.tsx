@@ -30,7 +30,6 @@ export const renderPage: RenderPage = async (url, data) => {
     isServer: true,
     origin,
     history: createMemoryHistory({ initialEntries: [pathname + search] }),
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
   })
   attachRouterServerSsrUtils({ router, manifest: undefined })
   cacheData(queryClient, data, router.latestLocation)
@@ -53,7 +52,8 @@ export const renderPage: RenderPage = async (url, data) => {
     if (!html.includes('<h1')) throw new Error(`Nothing was rendered at ${url}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
     const scripts = tags?.before.map(({ children }) => children) ?? []
-    return { html, script: [REMEMBER_INTENTS, ...scripts].join(';') }
+    const script = [REMEMBER_INTENTS, ...scripts].join(';')
+    return { html, script, data: JSON.stringify(dehydrate(queryClient)) }
   } finally {
     router.serverSsr?.cleanup()
     queryClient.clear()

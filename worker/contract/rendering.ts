@@ -14,8 +14,10 @@ export interface PageData {
 export interface RenderedPage {
   /** The content of #root. */
   html: string
-  /** An inline script that passes the page's data to the application. */
+  /** An inline script that passes the router's state to the application. */
   script: string
+  /** The query cache as JSON, which the application starts with. */
+  data: string
 }
 
 /** Renders the public page at a URL for a visitor. Throws if a component throws. */

@@ -27,8 +27,8 @@ export interface ServedPage {
 
 /**
  * Serves index.html with this head and content. A page with only a head gets its ETag here; edge-cache.ts
- * sets the ETag of a rendered page. `policy` returns the content security policy of a page with these script
- * sources.
+ * sets the ETag of a rendered page, which must cover its script: a 304 brings the policy with the script's
+ * hash. `policy` returns the content security policy of a page with these script sources.
  */
 export async function servePage(
   assets: Fetcher,
@@ -66,7 +66,7 @@ const REFUSALS: Record<number, string> = { 404: 'Page Not Found', 410: 'This pag
  * Fills the page with its content. Styles are inline, so that the page can be read at once. The application's
  * code comes last and with low priority.
  */
-function fillPage(page: Response, { html, script }: RenderedPage, files: BuildFiles): Response {
+function fillPage(page: Response, { html, ...rest }: RenderedPage, files: BuildFiles): Response {
   const remove = { element: (element: Element) => void element.remove() }
   return new HTMLRewriter()
     .on('link[rel="stylesheet"]', remove)
@@ -74,7 +74,7 @@ function fillPage(page: Response, { html, script }: RenderedPage, files: BuildFi
     .on('script[src]', remove)
     .on('head', { element: (element) => void element.append(stylesOf(files), { html: true }) })
     .on('#root', { element: (element) => void element.setInnerContent(html, { html: true }) })
-    .on('body', { element: (element) => void element.append(scriptsOf(script, files), { html: true }) })
+    .on('body', { element: (element) => void element.append(scriptsOf(rest, files), { html: true }) })
     .transform(page)
 }
 
@@ -84,12 +84,13 @@ function stylesOf({ styles }: BuildFiles): string {
   return `<style>${styles.map(({ text }) => text).join('')}</style>${links.join('')}`
 }
 
-function scriptsOf(script: string, { entry, scripts }: BuildFiles): string {
+function scriptsOf({ script, data }: Omit<RenderedPage, 'html'>, { entry, scripts }: BuildFiles): string {
   const preloads = scripts.map(
     (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
   )
   return (
-    `<script>${script}</script>${preloads.join('')}` +
+    `<script>${script}</script><script type="application/json" id="page-data">${escapeScript(data)}</script>` +
+    preloads.join('') +
     `<script type="module" fetchpriority="low" crossorigin src="/${entry}"></script>`
   )
 }
@@ -138,7 +139,7 @@ function headTags({ title, description, url, type, image, things }: PageHead): s
         ]
       : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    `<script type="application/ld+json">${escapeScript(graph)}</script>`,
+    `<script type="application/ld+json">${escapeScript(JSON.stringify(graph))}</script>`,
   ]
   return tags.join('')
 }
@@ -147,9 +148,9 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 }
 
-/** Writes JSON for a script element. No text in it can close the element or open a comment. */
-function escapeScript(data: object): string {
-  return JSON.stringify(data)
+/** Escapes JSON for a script element. No text in it can close the element or open a comment. */
+function escapeScript(json: string): string {
+  return json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
