@@ -8,7 +8,7 @@ import { type Head, headOf, readPage } from '../../test/crawler.ts'
 import { ctxOf, type Member, signIn, suspend } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
-import { findLowestPrice, listMarket } from '../search/feed/list-market.ts'
+import { countWithLowestPrice, listMarket } from '../search/feed/list-market.ts'
 import { headOfMarket } from './heads.ts'
 
 /** About as many bytes as the first packets of a connection carry. */
@@ -51,7 +51,8 @@ describe('the market', () => {
       type: query.type,
       location: typeof query.location === 'string' ? query.location : undefined,
     }
-    return headOfMarket({ query, page, lowestPriceSle: await findLowestPrice(ctx, place) }, ORIGIN)
+    const { lowestPriceSle } = await countWithLowestPrice(ctx, place)
+    return headOfMarket({ query, page, lowestPriceSle }, ORIGIN)
   }
 
   describe('a market page', () => {

@@ -144,7 +144,7 @@ const EXAMPLES = 3
 interface Found {
   query: Partial<MarketQuery>
   page: MarketPage
-  /** The lowest price of all matching listings and not only of those on the page, from findLowestPrice. */
+  /** The lowest price of all matching listings, not only of those on the page. */
   lowestPriceSle: number | undefined
 }
 

@@ -19,13 +19,7 @@ import { isHotReload, pagePolicy } from '../../platform/site-security.ts'
 import { waitUntilOf } from '../../platform/wait-until.ts'
 import { findShownPerson } from '../accounts/find-people.ts'
 import { findListing, showListings } from '../listings/show.ts'
-import {
-  countMarket,
-  findLowestPrice,
-  toCacheEntry,
-  listMarket,
-  SCOPES_OF_ALL,
-} from '../search/feed/list-market.ts'
+import { countWithLowestPrice, toCacheEntry, listMarket, SCOPES_OF_ALL } from '../search/feed/list-market.ts'
 import { listShowcase } from '../search/feed/list-showcase.ts'
 import { showSellerPage } from '../search/feed/show-seller-page.ts'
 import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
@@ -85,10 +79,9 @@ export const pages = new Hono<AppBindings>()
     const cache = { ...(given && toCacheEntry('/market', given)), name: address }
     return servePublicPage(c, cache, given?.searchQuery || given?.text ? 'search' : 'read', async (ctx) => {
       const query = given ?? readQuery()
-      const [{ page }, counts, lowestPriceSle] = await Promise.all([
+      const [{ page }, { counts, lowestPriceSle }] = await Promise.all([
         listMarket(ctx, query),
-        countMarket(ctx),
-        findLowestPrice(ctx, place),
+        countWithLowestPrice(ctx, place),
       ])
       return {
         ...headOfMarket({ query, page, lowestPriceSle }, ctx.origin),

@@ -33,7 +33,25 @@ export async function listMarket(
 
 /** The number of active listings in each place itself, without listings in the places inside it. */
 export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts> {
-  const kinds = await countByPlace(db)
+  return toCounts(await countByPlace(db))
+}
+
+/**
+ * The counts, and the lowest price in Leones among the listings of a kind, or of a kind in a place. Without a
+ * kind there is no price.
+ */
+export async function countWithLowestPrice(
+  { db }: Pick<Ctx, 'db'>,
+  { type, location }: MarketPlace,
+): Promise<{ counts: MarketCounts; lowestPriceSle?: number | undefined }> {
+  if (!type) return { counts: await countMarket({ db }) }
+  const [cheapest] = feedPage(db, { type, ...(location && { location }) }, 'price_asc', undefined, 1)
+  if (!cheapest) throw new Error('The feed page has no statement')
+  const [kinds, [listing]] = await db.batch([countByPlace(db), cheapest])
+  return { counts: toCounts(kinds), lowestPriceSle: listing?.priceSle }
+}
+
+function toCounts(kinds: Awaited<ReturnType<typeof countByPlace>>): MarketCounts {
   const counts = kinds.flatMap(({ type, places }) =>
     Object.entries(places).map(([location, count]) => ({ type, location, count })),
   )
@@ -52,21 +70,6 @@ export async function listMarketPages({
 }: Pick<Ctx, 'db'>): Promise<(MarketPlace & { updatedAt: number })[]> {
   const rows = (await db.batch(listNewestByPlace(db))).flat().map((row) => NewestRow.parse(row))
   return rows.map(({ type, place, updatedAt }) => ({ type, location: place || undefined, updatedAt }))
-}
-
-/** The lowest price in Leones among the listings of a kind, or of a kind in a place. */
-export async function findLowestPrice(
-  { db }: Pick<Ctx, 'db'>,
-  { type, location }: MarketPlace,
-): Promise<number | undefined> {
-  const [statement] = feedPage(
-    db,
-    { ...(type && { type }), ...(location && { location }) },
-    'price_asc',
-    undefined,
-    1,
-  )
-  return (await statement)?.[0]?.priceSle
 }
 
 /** The edge cache entry of a path and query (platform/edge-cache.ts). */
