@@ -9,6 +9,7 @@ import { limitRate, type CallRate } from './platform/rate-limit.ts'
 import { readSessionCookie, findSession, hashToken } from './platform/session.ts'
 import { waitUntilOf } from './platform/wait-until.ts'
 import type { UserRow } from './db/schema.ts'
+import { describeSuspension } from './features/accounts/show-self.ts'
 import { findSessionUser } from './features/accounts/sign-in/store.ts'
 
 const BOOKMARK_HEADER = 'x-d1-bookmark'
@@ -40,10 +41,12 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
   const now = Date.now()
   const db = openDb(env.DB, constraintOf(c))
   const token = SAME_FOR_EVERYONE.test(c.req.path) ? undefined : readSessionCookie(c)
+  const user = token === undefined ? undefined : await findPerson({ env, db, now }, token)
   return {
     env,
     db,
-    user: token === undefined ? undefined : await findPerson({ env, db, now }, token),
+    user,
+    suspension: user && (await describeSuspension({ db, now }, user)),
     now,
     requestId: c.req.header('cf-ray') ?? newId(now),
     address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL_ADDRESS),

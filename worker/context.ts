@@ -10,6 +10,8 @@ export interface Ctx {
   readonly db: Db
   /** The signed-in person's row as read at the start of the request; undefined if signed out. */
   readonly user: UserRow | undefined
+  /** Until when and why the person is suspended, as a sentence for them; missing if they are not. */
+  readonly suspension?: string | undefined
   /** Milliseconds since 1970 UTC; fixed for the whole request. */
   readonly now: number
   readonly requestId: string
@@ -34,7 +36,7 @@ export interface AppBindings {
 /** Refuses signed-out people with 401 and suspended ones with 403. */
 export function signedIn(ctx: Ctx): SignedInCtx {
   const signedInCtx = signedInEvenIfSuspended(ctx)
-  if (isSuspended(signedInCtx.user, ctx.now)) throw new AppError('suspended')
+  if (isSuspended(signedInCtx.user, ctx.now)) throw new AppError('suspended', ctx.suspension)
   return signedInCtx
 }
 

@@ -2,6 +2,8 @@ import type { User } from '#contract/user.ts'
 import type { Ctx } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { countUnreadMessages, countUnreadNotifications } from '../../db/unread.ts'
+import { findLongestBan } from '../../db/visibility.ts'
+import { suspensionSentence } from './policy.ts'
 import { toUser } from './view.ts'
 
 /** The person's own account, with the unread counts that the header shows. */
@@ -14,4 +16,14 @@ export async function showSelf({ db }: Pick<Ctx, 'db'>, row: UserRow): Promise<U
     ...toUser(row),
     unread: { messages: messages?.unread ?? 0, notifications: notifications?.unread ?? 0 },
   }
+}
+
+/** Tells a suspended person until when they are suspended, and why. Undefined if they are not. */
+export async function describeSuspension(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { id, suspendedUntil }: UserRow,
+): Promise<string | undefined> {
+  if (suspendedUntil === null || suspendedUntil <= now) return undefined
+  const [ban] = await findLongestBan(db, id, now)
+  return suspensionSentence(suspendedUntil, ban?.reason)
 }

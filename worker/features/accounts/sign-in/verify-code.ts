@@ -1,6 +1,5 @@
 import type { VerifyCode } from '#contract/auth.ts'
-import { isSuspended, type Ctx } from '../../../context.ts'
-import { findLongestBan } from '../../../db/visibility.ts'
+import type { Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
@@ -8,7 +7,7 @@ import { logSecurity } from '../../../platform/security-log.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { hashToken, openSession } from '../../../platform/session.ts'
 import { openAccount } from '../open-account.ts'
-import { suspensionSentence } from '../policy.ts'
+import { describeSuspension } from '../show-self.ts'
 import type { ClientTokens } from './client-cookies.ts'
 import { signInSubject, unenteredAllowance } from './policy.ts'
 import { rememberDevice, findExhaustedCode, countAttempt, markCodeUsed } from './store.ts'
@@ -31,10 +30,10 @@ export async function verifyCode(
   if (challenge === undefined) throw new AppError('wrong_code', OTHER_BROWSER)
   await redeemCode(ctx, signInSubject(phone, hashToken(challenge)), otpCode)
   const user = await openAccount(ctx, phone)
-  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) {
+  const suspension = await describeSuspension(ctx, user)
+  if (suspension !== undefined) {
     logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
-    const [ban] = await findLongestBan(ctx.db, user.id, ctx.now)
-    throw new AppError('suspended', suspensionSentence(user.suspendedUntil, ban?.reason))
+    throw new AppError('suspended', suspension)
   }
   await rememberDevice(ctx.db, phone, hashToken(device), ctx.now)
   const token = await openSession(ctx.env.KV, {

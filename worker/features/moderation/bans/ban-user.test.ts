@@ -15,6 +15,7 @@ import { banPerson, holdListing, trailOf, unban } from '../../../test/desk.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
 import { openDb } from '../../../db/client.ts'
 import { addBan, updateSuspension } from './store.ts'
+import { suspensionSentence } from '../../accounts/policy.ts'
 
 let admin: Member
 let seller: Member
@@ -62,6 +63,18 @@ describe('bans', () => {
     await expect(signInByCode(seller.phone)).rejects.toThrow(
       'Your account is suspended for good. Takes money and sends nothing.',
     )
+  })
+
+  // [spec 10.2 #20]
+  test('a banned person reads in every refusal until when they are suspended, and why', async () => {
+    const { expiresAt } = await banPerson(admin, seller, {
+      banType: 'temporary',
+      duration: 2,
+      reason: 'Spam',
+    })
+    const end = suspensionSentence(Date.parse(expiresAt ?? ''), 'Spam')
+    for (const response of [seller.get('/api/notifications'), seller.post('/api/listings', {})])
+      expect(await (await response).json()).toEqual({ code: 'suspended', message: end })
   })
 
   // [spec 10.2 #42, 10.11 #37]
