@@ -8,7 +8,7 @@ import type { Ctx } from '../../../context.ts'
 import { scopeOfMarket } from '../../../db/shown-versions.ts'
 import { showListings } from '../../listings/show.ts'
 import { listFeed } from './list-feed.ts'
-import { countByPlace, feedPage, listNewestByPlace } from './store.ts'
+import { countByPlace, listNewestByPlace, lowestPrice } from './store.ts'
 
 /** The cache scopes of a response that shows listings of every kind. */
 export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
@@ -45,10 +45,8 @@ export async function countWithLowestPrice(
   { type, location }: MarketPlace,
 ): Promise<{ counts: MarketCounts; lowestPriceSle?: number | undefined }> {
   if (!type) return { counts: await countMarket({ db }) }
-  const [cheapest] = feedPage(db, { type, ...(location && { location }) }, 'price_asc', undefined, 1)
-  if (!cheapest) throw new Error('The feed page has no statement')
-  const [kinds, [listing]] = await db.batch([countByPlace(db), cheapest])
-  return { counts: toCounts(kinds), lowestPriceSle: listing?.priceSle }
+  const [kinds, [lowest]] = await db.batch([countByPlace(db), lowestPrice(db, type, location)])
+  return { counts: toCounts(kinds), lowestPriceSle: lowest?.priceSle }
 }
 
 function toCounts(kinds: Awaited<ReturnType<typeof countByPlace>>): MarketCounts {

@@ -123,6 +123,16 @@ export function countActive(db: Db, { type, location }: FeedFilter) {
     .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, toCountsPlace(location))))
 }
 
+/** The lowest price in Leones among the active listings of a kind and place, read from the feed's index. */
+export function lowestPrice(db: Db, type: ListingType, location: Location | undefined) {
+  return db.orm
+    .select({ priceSle: listings.priceSle })
+    .from(listings)
+    .where(and(isActive, eq(listings.type, type), isInPlace(location)))
+    .orderBy(asc(listings.priceSle))
+    .limit(1)
+}
+
 /** The number of active listings in each place, one row per kind. */
 export function countByPlace(db: Db) {
   return db.orm
