@@ -112,18 +112,6 @@ test.each<[string, Make, RequestInit]>([
   expect(await textOf(ask(async () => page('for visitors')))).toBe('for visitors')
 })
 
-test('a browser that only signed in before is answered from the cache', async () => {
-  const make = vi.fn<Make>(async () => page('for visitors'))
-  await ask(make)
-  const cookies = ['device=x; challenge=y; signed-out=1', '__Host-device=x; __Host-signed-out=1']
-  for (const cookie of cookies)
-    expect(await textOf(ask(make, '/page', { headers: { cookie } }))).toBe('for visitors')
-  expect(make).toHaveBeenCalledOnce()
-  for (const cookie of ['device=x;session=y', 'device=x; __Host-session=y', 'device=x; theme=dark'])
-    await ask(make, '/page', { headers: { cookie } })
-  expect(make).toHaveBeenCalledTimes(4)
-})
-
 test('a request with a cookie is not answered from the cache', async () => {
   await ask(async () => page('for visitors'))
   expect(await textOf(ask(async () => page('for a member'), '/page', { headers: { cookie: 'a=1' } }))).toBe(

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 import type { AppBindings } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { readClock, readVersions } from '../db/shown-versions.ts'
@@ -62,9 +60,6 @@ const VERSIONS_WAIT_MS = 2_000
 const FRESH_MS = 10 * MINUTE_MS
 const VERSIONS_MAX = 10_000
 
-/** Our cookies that browsers keep without a session. No response depends on them. */
-const VISITORS_COOKIES: ReadonlySet<string> = new Set(['challenge', 'device', SIGNED_OUT_COOKIE])
-
 /** For responses of `serveCached`: browsers revalidate each time and mostly get a 304. */
 export const REVALIDATED = { 'cache-control': 'no-cache' } as const
 
@@ -78,8 +73,8 @@ let forgottenAt = 0
 
 /**
  * Serves a response from this data centre's cache, or makes it. Adds ETag and Last-Modified, and returns 304
- * to clients that have the current version. For visitors only: a request with any cookie but VISITORS_COOKIES
- * neither reads nor fills the cache. A response that is not 200 or sets a cookie is not stored.
+ * to clients that have the current version. For visitors only: a request with any cookie neither reads nor
+ * fills the cache. A response that is not 200 or sets a cookie is not stored.
  *
  * A stored response is served for ten minutes, or until one of its scopes changes. Triggers raise the
  * versions of scopes (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so
@@ -98,7 +93,7 @@ export async function serveCached(
 ): Promise<Response> {
   const now = Date.now()
   const address = new URL(options.name, c.req.url).href
-  const isForVisitors = isVisitor(c) && !isHotReload()
+  const isForVisitors = c.req.header('cookie') === undefined && !isHotReload()
   const memoryKey = `${versionOf(c)} ${address}`
   const last = isForVisitors && memory.get(memoryKey)
   if (last && (await stateOf(db, last.label, now)) === 'fresh') return toResponse(c, last)
@@ -137,10 +132,6 @@ export async function serveCached(
     log.error('edge_cache', error)
     return toStaleResponse(c, stored)
   }
-}
-
-function isVisitor(c: Context<AppBindings>): boolean {
-  return Object.keys(getCookie(c)).every((name) => VISITORS_COOKIES.has(name.replace(/^__Host-/, '')))
 }
 
 async function drop(key: string): Promise<void> {
