@@ -47,7 +47,7 @@ export function query<T extends z.ZodType>(schema: T): Validated<'query', T> {
 const IdempotencyKey = z
   .string()
   .trim()
-  .min(1)
+  .min(1, 'An Idempotency-Key must not be blank')
   .max(IDEMPOTENCY_KEY_MAX, `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters`)
   .optional()
 

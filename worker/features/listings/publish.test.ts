@@ -155,6 +155,15 @@ test('posting with the same Idempotency-Key, even concurrently, returns the firs
   expect(await countUsed(seller, 'post')).toBe(1)
 })
 
+test.each([
+  ['blank', ' ', 'An Idempotency-Key must not be blank'],
+  ['too long', 'k'.repeat(101), 'An Idempotency-Key has at most 100 characters'],
+])('posting with an Idempotency-Key that is %s says what is wrong with it', async (_what, key, message) => {
+  const seller = await signIn()
+  const refusal = await refusedWith(seller.post('/api/listings', aListing(), key))
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', message })
+})
+
 async function countOf(publicUserId: string): Promise<number> {
   const row = await d1.first<{ n: number }>`SELECT count(*) AS n FROM listings JOIN users
     ON users.id = seller_id WHERE users.public_id = ${publicUserId}`
