@@ -6,8 +6,8 @@ ALTER TABLE listings ADD COLUMN previous_price REAL;
 ALTER TABLE listings ADD COLUMN previous_currency TEXT CHECK (previous_currency IN ('SLE', 'USD'));
 ALTER TABLE listings ADD COLUMN price_changed_at INTEGER;
 ALTER TABLE listings ADD COLUMN renewed_at INTEGER;
--- The expires_at of which the seller was last warned. A renewal changes expires_at, so that another warning
--- becomes due.
+-- The value of expires_at when the seller was last warned. A renewal changes expires_at, so that another
+-- warning becomes due.
 ALTER TABLE listings ADD COLUMN expiry_told INTEGER;
 -- Set if the seller deleted the listing (status 'removed'). status_before is the status that an undo
 -- restores; NULL after the listing is purged.

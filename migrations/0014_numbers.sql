@@ -13,7 +13,7 @@ CREATE TABLE admin_grants (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX admin_grants_unknown ON admin_grants (is_number_unknown) WHERE is_number_unknown = 1;
 
--- Adds everybody who is or was an admin, with their present number. If an admin gave a person the role first,
+-- Adds everybody who is or was an admin, with their current number. If an admin gave a person the role first,
 -- no number made them an admin. For everybody else, the number is certain only if it was verified when the
 -- account was opened, because every change of number sets phone_verified_at.
 INSERT INTO admin_grants (phone, user_id, granted_at, is_number_unknown)

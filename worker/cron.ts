@@ -16,7 +16,7 @@ import { announceAfter } from './features/notifications/announce.ts'
 import { matchRemaining } from './features/search/saved/match-listing.ts'
 import { reparseSearches } from './features/search/saved/reparse-searches.ts'
 import { sendDigests } from './features/search/saved/send-digests.ts'
-import { mergeIndexParts } from './features/search/merge-index.ts'
+import { mergeIndexSegments } from './features/search/merge-index.ts'
 import { deleteFiles } from './features/verification/delete-files.ts'
 import { backfillTerms } from './features/search/vocabulary/learn-words.ts'
 import { recountWords } from './features/search/vocabulary/recount-words.ts'
@@ -41,7 +41,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepAllowances: () => sweepAllowances(db, now),
       sweepKeys: () => sweepKeys({ db, now }),
       rescoreAged: () => rescoreAged({ db, now }),
-      mergeIndexParts: () => mergeIndexParts({ db }),
+      mergeIndexSegments: () => mergeIndexSegments({ db }),
       backfillTerms: () => backfillTerms({ db }),
       recountWords: () => recountWords({ db }),
       reparseSearches: () => reparseSearches({ env, db, now }),

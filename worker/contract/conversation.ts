@@ -19,7 +19,7 @@ export const MessageText = z
 /** The client's own id of a message. Sending the same id again returns the first message. */
 export const ClientId = z
   .string({ error: 'clientId must be text' })
-  .regex(/^[\w.:-]+$/, 'clientId may have only letters, digits and . : _ -')
+  .regex(/^[\w.:-]+$/, 'clientId may contain only letters, digits and . : _ -')
   .max(CLIENT_ID_MAX, `clientId has at most ${CLIENT_ID_MAX} characters`)
 
 /**

@@ -8,12 +8,12 @@ import { kindOf, type ListingType } from './kinds/derived.ts'
 export const Rate = z.object({ slePerUsd: z.number(), asOf: z.iso.date() })
 export type Rate = z.infer<typeof Rate>
 
-/** Converts a price to Leones, rounded to cents. `slePerUsd` is the SLE_PER_USD setting. */
+/** Converts a price to leones, rounded to cents. `slePerUsd` is the SLE_PER_USD setting. */
 export function toSle(price: number, currency: Currency, slePerUsd: number): number {
   return currency === 'SLE' ? price : Math.round(price * slePerUsd * 100) / 100
 }
 
-/** Converts a price in Leones to US dollars, rounded to cents. */
+/** Converts a price in leones to US dollars, rounded to cents. */
 export function sleToUsd(priceSle: number, slePerUsd: number): number {
   return Math.round((priceSle / slePerUsd) * 100) / 100
 }
@@ -25,7 +25,7 @@ const LEEWAY = 2
 
 /**
  * The price that was probably meant if the given price is about a thousand times off for its kind: 25,000,000
- * for a phone means 25,000 new Leones, and 25 means 25,000. Undefined if the price is plausible, or if a
+ * for a phone means 25,000 new leones, and 25 means 25,000. Undefined if the price is plausible, or if a
  * factor of a thousand would not bring it into the usual range.
  */
 export function probablePrice(

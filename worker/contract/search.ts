@@ -107,7 +107,7 @@ export const SearchedType = z.preprocess(
 
 /**
  * The filters of a search, the same everywhere. Every key is also a query parameter of GET /api/listings.
- * Prices are in Leones and inclusive, mileage is in miles, and ages of generators are in months. `brand` is
+ * Prices are in leones and inclusive, mileage is in miles, and ages of generators are in months. `brand` is
  * the maker in its usual spelling, `model` the model's lower-case name without the maker, and `text` the
  * remaining words for the full-text search.
  */

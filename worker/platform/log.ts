@@ -20,7 +20,7 @@ function describe(error: unknown): Fields {
   }
 }
 
-/** Drops the parameters from drizzle's messages of failed statements, which may be phone numbers or texts. */
+/** Drops parameters from drizzle's messages about failed statements: they may be phone numbers or texts. */
 function withoutParams(text: string): string {
   return text.replace(/\nparams: .*(\n(?! +at ).*)*/g, '')
 }

@@ -169,10 +169,10 @@ const formWith = (values: Partial<FormValues>) => ({ ...BLANK_VALUES, ...values 
 const PHONE = formWith({ type: 'electronics', price: '25,000,000' })
 
 test.each<[string, Partial<FormValues>, number | undefined]>([
-  ['old Leones for a phone', { type: 'electronics', price: '25,000,000' }, 25_000],
+  ['old leones for a phone', { type: 'electronics', price: '25,000,000' }, 25_000],
   ['thousands left out', { type: 'car_sale', price: '420' }, 420_000],
-  ['a rent in old Leones', { type: 'home_rent', price: '4500000' }, 4_500],
-  ['old Leones called dollars', { type: 'generator', price: '800000', currency: 'USD' }, 800],
+  ['a rent in old leones', { type: 'home_rent', price: '4500000' }, 4_500],
+  ['old leones called dollars', { type: 'generator', price: '800000', currency: 'USD' }, 800],
   ['a usual price', { type: 'electronics', price: '25,000' }, undefined],
   ['no kind yet', { price: '25,000,000' }, undefined],
   ['no price yet', { type: 'electronics' }, undefined],
@@ -181,7 +181,7 @@ test.each<[string, Partial<FormValues>, number | undefined]>([
   expect(doubtOf(formWith(values), [], 23)?.probable).toBe(probable)
 })
 
-test('without a rate the form questions a price in Leones, but not one in dollars', () => {
+test('without a rate the form questions a price in leones, but not one in dollars', () => {
   expect(doubtOf(PHONE, [], undefined)).toEqual({ price: 25_000_000, probable: 25_000, currency: 'SLE' })
   expect(doubtOf(formWith({ type: 'generator', price: '800000', currency: 'USD' }), [], undefined)).toBeNull()
 })

@@ -34,7 +34,7 @@ const SERVICE_CALLS: CallRows = {
   },
   'get /api/docs': { summary: 'This document as a web page', access: 'anyone', responseType: 'text/html' },
   'get /api/rate': {
-    summary: 'The exchange rate: Leones for one US dollar',
+    summary: 'The exchange rate: leones for one US dollar',
     access: 'anyone',
     response: Rate,
   },

@@ -210,7 +210,7 @@ export interface Kind {
   details: string
   note?: string
   /**
-   * The range of usual prices in Leones; for homes, per month. A price outside this range may be a mistake or
+   * The range of usual prices in leones; for homes, per month. A price outside this range may be a mistake or
    * bait. Source: our own estimate at SLE 23 to the dollar; a $300 phone is about SLE 6,900.
    */
   usualPriceSle: readonly [low: number, high: number]

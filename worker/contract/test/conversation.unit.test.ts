@@ -39,7 +39,7 @@ const clientId = {
   accepts: ['x', 'a-Z_0.9:7', 'x'.repeat(64)],
   refuses: {
     'clientId must be text': [7, null],
-    'clientId may have only letters, digits and . : _ -': ['', 'a b', ' a', 'a ', 'ä', 'a/b'],
+    'clientId may contain only letters, digits and . : _ -': ['', 'a b', ' a', 'a ', 'ä', 'a/b'],
     'clientId has at most 64 characters': ['x'.repeat(65)],
   },
 }

@@ -2,7 +2,7 @@
  * Values of `next` that are pages of this site, each with the page to continue to. They are tested with the
  * URL parsers of the Worker runtime and of the browser.
  */
-export const PAGES_HERE = [
+export const ACCEPTED_NEXT = [
   ['/', '/'],
   ['/messages', '/messages'],
   ['/messages?conversationId=1#last', '/messages?conversationId=1#last'],
@@ -15,7 +15,7 @@ export const PAGES_HERE = [
 ] as const
 
 /** Values of `next` that lead to another site, to no page, or back to signing in. */
-export const NO_PAGES_HERE = [
+export const REFUSED_NEXT = [
   '',
   ' ',
   'messages',

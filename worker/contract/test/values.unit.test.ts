@@ -51,7 +51,7 @@ test.each(Object.entries(SPECIFIED))('%s is %d, as specified', (name, value) => 
   expect(limits).toHaveProperty(name, value)
 })
 
-test('the currencies are Leones and dollars', () => {
+test('the currencies are leones and dollars', () => {
   expect(CURRENCIES).toEqual(['SLE', 'USD'])
 })
 
@@ -151,7 +151,7 @@ describe('a price about a thousand times off for its kind', () => {
     ['the most expensive car without its thousands', 'car_sale', 3_000, 3_000_000],
     ['a rent in old leones', 'home_rent', 8_000_000, 8_000],
     ['a rent without its thousands', 'home_rent', 8, 8_000],
-  ])('a price in Leones is questioned: %s', (_what, type, price, meant) => {
+  ])('a price in leones is questioned: %s', (_what, type, price, meant) => {
     expect(probablePrice(type, price, 'SLE', SLE_PER_USD)).toBe(meant)
   })
 

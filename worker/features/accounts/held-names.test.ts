@@ -101,7 +101,7 @@ describe('a name that impersonates somebody', () => {
     )
   })
 
-  test('is deleted when an admin refuses it; its owner gets the reason, and the rest stays', async () => {
+  test('is deleted when an admin removes it; its owner gets the reason, and the rest stays', async () => {
     await edit({ firstName: 'Aminata', bio: 'Phones and more.' })
     await edit(IMPOSTOR)
     await decideItem(admin, await findItem(), 'removed', 'You are not Orange.')
@@ -153,7 +153,7 @@ describe('a name that impersonates somebody', () => {
     expect(items.filter(({ user }) => user?.id === person.user.id)).toEqual([])
   })
 
-  test('cannot be split over two concurrent edits', async () => {
+  test('cannot be split across two concurrent edits', async () => {
     const ctx = await ctxOf(person)
     await Promise.all([editProfile(ctx, { firstName: 'Orange' }), editProfile(ctx, { lastName: 'Money' })])
     expect(await self()).toMatchObject({ firstName: 'Orange', lastName: 'Money', areNamesHeld: true })
@@ -184,7 +184,7 @@ describe('a name that impersonates somebody', () => {
     expect(await self()).toMatchObject({ businessName: null, bio: null })
   })
 
-  test('is allowed for admins, and held when the role is taken', async () => {
+  test('is allowed for admins, and held when the role is taken away', async () => {
     const former = await signInAdmin()
     expect((await edit({ businessName: 'Salone Market Support' }, former)).areNamesHeld).toBeUndefined()
     const response = await admin.post(`/api/admin/users/${former.user.id}/role`, {

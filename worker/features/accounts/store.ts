@@ -73,7 +73,7 @@ export function listUsers(db: Db, ids: readonly number[]) {
     .innerJoin(users, sql`${users.id} = ${wantedKey}`)
 }
 
-/** A person's row id, with what isSuspended needs. */
+/** A person's row id, with the column that isSuspended reads. */
 export function findIdByPublicId(db: Db, publicId: string) {
   return db.orm
     .select({ id: users.id, suspendedUntil: users.suspendedUntil })

@@ -10,7 +10,7 @@ import { counted } from '#contract/numbers.ts'
 import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
 import { bestHours } from './policy.ts'
 
-/** An active listing with what advice about it needs. */
+/** An active listing, with the data that advice about it is based on. */
 export interface AdvisedListing extends EngagementCounts {
   id: string
   title: string
@@ -22,7 +22,7 @@ export interface Situation {
   /** Some active listings, the newest first. */
   listings: readonly AdvisedListing[]
   rate: Pick<SellerAnalytics, 'responseRate' | 'conversationsCounted' | 'conversationsAnswered'>
-  /** Opening times of unanswered conversations that can still be answered in time. */
+  /** When buyers opened the unanswered conversations that can still be answered in time, in milliseconds. */
   waiting: readonly number[]
   /** When buyers opened conversations, in milliseconds. */
   askedAt: readonly number[]

@@ -21,7 +21,7 @@ export function calendarAt(now: number): Calendar {
 export interface Counts {
   /** Running totals by day, the newest first. The last row may be from before the Calendar's first day. */
   days: readonly SellerDayRow[]
-  /** Opening times of conversations that are unanswered and were opened less than 24 hours ago. */
+  /** When buyers opened the unanswered conversations of the last 24 hours, in milliseconds. */
   waiting: readonly number[]
 }
 

@@ -49,7 +49,7 @@ export function listingsOf(db: Db, sellerId: number) {
   return db.orm.select().from(sellerListings).where(eq(sellerListings.sellerId, sellerId))
 }
 
-/** Opening times of conversations since `since` that are still unanswered. */
+/** When buyers opened the conversations since `since` that are still unanswered. */
 export function waitingSince(db: Db, sellerId: number, since: number, limit: number) {
   return db.orm
     .select({ askedAt: openedAt })

@@ -24,7 +24,7 @@ interface FoundConversation {
 }
 
 /**
- * A conversation of which the person is a member, with what its room must know. Throws not_found if the
+ * A conversation that the person is a member of, with the data that its room needs. Throws not_found if the
  * person is not a member.
  */
 export async function findConversation(ctx: SignedInCtx, publicId: string): Promise<FoundConversation> {

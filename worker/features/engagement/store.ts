@@ -161,7 +161,7 @@ export function insertComment(db: Db, { listingId, ...row }: NewComment) {
     .returning()
 }
 
-/** A comment with what the rules need: the listing's seller, and the parent comment's public id. */
+/** A comment with the data that the rules check: the listing's seller, and the parent comment's public id. */
 export function findByPublicId(db: Db, publicId: string) {
   return db.orm
     .select({

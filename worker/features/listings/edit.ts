@@ -50,7 +50,7 @@ export async function editListing(
   return edited
 }
 
-/** Keeps a null currency, which is then refused. A missing one would turn a price in dollars into Leones. */
+/** Keeps a null currency, which is then refused. A missing one would turn a price in dollars into leones. */
 function merge(before: Record<string, unknown>, changes: EditListing): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(

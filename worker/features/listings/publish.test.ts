@@ -51,7 +51,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 1 #2, 3 #6, 9 #14]
-  test('returns the price in both currencies; a missing currency means Leones', async () => {
+  test('returns the price in both currencies; a missing currency means leones', async () => {
     const seller = await signIn()
     const inLeones = await postListing(seller, 'generator', { price: 2_300, currency: undefined })
     expect(inLeones).toMatchObject({ currency: 'SLE', priceSle: 2_300, priceUsd: 100 })

@@ -16,7 +16,7 @@ import { refuseForeignOrigin } from '../../platform/site-security.ts'
 import { body, parse, query } from '../../platform/validate.ts'
 import { callContext } from '../../call-context.ts'
 import { abortMultipart, startMultipart, completeMultipart, listParts, signPart } from './multipart.ts'
-import { issueCredentials } from './lend-credentials.ts'
+import { issueCredentials } from './issue-credentials.ts'
 import { requestForm } from './request-form.ts'
 import { takeForm } from './take-put.ts'
 

@@ -17,7 +17,7 @@ import { d1 } from '../../test/databases.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { join } from '../../test/photo-bytes.ts'
 import { objectKeyOf, listKeys } from '../../test/calls.ts'
-import { issueCredentials } from './lend-credentials.ts'
+import { issueCredentials } from './issue-credentials.ts'
 
 const PHOTO = {
   purpose: 'listing_photo',
@@ -81,7 +81,11 @@ function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-const CREDENTIALS = { accessKeyId: 'lent-id', secretAccessKey: 'lent-secret', sessionToken: 'lent-token' }
+const CREDENTIALS = {
+  accessKeyId: 'issued-id',
+  secretAccessKey: 'issued-secret',
+  sessionToken: 'issued-token',
+}
 
 async function issueFrom(response: Response) {
   const ctx = await ctxOf(await signIn())

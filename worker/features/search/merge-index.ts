@@ -1,14 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import { ORDER_TABLES } from './orders.ts'
-import { mergeParts } from './store.ts'
+import { mergeSegments } from './store.ts'
 
 /** Pages merged in each table per run. A day's runs cover the whole index of a million listings. */
 const PAGES_PER_RUN = 200
 
-/**
- * Every write adds a part (an FTS5 segment) to each table of the text index, and each search reads all parts.
- * Merging keeps them few.
- */
-export async function mergeIndexParts({ db }: { db: Db }): Promise<void> {
-  for (const table of ORDER_TABLES) await mergeParts(db, table, PAGES_PER_RUN)
+/** Every write adds a segment to each table of the text index, and each search reads all segments. */
+export async function mergeIndexSegments({ db }: { db: Db }): Promise<void> {
+  for (const table of ORDER_TABLES) await mergeSegments(db, table, PAGES_PER_RUN)
 }

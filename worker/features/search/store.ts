@@ -66,8 +66,8 @@ function wantedExpressions(table: OrderTable, matchings: readonly Matching[]): S
 }
 
 /**
- * The condition that a row matches the expression in `wanted` that is joined to the row. All matchings have
- * the same price range.
+ * The condition that an index row matches the expression in the row of `wanted` to which it is joined. All
+ * matchings have the same price range.
  */
 function isMatchOf(table: OrderTable, [first]: readonly Matching[]): SQL {
   const range = table === 'listings_by_price' ? priceRange(first?.minPriceSle, first?.maxPriceSle) : sql``
@@ -177,10 +177,10 @@ export function listRows(db: Db, ids: readonly number[]) {
 const isActive = sql`${listings.status} = 'active'`
 
 /**
- * Merges parts of an index table. FTS5 takes the command as an insert into the column that has the table's
+ * Merges segments of an index table. FTS5 takes the command as an insert into the column that has the table's
  * name.
  */
-export function mergeParts(db: Db, table: OrderTable, pages: number) {
+export function mergeSegments(db: Db, table: OrderTable, pages: number) {
   return db.orm.run(
     sql`insert into ${sql.identifier(table)} (${sql.identifier(table)}, rank)
       values ('merge', ${toInteger(pages)})`,

@@ -39,7 +39,7 @@ const SINCE_FIRST = 'Since the first of this month (UTC)'
 const ALL_TIME = 'Of all listings ever posted, including deleted ones'
 const MONTH = ', of the last 30 days'
 const TO_SELLER = 'Only for its seller: '
-const LEONES = 'In Leones, inclusive'
+const LEONES = 'In leones, inclusive'
 const QUALITY = 'Quality, 0 to 100'
 const PROGRESS = 'the last messages delivered and read'
 const OPEN = 'open: waits for a decision'
@@ -71,8 +71,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   unread: 'Counted up to 99',
 
   price: 'In the currency beside it, to the cent',
-  currency: 'SLE are Leones, USD are US dollars',
-  priceSle: 'The price in Leones at this rate',
+  currency: 'SLE are leones, USD are US dollars',
+  priceSle: 'The price in leones at this rate',
   priceUsd: 'The price in US dollars at this rate',
   slePerUsd: 'Leones per dollar',
   previousPrice: 'The price before its last change, for 30 days',

@@ -107,7 +107,7 @@ test('the description of a field appears wherever the field does', () => {
     expect(describedAs(thing, 'nextCursor')).toContain('null on the last')
   for (const thing of ['getListings', 'SearchFilters', 'filters'])
     expect([describedAs(thing, 'maxPrice'), describedAs(thing, 'maxMileage')]).toEqual([
-      'In Leones, inclusive',
+      'In leones, inclusive',
       'In miles',
     ])
   expect(

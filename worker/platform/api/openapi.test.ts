@@ -178,7 +178,7 @@ test('the API page has every call and shared schema, and neither scripts nor bro
     'Idempotency-Key',
     'For admins.',
     '<a href="#Listing">Listing</a>',
-    'SLE are Leones',
+    'SLE are leones',
     '<summary>example</summary>',
     '"otpCode": "482913"',
   ])

@@ -14,7 +14,7 @@ export const openapi: Hono<AppBindings> = new Hono<AppBindings>().get('/', async
   }),
 )
 
-/** GET /api/docs: the same as a web page. */
+/** GET /api/docs: the same description, as a web page. */
 export const apiDocs: Hono<AppBindings> = new Hono<AppBindings>().get('/', async (c) =>
   c.html((await loadDocuments(c.env.ENVIRONMENT === 'development')).page, 200, {
     ...HEADERS,

@@ -66,7 +66,7 @@ export function writeExample(schema: Schema, name: string, schemas: Record<strin
   const known = EXAMPLES[name]
   if (known !== undefined && !schema.items && (schema.enum?.some((value) => value === known) ?? true))
     return known
-  if (schema.$ref) return refer(schema.$ref, schemas)
+  if (schema.$ref) return followRef(schema.$ref, schemas)
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   const [first] = alternativesOf(schema)
@@ -82,7 +82,7 @@ export function writeExample(schema: Schema, name: string, schemas: Record<strin
   return Math.max(1, schema.minimum ?? 1)
 }
 
-function refer(ref: string, schemas: Record<string, Schema>): unknown {
+function followRef(ref: string, schemas: Record<string, Schema>): unknown {
   const name = ref.split('/').at(-1) ?? ''
   return writeExample(schemas[name] ?? {}, name, schemas)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCode } from './pending-code.ts'
-import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
+import { ACCEPTED_NEXT, REFUSED_NEXT } from '#contract/test/safe-next.fixture.ts'
 import { safeNext } from '#contract/safe-next.ts'
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
 })
 
 // [spec 10.13 #16]
-test.each(PAGES_HERE)('the next page %s is accepted', (next, safe) => {
+test.each(ACCEPTED_NEXT)('the next page %s is accepted', (next, safe) => {
   expect(safeNext(next)).toBe(safe)
 })
 
 // [spec 10.13 #16]
 // Each in an array of its own, because a title shows only the first element of an array.
-const noPages = [...NO_PAGES_HERE, undefined, null, 7, ['/messages'], { href: '/messages' }]
-test.each(noPages.map((next) => [next]))('the next page %j is rejected', (next) => {
+const refused = [...REFUSED_NEXT, undefined, null, 7, ['/messages'], { href: '/messages' }]
+test.each(refused.map((next) => [next]))('the next page %j is rejected', (next) => {
   expect(safeNext(next)).toBeUndefined()
 })

@@ -47,7 +47,7 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
   return { question, isOpen }
 }
 
-/** A price that looks like old Leones or like missing thousands, and the one that was probably meant. */
+/** A price that looks like old leones or like missing thousands, and the one that was probably meant. */
 type PriceDoubt = { price: number; probable: number; currency: Currency }
 
 /** Returns null if the price is plausible or the seller has confirmed it. */
@@ -60,7 +60,7 @@ export function doubtOf(
   const { currency } = values
   const price = parseNumber(values.price)
   if (kind === null || price === null || price <= 0 || surePrices.includes(priceKeyOf(values))) return null
-  // Without a rate a price in dollars cannot be compared. A price in Leones needs no rate.
+  // Without a rate a price in dollars cannot be compared. A price in leones needs no rate.
   if (slePerUsd === undefined && currency === 'USD') return null
   const probable = probablePrice(kind, price, currency, slePerUsd ?? 1)
   return probable === undefined ? null : { price, probable, currency }

@@ -29,7 +29,7 @@ export const marketWords = defineWords({
     sort: 'Sort by',
     place: 'Place',
     any: 'Any',
-    price: 'Price in Leones',
+    price: 'Price in leones',
     from: 'From',
     upTo: 'Up to',
     inUnit: (label: string, unit: string) => `${label} in ${unit}`,

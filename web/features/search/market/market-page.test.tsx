@@ -150,7 +150,7 @@ test('the form shows the current sort and filters, and searches with the chosen 
   })
   await user.selectOptions(screen.getByLabelText('Brand'), 'Honda')
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Price Low to High')
-  await fill(within(screen.getByRole('group', { name: 'Price in Leones' })).getByLabelText('Up to'), '9000')
+  await fill(within(screen.getByRole('group', { name: 'Price in leones' })).getByLabelText('Up to'), '9000')
   await press('Apply')
   await expect
     .poll(href)

@@ -44,7 +44,7 @@ export async function moveAfterWait(
 }
 
 /** Marks the person's current number as verified, and returns the row. */
-export async function verifyPresentNumber(ctx: SignedInCtx): Promise<UserRow> {
+export async function verifyCurrentNumber(ctx: SignedInCtx): Promise<UserRow> {
   const [row] = await markPhoneVerified(ctx.db, ctx.user.id, ctx.user.phone, ctx.now)
   if (!row) throw new AppError('conflict')
   rescoreIfFirst(ctx, ctx.user)

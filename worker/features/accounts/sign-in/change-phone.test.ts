@@ -29,7 +29,7 @@ import {
 import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
 import { trailOf } from '../../../test/desk.ts'
 import { openInbox } from '../../../test/sockets.ts'
-import { verifyPresentNumber } from '../numbers/move-to-phone.ts'
+import { verifyCurrentNumber } from '../numbers/move-to-phone.ts'
 import { postListing } from '../../../test/things.ts'
 import { phoneChangedMessage } from './policy.ts'
 
@@ -170,7 +170,7 @@ describe('verifying the current number', () => {
     const member = await signIn()
     const ctx = await ctxOf(member)
     await d1.run`UPDATE users SET phone = ${freshPhone()} WHERE public_id = ${member.user.id}`
-    await expect(verifyPresentNumber(ctx)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(verifyCurrentNumber(ctx)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   // [spec 10.17 #5]

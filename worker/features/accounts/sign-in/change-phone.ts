@@ -3,7 +3,7 @@ import type { SignedInCtx, Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
-import { moveToPhone, verifyPresentNumber } from '../numbers/move-to-phone.ts'
+import { moveToPhone, verifyCurrentNumber } from '../numbers/move-to-phone.ts'
 import { renewSession } from '../phone-change/stop.ts'
 import { notifyOldNumberInBackground } from '../phone-change/old-number-sms.ts'
 import { oldNumberSubject, phoneChangedMessage, changeSubject } from './policy.ts'
@@ -26,7 +26,7 @@ export async function changePhone(
   const subject = changeSubject(phone, ctx.user.id)
   if (phone === ctx.user.phone) {
     await redeemCode(ctx, subject, otpCode)
-    return { user: await verifyPresentNumber(ctx) }
+    return { user: await verifyCurrentNumber(ctx) }
   }
   if (oldNumberCode === undefined)
     throw new AppError('invalid_input', OLD_CODE_MISSING, { fields: { oldNumberCode: OLD_CODE_MISSING } })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
+import { ACCEPTED_NEXT, REFUSED_NEXT } from '#contract/test/safe-next.fixture.ts'
 import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/databases.ts'
 import { withEmptyReplica } from '../../../test/wrapped-database.ts'
@@ -190,14 +190,17 @@ describe('a session', () => {
 })
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
-test.each(PAGES_HERE)('GET /api/login passes the next page %s on to the sign-in page', async (next, safe) => {
-  expect(await redirectOf(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
-    `/auth?next=${encodeURIComponent(safe)}`,
-  )
-})
+test.each(ACCEPTED_NEXT)(
+  'GET /api/login passes the next page %s on to the sign-in page',
+  async (next, safe) => {
+    expect(await redirectOf(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
+      `/auth?next=${encodeURIComponent(safe)}`,
+    )
+  },
+)
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
-test.each(NO_PAGES_HERE)('GET /api/login drops the next page %j', async (next) => {
+test.each(REFUSED_NEXT)('GET /api/login drops the next page %j', async (next) => {
   expect(await redirectOf(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
 })
 

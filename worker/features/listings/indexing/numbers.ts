@@ -105,7 +105,7 @@ export function pricesBetween(min: number | undefined, max: number | undefined):
   return inside.some.length <= outside.none.length ? inside : outside
 }
 
-/** For each number of digits, 90 bands by the first two. Prices in dollars reach eleven digits in Leones. */
+/** For each number of digits, 90 bands by the first two. In leones, the highest prices have eleven digits. */
 const BANDS = 12 * 90
 
 function bandOf(priceSle: number): number {
@@ -117,7 +117,7 @@ function bandAt(band: number) {
   return { letter: String.fromCharCode(97 + Math.floor(band / 90)), lead: String(10 + (band % 90)) }
 }
 
-/** How many bands begin with the same letter, the same letter and digit, the same letter and two digits. */
+/** How many bands share a letter, a letter and one digit, or a letter and two digits. */
 const WIDTHS = [90, 10, 1] as const
 
 function bandWords(from: number, to: number): string[] {

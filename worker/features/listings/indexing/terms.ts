@@ -54,7 +54,7 @@ function nameOf(text: string | null | undefined): string {
   return plainName(withoutContacts(text)).trim()
 }
 
-/** A name as people type it: keeps the hyphen of CR-V and the point of 3.5. */
+/** A name as people type it: keeps the hyphen of CR-V and the dot of 3.5. */
 export function plainName(text: string): string {
   return fold(text.replace(/[^\p{L}\p{M}\p{N}.+-]+/gu, ' '))
 }

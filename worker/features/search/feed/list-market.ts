@@ -37,7 +37,7 @@ export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts
 }
 
 /**
- * The counts, and the lowest price in Leones among the listings of a kind, or of a kind in a place. Without a
+ * The counts, and the lowest price in leones among the listings of a kind, or of a kind in a place. Without a
  * kind there is no price.
  */
 export async function countWithLowestPrice(

@@ -123,7 +123,7 @@ export function countActive(db: Db, { type, location }: FeedFilter) {
     .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, toCountsPlace(location))))
 }
 
-/** The lowest price in Leones among the active listings of a kind and place, read from the feed's index. */
+/** The lowest price in leones among the active listings of a kind and place, read from the feed's index. */
 export function lowestPrice(db: Db, type: ListingType, location: Location | undefined) {
   return db.orm
     .select({ priceSle: listings.priceSle })

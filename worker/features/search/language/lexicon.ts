@@ -98,7 +98,7 @@ export function longestPhrase(
   return best
 }
 
-/** True if the word is in the lexicon, alone or in a phrase, in singular or plural. */
+/** True if the word is in the lexicon, alone or in a phrase, in the singular or plural. */
 export function isKnownWord(word: string): boolean {
   const { knownWords } = lexicon()
   return knownWords.has(word) || singulars(word).some((singular) => knownWords.has(singular))
@@ -148,7 +148,7 @@ function singulars(word: string): string[] {
   return /(?:s|x|z|ch|sh)es$/.test(word) ? [word.slice(0, -2), word.slice(0, -1)] : [word.slice(0, -1)]
 }
 
-/** True for a hyphen or point inside a name: "self-contained", "id.4". */
+/** True for a hyphen, dot or slash inside a name: "self-contained", "id.4". */
 function isJoint(token: Token, next: Token | undefined): boolean {
   return (
     (token.text === '-' || token.text === '.' || token.text === '/') &&
@@ -161,7 +161,7 @@ function add(kind: Kind, value: string, phrase: string): void {
   let node = root
   const tokens = PLAIN_WORD.test(phrase) ? [{ text: phrase, kind: 'word' as const }] : tokensOf(phrase)
   for (const { text, kind: tokenKind } of tokens) {
-    // Looking up a phrase skips hyphens and points, so they are not stored.
+    // Looking up a phrase skips hyphens and dots, so they are not stored.
     if ((text === '-' || text === '.') && tokens.length > 1) continue
     if (tokenKind === 'word') knownWords.add(text)
     node.next ??= new Map()

@@ -41,7 +41,7 @@ export interface Calibration {
   shift: number
 }
 
-/** The log odds of each flag type against a clean text, from the model and the rules together. */
+/** The log odds of each flag type relative to a clean text, from the model and the rules together. */
 export function weigh(
   model: Scores,
   rules: readonly Rule[],

@@ -14,7 +14,7 @@ export interface Classification {
 export interface Facts {
   /** How many other sellers have the same text. */
   sellersWithSameText?: number
-  /** The price in Leones and the least that such an item is worth; missing if the price is plausible. */
+  /** The price in leones and the least that such an item is worth; missing if the price is plausible. */
   price?: { priceSle: number; leastSle: number }
   /** Listings that the seller posted within the last hour, this one included. */
   postsInHour?: number

@@ -1,6 +1,6 @@
 import { FLAG_TYPES } from '#contract/trust.ts'
 
-/** Log odds against a clean text, in the order of FLAG_TYPES. */
+/** The log odds of each flag type relative to a clean text, in the order of FLAG_TYPES. */
 export type Scores = readonly [spam: number, inappropriate: number, other: number]
 
 /**
@@ -68,7 +68,7 @@ export function unpackWeights(packed: string): Int8Array {
 /** The number of buckets that words, pairs of words and parts of words are hashed into. */
 export const BUCKETS = 8_192
 
-/** The buckets of a text in plain words, as unmask returns it; each bucket once. */
+/** The buckets of a text whose words `unmask` has returned. Each bucket is listed once. */
 export function featuresOf(words: string): number[] {
   const buckets = new Set<number>()
   const list = words.trim().split(' ')
