@@ -44,7 +44,7 @@ const press = (page: Page, name: string | RegExp) => button(name)(page).click()
 
 // [spec 10.18 #16]
 test.describe('axe finds no faults in', { tag: '@axe' }, () => {
-  test('each public page', async ({ visit }) => {
+  test('any public page', async ({ visit }) => {
     const page = await visit()
     await open(page, '/', title('The market of Salone, in your hand'))
     await open(page, '/market', (market) => market.getByRole('article').first())
@@ -128,7 +128,7 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
   })
 
   // [spec 10.18 #16]
-  test('each page of a member while its calls fail', { tag: '@full' }, async ({ join }) => {
+  test('any page of a member while its calls fail', { tag: '@full' }, async ({ join }) => {
     const page = await join()
     const id = '00000000-0000-7000-8000-000000000000'
     await page.route(/\/api\/(?!auth\/user$|dev\/)/, (route) =>

@@ -173,7 +173,7 @@ test('messages written offline are marked, survive closing the page, and arrive 
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
   await buyer.context().setOffline(true)
   await expect(
-    buyer.getByText('You are offline. We send your messages when you are online again.'),
+    buyer.getByText('You are offline. Your messages go out when you are online again.'),
   ).toBeVisible()
   await write(buyer, 'I can come on Saturday.')
   await write(buyer, 'In the morning.')

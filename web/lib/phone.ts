@@ -151,8 +151,8 @@ function findCountry(international: string, chosen: PhoneCountry): PhoneCountry 
   return [chosen, ...PHONE_COUNTRIES].find((country) => international.startsWith(CALLING_CODES[country]))
 }
 
-// In Sierra Leone, '23276123456' is a common spelling. With +1, a leading 1 repeats the calling code, because
-// no area code starts with 1.
+// Sierra Leoneans often write '23276123456'. With +1, a leading 1 repeats the calling code, because no area
+// code starts with 1.
 function stripCallingCode(digits: string, country: PhoneCountry): string {
   if (country === 'SL' && /^2320?[1-9]\d{7}$/.test(digits)) return digits.slice(3)
   return CALLING_CODES[country] === '1' ? digits.replace(/^1/, '') : digits

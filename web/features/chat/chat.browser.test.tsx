@@ -59,8 +59,8 @@ async function openThread({
   return { ...chat, receive }
 }
 
-/** The seq of the first message in sight. */
-function firstSeqInSight(): number {
+/** The seq of the first message in view. */
+function firstSeqInView(): number {
   const found = [...log.element().querySelectorAll('[data-seq]')].find(
     (each) => each.getBoundingClientRect().bottom > rectOf(log).top,
   )
@@ -106,7 +106,7 @@ test('a log scrolled up by key stays in place, and sending a message scrolls to 
   await expect.element(toNewest).toBeVisible()
   await expect.poll(distanceFromEnd).toBeGreaterThan(100)
   scrollBy(-600)
-  const reading = firstSeqInSight()
+  const reading = firstSeqInView()
   const before = topOf(reading)
   await receive(61, 'A word\nin two lines')
   await expect.element(page.getByRole('button', { name: '1 new message', exact: true })).toBeVisible()
@@ -122,13 +122,13 @@ test('a log scrolled up by key stays in place, and sending a message scrolls to 
   expect(distanceFromEnd()).toBe(0)
 })
 
-test('unread messages that are all in sight need no button', async () => {
+test('unread messages that are all in view need no button', async () => {
   await openThread({ unread: 2 })
   await expect.element(log.getByRole('listitem').filter({ hasText: /^1 new message$/ })).toBeInViewport()
   await expect.element(page.getByRole('button', { name: '1 new message' })).not.toBeInTheDocument()
 })
 
-test('blocks out of sight are not rendered in a long log, and scrolling through it never jumps', async () => {
+test('blocks out of view are not rendered in a long log, and scrolling through it never jumps', async () => {
   await openThread({ count: 400 })
   await renderAll(400)
   const blocks = [...log.element().querySelectorAll('[data-block]')]
@@ -139,7 +139,7 @@ test('blocks out of sight are not rendered in a long log, and scrolling through 
   let moved = 0
   while (distanceFromEnd() > 5_000) {
     scrollBy(5_000)
-    const reading = firstSeqInSight()
+    const reading = firstSeqInView()
     const before = topOf(reading)
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)

@@ -226,7 +226,7 @@ test('a message written offline is labelled as waiting and can be discarded', as
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write(() => Promise.reject(new TypeError('no connection')))
   expect(await screen.findByText('Offline, will send')).toBeVisible()
-  const note = 'You are offline. We send your messages when you are online again.'
+  const note = 'You are offline. Your messages go out when you are online again.'
   expect(screen.getByText(note)).toBeVisible()
   await press('Discard')
   await waitFor(() => expect(bubbles(TEXT)).toEqual([]))
@@ -333,7 +333,7 @@ test('a scrolled-up log counts new messages; a button, or sending one, scrolls t
 })
 
 // [spec 10.8 #6]
-test('a line marks the first unread message, and a button leads to it while it is out of sight', async () => {
+test('a line marks the first unread message, and a button leads to it while it is out of view', async () => {
   const sight = stubIntersections()
   const { receive } = await openLongThread({ unread: 30 })
   expect(unreadLine()).toHaveTextContent(/^20 new messages$/)

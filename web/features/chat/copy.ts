@@ -76,7 +76,7 @@ export const writingWords = defineWords({
       'Where can I see it?',
       'Can you deliver?',
     ],
-    offline: 'You are offline. We send your messages when you are online again.',
+    offline: 'You are offline. Your messages go out when you are online again.',
     tooMany: 'Too many messages are waiting to be sent. Please try again when they have been sent.',
     blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,
     unblock: 'Unblock',

@@ -123,7 +123,7 @@ function FootSkeleton() {
   )
 }
 
-/** The listing of the conversation, always in sight: photo, price, and whether it is still available. */
+/** The listing of the conversation, always in view: photo, price, and whether it is still available. */
 function PinnedListing({ listing }: { listing: ConversationListing | null }) {
   const words = useWords(threadWords)
   const states = useWords(statusWords)

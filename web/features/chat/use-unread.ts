@@ -21,7 +21,7 @@ export function useUnread(
   return unread
 }
 
-/** Whether the line above the first unread message has never been in sight, and a function to jump to it. */
+/** Whether the line above the first unread message has never been in view, and a function to jump to it. */
 export function useUnreadLine(scroller: RefObject<HTMLElement | null>, unread: UnreadMessages | undefined) {
   const [isMissed, setMissed] = useState(false)
   useEffect(() => {
@@ -29,9 +29,9 @@ export function useUnreadLine(scroller: RefObject<HTMLElement | null>, unread: U
     if (!line || !unread) return
     const observer = new IntersectionObserver(
       (entries) => {
-        const isInSight = entries.some(({ isIntersecting }) => isIntersecting)
-        setMissed(!isInSight)
-        if (isInSight) observer.disconnect()
+        const isInView = entries.some(({ isIntersecting }) => isIntersecting)
+        setMissed(!isInView)
+        if (isInView) observer.disconnect()
       },
       { root: scroller.current },
     )

@@ -175,7 +175,7 @@ test.each([
 describe('the form of a listing', () => {
   const market = openMarket()
 
-  test('stays in sight below the suggestions on a small phone', async () => {
+  test('stays in view below the suggestions on a small phone', async () => {
     await page.viewport(360, 640)
     const suggestions = [1, 2, 3].flatMap((n) => [
       `Title: A generator that runs quietly all night, number ${n}`,

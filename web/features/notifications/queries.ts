@@ -51,8 +51,8 @@ export function useMarkRead() {
       // The restored list lacks notifications that arrived over the socket meanwhile.
       void client.invalidateQueries({ queryKey: ['/api/notifications'] })
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      // Somebody who pressed a single notification is opening its page. A toast about the mark
-      // would only interrupt them.
+      // Somebody who pressed a single notification is opening its page. A toast about the failure would only
+      // interrupt them.
       else if ('all' in which)
         showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
     },

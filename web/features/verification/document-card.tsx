@@ -32,7 +32,7 @@ export function DocumentCard({ type, document }: Props) {
   const canUpload = !document || document.status === 'rejected'
   useFocusAfter(canUpload, head)
   return (
-    <StepCard title={documentWords.title} state={words.states[state]} tone={TONES[state]} headRef={head}>
+    <ProofCard title={documentWords.title} state={words.states[state]} tone={TONES[state]} headRef={head}>
       {document?.status === 'approved' && (
         <p className={styles.good}>
           <CheckIcon />
@@ -60,7 +60,7 @@ export function DocumentCard({ type, document }: Props) {
           <UploadButton type={type} isReplacement={document !== undefined} />
         </>
       )}
-    </StepCard>
+    </ProofCard>
   )
 }
 
@@ -136,7 +136,7 @@ function useFocusAfter(isThere: boolean, target: RefObject<HTMLElement | null>) 
   }, [isThere, target])
 }
 
-type StepProps = {
+type ProofCardProps = {
   title: string
   state: string
   tone: BadgeTone
@@ -145,10 +145,10 @@ type StepProps = {
 }
 
 /** A card about the phone number or a type of document: its name, its state and its actions. */
-export function StepCard({ title, state, tone, headRef, children }: StepProps) {
+export function ProofCard({ title, state, tone, headRef, children }: ProofCardProps) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className={styles.step}>
+    <Card as="section" aria-labelledby={id} className={styles.proof}>
       <div className={styles.head}>
         <h2 ref={headRef} id={id} className={styles.title} tabIndex={-1}>
           {title}

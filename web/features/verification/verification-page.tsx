@@ -14,7 +14,7 @@ import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { verificationWords } from './copy.ts'
-import { DocumentCard, StepCard } from './document-card.tsx'
+import { DocumentCard, ProofCard } from './document-card.tsx'
 import { documentsQuery, statusQuery, refetchVerification } from './queries.ts'
 import styles from './verification-page.module.css'
 import type { VerificationStatus } from '#contract/verification.ts'
@@ -118,21 +118,21 @@ function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumb
   const words = useWords(verificationWords)
   if (!isVerified) {
     return (
-      <StepCard title={words.phone} state={words.phonePending} tone="warning">
+      <ProofCard title={words.phone} state={words.phonePending} tone="warning">
         <p className={styles.soft}>{words.phoneMissing}</p>
         <p className={styles.action}>
           <Link to="/profile/edit" hash="phone" className={buttonClass()}>
             {words.verifyPhone}
           </Link>
         </p>
-      </StepCard>
+      </ProofCard>
     )
   }
   return (
-    <StepCard title={words.phone} state={words.phoneVerified} tone="success">
+    <ProofCard title={words.phone} state={words.phoneVerified} tone="success">
       <p className={styles.number}>{spacedNumber(phoneNumber)}</p>
       <p className={styles.soft}>{words.phoneText}</p>
-    </StepCard>
+    </ProofCard>
   )
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS, longDate, shortDate, shortDateWithYear } from '#contract/dates.
 /** The state of one's own message: stored, received or read. */
 export type Tick = 'sent' | 'delivered' | 'read'
 
-/** Messages that are rendered together, and that the browser skips together when they are out of sight. */
+/** Messages that are rendered together, and that the browser skips together when they are out of view. */
 export type Block = {
   id: number
   messages: readonly Message[]

@@ -138,7 +138,7 @@ type LogOverlayProps = {
 }
 
 /**
- * Buttons to messages out of sight. Also announces new messages to screen readers, and reports messages as
+ * Buttons to messages out of view. Also announces new messages to screen readers, and reports messages as
  * seen. A component of its own, so that scrolling does not render the whole log again.
  */
 function LogOverlay({ scroller, thread, unread, name, userId }: LogOverlayProps) {
@@ -220,7 +220,7 @@ type OlderProps = {
   firstSeq: number | undefined
 }
 
-/** Fetches older messages when the first one is nearly in sight. After a failure, a button retries. */
+/** Fetches older messages when the first one is nearly in view. After a failure, a button retries. */
 function LoadOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   const words = useWords(liveWords)
   const { offline } = useWords(shellWords)

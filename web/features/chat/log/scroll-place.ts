@@ -3,7 +3,7 @@ import type { Message } from '#contract/conversation.ts'
 
 /**
  * Returns whether the reader is at the end of the log, and the log's width. When the width changes, for
- * example because a phone is turned, the message being read stays in sight.
+ * example because a phone is turned, the message being read stays in view.
  */
 export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
   const [isEnd, setEnd] = useState(true)
@@ -36,7 +36,7 @@ export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Lets the browser skip rendering full blocks that are out of sight, after they have been laid out at the
+ * Lets the browser skip rendering full blocks that are out of view, after they have been laid out at the
  * log's width. The browser then remembers their height. With a guessed height, the text would jump.
  */
 export function useSkippedBlocks(
@@ -56,7 +56,7 @@ export function useSkippedBlocks(
   }, [scroller, messages, width])
 }
 
-/** A message in sight, and its distance from the top of the window. */
+/** A message in view, and its distance from the top of the window. */
 export type Place = { message: Element; top: number }
 
 /** Within this distance of the end, the reader counts as at the end. */
@@ -72,13 +72,13 @@ export function goToEnd(scroller: HTMLElement) {
   scroller.scrollTop = 0
 }
 
-/** Returns the first message in sight, or null in an empty log. */
+/** Returns the first message in view, or null in an empty log. */
 export function findPlace(scroller: HTMLElement): Place | null {
   const edge = scroller.getBoundingClientRect().top
-  const isInSight = (element: Element) => element.getBoundingClientRect().bottom > edge
+  const isInView = (element: Element) => element.getBoundingClientRect().bottom > edge
   // Finds the block first, because measuring a message in a skipped block would force its layout.
-  const block = [...scroller.querySelectorAll('[data-block]')].find(isInSight)
-  const message = [...(block?.querySelectorAll('[data-seq]') ?? [])].find(isInSight)
+  const block = [...scroller.querySelectorAll('[data-block]')].find(isInView)
+  const message = [...(block?.querySelectorAll('[data-seq]') ?? [])].find(isInView)
   return message ? { message, top: message.getBoundingClientRect().top } : null
 }
 

@@ -82,7 +82,7 @@ test('the character count appears near the limit, and a longer text is reported 
   expect(calls.filter(isPost)).toEqual([])
 })
 
-test('a comment is judged by its visible characters, as the server does', async () => {
+test('a comment is judged by its visible characters, as on the server', async () => {
   const { calls } = openComments()
   await ask('\u200b \u2060')
   expect(await findBox()).toHaveAccessibleDescription(/Please write something/)

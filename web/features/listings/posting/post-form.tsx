@@ -160,7 +160,7 @@ type PostFooterProps = {
   sending: string
 }
 
-/** Always in sight: what prevents sending, and the three buttons. */
+/** Always in view: what prevents sending, and the three buttons. */
 export function PostFooter({ formId, form, onCancel, isSending, send, sending }: PostFooterProps) {
   const words = useWords(postingWords)
   const { title: suggest } = useWords(suggestionWords)

@@ -20,7 +20,7 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
   const [announcement, setAnnouncement] = useState('')
   const { isAskable, isAsking, ideas, questions, problem, appliedFields, askCount } = suggestions
 
-  // The button is at the bottom of the dialog, so the panel may be out of sight.
+  // The button is at the bottom of the dialog, so the panel may be out of view.
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })

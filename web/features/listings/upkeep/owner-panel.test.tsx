@@ -11,7 +11,7 @@ import {
   openOwn,
   panel,
   pressTool,
-  putInSight,
+  putInView,
   toast,
   tool,
   changesIn,
@@ -136,7 +136,7 @@ test('a deleted listing can be restored from the toast', async () => {
 test('deleting replaces the panel with a note, Undo restores it, and both focus the content', async () => {
   const listing = own(generatorListing())
   stubServer(ownMarket([listing]))
-  putInSight()
+  putInView()
   openSite(`/listings/${listing.id}`)
   await pressTool('Delete')
   const note = within(await screen.findByRole('group', { name: 'Deleted' }))

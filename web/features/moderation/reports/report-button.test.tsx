@@ -97,7 +97,7 @@ test('the dialog sends no report without a reason or with invalid details, and s
     .toEqual({ reason: 'other', details: 'The photos are from another site.' })
 })
 
-test('details are judged by their visible characters, as the server does', async () => {
+test('details are judged by their visible characters, as on the server', async () => {
   const { calls } = await openReport('Something else')
   await fill(details(), '\u200b')
   await press('Send report')

@@ -15,10 +15,10 @@ export const examplesWords = defineWords({
 })
 
 /** The kinds that have an example. */
-type SampleKind = 'electronics' | 'generator' | 'car_sale' | 'home_rent'
+type ExampleKind = 'electronics' | 'generator' | 'car_sale' | 'home_rent'
 
-export type Sample = {
-  type: SampleKind
+export type GoodExample = {
+  type: ExampleKind
   title: string
   price: string
   isMonthly: boolean
@@ -27,7 +27,7 @@ export type Sample = {
   text: string
   reasons: readonly string[]
 }
-export type BadSampleWords = {
+export type BadExample = {
   hasPhoto: boolean
   title: string
   price: string
@@ -36,7 +36,7 @@ export type BadSampleWords = {
   faults: readonly { fault: string; remedy: string }[]
 }
 
-const samples: readonly Sample[] = [
+const goodExamples: readonly GoodExample[] = [
   {
     type: 'electronics',
     title: 'Samsung Galaxy S24, 256GB, sealed in box',
@@ -111,7 +111,7 @@ const samples: readonly Sample[] = [
   },
 ]
 
-const badSamples: readonly BadSampleWords[] = [
+const badExamples: readonly BadExample[] = [
   {
     hasPhoto: true,
     title: 'FINE GEN!!! CALL 076 XXX XXX',
@@ -152,15 +152,15 @@ const badSamples: readonly BadSampleWords[] = [
   },
 ]
 
-export const samplesWords = defineWords({
+export const greatExamplesWords = defineWords({
   en: {
     goodTitle: 'Four good listings',
-    samples,
+    goodExamples,
     perMonth: '/mo',
     whyTitle: 'Why it works',
 
     badTitle: 'Two that nobody answers',
-    badSamples,
+    badExamples,
     badBadge: 'Not like this',
     faultsTitle: 'What is wrong, and how to fix it',
     noPhoto: 'No photo',

@@ -2,7 +2,7 @@ import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { useWords } from '#web/lib/words.ts'
 import { KindIcon, KindBadge } from '#web/features/listings/kind-look.tsx'
 import { CheckIcon, MapPinIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
-import { samplesWords, type Sample, type BadSampleWords } from './copy.ts'
+import { greatExamplesWords, type GoodExample, type BadExample } from './copy.ts'
 import styles from './examples-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
@@ -10,22 +10,22 @@ import { PriceTag } from '#web/ui/price.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function GreatExamples() {
-  const words = useWords(samplesWords)
+  const words = useWords(greatExamplesWords)
   return (
     <div className={styles.sections}>
       <section className={styles.panel}>
         <h2>{words.goodTitle}</h2>
-        <div className={styles.samples}>
-          {words.samples.map((sample, index) => (
-            <GoodSample key={sample.title} sample={sample} isPriority={index === 0} />
+        <div className={styles.examples}>
+          {words.goodExamples.map((example, index) => (
+            <GoodExampleCard key={example.title} example={example} isPriority={index === 0} />
           ))}
         </div>
       </section>
       <section className={styles.panel}>
         <h2>{words.badTitle}</h2>
-        <div className={styles.samples}>
-          {words.badSamples.map((sample) => (
-            <BadSample key={sample.title} sample={sample} />
+        <div className={styles.examples}>
+          {words.badExamples.map((example) => (
+            <BadExampleCard key={example.title} example={example} />
           ))}
         </div>
       </section>
@@ -35,7 +35,7 @@ export function GreatExamples() {
 }
 
 function Standards() {
-  const words = useWords(samplesWords)
+  const words = useWords(greatExamplesWords)
   return (
     <section className={styles.panel}>
       <h2>{words.standardsTitle}</h2>
@@ -72,16 +72,16 @@ const PHOTOS = {
 } as const
 const RATIO = 4 / 3
 
-function GoodSample({
-  sample: { type, title, price, isMonthly, place, facts, text, reasons },
+function GoodExampleCard({
+  example: { type, title, price, isMonthly, place, facts, text, reasons },
   isPriority,
 }: {
-  sample: Sample
+  example: GoodExample
   isPriority: boolean
 }) {
-  const words = useWords(samplesWords)
+  const words = useWords(greatExamplesWords)
   return (
-    <Card as="article" isPadded={false} className={styles.sample}>
+    <Card as="article" isPadded={false} className={styles.example}>
       <div className={styles.photo}>
         <Photo src={PHOTOS[type]} alt="" ratio={RATIO} isPriority={isPriority} />
         <span className={styles.badge}>
@@ -116,10 +116,14 @@ function GoodSample({
 }
 
 /** A bad example. Its photo, if any, is the photo of a good example, darkened and blurred. */
-function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: { sample: BadSampleWords }) {
-  const words = useWords(samplesWords)
+function BadExampleCard({
+  example: { hasPhoto, title, price, place, text, faults },
+}: {
+  example: BadExample
+}) {
+  const words = useWords(greatExamplesWords)
   return (
-    <Card as="article" isPadded={false} className={styles.sample}>
+    <Card as="article" isPadded={false} className={styles.example}>
       <div className={styles.photo}>
         <Photo
           src={hasPhoto ? '/examples/generator.webp' : null}

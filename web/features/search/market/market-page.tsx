@@ -96,7 +96,7 @@ function useTitle({ q, type, location }: MarketAddress): string {
 
 type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; search: MarketAddress }
 
-/** A phone's first view shows one card. On a slow connection, more eager photos would delay all the rest. */
+/** A phone's first view shows one card. On a slow connection, more priority photos would delay the rest. */
 const PRIORITY_CARDS = 1
 const RATIO = 4 / 3
 

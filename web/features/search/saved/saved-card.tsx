@@ -32,7 +32,7 @@ export function SavedCard({ search }: { search: SavedSearch }) {
   const { name, query, looksFor, paused, frequency, matches, lastMatchAt } = search
   const heading = useFocusByHash(search.id)
   return (
-    <Card as="li" className={classNames(styles.card, paused && styles.resting)}>
+    <Card as="li" className={classNames(styles.card, paused && styles.paused)}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.name}>
           {name}

@@ -19,7 +19,7 @@ export async function openOwn(
 ) {
   const market = ownMarket([listing])
   const calls = stubServer((call) => respond(call) ?? market(call))
-  putInSight()
+  putInView()
   const pages = [
     { path: '/listings/$id', component: PageOfId },
     { path: '/profile', component: () => <h1>My profile</h1> },
@@ -46,8 +46,8 @@ export const findTool = async (name: string | RegExp) =>
   within(await screen.findByRole('region', { name: 'This is your listing' })).findByRole('button', { name })
 export const pressTool = async (name: string | RegExp) => user.click(await findTool(name))
 
-/** Stubs IntersectionObserver, so that everything observed is in sight. */
-export function putInSight() {
+/** Stubs IntersectionObserver, so that everything observed is in view. */
+export function putInView() {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -43,7 +43,7 @@ export function WorkList<Item>({ list, words, items, total, empty, children }: P
 const WINDOW = { current: null }
 
 /**
- * Loads the next page when the end of the list is nearly in sight. The button is for retries, and for
+ * Loads the next page when the end of the list is nearly in view. The button is for retries, and for
  * browsers in which automatic loading does not work.
  */
 export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {

@@ -83,7 +83,7 @@ function useBackToList(selected: string | undefined, close: () => void): () => v
 }
 
 /**
- * Keeps the row of the open item in sight. When the item is closed, the focus returns to its row unless
+ * Keeps the row of the open item in view. When the item is closed, the focus returns to its row unless
  * something else has it.
  */
 function useFocusOnRow(rows: RefObject<HTMLElement | null>, selected: string | undefined) {

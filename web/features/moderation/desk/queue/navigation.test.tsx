@@ -163,7 +163,7 @@ test('j and k move between items, a approves, r asks for the reason, u undoes', 
 })
 
 // [spec 10.11 #33]
-test('keys do nothing in a field, a select or a dialog, or with Ctrl', async () => {
+test('keyboard shortcuts do nothing in a field, a select or a dialog, or with Ctrl', async () => {
   const { calls } = await openDesk({ items: three() })
   await choose('One')
   await user.keyboard('{Control>}a{/Control}')
@@ -180,7 +180,7 @@ test('keys do nothing in a field, a select or a dialog, or with Ctrl', async () 
 })
 
 // [spec 10.11 #33]
-test('the keys are listed, and can be turned off', async () => {
+test('the keyboard shortcuts are listed, and can be turned off', async () => {
   const { calls } = await openDesk({ items: three() })
   const keys = await screen.findByRole('group', { name: 'Keyboard shortcuts' })
   expect(keys).toHaveTextContent('j nextk previousa approver removeu undo')
