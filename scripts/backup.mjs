@@ -57,7 +57,7 @@ function readArguments() {
   })
   const [file] = positionals
   if (!file) stopWith('Say where to write the copy: npm run backup -- market.sql [--remote] [--config FILE]')
-  if (existsSync(file)) stopWith(`${file} is there already: name another file.`)
+  if (existsSync(file)) stopWith(`${file} already exists: name another file.`)
   return {
     target: resolve(file),
     flags: [

@@ -58,7 +58,7 @@ test('a backup is not restored into a database with a market, and the market sta
 // [spec 10.1 #58]
 test('an existing backup file is not overwritten', () => {
   const before = readFileSync(backupFile, 'utf8')
-  expect(backUp()).toMatchObject({ ok: false, output: expect.stringContaining('is there already') })
+  expect(backUp()).toMatchObject({ ok: false, output: expect.stringContaining('already exists') })
   expect(readFileSync(backupFile, 'utf8')).toBe(before)
 }, 180_000)
 

@@ -110,7 +110,7 @@ export async function withServedBuild<T>(
   const origin = `http://127.0.0.1:${port}`
   build()
   migrate(stateFolder)
-  run('node', ['scripts/seed/seed.ts', '--into', stateFolder, '--quiet-if-there'])
+  run('node', ['scripts/seed/seed.ts', '--into', stateFolder, '--skip-if-filled'])
   const server = startServer(
     'vite',
     ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
@@ -167,7 +167,7 @@ export async function benchMarket(market: Market): Promise<Verdict[]> {
   reader.close()
   printTable(
     'Rows read by an uncached market page',
-    ['page', 'listings', 'counts and lowest price', 'in all'],
+    ['page', 'listings', 'counts and lowest price', 'total'],
     rows.map(({ name, parts, sum }) => [name, ...parts, sum]),
   )
   const sums = (hasType: boolean) => rows.filter((row) => row.hasType === hasType).map(({ sum }) => sum)

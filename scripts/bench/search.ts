@@ -19,7 +19,10 @@ const FILTERS: [string, SearchFilters][] = [
   ['a kind in a place', { type: 'car_sale', location: 'Bo' }],
   ['two places', { location: ['Bo', 'Western Area'] }],
   ['a price range', { minPrice: 300_000, maxPrice: 450_000 }],
-  ['year, miles, gear', { type: 'car_sale', minYear: 2024, maxMileage: 30_000, transmission: 'automatic' }],
+  [
+    'year, mileage, transmission',
+    { type: 'car_sale', minYear: 2024, maxMileage: 30_000, transmission: 'automatic' },
+  ],
   ['maker and model', { type: 'car_sale', brand: ['Toyota'], model: 'rav 4' }],
   ['not a maker', { notBrand: ['Honda'] }],
 ]
@@ -34,7 +37,7 @@ const FILTERS_WITHOUT_WORDS: [string, SearchFilters][] = [
   ],
   ['product and storage', { type: 'electronics', productType: 'iPhone', model: '15 pro', storage: '256GB' }],
   [
-    'everything of a car',
+    'every filter of a car',
     {
       type: 'car_sale',
       location: 'Western Area',

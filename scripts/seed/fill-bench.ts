@@ -29,7 +29,7 @@ const ROWS_PER_FLUSH = 100_000
 const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_certificate: false }
 
 /**
- * Fills a market for measuring, in one transaction, without photos and without rows for the likes. Returns
+ * Fills a market for benchmarks, in one transaction, without photos and without rows for the likes. Returns
  * how many listings are new. Drops the indexes of listings and rebuilds them at the end, because that costs a
  * fraction of updating them row by row. The text index is filled the same way.
  */

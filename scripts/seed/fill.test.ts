@@ -63,7 +63,7 @@ describe('filling the demo market', () => {
     })
   }
 
-  test('every listing is stored, oldest first, and those for sale are in counters and text index', () => {
+  test('every listing is stored, oldest first, and only those for sale are counted and indexed', () => {
     const expected = market.listings.map(({ publicId, life, likedBy }) => ({
       public_id: publicId,
       created_at: life.createdAt,
@@ -111,7 +111,7 @@ describe('filling the demo market', () => {
   }, 60_000)
 })
 
-describe('filling a market for measuring', () => {
+describe('filling a market for benchmarks', () => {
   const COUNT = 3_000
   const { db, rows, one, close } = openTestMarket()
   const schemaBefore = readSchema()
@@ -153,7 +153,7 @@ describe('filling a market for measuring', () => {
     expect(steps).toHaveLength(BENCH_STEPS)
   })
 
-  test('about 85 percent of the listings are for sale, and only those are in counters and text index', () => {
+  test('about 85 percent of the listings are for sale, and only those are counted and indexed', () => {
     const active = Number(one(`SELECT count(*) FROM listings WHERE status = 'active'`))
     expect(active / COUNT).toBeGreaterThan(0.82)
     expect(active / COUNT).toBeLessThan(0.88)

@@ -1,6 +1,6 @@
-// `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]` fills a demo market with photos. With
-// more than 500 listings, it fills a market for measuring instead. With --quiet-if-there, it does nothing if
-// there are listings already.
+// `npm run seed [-- --listings N] [--into FOLDER] [--skip-if-filled]` fills a demo market with photos. With
+// more than 500 listings, it fills a market for benchmarks instead. With --skip-if-filled, it does nothing if
+// there already are listings.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProgress } from '../progress.ts'
@@ -41,7 +41,7 @@ async function seed(): Promise<void> {
     const added = fillBench({ db, count: listingCount, now: Date.now(), slePerUsd: SLE_PER_USD, progress })
     progress.end()
     return added === 0
-      ? `The market of ${formatCount(listingCount)} listings is there already: nothing changed.`
+      ? `The market of ${formatCount(listingCount)} listings already exists: nothing changed.`
       : `Added ${formatCount(added)} listings without photos.`
   }
 
@@ -59,7 +59,7 @@ async function seed(): Promise<void> {
         store,
       })
       if (people + listings + photos + chats + documents === 0)
-        return 'The demo market is there already: nothing changed.'
+        return 'The demo market already exists: nothing changed.'
       return (
         `Added ${people} people, ${listings} listings, ${chats} conversations, ${documents} ` +
         `documents and ${photos} photos.`
@@ -77,7 +77,7 @@ function readArguments(): { count: number; stateFolder: string; shouldSkipIfFill
   return {
     count: Number(values.listings),
     stateFolder: resolve(root, values.into),
-    shouldSkipIfFilled: values['quiet-if-there'],
+    shouldSkipIfFilled: values['skip-if-filled'],
   }
 }
 
@@ -87,11 +87,11 @@ function parseOptions() {
       options: {
         listings: { type: 'string', default: String(DEMO_LISTINGS) },
         into: { type: 'string', default: '.wrangler/state' },
-        'quiet-if-there': { type: 'boolean', default: false },
+        'skip-if-filled': { type: 'boolean', default: false },
       },
     }).values
   } catch {
-    throw new Refusal('Usage: npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]')
+    throw new Refusal('Usage: npm run seed [-- --listings N] [--into FOLDER] [--skip-if-filled]')
   }
 }
 
