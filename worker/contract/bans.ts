@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { BAN_HOURS_MAX, DECISION_REASON_MAX } from './limits.ts'
 import { toVisibleText } from './visible-text.ts'
 import { Cursor, PageLimit } from './fields.ts'
-import { BAN_TYPES, VERIFICATION_LEVELS } from './trust.ts'
+import { BAN_TYPES } from './trust.ts'
 import { Seller } from './user.ts'
 
 /** A warning or a ban. `isActive`: the ban is in force, or the warning has not been withdrawn. */
@@ -64,7 +64,6 @@ export const FoundUser = Seller.extend({
   phoneNumber: z.string(),
   email: z.string().nullable(),
   role: z.enum(['member', 'admin']),
-  verificationLevel: z.enum(VERIFICATION_LEVELS),
   trustScore: z.int(),
   suspendedUntil: z.iso.datetime().nullable(),
 })

@@ -2,14 +2,11 @@ import * as z from 'zod'
 import { DecisionReason, Cursor, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
-import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES, VERIFICATION_LEVELS } from './trust.ts'
+import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
 import { Seller } from './user.ts'
 
 /** The author of the content, with what a moderator needs to know about them. */
-export const ModeratedPerson = Seller.extend({
-  verificationLevel: z.enum(VERIFICATION_LEVELS),
-  suspendedUntil: z.iso.datetime().nullable(),
-})
+export const ModeratedPerson = Seller.extend({ suspendedUntil: z.iso.datetime().nullable() })
 export type ModeratedPerson = z.infer<typeof ModeratedPerson>
 
 /**

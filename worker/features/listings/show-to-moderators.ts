@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listing.ts'
+import { Seller } from '#contract/user.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { findById } from './store.ts'
 import { rateOf } from '../../platform/exchange-rate.ts'
@@ -10,17 +11,6 @@ export async function findListingForModerators(ctx: SignedInCtx, id: number): Pr
   const [row] = await findById(ctx.db, id)
   const person = row && (await listPeople(ctx, [row.sellerId])).get(row.sellerId)
   if (!row || !person) return undefined
-  const { displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt } =
-    person
-  const seller = {
-    id: person.id,
-    displayName,
-    profileImageUrl,
-    userType,
-    isPhoneVerified,
-    verificationLevel,
-    location,
-    createdAt,
-  }
+  const seller = Seller.parse(person)
   return toListing(row, { seller, likedByMe: false, isOwn: false, rate: rateOf(ctx.env), now: ctx.now })
 }

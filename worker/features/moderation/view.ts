@@ -1,5 +1,5 @@
 import type { FoundUser } from '#contract/bans.ts'
-import type { ModeratedPerson, ModerationItem, PersonHistory } from '#contract/moderation.ts'
+import { ModeratedPerson, type ModerationItem, type PersonHistory } from '#contract/moderation.ts'
 import type { ModerationItemRow } from '../../db/schema.ts'
 import type { FoundItem } from './store.ts'
 
@@ -20,33 +20,8 @@ export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationI
     createdAt: toIso(row.createdAt),
     decidedAt: row.decidedAt === null ? null : toIso(row.decidedAt),
     decisionReason: row.decisionReason,
-    user: user ? toModeratedPerson(user) : null,
-  }
-}
-
-/** A person as moderators see them, without the phone number and e-mail that no decision needs. */
-function toModeratedPerson(user: FoundUser): ModeratedPerson {
-  const {
-    id,
-    displayName,
-    profileImageUrl,
-    userType,
-    isPhoneVerified,
-    verificationLevel,
-    location,
-    createdAt,
-    suspendedUntil,
-  } = user
-  return {
-    id,
-    displayName,
-    profileImageUrl,
-    userType,
-    isPhoneVerified,
-    verificationLevel,
-    location,
-    createdAt,
-    suspendedUntil,
+    // Without the phone number and e-mail, which no decision needs.
+    user: user ? ModeratedPerson.parse(user) : null,
   }
 }
 

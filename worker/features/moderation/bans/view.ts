@@ -1,34 +1,12 @@
 import type { FoundUser, UserBan } from '#contract/bans.ts'
 import type { PersonHistory } from '#contract/moderation.ts'
+import { Seller } from '#contract/user.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { isActive } from './policy.ts'
 
 /** A ban as admins see it, without the person's phone number and e-mail. */
 export function toUserBan(row: UserBanRow, person: FoundUser, now: number): UserBan {
-  const {
-    id,
-    displayName,
-    profileImageUrl,
-    userType,
-    isPhoneVerified,
-    verificationLevel,
-    location,
-    createdAt,
-  } = person
-  return {
-    ...toBanRecord(row, now),
-    userId: id,
-    user: {
-      id,
-      displayName,
-      profileImageUrl,
-      userType,
-      isPhoneVerified,
-      verificationLevel,
-      location,
-      createdAt,
-    },
-  }
+  return { ...toBanRecord(row, now), userId: person.id, user: Seller.parse(person) }
 }
 
 export function toBanRecord(row: UserBanRow, now: number): PersonHistory['bans'][number] {
