@@ -1,5 +1,5 @@
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
-import { ListingsQuery, type Listing, type Showcase, type ShowcaseListing } from '#contract/listing.ts'
+import { ListingsQuery, ShowcaseListing, type Listing, type Showcase } from '#contract/listing.ts'
 import type { Ctx } from '../../../context.ts'
 import { parse } from '../../../platform/validate.ts'
 import { listFeed } from './list-feed.ts'
@@ -12,7 +12,10 @@ const LISTINGS_EXAMINED = 5 * SHOWCASE_LISTINGS
 export async function listShowcase(ctx: Ctx): Promise<Showcase> {
   const { rows, total } = await listFeed(ctx, parse(ListingsQuery, { limit: String(LISTINGS_EXAMINED) }))
   const listings = await showListings({ ...ctx, user: undefined }, rows)
-  return { listings: chooseTiles(listings).map(toTile), total }
+  const tiles = chooseTiles(listings).map((listing) =>
+    ShowcaseListing.parse({ ...listing, photo: listing.photos[0] }),
+  )
+  return { listings: tiles, total }
 }
 
 /** Puts listings with a photo first and, among those, every seller's first listing before any second one. */
@@ -28,19 +31,4 @@ function chooseTiles(listings: readonly Listing[]): Listing[] {
     .sort((one, other) => one.rank - other.rank)
     .slice(0, SHOWCASE_LISTINGS)
     .map(({ listing }) => listing)
-}
-
-function toTile({
-  id,
-  type,
-  title,
-  price,
-  currency,
-  priceSle,
-  priceUsd,
-  rate,
-  location,
-  photos: [photo],
-}: Listing): ShowcaseListing {
-  return { id, type, title, price, currency, priceSle, priceUsd, rate, location, photo }
 }
