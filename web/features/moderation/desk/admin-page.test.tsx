@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { waitForRemoval, press, listTexts, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
+import type { ApiCall } from '#web/test/server.ts'
 import {
   choose,
   expectOpen,
@@ -234,6 +235,43 @@ const twoDocuments = () => [
 test('a document that is no longer waiting says so', async () => {
   await openDocuments([], { at: `${at}&item=nothing` })
   expect(await heading('This document is no longer waiting')).toBeVisible()
+})
+
+describe('a link to a document', () => {
+  const nineDocuments = () => Array.from({ length: 9 }, () => queuedDocument())
+  const last = queuedDocument({ user: { ...queuedDocument().user, displayName: 'Ibrahim Sesay' } })
+  const link = `${at}&item=${last.id}`
+  const title = 'Government ID of Ibrahim Sesay'
+  const countPages = (calls: ApiCall[]) =>
+    calls.filter(({ path }) => path === '/api/admin/verification-queue').length
+
+  // [spec 10.11 #46]
+  test('beyond the first page loads pages until the document is found', async () => {
+    const { calls } = await openDocuments([...nineDocuments(), last, ...nineDocuments()], {
+      at: link,
+      pageSize: 8,
+    })
+    expect(await heading(title)).toBeVisible()
+    expect(countPages(calls)).toBe(2)
+  })
+
+  // [spec 10.11 #46]
+  test.each([
+    ['list fails to load', ({ query }: ApiCall) => query.cursor === undefined],
+    ['next page fails to load', ({ query }: ApiCall) => query.cursor !== undefined],
+  ])('says why if the %s, and can be retried', async (_what, isFailing) => {
+    const { respond, recover } = failCallsTo('/api/admin/verification-queue')
+    const { calls } = await openDocuments([...nineDocuments(), last], {
+      at: link,
+      pageSize: 8,
+      respond: (call) => (isFailing(call) ? respond(call) : undefined),
+    })
+    expect(await within(pane()).findByText('A part is down.')).toBeVisible()
+    expect(countPages(calls)).toBeLessThanOrEqual(2)
+    recover()
+    await user.click(within(pane()).getByRole('button', { name: 'Try again' }))
+    expect(await heading(title)).toBeVisible()
+  })
 })
 
 // [spec 2.10 #7]

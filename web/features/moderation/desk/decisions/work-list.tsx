@@ -105,27 +105,38 @@ export function RowsSkeleton({ label }: { label: string }) {
 const LOAD_AHEAD = 5
 
 type NavigationOptions = {
+  list: UseInfiniteQueryResult
   ids: readonly string[]
   selected: string | undefined
   select: (id: string | undefined) => void
-  hasMore: boolean
-  loadMore: () => void
+  /** Whether the open item is shown from the list only, so that pages are loaded until it is found. */
+  isShownFromList?: boolean
 }
 
 /**
  * Returns functions that move from item to item, and loads more before the list ends. If somebody else
  * decides the open item, moving continues from its former position.
  */
-export function useItemNavigation({ ids, selected, select, hasMore, loadMore }: NavigationOptions) {
+export function useItemNavigation({
+  list,
+  ids,
+  selected,
+  select,
+  isShownFromList = false,
+}: NavigationOptions) {
   const index = selected === undefined ? -1 : ids.indexOf(selected)
   const lastIndex = useRef(0)
   useEffect(() => {
     if (index >= 0 || selected === undefined) lastIndex.current = Math.max(0, index)
   }, [index, selected])
-  const load = useEffectEvent(loadMore)
+  const load = useEffectEvent(() => void list.fetchNextPage())
+  const isSought = isShownFromList && selected !== undefined && index < 0
+  const isNearEnd = index >= ids.length - LOAD_AHEAD
+  // After a failure only the buttons load again, or the calls would repeat without end.
+  const shouldLoad = (isSought || isNearEnd) && list.hasNextPage && !list.isFetching && !list.isError
   useEffect(() => {
-    if (hasMore && index >= ids.length - LOAD_AHEAD) load()
-  }, [hasMore, index, ids.length])
+    if (shouldLoad) load()
+  }, [shouldLoad, ids.length])
 
   const go = (id: string | undefined) => {
     if (id !== undefined && id !== selected) select(id)

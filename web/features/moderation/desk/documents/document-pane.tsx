@@ -1,10 +1,12 @@
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { useWords } from '#web/lib/words.ts'
 import { ReasonDialog } from '../decisions/dialogs.ts'
+import { QueryFailure } from '#web/lib/failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +19,7 @@ import { DocumentViewer } from './document-viewer.tsx'
 
 type Props = {
   document: QueuedDocument | undefined
-  isLoading: boolean
+  list: UseInfiniteQueryResult
   isReviewing: boolean
   isRejecting: boolean
   onApprove: () => void
@@ -30,7 +32,7 @@ type Props = {
 /** The document beside its owner's profile. */
 export function DocumentPane({
   document,
-  isLoading,
+  list,
   isReviewing,
   isRejecting,
   onApprove,
@@ -43,7 +45,7 @@ export function DocumentPane({
   if (!document) {
     return (
       <Pane title={words.fileTitle} badges={null} onBack={onBack} foot={null}>
-        {isLoading ? <PaneSkeleton label={words.loading} /> : <NotWaiting />}
+        <Placeholder list={list} />
       </Pane>
     )
   }
@@ -86,8 +88,11 @@ export function DocumentPane({
   )
 }
 
-function NotWaiting() {
+/** Shown in place of a document that is loading, has been decided on, or is not found because of a failure. */
+function Placeholder({ list }: Pick<Props, 'list'>) {
   const words = useWords(documentWords)
+  if (list.isError) return <QueryFailure query={list} title={words.failureTitle} level={3} />
+  if (list.isFetching || list.hasNextPage) return <PaneSkeleton label={words.loading} />
   return (
     <EmptyState title={words.noLongerTitle} level={3}>
       {words.noLongerText}

@@ -87,11 +87,11 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
     onSelect(id)
   }
   const navigation = useItemNavigation({
+    list,
     ids: documents.map(({ id }) => id),
     selected,
     select,
-    hasMore: list.hasNextPage && !list.isFetching,
-    loadMore: () => void list.fetchNextPage(),
+    isShownFromList: true,
   })
   const { review, isReviewing } = useReview(navigation.moveOn)
   const { last, undo, isUndoing } = useUndo({
@@ -119,7 +119,7 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
           <DocumentPane
             key={selected}
             document={document}
-            isLoading={list.isPending}
+            list={list}
             isReviewing={isReviewing}
             isRejecting={isRejecting}
             onApprove={approve}

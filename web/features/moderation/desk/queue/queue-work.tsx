@@ -42,13 +42,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
     setRemovingId(undefined)
     onSelect(id)
   }
-  const navigation = useItemNavigation({
-    ids: items.map(({ id }) => id),
-    selected,
-    select,
-    hasMore: list.hasNextPage && !list.isFetching,
-    loadMore: () => void list.fetchNextPage(),
-  })
+  const navigation = useItemNavigation({ list, ids: items.map(({ id }) => id), selected, select })
   const { decide, isDeciding } = useDecide(navigation.moveOn)
   const { last, undo, isUndoing } = useUndoModeration(select)
   const details = useQuery({ ...caseQuery(selected ?? ''), enabled: selected !== undefined })
