@@ -64,19 +64,15 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
  * device. Needed because signing out by link runs no JavaScript that could clear it.
  */
 export function clearSessionCookie(c: Context<AppBindings>): void {
-  const { name, attributes } = cookieFor(c, COOKIE)
-  deleteCookie(c, name, attributes)
+  removeSessionCookie(c)
+  const { attributes } = cookieFor(c, COOKIE)
   setCookie(c, SIGNED_OUT_COOKIE, '1', { ...attributes, httpOnly: false, maxAge: SESSION_SECONDS })
 }
 
-/**
- * Removes the cookie of a session that does not exist, so that pages count its browser as a visitor's. Keeps
- * the person's data on the device, since they may sign in again. Only for calls that pages make as they open:
- * a late response to any other call could remove the cookie of a session opened since.
- */
-export function removeDeadSessionCookie(c: Context<AppBindings>): void {
+/** Removes the session cookie, and keeps the person's data on the device. */
+export function removeSessionCookie(c: Context<AppBindings>): void {
   const { name, attributes } = cookieFor(c, COOKIE)
-  if (getCookie(c, name) !== undefined) deleteCookie(c, name, attributes)
+  deleteCookie(c, name, attributes)
 }
 
 function keyOf(tokenHash: string): string {

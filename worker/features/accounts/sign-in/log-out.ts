@@ -1,12 +1,13 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import type { Ctx, SignedInCtx } from '../../../context.ts'
+import { openDb } from '../../../db/client.ts'
 import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
-import { deleteSession, hashToken } from '../../../platform/session.ts'
+import { deleteSession, findSession, hashToken } from '../../../platform/session.ts'
 import { afterAllSessionsEnded, afterSessionEnded } from '../../../reactions.ts'
 import type { ClientTokens } from './client-cookies.ts'
-import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
+import { endSession, findSessionUser, forgetDevices, raiseSessionEpoch } from './store.ts'
 
 /**
  * Ends this session immediately and for good. Does nothing without a session. Sockets do not know their
@@ -31,4 +32,19 @@ export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientToken
   await forgetDevices(ctx.db, ctx.user.phone, device && hashToken(device))
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'all' })
   await afterAllSessionsEnded(ctx, ctx.user.publicId)
+}
+
+/**
+ * True if the session was ended, as the primary says, so that its cookie can be removed and pages count the
+ * browser as a visitor's. False for a session that KV does not have: it may be new, and KV may lag.
+ *
+ * Only for the link to sign in. After a change of number, other tabs make calls with the old cookie, and a
+ * late response to one of them would remove the new cookie.
+ */
+export async function hasEnded({ env, now, user }: Ctx, token: string | undefined): Promise<boolean> {
+  if (user || token === undefined) return false
+  const tokenHash = hashToken(token)
+  const session = await findSession(env.KV, tokenHash, now)
+  if (!session) return false
+  return !(await findSessionUser(openDb(env.DB, 'first-primary'), { ...session, tokenHash }))
 }

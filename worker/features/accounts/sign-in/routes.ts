@@ -6,14 +6,14 @@ import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } fro
 import {
   clearSessionCookie,
   readSessionCookie,
-  removeDeadSessionCookie,
+  removeSessionCookie,
   setSessionCookie,
 } from '../../../platform/session.ts'
 import { body } from '../../../platform/validate.ts'
 import { showSelf } from '../show-self.ts'
 import { changePhone } from './change-phone.ts'
 import { readClientTokens, setClientToken } from './client-cookies.ts'
-import { logOut, logOutEverywhere } from './log-out.ts'
+import { hasEnded, logOut, logOutEverywhere } from './log-out.ts'
 import { stopPhoneChange } from '../phone-change/stop.ts'
 import { changePhoneLater } from '../phone-change/change-later.ts'
 import { sendOldNumberCode } from '../phone-change/old-number-sms.ts'
@@ -40,7 +40,6 @@ export const auth = new Hono<AppBindings>()
   })
   .get('/user', async (c) => {
     const { user } = c.var.ctx
-    if (!user) removeDeadSessionCookie(c)
     return c.json(user ? await showSelf(c.var.ctx, user) : null)
   })
   .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) =>
@@ -83,8 +82,8 @@ export const auth = new Hono<AppBindings>()
 
 /** Links for signing in and out. */
 export const navigations = new Hono<AppBindings>()
-  .get('/login', (c) => {
-    if (!c.var.ctx.user) removeDeadSessionCookie(c)
+  .get('/login', async (c) => {
+    if (await hasEnded(c.var.ctx, readSessionCookie(c))) removeSessionCookie(c)
     const next = safeNext(c.req.query('next'))
     return c.redirect(next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`)
   })
