@@ -184,6 +184,8 @@ test('Analytics lists the audit trail and filters it by action', async () => {
   const first = /Banned \(ban: permanent\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/
   await waitFor(() => expect(listTexts('listitem')).toContainEqual(expect.stringMatching(first)))
   expect(listTexts('listitem')).toContainEqual(expect.stringMatching(/A ban ended \(ban\).*Automatic/))
+  for (const link of screen.getAllByRole('link', { name: 'Fatmata' }))
+    expect(link).toHaveAttribute('href', '/admin?tab=users&find=u')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What was done' }), 'Unbanned')
   await expect
     .poll(() => calls.filter(({ path }) => path === '/api/admin/audit').at(-1)?.query)
@@ -304,6 +306,8 @@ describe('a document', () => {
       ['Joined', 'Mar 2, 2026'],
       ['Trust score', '25'],
     ])
+    const link = within(pane()).getByRole('link', { name: 'Show in User Management' })
+    expect(link).toHaveAttribute('href', `/admin?tab=users&find=${fatmata.id}`)
     await user.keyboard('k')
     await expectOpen('Fatmata')
     await user.keyboard('j')

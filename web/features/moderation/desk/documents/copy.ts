@@ -42,7 +42,7 @@ export const documentWords = defineWords({
     phoneVerified: (phone: string) => `${phone} (verified)`,
     phoneUnverified: (phone: string) => `${phone} (not verified)`,
     notSaid: 'Not given',
-    page: 'Open their page',
+    showPerson: 'Show in User Management',
     fileTitle: 'The document',
     opening: 'Opening the document',
     openFailed: 'The document did not open',

@@ -1,7 +1,6 @@
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link } from '@tanstack/react-router'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -15,6 +14,7 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { documentWords } from './copy.ts'
 import { Pane, PaneSkeleton } from '../decisions/pane.tsx'
 import styles from './document-pane.module.css'
+import { PersonLink } from '../people/person-badges.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 
 type Props = {
@@ -151,9 +151,7 @@ function ProfileFacts({ user }: { user: QueuedDocument['user'] }) {
           </dd>,
         ])}
       </dl>
-      <Link to="/users/$id" params={{ id: user.id }} preload={false}>
-        {words.page}
-      </Link>
+      <PersonLink id={user.id}>{words.showPerson}</PersonLink>
     </section>
   )
 }

@@ -4,7 +4,6 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { AdminStats } from '#contract/moderation.ts'
 import {
@@ -27,6 +26,7 @@ import { figureWords } from './copy.ts'
 import { statsQuery, auditQuery, securityQuery } from '../queries.ts'
 import styles from './figures.module.css'
 import { EndOfList, RowsSkeleton } from '../decisions/work-list.tsx'
+import { PersonLink } from '../people/person-badges.tsx'
 import { DAY_MS } from '#contract/dates.ts'
 import { securityWords } from '../copy.ts'
 
@@ -159,9 +159,7 @@ function Event({ event }: { event: AuditEvent }) {
         {user && (
           <>
             {' · '}
-            <Link to="/users/$id" params={{ id: user.id }} preload={false}>
-              {user.displayName}
-            </Link>
+            <PersonLink id={user.id}>{user.displayName}</PersonLink>
           </>
         )}
       </p>

@@ -15,8 +15,7 @@ import {
 const at = '/admin?tab=users'
 const bans = () => screen.getByRole('region', { name: /^Bans and warnings/ })
 const banRows = () => within(bans()).queryAllByRole('listitem')
-const userRow = (name: string) =>
-  within(screen.getByRole('link', { name }).closest<HTMLElement>('li') ?? document.body)
+const userRow = (name: string) => within(screen.getByText(name).closest<HTMLElement>('li') ?? document.body)
 const moneyReason = 'Your listings or messages asked people for money in advance.'
 
 describe('the list of bans and warnings', () => {
@@ -54,6 +53,17 @@ describe('the list of bans and warnings', () => {
     expect(warning).not.toContain('No end')
   })
 
+  // [spec 10.11 #45]
+  test('finds a person when their name is pressed', async () => {
+    const one = ban()
+    const person = foundUser({ id: one.userId, phoneNumber: '+23276555222' })
+    const { calls } = await openDesk({ at, bans: [one], users: [person] })
+    await press('Fatmata Kamara', 'link')
+    expect(await screen.findByText(/\+23276555222/)).toBeVisible()
+    expect(screen.getByLabelText('Name, phone number or id')).toHaveValue(one.userId)
+    expect(calls.find(({ path }) => path === '/api/admin/users')?.query).toEqual({ query: one.userId })
+  })
+
   // [spec 2.10 #6, 8 #19]
   test('lifts a ban only after confirmation, and says why if refused', async () => {
     const one = ban()
@@ -87,12 +97,10 @@ describe('the list of bans and warnings', () => {
 describe('finding a user', () => {
   // [spec 2.10 #6]
   test('searches for what was typed, puts it in the URL, and shows who was found', async () => {
+    const motors = foundUser({ displayName: 'Kamara Motors', role: 'admin' })
     const { calls, router } = await openDesk({
       at,
-      users: [
-        foundUser({ suspendedUntil: '9999-12-31T23:59:59.000Z' }),
-        foundUser({ displayName: 'Kamara Motors', role: 'admin' }),
-      ],
+      users: [foundUser({ suspendedUntil: '9999-12-31T23:59:59.000Z' }), motors],
     })
     await fill(await screen.findByLabelText('Name, phone number or id'), ' 076 555111 ')
     await press('Find')
@@ -108,6 +116,9 @@ describe('finding a user', () => {
     ])
       expect(userRow('Fatmata Kamara').getByText(text)).toBeVisible()
     expect(userRow('Kamara Motors').getByText('Admin')).toBeVisible()
+    // The public page of a suspended person does not exist.
+    expect(userRow('Fatmata Kamara').queryByRole('link')).not.toBeInTheDocument()
+    expect(userRow('Kamara Motors').getByRole('link')).toHaveAttribute('href', `/users/${motors.id}`)
   })
 
   // [spec 10.11 #45]

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './people.module.css'
 import { banWords, peopleWords, personWords } from './copy.ts'
 import { bansQuery, usersQuery } from '#web/features/moderation/desk/queries.ts'
-import { isPermanent, PersonBadges } from './person-badges.tsx'
+import { isPermanent, PersonBadges, PersonLink } from './person-badges.tsx'
 import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { EndOfList, RowsSkeleton } from '#web/features/moderation/desk/decisions/work-list.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -94,9 +94,9 @@ function BanRow({ ban }: { ban: UserBan }) {
     <li ref={row} tabIndex={-1} className={styles.row}>
       <Avatar name={user.displayName} src={user.profileImageUrl} />
       <div className={styles.words}>
-        <Link to="/users/$id" params={{ id: user.id }} preload={false} className={styles.name}>
+        <PersonLink id={user.id} className={styles.name}>
           {user.displayName}
-        </Link>
+        </PersonLink>
         <span className={styles.badges}>
           <Badge tone={isActive ? TONES[banType] : 'neutral'}>{words.types[banType]}</Badge>
           <Badge tone={isActive ? 'info' : 'neutral'}>{isActive ? words.active : words.inactive}</Badge>
@@ -233,9 +233,13 @@ function FoundUserRow({ user }: { user: FoundUser }) {
     <li className={styles.row}>
       <Avatar name={displayName} src={user.profileImageUrl} />
       <div className={styles.words}>
-        <Link to="/users/$id" params={{ id }} preload={false} className={styles.name}>
-          {displayName}
-        </Link>
+        {user.suspendedUntil ? (
+          <span className={styles.name}>{displayName}</span>
+        ) : (
+          <Link to="/users/$id" params={{ id }} preload={false} className={styles.name}>
+            {displayName}
+          </Link>
+        )}
         <span className={styles.badges}>
           {role === 'admin' && <Badge tone="info">{words.admin}</Badge>}
           <PersonBadges person={user} />

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ModeratedPerson } from '#contract/moderation.ts'
 import { useWords } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
@@ -26,6 +28,17 @@ export function PersonBadges({
       {!isPhoneVerified && <Badge>{words.phoneUnverified}</Badge>}
       {userType === 'business' && <Badge tone="info">{words.business}</Badge>}
     </>
+  )
+}
+
+type LinkProps = { id: string; className?: string; children: ReactNode }
+
+/** Leads to a person in User Management, because the public page of a suspended person does not exist. */
+export function PersonLink({ id, className, children }: LinkProps) {
+  return (
+    <Link to="/admin" search={{ tab: 'users', find: id }} preload={false} className={className}>
+      {children}
+    </Link>
   )
 }
 

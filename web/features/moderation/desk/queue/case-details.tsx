@@ -17,7 +17,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { personWords } from '../people/copy.ts'
-import { PersonBadges } from '../people/person-badges.tsx'
+import { PersonBadges, PersonLink } from '../people/person-badges.tsx'
 
 /** Why the item is in the queue, its content and its owner. */
 export function CaseDetails({
@@ -131,9 +131,9 @@ function PersonFacts({ person, history }: { person: ModeratedPerson; history: Pe
       <div className={styles.person}>
         <Avatar name={person.displayName} src={person.profileImageUrl} />
         <div className={styles.words}>
-          <Link to="/users/$id" params={{ id: person.id }} preload={false} className={styles.name}>
+          <PersonLink id={person.id} className={styles.name}>
             {person.displayName}
-          </Link>
+          </PersonLink>
           <span className={styles.note}>
             {words.joined(shortDateWithYear(history?.joinedAt ?? person.createdAt))}
           </span>

@@ -121,7 +121,7 @@ describe('an item', () => {
     ])
       expect(within(pane()).getByText(text)).toBeVisible()
     const link = within(pane()).getByRole('link', { name: 'Fatmata Kamara' })
-    expect(link).toHaveAttribute('href', `/users/${fatmata.id}`)
+    expect(link).toHaveAttribute('href', `/admin?tab=users&find=${fatmata.id}`)
   })
 
   // [spec 10.11 #40]
