@@ -6,6 +6,7 @@ import { waitForRemoval, press, listTexts, user } from '#web/test/interactions.t
 import { member } from '#web/test/people.ts'
 import type { ApiCall } from '#web/test/server.ts'
 import {
+  admin,
   choose,
   expectOpen,
   failCallsTo,
@@ -29,6 +30,23 @@ test('a member sees that admin privileges are required, and no admin call is sen
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   expect(await screen.findByText('Admin privileges required')).toBeVisible()
   expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
+})
+
+// [spec 2.10 #1]
+test('an admin whose role is taken away while the desk is open sees that access is denied', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const person = { ...admin }
+  const body = { code: 'forbidden', message: 'Admin privileges required' }
+  await openDesk({
+    user: person,
+    respond: ({ path }) =>
+      person.role !== 'admin' && path.startsWith('/api/admin') ? { status: 403, body } : undefined,
+  })
+  expect(await screen.findByText('12,480')).toBeVisible()
+  person.role = 'member'
+  vi.advanceTimersByTime(10_000)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
 })
 
 // [spec 2.1 #9, 2.10 #2]

@@ -6,10 +6,12 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, RetryLine } from '#web/ui/empty-state.tsx'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { adminWords, deniedWords } from './copy.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { AdminStats } from '#contract/moderation.ts'
+import { useUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
@@ -26,7 +28,8 @@ import { ADMIN_TABS, type AdminTab, useAdminSearch } from './search-params.ts'
 export function AdminPage({ user }: { user: User }) {
   const words = useWords(adminWords)
   useDocumentTitle(words.pageTitle)
-  if (user.role === 'admin') return <Desk />
+  const { data: refetched } = useUser()
+  if ((refetched ?? user).role === 'admin') return <Desk />
   return <AccessDenied />
 }
 
@@ -72,9 +75,15 @@ const TABS: Record<AdminTab, ReactNode> = {
 function Desk() {
   const words = useWords(adminWords)
   const stats = useQuery(statsQuery)
+  const client = useQueryClient()
   const { search, change } = useAdminSearch()
   const desk = useRef<HTMLDivElement>(null)
   useSessionExpired(stats.error)
+  // Somebody may have taken the role away since the page was opened.
+  useEffect(() => {
+    if (stats.error instanceof CallError && stats.error.code === 'forbidden')
+      void client.invalidateQueries(userQuery)
+  }, [client, stats.error])
   // Runs again when the counts arrive, because they make the tabs wider.
   useEffect(() => scrollToSelectedTab(desk.current), [search.tab, stats.isPending])
   const waiting = {
