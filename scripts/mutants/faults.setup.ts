@@ -25,7 +25,7 @@ beforeEach(({ task, skip }) => {
   if (!isChosen || (globalThis.fault && caught.has(globalThis.fault))) skip()
 })
 
-/** Reports the guards that each test reached. The first test's include those reached while its file loaded. */
+/** Reports the guards that each test reached. The first test's include those reached as its file loaded. */
 afterEach(({ task }) => {
   task.meta.reached = [...reached]
   reached.clear()

@@ -28,7 +28,7 @@ import { render } from './render.ts'
 import { writeSitemapIndex, writeListingsSitemap, writePagesSitemap } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
-/** Not a route of its own: with a pattern beside fixed paths, Hono would use its slow router for every call. */
+/** Not a route: with a pattern beside fixed paths, Hono would use its slow router for every call. */
 const SITEMAP_PART = /^\/sitemap-(0|[1-9]\d{0,5})\.xml$/
 /** The maximum number of cached pages with query strings, for pages that hardly depend on the query. */
 const QUERIES_CACHED_MAX = 64

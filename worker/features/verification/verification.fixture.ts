@@ -85,7 +85,8 @@ export async function trailOf(
     detail: string | null
     actor: string | null
     reason: string | null
-  }>`SELECT action, detail, users.public_id AS actor, reason FROM audit_events LEFT JOIN users ON users.id = actor_id
+  }>`SELECT action, detail, users.public_id AS actor, reason
+      FROM audit_events LEFT JOIN users ON users.id = actor_id
       WHERE subject_type = 'document' AND subject_id = ${documentId} ORDER BY audit_events.id`
   return results
 }

@@ -89,7 +89,8 @@ function scriptsOf({ script, data }: Omit<RenderedPage, 'html'>, { entry, script
     (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
   )
   return (
-    `<script>${script}</script><script type="application/json" id="page-data">${escapeScript(data)}</script>` +
+    `<script>${script}</script>` +
+    `<script type="application/json" id="page-data">${escapeScript(data)}</script>` +
     preloads.join('') +
     `<script type="module" fetchpriority="low" crossorigin src="/${entry}"></script>`
   )

@@ -12,9 +12,10 @@ export interface Intent {
 }
 
 /**
- * Stores the action of each pressed link to sign in. Stores it in this tab, not in the URL, where anybody's link
- * could trigger an action. Server-rendered pages have the source of this function in an inline script, so that
- * it works before the application has loaded. It must therefore use nothing outside itself. `key` is INTENT_KEY.
+ * Stores the action of each pressed link to sign in. Stores it in this tab, not in the URL, where anybody's
+ * link could trigger an action. Server-rendered pages have the source of this function in an inline script, so
+ * that it works before the application has loaded. It must therefore use nothing outside itself. `key` is
+ * INTENT_KEY.
  */
 export function rememberIntents(key: string) {
   const remember = ({ target }: Event) => {

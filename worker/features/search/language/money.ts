@@ -67,7 +67,7 @@ function priceBounds(quantity: Quantity): Range {
   return bounds({ ...quantity, bound: bound === undefined || bound === 'between' ? 'max' : bound }, 0)
 }
 
-/** How many leones one unit of the price is worth; undefined if the currency is neither leones nor dollars. */
+/** How many leones one unit of the price is worth; undefined for another currency than leones or dollars. */
 function slePerUnit(
   { currency, period }: Quantity,
   { slePerUsd, hasOldLeones, isRent, isYearly }: PriceSettings,

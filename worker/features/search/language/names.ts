@@ -163,7 +163,7 @@ function readBody({ lexeme, draft, likely, span, sentence, at }: Context): Role 
   return 'read'
 }
 
-/** Reads a value of a list that needs no reader of its own. A value that only one kind has implies the kind. */
+/** Reads a value of a list without a reader of its own. A value that only one kind has implies the kind. */
 function readChoice({ lexeme, draft, likely, span }: Context, key: ChoiceWithWords): Role {
   const value = lexeme.senses.get(key)
   const choices = FILTERS.find(({ filter }) => filter.by === 'choice' && filter.key === key)?.choices
@@ -208,7 +208,7 @@ const OPPOSITE: ReadonlyMap<string | undefined, string> = new Map([
 ])
 
 /**
- * Reads a colour. If a text names several, the first counts, but of alternatives ("white or black") none does.
+ * Reads a colour. If a text names several, the first counts, but of alternatives ("white or black") none.
  * "Orange Money" is not a colour.
  */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {

@@ -88,7 +88,7 @@ export function DocumentPane({
   )
 }
 
-/** Shown in place of a document that is loading, has been decided on, or is not found because of a failure. */
+/** Shown in place of a document that is loading, has been decided on, or could not be loaded. */
 function Placeholder({ list }: Pick<Props, 'list'>) {
   const words = useWords(documentWords)
   if (list.isError) return <QueryFailure query={list} title={words.failureTitle} level={3} />
