@@ -41,6 +41,8 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   const isComplete = code.length === CODE_DIGITS
   const [refusal, setRefusal] = useState<string>()
   const verify = useMutation({ mutationFn: calls.verify })
+  // A code works once, and after the right one it takes a moment until the next page opens.
+  const isFinal = verify.isPending || verify.isSuccess
   const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
   useWebOtp((received) => setCode(readCode(received)))
@@ -85,11 +87,11 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
       <CodeField inputRef={input} code={code} refusal={refusal} onChange={edit} />
-      <Button type="submit" size="lg" isBlock disabled={!isComplete} isPending={verify.isPending}>
+      <Button type="submit" size="lg" isBlock disabled={!isComplete} isPending={isFinal}>
         {words.verify}
       </Button>
       <div className={styles.others}>
-        <Button variant="ghost" onClick={onChangePhone}>
+        <Button variant="ghost" disabled={isFinal} onClick={onChangePhone}>
           <BackIcon />
           {words.changePhone}
         </Button>

@@ -216,7 +216,9 @@ test('if the robot check cannot be shown, the refusal stays and the person can t
 const isCodeRequest = ({ path }: ApiCall) => path === '/api/auth/send-otp'
 const resendButton = (wait: string) => screen.getByRole('button', { name: `Send a new code in ${wait}` })
 
-function stubCodeServer(respond: () => StubResponse = () => ({ body: { user: member } })) {
+function stubCodeServer(
+  respond: () => StubResponse | Promise<StubResponse> = () => ({ body: { user: member } }),
+) {
   return stubServer((call) => (isCodeRequest(call) ? { body: codeSent } : respond()), null)
 }
 
@@ -346,6 +348,22 @@ test('going back to the number and sending the same one at once requests no seco
   await user.click(send())
   await waitFor(() => expect(code()).toHaveFocus())
   expect(calls).toHaveLength(1)
+})
+
+// Otherwise a person who is signed in could still see the sign-in page, or be told that the code is wrong.
+test('the code is sent once, and the number stays, until the next page opens', async () => {
+  let respond = (_response: StubResponse) => {}
+  const calls = stubCodeServer(() => new Promise((resolve) => (respond = resolve)))
+  const { signedIn } = await openCodeStep()
+  await type('123456{Enter}')
+  const change = screen.getByRole('button', { name: 'Change Phone Number' })
+  await waitFor(() => expect(change).toBeDisabled())
+  await waitFor(() => expect(calls).toHaveLength(2))
+  respond({ body: { user: member } })
+  await expect.poll(() => signedIn).toEqual([true])
+  expect(change).toBeDisabled()
+  await user.click(verify())
+  expect(calls).toHaveLength(2)
 })
 
 test('a page that the phone discarded reopens at the code step', async () => {
