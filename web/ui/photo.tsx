@@ -98,7 +98,7 @@ function averageColour(thumbhash: string): string | undefined {
     const redOverGreen = 2 * partAt(12) - 1
     const blue = lightness - (4 * partAt(6) - 2) / 3
     const red = (3 * lightness - blue + redOverGreen) / 2
-    return `rgb(${[red, red - redOverGreen, blue].map((part) => `${Math.round(part * 100)}%`).join(' ')})`
+    return `rgb(${[red, red - redOverGreen, blue].map((part) => `${part * 100}%`).join(' ')})`
   } catch {
     return undefined
   }
