@@ -15,6 +15,8 @@ const MANIFEST = '/files.json'
 const ENTRY = 'index.html'
 
 export interface BuildFiles {
+  /** The text of index.html. */
+  page: string
   /** The file that starts the application. */
   entry: string
   /** The other scripts that the page needs, without those that load later. */
@@ -43,15 +45,12 @@ export async function findBuildFiles(
   for (const name of [ENTRY, ...modules]) collect(manifest, name, chunks)
   const files = [...chunks].flatMap((name) => manifest[name] ?? [])
   const sheets = [...new Set(files.flatMap(({ css = [] }) => css))]
+  const textOf = async (file: string) => texts.get(file) ?? (await readText(assets, origin, file, texts))
   return {
+    page: await textOf(''),
     entry: entry.file,
     scripts: files.map(({ file }) => file).filter((file) => file !== entry.file),
-    styles: await Promise.all(
-      sheets.map(async (file) => ({
-        file,
-        text: texts.get(file) ?? (await readText(assets, origin, file, texts)),
-      })),
-    ),
+    styles: await Promise.all(sheets.map(async (file) => ({ file, text: await textOf(file) }))),
   }
 }
 

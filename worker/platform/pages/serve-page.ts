@@ -37,13 +37,15 @@ export async function servePage(
   policy: (scriptSources: readonly string[]) => string,
 ): Promise<Response> {
   const { origin } = new URL(request.url)
-  const page = await assets.fetch(new URL('/', origin))
+  const files = rendered && (await findBuildFiles(assets, origin, rendered.modules))
+  const page = files
+    ? new Response(files.page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    : await assets.fetch(new URL('/', origin))
   const response = new Response(page.body, { status, headers: page.headers })
   response.headers.set('cache-control', 'no-cache')
   response.headers.append('vary', 'cookie')
   if (isUnlisted) response.headers.set('x-robots-tag', 'noindex')
   if (status >= 400) return withRefusal(response)
-  const files = rendered && (await findBuildFiles(assets, origin, rendered.modules))
   if (rendered && files) {
     response.headers.set('content-security-policy', policy([hashOf(rendered.script)]))
     return fillPage(head ? fillHead(response, head) : response, rendered, files)
