@@ -4,29 +4,26 @@ import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
 import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
-/** A list. In a query string, its items are separated by commas; in JSON, it is an array. */
-function list<T extends z.ZodType>(item: T) {
+/** Alternatives. In a query string they are separated by commas; in JSON they are an array. */
+function alternatives<T extends z.ZodType>(item: T) {
   return z
-    .preprocess(
-      toItems,
-      z
-        .array(item)
-        .min(1, 'Name at least one')
-        .max(SEARCH_LIST_MAX, `At most ${SEARCH_LIST_MAX} alternatives`),
-    )
-    .optional()
+    .array(item)
+    .min(1, 'Name at least one')
+    .max(SEARCH_LIST_MAX, `At most ${SEARCH_LIST_MAX} alternatives`)
+}
+
+function list<T extends z.ZodType>(item: T) {
+  return z.preprocess(toItems, alternatives(item)).optional()
 }
 
 /** Accepts one value or a list of alternatives. A list of one becomes that value. */
 function oneOrMore<T extends z.ZodType>(item: T) {
-  const items = z
-    .array(item)
-    .min(1, 'Name at least one')
-    .max(SEARCH_LIST_MAX, `At most ${SEARCH_LIST_MAX} alternatives`)
   return z
     .preprocess(
       toItems,
-      items.transform((values) => (values.length === 1 && values[0] !== undefined ? values[0] : values)),
+      alternatives(item).transform((values) =>
+        values.length === 1 && values[0] !== undefined ? values[0] : values,
+      ),
     )
     .optional()
 }
@@ -42,23 +39,22 @@ function toItems(value: unknown): unknown {
 }
 
 /** A number, which a query string has as text. */
-function number(max: number) {
-  const numberText = z
-    .string()
-    .regex(/^\d{1,13}(\.\d{1,2})?$/, 'Must be a number')
-    .transform(Number)
-  return z
-    .union([numberText, z.number()], { error: 'Must be a number' })
-    .pipe(z.number().min(0, 'Must be at least 0').max(max, 'Is too large'))
-    .optional()
+const numberOrText = z.union(
+  [
+    z
+      .string()
+      .regex(/^\d{1,13}(\.\d{1,2})?$/, 'Must be a number')
+      .transform(Number),
+    z.number(),
+  ],
+  { error: 'Must be a number' },
+)
+
+function upTo(max: number) {
+  return z.number().min(0, 'Must be at least 0').max(max, 'Is too large')
 }
 
-function whole(max: number) {
-  return number(max).refine(
-    (value) => value === undefined || Number.isInteger(value),
-    'Must be a whole number',
-  )
-}
+const price = numberOrText.pipe(upTo(PRICE_MAX)).optional()
 
 /** Parses "false" as no filter. */
 const flag = z
@@ -115,8 +111,8 @@ export const SearchFilters = z.object(
   {
     type: SearchedType,
     location: oneOrMore(Location),
-    minPrice: number(PRICE_MAX),
-    maxPrice: number(PRICE_MAX),
+    minPrice: price,
+    maxPrice: price,
     ...attributeFilters(),
     sortBy: ListingSort.optional(),
     text: words(SEARCH_TEXT_MAX),
@@ -153,7 +149,9 @@ function schemaAt(key: string, { filter, choices }: SharedFilter): z.ZodType {
       return key === filter.not ? list(value) : oneOrMore(value)
     }
     case 'range':
-      return filter.isWhole ? whole(filter.top) : number(filter.top)
+      return numberOrText
+        .pipe(filter.isWhole ? upTo(filter.top).int('Must be a whole number') : upTo(filter.top))
+        .optional()
     case 'yes':
       return flag
   }
