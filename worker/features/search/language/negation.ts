@@ -13,7 +13,7 @@ export function markNegations({ lexemes }: Sentence): void {
     if (
       (lexeme.senses.has('not') && !lexeme.senses.has('before')) ||
       isExcept(lexemes, at) ||
-      (lexeme.text === 'outside' && lexemeAt(lexemes, at + 1).senses.has('place'))
+      isOutside(lexemes, at)
     )
       negateAfter(lexemes, at)
     else if (isDash(lexemes, at)) negateList(lexemes, at + 1)
@@ -40,6 +40,12 @@ function isExcept(lexemes: readonly Lexeme[], at: number): boolean {
     BUT.has(lexemeAt(lexemes, at).text) &&
     lexemes.slice(Math.max(0, at - ALL_GAP), at).some(({ text }) => ALL.has(text))
   )
+}
+
+/** True for "outside" before a place: "outside Freetown", "outside of Freetown". */
+function isOutside(lexemes: readonly Lexeme[], at: number): boolean {
+  const next = lexemeAt(lexemes, at + 1).text === 'of' ? at + 2 : at + 1
+  return lexemeAt(lexemes, at).text === 'outside' && lexemeAt(lexemes, next).senses.has('place')
 }
 
 const BUT = new Set(['but', 'bot'])

@@ -123,6 +123,7 @@ export const NAME_CASES = casesIn(`
   house no pets → type=home_rent propertyType=house
   phone not expensive → type=electronics sortBy=price_asc
   house outside Freetown → type=home_rent propertyType=house
+  house outside of Freetown → type=home_rent propertyType=house
 
   # products
   android phone → type=electronics productType="Android Phone"
