@@ -63,7 +63,8 @@ export const ListingCard = memo(function ListingCard({
       }
     >
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
-      <p className={styles.facts}>{cardAttributes(listing, words).join(' · ')}</p>
+      {/* The line breaks after a dot, not before it. */}
+      <p className={styles.facts}>{cardAttributes(listing, words).join('\u00A0· ')}</p>
       <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
       <div className={styles.foot}>
         <span className={styles.seller}>{listing.user.displayName}</span>
