@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProblems, readClauses, readTags, toReport } from './conformance.mjs'
+import { findProblems, readClauses, readTags, writeTests } from './conformance.mjs'
 
 const LIST = `# Clauses
 
@@ -30,16 +30,21 @@ const TAGGED = [
   testFile('b/like.test.ts', '// [spec 4 #1]'),
 ]
 
-test('the report names the test files of each clause, with the folder if two share a name', () => {
-  const clauses = readClauses(LIST)
+test('the document names the test files of each clause, with the folder if two share a name', () => {
   const tags = readTags(TAGGED)
-  expect(findProblems(clauses, tags)).toEqual([])
-  const report = toReport(clauses, tags)
-  expect(report).toContain('4 clauses: 2 built, 1 mended, 1 for later. 1 have no test')
-  expect(report).toContain('| 4 #1 | a like counts | built | a/like.test.ts, b/like.test.ts |')
-  expect(report).toContain('| 4 #2 | the list is fetched again | mended | a/like.test.ts |')
-  expect(report).toContain('| 4 #3 | an account can be exported | later |  |')
-  expect(report).toContain('| 10.2 #1 | a page in 10 ms | built | none: measured by hand |')
+  expect(findProblems(readClauses(LIST), tags)).toEqual([])
+  const written = writeTests(LIST, tags)
+  expect(written.split('\n').filter((line) => line.includes('#'))).toEqual([
+    '# Clauses',
+    '## 4. States',
+    '- 4 #1: a like counts → a/like.test.ts, b/like.test.ts',
+    '- 4 #2: the list is fetched again → a/like.test.ts',
+    '- 4 #3: an account can be exported',
+    '## 10.2 Budgets',
+    '- 10.2 #1: a page in 10 ms',
+  ])
+  expect(writeTests(written, tags)).toBe(written)
+  expect(writeTests(written, [])).toBe(LIST)
 })
 
 test.each([
