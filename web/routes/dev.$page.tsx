@@ -8,10 +8,6 @@ import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 
-// Only under `npm run dev`, because in a build with the gallery no icon or component could be tree-shaken.
-const Gallery = import.meta.env.DEV
-  ? lazyPart(() => import('#web/features/dev/gallery.tsx').then((module) => module.Gallery))
-  : NotFound
 const UploadsPage = lazyPart(() =>
   import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage),
 )
@@ -29,9 +25,10 @@ function DevPage() {
   if (isError) return <Failure />
   if (!isDevelopment) return <NotFound />
   if (page === 'sms') return <Sms />
+  if (page !== 'uploads') return <NotFound />
   return (
     <Suspense fallback={<Loading />}>
-      {page === 'ui' ? <Gallery /> : page === 'uploads' ? <UploadsPage /> : <NotFound />}
+      <UploadsPage />
     </Suspense>
   )
 }
