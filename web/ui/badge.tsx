@@ -31,12 +31,12 @@ export function Badge({
   )
 }
 
-/** Shows a count: "99+" above `max`, and nothing at zero. `label` is read out: "3 unread notifications". */
-export function CountBadge({ count, max = 99, label }: { count: number; max?: number; label: string }) {
+/** Shows a count: "99+" above 99, and nothing at zero. `label` is read out: "3 unread notifications". */
+export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
   return (
     <span className={styles.count} role="img" aria-label={label}>
-      {count > max ? `${max}+` : count}
+      {count > 99 ? '99+' : count}
     </span>
   )
 }

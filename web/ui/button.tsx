@@ -39,7 +39,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
-  Omit<ButtonLook, 'isSquare' | 'isBlock'> & { label: string }
+  Pick<ButtonLook, 'variant'> & { label: string; size?: 'sm' }
 
 /** A button with only an icon; `label` is its accessible name. */
 export function IconButton({ label, variant = 'ghost', size, className, ...rest }: IconButtonProps) {

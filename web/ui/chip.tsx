@@ -6,41 +6,15 @@ import { CheckIcon, CloseIcon } from './icons/icons.tsx'
 export function Chip({
   isOn,
   onToggle,
-  isDisabled,
   children,
 }: {
   isOn: boolean
   onToggle: () => void
-  isDisabled?: boolean
   children: ReactNode
 }) {
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      aria-pressed={isOn}
-      disabled={isDisabled}
-      onClick={onToggle}
-    >
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onToggle}>
       {isOn && <CheckIcon />}
-      {children}
-    </button>
-  )
-}
-
-/** A suggestion or an example. Pressing it runs an action, and it is never "on". */
-export function ActionChip({
-  onPress,
-  icon,
-  children,
-}: {
-  onPress: () => void
-  icon?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <button type="button" className={styles.chip} onClick={onPress}>
-      {icon}
       {children}
     </button>
   )

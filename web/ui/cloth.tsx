@@ -13,7 +13,7 @@ export function GaraPanel({
   className,
   children,
 }: {
-  as?: 'section' | 'div' | 'header' | 'footer'
+  as?: 'section' | 'div'
   className?: string
   children: ReactNode
 }) {

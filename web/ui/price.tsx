@@ -10,7 +10,7 @@ type PriceProps = {
   converted?: string
   /** The converted price with the exchange rate, shown on hover. */
   convertedWithRate?: string
-  size?: 'md' | 'lg' | 'xl'
+  size?: 'md' | 'xl'
 }
 
 export function Price({ amount, per, converted, convertedWithRate, size = 'md' }: PriceProps) {

@@ -1,25 +1,16 @@
 import { useId } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
   label: string
+  /** A percentage. */
   value: number
-  max?: number
-  /** As shown: "78%", "2 of 3". */
+  /** As shown: "78%". */
   valueText?: string
-  tone?: 'primary' | 'accent'
   isLabelHidden?: boolean
 }
 
-export function ProgressBar({
-  label,
-  value,
-  max = 100,
-  valueText,
-  tone = 'primary',
-  isLabelHidden = false,
-}: ProgressBarProps) {
+export function ProgressBar({ label, value, valueText, isLabelHidden = false }: ProgressBarProps) {
   const id = useId()
   return (
     <div className={styles.progress}>
@@ -31,9 +22,9 @@ export function ProgressBar({
       )}
       <progress
         id={id}
-        className={classNames(styles.bar, styles[tone])}
+        className={styles.bar}
         value={value}
-        max={max}
+        max={100}
         aria-label={isLabelHidden ? label : undefined}
         aria-valuetext={valueText}
       />

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  delete document.documentElement.dataset.theme
+  document.documentElement.style.colorScheme = ''
 })
 
 const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
@@ -222,7 +222,7 @@ test('the colours compared for contrast exist', () => {
 
 // [spec 2.5 #23]
 test.each(['light', 'dark'])('every text and line is readable on its background in the %s theme', (theme) => {
-  document.documentElement.dataset.theme = theme
+  document.documentElement.style.colorScheme = theme
   const unreadable = PAIRS.map(([foreground, background, minContrast]) => ({
     foreground,
     background,

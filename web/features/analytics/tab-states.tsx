@@ -91,7 +91,7 @@ function Definition({ name, definition }: Omit<Props, 'children'>) {
   const id = useId()
   return (
     <>
-      <Tooltip text={definition} isFullWidth isSuppressed={isOpen}>
+      <Tooltip text={definition} isSuppressed={isOpen}>
         {(described) => (
           <IconButton
             {...described}

@@ -10,7 +10,6 @@ export type FieldProps = {
   error?: string | null
   /** Shown after the label: "(optional)", "12 / 120". */
   note?: string
-  isLabelHidden?: boolean
 }
 
 type ControlProps = {
@@ -29,7 +28,7 @@ export function Field({
   isLabelHidden,
   id,
   children,
-}: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { isLabelHidden?: boolean; id?: string; children: (control: ControlProps) => ReactNode }) {
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`

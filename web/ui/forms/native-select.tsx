@@ -8,9 +8,10 @@ type SelectOption<T extends string> = { value: T; label: string; isDisabled?: bo
 
 type NativeSelectProps<T extends string> = Omit<
   ComponentProps<'select'>,
-  'className' | 'onChange' | 'value' | 'children'
+  'className' | 'id' | 'onChange' | 'value' | 'children'
 > &
-  FieldProps & {
+  Omit<FieldProps, 'note'> & {
+    isLabelHidden?: boolean
     value: T | ''
     /** Called only with a value from `options`. */
     onChange: (value: T) => void
@@ -24,9 +25,7 @@ export function NativeSelect<T extends string>({
   label,
   hint,
   error,
-  note,
   isLabelHidden,
-  id,
   value,
   onChange,
   options,
@@ -34,7 +33,7 @@ export function NativeSelect<T extends string>({
   ...select
 }: NativeSelectProps<T>) {
   return (
-    <Field {...{ label, hint, error, note, isLabelHidden, id }}>
+    <Field {...{ label, hint, error, isLabelHidden }}>
       {(control) => (
         <div className={styles.row}>
           <select

@@ -35,26 +35,6 @@ export function ChevronUpIcon(props: IconProps) {
   )
 }
 
-export function PhoneIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path
-        d="M5 3.5h4l1.7 4.7L8 10.2a13 13 0 0 0 5.8 5.8l2-2.7 4.7 1.7v4a1.5 1.5 0 0 1-1.6 1.5
-          A16.5 16.5 0 0 1 3.5 5.1 1.5 1.5 0 0 1 5 3.5z"
-      />
-    </SvgIcon>
-  )
-}
-
-export function GeneratorIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="3" y="8" width="18" height="10" rx="1.5" />
-      <path d="M6 18v2.5M18 18v2.5M7 8V4.5h10V8M12.8 9.8 10.5 13h3l-2.3 3.2" />
-    </SvgIcon>
-  )
-}
-
 export function GripIcon(props: IconProps) {
   return (
     <SvgIcon {...props} isFilled>

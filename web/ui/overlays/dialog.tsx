@@ -13,11 +13,6 @@ export type DialogProps = {
   children: ReactNode
   /** The buttons, which stay visible below the scrolling body. */
   footer?: ReactNode
-  /**
-   * If false, neither Escape nor a tap outside closes the dialog and discards what was typed. The close
-   * button still calls `onClose`.
-   */
-  isDismissable?: boolean
   /** On a phone, sm is a small card at the bottom, for a question. The others fill the screen. */
   size?: 'sm' | 'md' | 'lg'
   role?: 'dialog' | 'alertdialog'
@@ -34,7 +29,6 @@ export function Dialog({
   closeLabel,
   children,
   footer,
-  isDismissable = true,
   size = 'md',
   role = 'dialog',
 }: DialogProps) {
@@ -45,8 +39,7 @@ export function Dialog({
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
+      isDismissable
     >
       <Modal className={classNames(styles.modal, styles[size])}>
         <AriaDialog className={styles.dialog} role={role}>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactElement } from 'react'
-import { classNames } from '../class-names.ts'
 import styles from './tooltip.module.css'
 
 const TOOLTIP_DELAY_MS = 700
@@ -8,18 +7,17 @@ const TOOLTIP_SKIP_DELAY_MS = 300
 
 type TooltipProps = {
   text: string
-  /** Makes the tooltip as wide as the positioned element around it, so that a sentence stays on the page. */
-  isFullWidth?: boolean
   /** Set while the page already shows the same text. */
   isSuppressed?: boolean
   children: (described: { 'aria-describedby': string | undefined }) => ReactElement
 }
 
 /**
- * A short text about a control that has its own name. Never the only place for information, because touch
- * screens have no hover. The control receives `aria-describedby` through `children`.
+ * A short text about a control that has its own name, as wide as the positioned element around it. Never the
+ * only place for information, because touch screens have no hover. The control receives `aria-describedby`
+ * through `children`.
  */
-export function Tooltip({ text, isFullWidth = false, isSuppressed = false, children }: TooltipProps) {
+export function Tooltip({ text, isSuppressed = false, children }: TooltipProps) {
   const id = useId()
   const [isRequested, setRequested] = useState(false)
   const isShown = isRequested && !isSuppressed
@@ -38,7 +36,7 @@ export function Tooltip({ text, isFullWidth = false, isSuppressed = false, child
 
   return (
     <span
-      className={classNames(styles.anchor, isFullWidth && styles.across)}
+      className={styles.anchor}
       onPointerEnter={showSoon}
       onPointerLeave={hide}
       onPointerDown={hide}

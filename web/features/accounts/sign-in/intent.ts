@@ -33,7 +33,7 @@ export function rememberIntents(key: string) {
   addEventListener('click', remember, { capture: true })
 }
 
-export function forgetIntent() {
+function forgetIntent() {
   try {
     sessionStorage.removeItem(INTENT_KEY)
   } catch {
