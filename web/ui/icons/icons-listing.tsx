@@ -1,116 +1,54 @@
-import { SvgIcon, type IconProps } from './svg-icon.tsx'
+import { createIcon } from './svg-icon.tsx'
 
 /** The icons of the listing page, in their own file so that its first view does not load the rarer ones. */
 
-export function ShareIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="18" cy="5" r="2.5" />
-      <circle cx="6" cy="12" r="2.5" />
-      <circle cx="18" cy="19" r="2.5" />
-      <path d="m8.3 10.8 7.4-4.5M8.3 13.2l7.4 4.5" />
-    </SvgIcon>
-  )
-}
-
-export function BackIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M20 12H4.5M11 5l-7 7 7 7" />
-    </SvgIcon>
-  )
-}
-
-export function InfoIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 11v5.5M12 7.5v.2" />
-    </SvgIcon>
-  )
-}
-
-export function WhatsAppIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="m3.5 20.5 1.4-4.4a8.5 8.5 0 1 1 3.2 3.1z" />
-      <path d="M8.8 8.3c-.7 3.6 3.3 7.6 6.9 6.9l.4-2-2.4-1-1 1c-.9-.4-1.5-1-1.9-1.9l1-1-1-2.4z" />
-    </SvgIcon>
-  )
-}
-
-export function LinkIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.5 5.8" />
-      <path d="M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.1" />
-    </SvgIcon>
-  )
-}
-
-export function CalendarIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="3.5" y="5" width="17" height="15.5" rx="1.5" />
-      <path d="M3.5 10h17M8 2.5V7M16 2.5V7" />
-    </SvgIcon>
-  )
-}
-
-export function ShieldCheckIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M12 2.5c2.5 1.7 5 2.5 8 2.8 0 7.5-2.5 13-8 16.2-5.5-3.2-8-8.7-8-16.2 3-.3 5.5-1.1 8-2.8z" />
-      <path d="m8.5 11.8 2.6 2.6 4.6-5" />
-    </SvgIcon>
-  )
-}
-
-export function ChevronLeftIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="m14.5 6-6 6 6 6" />
-    </SvgIcon>
-  )
-}
-
-export function ChevronRightIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="m9.5 6 6 6-6 6" />
-    </SvgIcon>
-  )
-}
-
-export function BookmarkIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M6 3.5h12v17l-6-4.5-6 4.5z" />
-    </SvgIcon>
-  )
-}
-
-export function BookmarkFilledIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props} isFilled>
-      <path d="M6 3.5h12v17l-6-4.5-6 4.5z" />
-    </SvgIcon>
-  )
-}
-
-export function FlagIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" />
-    </SvgIcon>
-  )
-}
-
-export function BanIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="12" cy="12" r="9" />
-      <path d="m5.7 5.7 12.6 12.6" />
-    </SvgIcon>
-  )
-}
+export const ShareIcon = createIcon(
+  <>
+    <circle cx="18" cy="5" r="2.5" />
+    <circle cx="6" cy="12" r="2.5" />
+    <circle cx="18" cy="19" r="2.5" />
+    <path d="m8.3 10.8 7.4-4.5M8.3 13.2l7.4 4.5" />
+  </>,
+)
+export const BackIcon = createIcon(<path d="M20 12H4.5M11 5l-7 7 7 7" />)
+export const InfoIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.5M12 7.5v.2" />
+  </>,
+)
+export const WhatsAppIcon = createIcon(
+  <>
+    <path d="m3.5 20.5 1.4-4.4a8.5 8.5 0 1 1 3.2 3.1z" />
+    <path d="M8.8 8.3c-.7 3.6 3.3 7.6 6.9 6.9l.4-2-2.4-1-1 1c-.9-.4-1.5-1-1.9-1.9l1-1-1-2.4z" />
+  </>,
+)
+export const LinkIcon = createIcon(
+  <>
+    <path d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.5 5.8" />
+    <path d="M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.1" />
+  </>,
+)
+export const CalendarIcon = createIcon(
+  <>
+    <rect x="3.5" y="5" width="17" height="15.5" rx="1.5" />
+    <path d="M3.5 10h17M8 2.5V7M16 2.5V7" />
+  </>,
+)
+export const ShieldCheckIcon = createIcon(
+  <>
+    <path d="M12 2.5c2.5 1.7 5 2.5 8 2.8 0 7.5-2.5 13-8 16.2-5.5-3.2-8-8.7-8-16.2 3-.3 5.5-1.1 8-2.8z" />
+    <path d="m8.5 11.8 2.6 2.6 4.6-5" />
+  </>,
+)
+export const ChevronLeftIcon = createIcon(<path d="m14.5 6-6 6 6 6" />)
+export const ChevronRightIcon = createIcon(<path d="m9.5 6 6 6-6 6" />)
+export const BookmarkIcon = createIcon(<path d="M6 3.5h12v17l-6-4.5-6 4.5z" />)
+export const BookmarkFilledIcon = createIcon(<path d="M6 3.5h12v17l-6-4.5-6 4.5z" />, { isFilled: true })
+export const FlagIcon = createIcon(<path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" />)
+export const BanIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m5.7 5.7 12.6 12.6" />
+  </>,
+)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from '../avatar.module.css'
 
-export type IconProps = { className?: string; label?: string }
+type IconProps = { className?: string; label?: string }
 
 /** An icon of 24 units, as tall as the text beside it. Hidden from screen readers unless it has a `label`. */
 export function SvgIcon({
@@ -21,5 +21,18 @@ export function SvgIcon({
     >
       {children}
     </svg>
+  )
+}
+
+/**
+ * Makes an icon from its shapes. The annotation lets the build drop the icons of a file that a page does not
+ * use.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function createIcon(shapes: ReactNode, { isFilled = false } = {}) {
+  return (props: IconProps) => (
+    <SvgIcon {...props} isFilled={isFilled}>
+      {shapes}
+    </SvgIcon>
   )
 }

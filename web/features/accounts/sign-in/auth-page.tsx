@@ -3,7 +3,7 @@ import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { type IconProps, SvgIcon } from '#web/ui/icons/svg-icon.tsx'
+import { createIcon } from '#web/ui/icons/svg-icon.tsx'
 import page from '#web/ui/page.module.css'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { authWords } from './copy.ts'
@@ -90,11 +90,9 @@ function useSignIn(): CodeCalls {
   }
 }
 
-function LockIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="5" y="10.5" width="14" height="10" rx="1.5" />
-      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
-    </SvgIcon>
-  )
-}
+const LockIcon = createIcon(
+  <>
+    <rect x="5" y="10.5" width="14" height="10" rx="1.5" />
+    <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
+  </>,
+)

@@ -9,7 +9,7 @@ import { useWords } from '#web/lib/words.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { PlusIcon, SparklesIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
-import { type IconProps, SvgIcon } from '#web/ui/icons/svg-icon.tsx'
+import { createIcon } from '#web/ui/icons/svg-icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { isSearch, typeIn } from './feed-address.ts'
@@ -171,12 +171,10 @@ export function FloatingButtons() {
   )
 }
 
-function FilterIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-      <circle cx="16" cy="7" r="2.5" />
-      <circle cx="8" cy="17" r="2.5" />
-    </SvgIcon>
-  )
-}
+const FilterIcon = createIcon(
+  <>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+    <circle cx="16" cy="7" r="2.5" />
+    <circle cx="8" cy="17" r="2.5" />
+  </>,
+)
