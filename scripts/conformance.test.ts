@@ -34,7 +34,7 @@ test('the document names the test files of each clause, with the folder if two s
   const tags = readTags(TAGGED)
   expect(findProblems(readClauses(LIST), tags)).toEqual([])
   const written = writeTests(LIST, tags)
-  expect(written.split('\n').filter((line) => line.includes('#'))).toEqual([
+  expect(written.split('\n').filter((line: string) => line.includes('#'))).toEqual([
     '# Clauses',
     '## 4. States',
     '- 4 #1: a like counts → a/like.test.ts, b/like.test.ts',
