@@ -44,8 +44,8 @@ type NumberFieldProps = Omit<
 > & { value: number | null; onChange: (value: number | null) => void }
 
 /**
- * A native text input for whole numbers, with the phone's number pad. Thousands are grouped when the field loses the focus,
- * because 8500000 and 850000 look alike. Grouping while typing would make the caret jump.
+ * A native text input for whole numbers, with the phone's number pad. Thousands are grouped when the field
+ * loses the focus, because 8500000 and 850000 look alike. Grouping while typing would make the caret jump.
  */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
