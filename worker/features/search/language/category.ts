@@ -21,7 +21,7 @@ export function guessCategory({ lexemes }: Sentence, draft: Draft): ListingType 
     const category = categoryOfNoun(lexeme)
     if (category !== undefined) {
       draft.hint('noun', category, [lexeme.start, lexeme.end])
-      break
+      hasEvidence = true
     }
     hasEvidence ||= EVIDENCE.some((kind) => lexeme.senses.has(kind))
   }

@@ -14,25 +14,37 @@ type Bounds = readonly [min: SearchKey, max: SearchKey]
 const STRENGTHS = ['noun', 'model', 'maker', 'measure', 'weak'] as const
 type Strength = (typeof STRENGTHS)[number]
 
-/** What has been read so far. A key with a single value keeps the first. */
+/** What has been read so far. A key with a single value keeps the first, unless the text corrects it. */
 export class Draft {
   readonly filters: Partial<Record<SearchKey, Value | string[]>> = {}
   readonly understood: Understood[] = []
   private readonly closed = new Set<SearchKey>()
+  private readonly corrections: number[] = []
   private readonly hints = new Map<Strength, { category: ListingType; span: Span }>()
 
   has(key: SearchKey): boolean {
     return this.filters[key] !== undefined
   }
 
+  /** Notes that the text corrects itself at an offset: a later value of a key replaces earlier ones. */
+  correctAt(offset: number): void {
+    this.corrections.push(offset)
+  }
+
+  /** True if the key has a value that the text does not correct before an offset. */
+  hasUncorrected(key: SearchKey, start: number): boolean {
+    return this.understood.some((entry) => entry.key === key && !this.isCorrectedBetween(endOf(entry), start))
+  }
+
   set(key: SearchKey, value: Value, span: Span): void {
-    if (this.has(key) || this.closed.has(key)) return
+    if (!this.settle([key], span) || this.has(key) || this.closed.has(key)) return
     this.filters[key] = value
     this.note(key, value, span)
   }
 
   /** Adds a value to a list, unless the list already has it. */
   push(key: SearchKey, value: string, span: Span): void {
+    if (!this.settle([key], span)) return
     const existing = this.listOf(key)
     if (existing.includes(value) || this.closed.has(key)) return
     this.filters[key] = [...existing, value]
@@ -50,6 +62,7 @@ export class Draft {
     { min, max }: { min?: number | undefined; max?: number | undefined },
     span: Span,
   ): void {
+    if (!this.settle([minKey, maxKey], span)) return
     const isFree = (min === undefined || !this.has(minKey)) && (max === undefined || !this.has(maxKey))
     if (!isFree) return
     const label =
@@ -93,9 +106,11 @@ export class Draft {
     this.filterUnderstood((entry) => entry.key !== key || values.includes(String(entry.value)))
   }
 
-  /** Adds evidence for a category. Only the first evidence of each strength counts. */
+  /** Adds evidence for a category. Only the first of each strength counts, unless the text corrects it. */
   hint(strength: Strength, category: ListingType, span: Span): void {
-    if (!this.hints.has(strength)) this.hints.set(strength, { category, span })
+    const earlier = this.hints.get(strength)
+    if (!earlier || this.isCorrectedBetween(earlier.span[1], span[0]))
+      this.hints.set(strength, { category, span })
   }
 
   strongestHint(...strengths: Strength[]): ListingType | undefined {
@@ -112,6 +127,30 @@ export class Draft {
       const hint = this.hints.get(strength)
       if (hint) return this.set('type', hint.category, hint.span)
     }
+  }
+
+  /**
+   * Returns false if the text corrects a value at this span. Drops the values of these keys that are
+   * corrected before the span, and what belongs to a corrected maker: its model and its product.
+   */
+  private settle(keys: readonly SearchKey[], [start, end]: Span): boolean {
+    if (this.corrections.length === 0) return true
+    const existing = this.understood.filter(({ key }) => keys.includes(key) && !this.closed.has(key))
+    if (existing.some(({ span }) => span && this.isCorrectedBetween(end, span[0]))) return false
+    for (const { key, span } of existing) {
+      if (!span || !this.isCorrectedBetween(span[1], start)) continue
+      this.drop(key)
+      if (key !== 'brand') continue
+      for (const other of this.understood) {
+        const belongsToMaker = other.key === 'model' || (other.key === 'productType' && other.span === span)
+        if (belongsToMaker && this.isCorrectedBetween(endOf(other), start)) this.drop(other.key)
+      }
+    }
+    return true
+  }
+
+  private isCorrectedBetween(end: number, start: number): boolean {
+    return this.corrections.some((offset) => offset >= end && offset < start)
   }
 
   private filterUnderstood(isKept: (entry: Understood) => boolean): void {
@@ -146,4 +185,8 @@ const KEYS: readonly SearchKey[] = [...FILTER_KEYS, 'sortBy']
 
 function startOf({ span }: Understood): number {
   return span?.[0] ?? 0
+}
+
+function endOf({ span }: Understood): number {
+  return span?.[1] ?? 0
 }

@@ -15,7 +15,7 @@ import {
 import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
 import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
 import { AFTER, BEFORE, TO, LISTINGS, SORTS } from './words/comparisons.ts'
-import { ANYTHING, HAS, LEFT_OUT, NEGATORS, OR, OWN, PURPOSES } from './words/grammar.ts'
+import { ANYTHING, CORRECTIONS, HAS, LEFT_OUT, NEGATORS, OR, OWN, PURPOSES } from './words/grammar.ts'
 import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from './words/kinds.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
 import { NOWHERE, PLACES } from './words/places.ts'
@@ -59,6 +59,7 @@ export type Kind =
   | 'to'
   | 'not'
   | 'leftOut'
+  | 'correction'
   | 'or'
   | 'purpose'
   | 'anything'
@@ -268,6 +269,7 @@ function fillWords(): void {
   addPhrases('to', TO)
   addRows('not', NEGATORS)
   addPhrases('leftOut', LEFT_OUT)
+  addPhrases('correction', CORRECTIONS)
   addPhrases('or', OR)
   addPhrases('purpose', PURPOSES)
   addPhrases('anything', ANYTHING)

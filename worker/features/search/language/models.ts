@@ -133,7 +133,7 @@ function readMaker(sentence: Sentence, draft: Draft, at: number): string | undef
   if (category !== undefined) draft.hint('maker', category, spanOf(lexemes, at, at + 1))
   const next = lexemeAt(lexemes, at + 1)
   const isNamed = next.senses.has('line') || next.senses.has('carModel')
-  if (next.role !== undefined || draft.has('model') || isNamed) return maker
+  if (next.role !== undefined || isNamed || draft.hasUncorrected('model', lexeme.start)) return maker
   const tail = tailAt(lexemes, at + 1, { maker })
   const model = /\d/.test(tail.pieces[0] ?? '')
     ? { text: tail.pieces.join(' '), to: tail.to }
@@ -164,7 +164,7 @@ function readBareModel(sentence: Sentence, draft: Draft, at: number): void {
   const lexeme = lexemeAt(lexemes, at)
   const maker = lexeme.senses.get('bareModel') ?? ''
   if (lexeme.isNegated === true) return
-  if (draft.has('model') && !OR_WORDS.has(lexemeAt(lexemes, at - 1).text)) return
+  if (draft.hasUncorrected('model', lexeme.start) && !OR_WORDS.has(lexemeAt(lexemes, at - 1).text)) return
   const tail = tailAt(lexemes, at)
   const pieces = tail.to > at ? tail.pieces : [lexeme.text]
   const to = Math.max(tail.to, at + 1)

@@ -1,7 +1,13 @@
+import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { quantityAt } from './quantity.ts'
 import { assignRole, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { CHOICES_WITH_WORDS } from './words/attributes.ts'
+
+/** Finds where the text corrects itself: "2 bedrooms, no wait, 3 bedrooms". */
+export function markCorrections({ lexemes }: Sentence, draft: Draft): void {
+  for (const { senses, start } of lexemes) if (senses.has('correction')) draft.correctAt(start)
+}
 
 /**
  * Marks the words for what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent".

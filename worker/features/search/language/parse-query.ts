@@ -10,7 +10,7 @@ import { Draft, toReading } from './draft.ts'
 import { readMeasures } from './measures.ts'
 import { readModels } from './models.ts'
 import { readNames } from './names.ts'
-import { markNegations } from './negation.ts'
+import { markCorrections, markNegations } from './negation.ts'
 import { readPairs } from './pairs.ts'
 import { dropPurposes } from './purpose.ts'
 import { readResidue } from './residue.ts'
@@ -50,6 +50,7 @@ export function parseQuery(query: string, settings: ParseSettings): Reading {
 
 /** The stages, in their order. */
 export function readSentence(sentence: Sentence, draft: Draft, settings: ParseSettings): void {
+  markCorrections(sentence, draft)
   markNegations(sentence)
   dropPurposes(sentence)
   readModels(sentence, draft)

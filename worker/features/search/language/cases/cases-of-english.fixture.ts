@@ -311,6 +311,25 @@ export const ENGLISH_CASES = casesIn(`
   car 5 million → type=car_sale maxPrice=5000000
   car 500 million → type=car_sale maxPrice=500000000
 
+  # what a text corrects
+  3 bedroom, no wait, 2 bedroom house → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=house
+  iphone 12 no wait iphone 13 → type=electronics brand=Apple productType=iPhone model=13
+  iphone 13, i mean samsung s21 → type=electronics brand=Samsung model=s21
+  samsung s21, sorry, iphone 13 → type=electronics brand=Apple productType=iPhone model=13
+  toyota corolla, i mean nissan → type=car_sale brand=Nissan
+  hp laptop, i meant dell → type=electronics productType=Laptop brand=Dell
+  house in bo, sorry, kenema → type=home_rent location=Kenema propertyType=house
+  samsung or tecno, actually infinix → brand=Infinix type=electronics
+  samsung, actually tecno or infinix → brand=Tecno|Infinix type=electronics
+  generator 5kva, actually 10kva → type=generator minKva=10 maxKva=10
+  under 5000 no wait 6000 phone → type=electronics maxPrice=6000
+  phone 2000 to 4000, or rather under 3000 → type=electronics maxPrice=3000
+  red car, scratch that, blue → type=car_sale color=blue
+  ah wan moto na bo, a min na makeni → type=car_sale location=Makeni
+  a car, no wait, a 5kva generator → type=generator minKva=5 maxKva=5
+  house in bo, i mean with parking → type=home_rent location=Bo propertyType=house parking
+  sorry, i mean a toyota → type=car_sale brand=Toyota
+
   # incomplete or odd searches
   car half to one million leones → type=car_sale minPrice=500000 maxPrice=1000000
   lexus rx 20 → type=car_sale brand=Lexus model="rx 20"

@@ -23,7 +23,12 @@ not: noto, nobi, norto, norbi, nobe,
 /** Words that negate the word before them. */
 export const LEFT_OUT = `excluded, not included, not wanted, not allowed, aside`
 
-export const OR = `or, and, nor, o, en, &, or else, and or, either, neither, and also, an, ɔ, ɛn, plus also`
+export const OR = `or, and, nor, o, en, n, &, or else, and or, either, neither, and also, an, ɔ, ɛn, plus also`
+
+/** Words between what was said by mistake and what is meant: "Bo, sorry, Kenema". */
+export const CORRECTIONS = `no wait, wait no, no sorry, no sori, sorry, sori, oh sorry, i mean, i meant, ah min, a min,
+  ah mean, a mean, actually, or actually, or rather, (scratch | forget | change | lef | cancel) (that | dat),
+  make (it | that), correction`
 
 /** Words for a product that is named later: "something to power my shop: a generator". */
 export const ANYTHING = `something, anything, somtin, sontin, sontem, enitin, anytin`
