@@ -8,7 +8,7 @@ export interface Amount {
   /** The value before multiplication: 2 in "2 million". */
   base: number
   isMultiplied: boolean
-  /** The number as typed, if it consists of digits only. */
+  /** The number as typed, if it consists of digits only. A year in words has digits, too. */
   digits?: string
 }
 
@@ -17,7 +17,18 @@ export interface Amount {
  * ɔndrɛd tawzin`.
  */
 export function amountAt(lexemes: readonly Lexeme[], at: number): Amount | undefined {
-  return partAt(lexemes, at, Number.POSITIVE_INFINITY, PARTS_MAX)
+  const amount = partAt(lexemes, at, Number.POSITIVE_INFINITY, PARTS_MAX)
+  const isInWords = lexemeAt(lexemes, at).kind === 'word'
+  return amount && isInWords && isYearLike(`${amount.value}`) ? yearOf(amount.to, amount.value) : amount
+}
+
+/** True for the digits of a year that would be an unlikely price. */
+export function isYearLike(digits = ''): boolean {
+  return /^(?:19[89]|20[0-3])\d$/.test(digits) && digits !== '2000'
+}
+
+function yearOf(to: number, value: number): Amount {
+  return { to, value, base: value, isMultiplied: false, digits: `${value}` }
 }
 
 /** The millions, the thousands and the hundreds. */
@@ -35,6 +46,8 @@ function partAt(
 ): Amount | undefined {
   const lexeme = lexemeAt(lexemes, at)
   if (lexeme.role !== undefined) return undefined
+  const year = lexeme.kind === 'word' ? yearWordsAt(lexemes, at) : undefined
+  if (year) return year
   const start = lexeme.kind === 'number' ? digitsAt(lexemes, at) : numberWordsAt(lexemes, at, below)
   if (!start) return undefined
   const whole = addDecimals(lexemes, start)
@@ -90,6 +103,17 @@ function numberWordsAt(lexemes: readonly Lexeme[], at: number, below: number): A
   for (let next = addWord(lexemes, small, below); next; next = addWord(lexemes, small, below)) small = next
   return { to: small.to, value: small.total, base: small.total, isMultiplied: small.last === 100 }
 }
+
+/** A year in two numbers, the century first: "twenty fifteen", "nineteen ninety eight". */
+function yearWordsAt(lexemes: readonly Lexeme[], at: number): Amount | undefined {
+  const century = lexemeAt(lexemes, at).senses.get('number') ?? ''
+  if (!CENTURIES.has(century)) return undefined
+  const rest = numberWordsAt(lexemes, at + 1, 100)
+  const digits = `${century}${rest?.value ?? ''}`
+  return rest && isYearLike(digits) ? yearOf(rest.to, Number(digits)) : undefined
+}
+
+const CENTURIES = new Set(['19', '20'])
 
 /** A number below a thousand in words, as far as it has been read. */
 interface SmallNumber {

@@ -1,4 +1,4 @@
-import { amountAt } from './amount.ts'
+import { amountAt, isYearLike } from './amount.ts'
 import { lexemeAt, type Lexeme } from './sentence.ts'
 
 /**
@@ -38,8 +38,3 @@ interface NumberBefore {
 const PREFIXES = new Set(['le', 'les', 'nle', 'sle', 'usd', '$', 'usd $', 'us $', 'sll', 'old le'])
 /** Currency words that belong to the next number only if something separates them from the last number. */
 const RARE_PREFIXES = new Set(['leone', 'leones', 'new leone', 'dollar', 'dollars'])
-
-/** True for the digits of a year that would be an unlikely price. */
-export function isYearLike(digits = ''): boolean {
-  return /^(?:19[89]|20[0-3])\d$/.test(digits) && digits !== '2000'
-}

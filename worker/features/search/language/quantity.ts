@@ -1,5 +1,5 @@
-import { amountAt, skipHyphen, type Amount } from './amount.ts'
-import { belongsToNext, isYearLike } from './currency.ts'
+import { amountAt, isYearLike, skipHyphen, type Amount } from './amount.ts'
+import { belongsToNext } from './currency.ts'
 import type { Kind } from './lexicon.ts'
 import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
 
@@ -91,9 +91,10 @@ function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
     const lexeme = lexemeAt(lexemes, opening.at)
     const bound = boundOf(unassignedSense(lexeme, 'before'))
     const topic = unassignedSense(lexeme, 'topic')
+    const isAbbreviation = lexeme.text === '.' && lexeme.isGlued
     const isLink =
       opening.at > from &&
-      LINKS.has(lexeme.text) &&
+      (LINKS.has(lexeme.text) || isAbbreviation) &&
       // "a room with bathroom for 2 people"
       !(ROOMS.has(opening.topic) && FOR.has(lexeme.text)) &&
       !amountAt(lexemes, opening.at)
@@ -278,12 +279,14 @@ const CURRENCY_GAP = 4
 const BEFORE_CURRENCY = new Set(['(', ',', 'in', 'na', 'the', 'of', 'inna'])
 
 function readOld(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
-  if (!OLD.has(lexemeAt(lexemes, quantity.to).text)) return false
+  const opening = lexemeAt(lexemes, quantity.to).text === '(' ? quantity.to + 1 : quantity.to
+  if (!OLD.has(lexemeAt(lexemes, opening).text)) return false
   const { currency = 'sle', low, unit } = quantity
   if (TIME_UNITS.has(unit)) quantity.isAge = true
   else if (unit === undefined && currency === 'sle' && low >= OLD_LEONES_MIN) quantity.currency = 'old'
   else return false
-  return extendByOne(quantity)
+  quantity.to = lexemeAt(lexemes, opening + 1).text === ')' ? opening + 2 : opening + 1
+  return true
 }
 
 const OLD = new Set(['old', 'ol'])
@@ -294,18 +297,40 @@ const TIME_UNITS = new Set<string | undefined>(['week', 'month', 'year'])
 const OLD_LEONES_MIN = 10_000
 
 function readAfter(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
-  const lexeme = lexemeAt(lexemes, quantity.to)
-  const after = boundOf(lexeme.senses.get('after'))
+  const hyphenated = upAt(lexemes, quantity.to)
+  const lexeme = lexemeAt(lexemes, hyphenated ?? quantity.to)
+  const after = hyphenated === undefined ? boundOf(lexeme.senses.get('after')) : 'min'
   if (after === undefined) return false
   if (!REFINABLE_BOUNDS.has(quantity.bound)) return quantity.bound === after && extendByOne(quantity)
   // In "5kva max 5000" and "2 bedroom at least 3000", the bound belongs to the number after it.
   const next = quantity.to + (lexemeAt(lexemes, quantity.to + 1).text === 'of' ? 2 : 1)
-  if (lexeme.senses.has('before') && endAt(lexemes, next)) return false
+  if (lexeme.senses.has('before') && hasOwnNumber(lexemes, next)) return false
   if (quantity.high === undefined || lexeme.text !== '+') {
     quantity.bound = after
     quantity.isBoundAfter = true
   }
+  quantity.to = hyphenated ?? quantity.to
   return extendByOne(quantity)
+}
+
+/** The index of "up" after a hyphen: "5000-up", "2015 - up". */
+function upAt(lexemes: readonly Lexeme[], at: number): number | undefined {
+  return lexemeAt(lexemes, at).text === '-' && lexemeAt(lexemes, at + 1).text === 'up' ? at + 1 : undefined
+}
+
+/**
+ * True if a number starts here that no other bound follows. In "2000 min 4000 max", each bound belongs to the
+ * number before it.
+ */
+function hasOwnNumber(lexemes: readonly Lexeme[], at: number): boolean {
+  const number = endAt(lexemes, at)
+  if (!number) return false
+  const { senses } = lexemeAt(lexemes, number.to)
+  const end = senses.has('unit') || senses.has('currency') ? number.to + 1 : number.to
+  const following = lexemeAt(lexemes, end)
+  return (
+    !following.senses.has('after') || !following.senses.has('before') || endAt(lexemes, end + 1) !== undefined
+  )
 }
 
 function extendByOne(quantity: Quantity): true {

@@ -76,7 +76,7 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
   const decimal = DECIMAL_COMMA.exec(ahead)
   if (decimal) return numberToken(decimal[0].replace(',', '.'), decimal[0])
   const grouped = GROUPED.exec(ahead)
-  if (grouped) return numberToken(grouped[0], grouped[0])
+  if (grouped) return numberToken(grouped[0].replaceAll(/['’]/g, ','), grouped[0])
   const first = unitAt(text, start)
   const kind = first.kind === 'number' ? 'number' : 'word'
   let run = ''
@@ -107,10 +107,10 @@ const HALF = /^(?:(\d{1,2}) 1\/2(?!\d)|(\d{0,2}) ?½)/
 /** Matches a decimal comma before thousands or millions: "5,5k". With more digits, the comma is a list's. */
 const DECIMAL_COMMA = /^\d,\d{1,2}(?= ?(?:k|m|mil|mio|million|thousand)\b)/i
 /**
- * Matches decimals, and thousands separated by commas or dots. Thousands separated by spaces are read
+ * Matches decimals, and thousands separated by commas, apostrophes or dots. Thousands separated by spaces are read
  * later, because that depends on the words around them.
  */
-const GROUPED = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
+const GROUPED = /^(?:\d{1,3}(?:[,'’]\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
 const NUMBER_LENGTH_MAX = 24
 const APOSTROPHE = /^['’`]$/
 

@@ -242,6 +242,41 @@ export const MEASURE_CASES = casesIn(`
   os we di rɛnt nɔ pas 2 tawzin → type=home_rent maxPrice=2000 propertyType=house
   mɔtoka we nɔ rɔn pas 40000 mayl → type=car_sale maxMileage=40000
 
+  # marks and short words beside a number
+  laptop 8'000 leones → type=electronics productType=Laptop maxPrice=8000
+  car 1’250’000 leones → type=car_sale maxPrice=1250000
+  laptop approx. $300 → type=electronics productType=Laptop minPrice=5520 maxPrice=8280
+  phone min. 2000 → type=electronics minPrice=2000
+  phone abt 3000 → type=electronics minPrice=2400 maxPrice=3600
+  phone btw 2000 and 3000 → type=electronics minPrice=2000 maxPrice=3000
+  phone b/w 2000 and 3000 → type=electronics minPrice=2000 maxPrice=3000
+  btw i need a phone → type=electronics
+  generator Le 12,000,000 (old) → type=generator maxPrice=12000
+  laptop 5000-up → type=electronics productType=Laptop minPrice=5000
+  laptop 5k - up → type=electronics productType=Laptop minPrice=5000
+  laptop 5000 n above → type=electronics productType=Laptop minPrice=5000
+  corolla 2015-up → type=car_sale brand=Toyota model=corolla minYear=2015
+  10kva-up → type=generator minKva=10
+  phone 2000 minimum 4000 maximum → type=electronics minPrice=2000 maxPrice=4000
+  phone 4000 max 2000 min → type=electronics minPrice=2000 maxPrice=4000
+  phone 2000 leones minimum 4000 leones max → type=electronics minPrice=2000 maxPrice=4000
+  3 bedrooms min 2 bathrooms min → type=home_rent minBedrooms=3 minBathrooms=2
+  generator 5kva min 10000 max → type=generator minKva=5 maxPrice=10000
+  car with less than 50000 on the clock → type=car_sale maxMileage=50000
+  2 rm house → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=house
+
+  # years in words
+  twenty fifteen corolla → type=car_sale brand=Toyota model=corolla minYear=2015 maxYear=2015
+  toyota twenty twenty two or newer → type=car_sale brand=Toyota minYear=2022
+  toyota nineteen ninety eight → type=car_sale brand=Toyota minYear=1998 maxYear=1998
+  corolla two thousand and fifteen
+    → type=car_sale brand=Toyota model=corolla minYear=2015 maxYear=2015
+  car two thousand and ten to two thousand and twelve → type=car_sale minYear=2010 maxYear=2012
+  car two thousand and ten dollars → type=car_sale maxPrice=46230
+  phone two thousand and fifteen leones → type=electronics maxPrice=2015
+  car twenty thousand leones → type=car_sale maxPrice=20000
+  twenty five kva generator → type=generator minKva=25 maxKva=25
+
   # the least and the greatest amount that is read
   phone under 1000000000 → type=electronics maxPrice=1000000000
   phone under 1000000001 → type=electronics

@@ -55,13 +55,13 @@ export const UNITS = `
 kva: kva, kvas, k v a, kv, kave
 month: month, mth, mths, mo, mos, mont, munt, monts, mnth, mnths, mun, mons
 year: year, yr, yrs, yia, ia, yea, yias, ias, iya
-mile: mile, mi, mayl, mls, mileage
+mile: mile, mi, mayl, mls, mileage, on [the] clock
 km: km, kms, kilometre, kilometer, kilo metre, k m, kilomita
 gb: gb, gig, gigs, gigabyte, gigabytes, gigabite, g b
 g: g
 tb: tb, tera, terabyte, terabytes, t b, terra, teras
 bedroom: bedroom, bed, beds, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom, betrum, bedrim, room,
-  rum, sleeping room, bed rum, bd, bds, bedroomed, bedrooms, roomed
+  rum, sleeping room, bed rum, bd, bds, rm, rms, bedroomed, bedrooms, roomed
 bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet,
   bath room, bathrooms, tolet, restroom, toylet
 week: week, weeks, day, days, night, nights, hour, hours, wik, minutes, minute
