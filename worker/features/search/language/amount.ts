@@ -59,12 +59,19 @@ function partAt(
 function digitsAt(lexemes: readonly Lexeme[], at: number): Amount | undefined {
   const text = lexemeAt(lexemes, at).text
   // A long number that begins with 0 is a phone number.
-  if (/^0\d{4,}$/.test(text) || text.length > DIGITS_MAX) return undefined
+  if (/^0\d{4,}$/.test(text) || text.length > DIGITS_MAX || startsCode(lexemes, at)) return undefined
   const digits = THOUSANDS.test(text) ? text.replaceAll('.', '') : text.replaceAll(',', '')
   const spaced = spacedThousandsAt(lexemes, at, digits)
   if (spaced) return spaced
   const value = Number(digits)
   return { to: at + 1, value, base: value, isMultiplied: false, digits: text }
+}
+
+/** True for digits, letters and digits without spaces, which are a code: "1000xm4". */
+export function startsCode(lexemes: readonly Lexeme[], at: number): boolean {
+  const [letters, digits] = [lexemeAt(lexemes, at + 1), lexemeAt(lexemes, at + 2)]
+  const isUnknown = letters.kind === 'word' && letters.senses.size === 0
+  return isUnknown && letters.isGlued && digits.kind === 'number' && digits.isGlued
 }
 
 const DIGITS_MAX = 16

@@ -1,4 +1,4 @@
-import { amountAt, skipHyphen } from './amount.ts'
+import { amountAt, skipHyphen, startsCode } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import { type Line, isNumberedModel } from './makers.ts'
 import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
@@ -48,7 +48,7 @@ export function codeAt(lexemes: readonly Lexeme[], at: number, isFirst = false):
   const whole = WHOLE_CODE.exec(lexeme.text)
   if (whole && !CODE_LOOKALIKES.some((kind) => lexeme.senses.has(kind)))
     return addLetters(lexemes, `${whole[1]}${whole[2]}`, at + 1)
-  const hyphenated = isFirst ? hyphenatedCodeAt(lexemes, at) : undefined
+  const hyphenated = hyphenatedCodeAt(lexemes, at, isFirst)
   if (hyphenated) return hyphenated
   const next = lexemeAt(lexemes, at + 1)
   const isCode = LETTERS.test(lexeme.text) && next.role === undefined && /^\d{1,5}$/.test(next.text)
@@ -70,11 +70,15 @@ function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
   )
 }
 
-/** A code with a hyphen, such as "wh-1000xm5" or "wh-ch520". Such a code comes right after the maker. */
-function hyphenatedCodeAt(lexemes: readonly Lexeme[], at: number): Piece | undefined {
+/**
+ * A code with a hyphen, such as "wh-1000xm5" or "wh-ch520". Such a code comes right after the maker, unless
+ * its digits start a code themselves: "1000xm5".
+ */
+function hyphenatedCodeAt(lexemes: readonly Lexeme[], at: number, isFirst: boolean): Piece | undefined {
   const letters = lexemeAt(lexemes, at).text
   const rest = skipHyphen(lexemes, at + 1)
   if (!/^[a-z]{1,3}$/.test(letters) || rest === at + 1) return undefined
+  if (!isFirst && !startsCode(lexemes, rest)) return undefined
   const digits = lexemeAt(lexemes, rest).text
   const code = /^\d{2,4}$/.test(digits) ? addLetters(lexemes, digits, rest + 1) : codeAt(lexemes, rest)
   return code && { text: `${letters}-${code.text}`, to: code.to }
@@ -108,22 +112,40 @@ function numberAt(
   lexemes: readonly Lexeme[],
   at: number,
   pieces: readonly string[],
-  { maker, name }: Partial<Line>,
+  { maker, name, productType }: Partial<Line>,
 ): Piece | undefined {
   const { role, text } = lexemeAt(lexemes, at)
-  if (role !== undefined || !/^\d{1,4}$/.test(text) || !isModelNumber(text, pieces, maker, name))
-    return undefined
+  const isSize = STORAGE_SIZE.test(text) || isMemory(lexemes, at)
+  if (role !== undefined || (pieces.length > 0 && isSize)) return undefined
+  const isNumber = /^\d{1,4}$/.test(text) && isModelNumber(text, pieces, maker, name)
+  if (!isNumber && !(DECIMAL.test(text) && (maker === 'Nokia' || productType === 'iPad'))) return undefined
   const next = lexemeAt(lexemes, at + 1)
-  const startsCode =
+  const isBeforeCode =
     !next.isGlued && lexemeAt(lexemes, at + 2).kind === 'number' && lexemeAt(lexemes, at + 2).isGlued
   const isMeasured = next.senses.has('unit') || next.senses.has('times') || endsPrice(lexemes, at + 1)
-  const isCounted = next.role === undefined && !startsCode && isMeasured
+  const isCounted = next.role === undefined && !isBeforeCode && isMeasured
   const isSuffix =
     next.isGlued && (LETTER_SUFFIX.test(next.text) || (LETTERS_SUFFIX.test(next.text) && !isCounted))
   if (!isSuffix && isCounted) return undefined
   const amount = amountAt(lexemes, at)
   if (amount && amount.to > at + 1) return undefined
   return isSuffix ? { text: text + next.text, to: at + 2 } : { text, to: at + 1 }
+}
+
+/** A model of Nokia ("6.1 plus") or the size of an iPad in inches ("pro 12.9"). */
+const DECIMAL = /^\d{1,2}\.\d$/
+
+/** True for the memory before a storage size: "12/256", "8+128". */
+function isMemory(lexemes: readonly Lexeme[], at: number): boolean {
+  const [joint, storage] = [lexemeAt(lexemes, at + 1), lexemeAt(lexemes, at + 2)]
+  return isMemoryJoint(joint, storage) && (STORAGE_SIZE.test(storage.text) || storage.text === '32')
+}
+
+const STORAGE_SIZE = /^(?:64|128|256|512)$/
+
+/** True for a slash or a plus sign without spaces around it. */
+export function isMemoryJoint(joint: Lexeme, storage: Lexeme): boolean {
+  return (joint.text === '/' || joint.text === '+') && joint.isGlued && storage.isGlued
 }
 
 /** True if a currency here ends a price. In "iphone 13 Le 9000", the currency starts the next price. */
@@ -171,10 +193,13 @@ function wordAt(
   if (unassignedSense(lexemeAt(lexemes, at), 'tail') === undefined) return undefined
   const last = pieces.at(-1)
   if (last === undefined && (name === undefined || (text.length === 1 && name !== 'iphone'))) return undefined
-  if (last !== undefined && text.length === 1 && last !== 'series') return undefined
+  if (last !== undefined && text.length === 1 && !BEFORE_LETTERS.has(last)) return undefined
   const isBound = senses.has('before') && last !== 'pro' && startsPrice(lexemes, at + 1)
   return isBound ? undefined : { text: text === 'promax' ? 'pro max' : text, to: at + 1 }
 }
+
+/** Words that a model of one letter follows: "series x", "one s". */
+const BEFORE_LETTERS = new Set(['series', 'one'])
 
 /**
  * True if a price follows "max": "iphone 13 max 5000" means at most 5000. "13 pro max 5000" names a model.

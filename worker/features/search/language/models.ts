@@ -187,7 +187,8 @@ function readCodes(sentence: Sentence, draft: Draft): void {
     (lexeme) => lexeme.isNegated !== true && (lexeme.senses.has('brand') || lexeme.senses.has('line')),
   )
   for (const [at, lexeme] of lexemes.entries()) {
-    const code = codeAt(lexemes, at)
+    const isEndOfCode = lexeme.isGlued && lexemeAt(lexemes, at - 1).kind === 'number'
+    const code = isEndOfCode ? undefined : codeAt(lexemes, at)
     const maker = codes.get(lexeme.text)
     if (!code || (maker === undefined && !isNamed)) continue
     const tail = maker === undefined ? tailAt(lexemes, at) : { pieces: [code.text], to: code.to }

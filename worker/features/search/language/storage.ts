@@ -1,6 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
+import { isMemoryJoint } from './model-tail.ts'
 import type { Quantity } from './quantity.ts'
 import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 
@@ -48,7 +49,7 @@ export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft)
   if (lexeme.role !== undefined || !BARE_SIZES.has(lexeme.text)) return false
   const isAfterModel =
     lexemeAt(lexemes, at - 1).role === 'read' &&
-    draft.strongestHint('model') === 'electronics' &&
+    draft.strongestHint('model', 'maker') === 'electronics' &&
     draft.has('model')
   const isNamed = BARE_STORAGE_WORDS.has(after.text)
   if (!isAfterModel && !isNamed && !isAfterMemory(lexemes, at)) return false
@@ -61,9 +62,8 @@ export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft)
 /** True if the memory comes right before: "8/256", "8 ram 256". */
 function isAfterMemory(lexemes: readonly Lexeme[], at: number): boolean {
   const [memory, joint] = [lexemeAt(lexemes, at - 2), lexemeAt(lexemes, at - 1)]
-  const isJoint =
-    joint.text === 'ram' || (joint.text === '/' && joint.isGlued && lexemeAt(lexemes, at).isGlued)
-  return isJoint && memory.role !== 'read' && Number(memory.text) <= MEMORY_MAX
+  const isJoint = joint.text === 'ram' || isMemoryJoint(joint, lexemeAt(lexemes, at))
+  return isJoint && Number(memory.text) <= MEMORY_MAX
 }
 
 const BARE_STORAGE_WORDS = new Set(['ssd', 'rom', 'hdd', 'storage', 'nvme'])

@@ -290,7 +290,7 @@ export const NAME_CASES = casesIn(`
   toyota a 1 → type=car_sale brand=Toyota model=a1
   samsung 15 → type=electronics brand=Samsung
   samsung 105 → type=electronics brand=Samsung
-  nokia 1.5 → type=electronics brand=Nokia
+  oneplus 1.5 → type=electronics brand=OnePlus
   samsung 15k → type=electronics maxPrice=15000 brand=Samsung
   toyota 2015 corolla → type=car_sale brand=Toyota model=corolla minYear=2015 maxYear=2015
   toyota 4runner → type=car_sale brand=Toyota model=4runner
@@ -302,6 +302,28 @@ export const NAME_CASES = casesIn(`
   not 15 pro max →
   s24 ultra not s23 → type=electronics brand=Samsung model="s24 ultra"
   galaxy s24 5g → type=electronics brand=Samsung productType="5G Phone" model=s24
+
+  # short names, sizes and codes in models
+  ip 13 pro → type=electronics brand=Apple productType=iPhone model="13 pro"
+  ip13 → type=electronics brand=Apple productType=iPhone model=13
+  phone ip68 → type=electronics text=ip68
+  ip address → text="ip address"
+  xbox one x → type=electronics brand=Microsoft productType="Gaming Console" model="one x"
+  xbox one s 1tb → type=electronics brand=Microsoft productType="Gaming Console" model="one s" storage=1TB
+  ipad pro 12.9 → type=electronics brand=Apple productType=iPad model="pro 12.9"
+  ipad 10.2 → type=electronics brand=Apple productType=iPad model=10.2
+  macbook pro 13.3 inch → type=electronics brand=Apple productType=MacBook model=pro text="13.3 inch"
+  nokia 6.1 plus → type=electronics brand=Nokia model="6.1 plus"
+  nokia 5.3 → type=electronics brand=Nokia model=5.3
+  sony headphones wh-1000xm4
+    → type=electronics brand=Sony productType=Headphones model=wh-1000xm4
+  sony wh 1000xm4 → type=electronics brand=Sony text="wh 1000xm4"
+  samsung s21 ultra 12/256 → type=electronics brand=Samsung model="s21 ultra" storage=256GB
+  galaxy s21 8+128 → type=electronics brand=Samsung model=s21 storage=128GB
+  iphone 12/128 → type=electronics brand=Apple productType=iPhone model=12 storage=128GB
+  redmi note 11 6/128 → type=electronics brand=Xiaomi model="redmi note 11" storage=128GB
+  samsung s22 128 → type=electronics brand=Samsung model=s22 storage=128GB
+  samsung s22+ 128 → type=electronics brand=Samsung model=s22+ storage=128GB
 
   # several products
   macbook or hp laptop → type=electronics brand=Apple|HP productType=MacBook|Laptop

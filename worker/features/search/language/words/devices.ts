@@ -14,6 +14,7 @@
 export const DEVICE_LINES = `
 iphone, i phone, iphon, ifon, ifone, ayfon, ay fon, ai fon, ay fone, ayfoon, aifon, ayfone,
   aiphone | Apple | iPhone | never
+ip | Apple | iPhone | never | number
 ipad, i pad, ipod touch, aypad | Apple | iPad | never
 macbook, mac book, macbuk | Apple | MacBook | never
 airpods, air pods, airpod, earpods | Apple | Headphones | always

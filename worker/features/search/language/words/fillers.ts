@@ -204,7 +204,7 @@ gaming, dual sim, single sim, two sim, esim, e sim, sim, face id, touch id, fing
   network unlocked, unlock, locked, esim, icloud, icloud free, no icloud, google play, google, play store,
   warranty, guarantee, receipt, with receipt, accessories, controller, controllers, two controllers,
   2 controllers, game, games, fifa, disc, disc edition, disc drive, digital edition, noise cancelling,
-  noise cancellation, bass, wireless, wired, over ear, in ear, waterproof, water resistant, water proof,
+  noise cancellation, bass, wireless, wired, over ear, in ear, waterproof, water resistant, water proof, ip (54 | 65 | 66 | 67 | 68 | 69),
   heart rate, strap, bluetooth speaker, speaker, speakers, webcam, dvd, wifi router, router, printer,
   projector, monitor, desktop, desktop computer, computer, komputa, pc, drone, flash drive, hard drive,
   memory card, sd card, 4 g, 3 g, 2 g, volte, dual camera, triple camera, keypad, foldable, folding
