@@ -40,6 +40,17 @@ export function resolveCategory({ lexemes }: Sentence, draft: Draft): void {
     if (unitCategory !== undefined && lexeme.text.length > 2) draft.hint('weak', unitCategory, span)
   }
   draft.setStrongestType()
+  dropOtherKind(draft)
+}
+
+/** Drops a model of another category than the one wanted, with its maker and product: "iphone or generator". */
+function dropOtherKind(draft: Draft): void {
+  const [type] = draft.listOf('type')
+  const modelled = draft.strongestHint('model')
+  if (type === undefined || modelled === undefined || modelled === type) return
+  const makers = draft.listOf('brand').filter((maker) => categoryOfMaker(maker) !== modelled)
+  for (const key of ['model', 'productType'] as const) if (!draft.isClosed(key)) draft.drop(key)
+  if (!draft.isClosed('brand')) keepOrDrop(draft, 'brand', makers)
 }
 
 export function toCategory(name: string | undefined): ListingType | undefined {
@@ -143,6 +154,7 @@ const OR_WORDS = new Set(['or', 'o', '/'])
 export function resolveProduct({ lexemes }: Sentence, draft: Draft): void {
   if (draft.isClosed('productType')) return
   const named = draft.listOf('productType')
+  if (isAnyElectronicsElse(lexemes)) return draft.dropAndClose('productType')
   if (named.length < 2)
     return isOfOneMakerAmongOthers(draft, named[0]) ? draft.drop('productType') : undefined
   const best = Math.min(...named.map(rankOf))
@@ -151,6 +163,17 @@ export function resolveProduct({ lexemes }: Sentence, draft: Draft): void {
   const isEither = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => OR_WORDS.has(text))
   const kept = isEither ? named : named.filter((product) => rankOf(product) === best)
   draft.keep('productType', areAlternatives ? kept : kept.slice(0, 1))
+}
+
+/** True if the alternative of a product is a phone, which is no product type: "laptop or phone". */
+function isAnyElectronicsElse(lexemes: readonly Lexeme[]): boolean {
+  return lexemes.some(({ text, role }, at) => {
+    if (role === 'read' || !OR_WORDS.has(text)) return false
+    const sides = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
+    const isPhone = ({ senses }: Lexeme) => senses.get('type') === 'electronics'
+    const isProduct = ({ senses, isNegated }: Lexeme) => senses.has('product') && isNegated !== true
+    return sides.some(isPhone) && sides.some(isProduct)
+  })
 }
 
 const AND_OR_WORDS = new Set(['or', 'o', '/', 'and', 'en'])

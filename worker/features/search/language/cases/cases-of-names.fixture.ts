@@ -333,6 +333,13 @@ export const NAME_CASES = casesIn(`
   iphone or samsung phone → type=electronics brand=Apple|Samsung
   xbox or playstation console → type=electronics brand=Microsoft|Sony productType="Gaming Console"
   5g phone and android phone → type=electronics productType="5G Phone"
+  laptop or phone under 5000 → type=electronics maxPrice=5000
+  samsung phone or tablet → type=electronics brand=Samsung
+  phone / laptop → type=electronics
+  tablet or laptop or phone → type=electronics
+  iphone or generator → type=generator
+  generator or toyota corolla → type=generator
+  house or car in bo → type=home_rent location=Bo propertyType=house
 `)
 
 /** Misspelt places of several words. */
