@@ -87,6 +87,8 @@ export const COURTESY_CASES = casesIn(`
   stay safe car → type=car_sale
   car, i will appreciate → type=car_sale
   tank una, motoka → type=car_sale
+  light don cut, ah need gen → type=generator
+  car for sale by owner → type=car_sale
 
   # purposes are ignored
   looking for something to power my shop: a generator, petrol, in Kenema

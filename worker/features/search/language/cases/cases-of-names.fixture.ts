@@ -62,10 +62,14 @@ export const NAME_CASES = casesIn(`
   room at Kissy Road → type=home_rent location=Freetown
   car in Salone → type=car_sale
   house in Bo town → type=home_rent location=Bo propertyType=house
+  phone in lumley beach road → type=electronics location=Freetown
+  house near Fourah Bay College → type=home_rent location=Freetown propertyType=house
+  kissy bye pass road → location=Freetown
   phone in Lumley or Waterloo → type=electronics location=Freetown|Waterloo
   flat either in Aberdeen or in Goderich → type=home_rent location=Freetown propertyType=apartment
 
   # makers, and words that imply them
+  volks wagon → type=car_sale brand=Volkswagen
   firman or sumec → type=generator brand=Firman|Sumec
   HP and Dell laptops → type=electronics brand=HP|Dell productType=Laptop
   benz → type=car_sale brand=Mercedes-Benz

@@ -37,7 +37,7 @@ Headphones: headphone, headphones, head phone, headfone, headset, head set, earp
 
 export const PROPERTIES = `
 apartment: apartment, flat, appartment, apatment, apatmen, apartman, flats, apt, apts
-house: house, os, ose, aws, hows, haus, hause, houses, hos, bungalow house
+house: house, hse, os, ose, aws, hows, haus, hause, houses, hos, bungalow house
 condo: condo, condominium, kondo
 townhouse: townhouse, town house, townhome, town home, tawnaws, tawn os, tong os, town os, tawnos
 `
@@ -49,7 +49,7 @@ export const HOMES_BY_SIZE = `
   self kontend, self kontent, self konten, self kontened, selfkontend, self kontain, self contained room,
   single self contained, self contened, self conted
 1: room and parlour, room and parlor, room & parlour, room & parlor,
-  (rum | room) (en | an | and | wit) (parlo | pala | parlour | parlor | parla | palo | palor | palour | \
+  (rum | room) (en | an | and | n | wit) (parlo | pala | parlour | parlor | parla | palo | palor | palour | \
   parlur),
   room en (parlour | parlor | pala), room and palour, room and pala, room parlour, room with parlour,
   rum and parlour, single room, singl rum

@@ -50,7 +50,7 @@ Mercedes-Benz = mercedes, benz, mercedez, merc, mercedes benz, bens
 BMW = b m w
 Lexus
 Land Rover = landrover, lan rova
-Volkswagen = vw, v w, volks, volkswagon, vokswagen
+Volkswagen = vw, v w, volks, volkswagon, volks wagon, volks wagen, vokswagen
 # Jeep is in attributes.ts, because in lower case it is a body type
 `
 
