@@ -83,6 +83,7 @@ const PHRASES = {
   listings: 'filler:listings listings:listing',
   monthly: 'period:month',
   excluded: 'leftOut:excluded',
+  'no wait': 'correction:no wait',
   anything: 'anything:anything filler:anything',
   my: 'own:my filler:my',
   timers: 'ordinary:timer',
