@@ -49,6 +49,32 @@ export function stubIntersections(): (observations?: readonly boolean[]) => void
   }
 }
 
+/** Stubs CloseWatcher. The returned back button triggers only the newest watcher. */
+export function stubBackButton(): () => void {
+  const watchers: EventTarget[] = []
+  const match = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(match(query), { matches: query === '(pointer: coarse)' }),
+  )
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy() {
+        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1)
+      }
+    },
+  )
+  return () => {
+    const watcher = watchers.pop()
+    if (!watcher) throw new Error('the back button would leave the page')
+    watcher.dispatchEvent(new Event('close'))
+  }
+}
+
 /** Lists the texts of the elements with that role, in page order. */
 export function listTexts(role: string, within: HTMLElement = document.body): (string | null)[] {
   return queryAllByRole(within, role).map(({ textContent }) => textContent)

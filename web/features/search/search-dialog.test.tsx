@@ -32,6 +32,20 @@ test('the dialog opens on the AI search with the focus in the box', async () => 
   expect(screen.getByRole('heading', { name: 'AI-Powered Matching' })).toBeInTheDocument()
 })
 
+test('going back closes the dialog, which showed the search of the other page', async () => {
+  stubSearch()
+  const { router } = await openSearch({ at: '/?q=gen' })
+  await press('Close')
+  await expectClosed()
+  await router.navigate({ to: '/', search: { q: 'laptop' } })
+  await press('Open')
+  await waitFor(() => expect(box()).toHaveValue('laptop'))
+  router.history.back()
+  await expectClosed()
+  await press('Open')
+  await waitFor(() => expect(box()).toHaveValue('gen'))
+})
+
 // [spec 2.6 #3, 2.6 #12, 5 #25]
 test('neither a button nor Enter searches for a blank text', async () => {
   const calls = stubSearch()

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import type { SearchTab } from './search-dialog.tsx'
@@ -8,16 +9,18 @@ const SearchDialog = lazyPart(
 )
 
 /**
- * Opens the search dialog, at a given tab or at the tab of the current search. Render `dialog` next to the
- * control that opens it.
+ * Opens the search dialog, at a given tab or at the tab of the current search. Going back closes it, since
+ * another search is then on the page. Render `dialog` next to the control that opens it.
  */
 export function useSearchDialog(): { open: (tab?: SearchTab) => void; dialog: ReactNode } {
-  const [opening, setOpening] = useState<{ tab?: SearchTab }>()
+  const href = useLocation({ select: (location) => location.href })
+  const [opening, setOpening] = useState<{ tab?: SearchTab; href: string }>()
+  if (opening && opening.href !== href) setOpening(undefined)
   return {
-    open: (tab) => setOpening({ tab }),
+    open: (tab) => setOpening({ tab, href }),
     dialog: opening && (
       <Suspense>
-        <SearchDialog {...opening} onClose={() => setOpening(undefined)} />
+        <SearchDialog tab={opening.tab} onClose={() => setOpening(undefined)} />
       </Suspense>
     ),
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -13,6 +13,8 @@ export type DialogProps = {
   children: ReactNode
   /** The buttons, which stay visible below the scrolling body. */
   footer?: ReactNode
+  /** If false, another dialog is on top of this one and handles the phone's back button. */
+  isTop?: boolean
   /** On a phone, sm is a small card at the bottom, for a question. The others fill the screen. */
   size?: 'sm' | 'md' | 'lg'
   role?: 'dialog' | 'alertdialog'
@@ -29,9 +31,11 @@ export function Dialog({
   closeLabel,
   children,
   footer,
+  isTop = true,
   size = 'md',
   role = 'dialog',
 }: DialogProps) {
+  useBackButton(onClose, isOpen && isTop)
   return (
     <ModalOverlay
       className={classNames(styles.scrim, size === 'sm' && styles.low)}
@@ -57,4 +61,31 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+declare global {
+  interface Window {
+    /** Missing from TypeScript's DOM types. */
+    CloseWatcher?: new () => EventTarget & { destroy: () => void }
+  }
+}
+
+/**
+ * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Used for touch
+ * only, because on a desktop CloseWatcher also receives Escape, for which the dialog has its own rules.
+ * CloseWatcher adds no history entry. Browsers without it leave the page.
+ */
+function useBackButton(onBack: () => void, isActive: boolean) {
+  // A watcher fires only once, so a dialog that stays open needs a new one.
+  const [presses, setPresses] = useState(0)
+  const close = useEffectEvent(() => {
+    setPresses(presses + 1)
+    onBack()
+  })
+  useEffect(() => {
+    if (!isActive || !window.CloseWatcher || !window.matchMedia('(pointer: coarse)').matches) return
+    const watcher = new window.CloseWatcher()
+    watcher.addEventListener('close', () => close())
+    return () => watcher.destroy()
+  }, [isActive, presses])
 }

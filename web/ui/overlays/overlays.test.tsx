@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { press, user } from '#web/test/interactions.ts'
+import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ShareIcon } from '#web/ui/icons/icons-listing.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
@@ -127,6 +127,16 @@ describe('a dialog', () => {
     await close()
     await expectClosed()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Post Item' })).toHaveFocus())
+  })
+
+  test("closes by the phone's back button, which leaves the page after that", async () => {
+    const back = stubBackButton()
+    render(<Opener />)
+    await press('Post Item')
+    await screen.findByRole('dialog')
+    back()
+    await expectClosed()
+    expect(back).toThrow('the back button would leave the page')
   })
 
   function Opener(props: Partial<DialogProps>) {

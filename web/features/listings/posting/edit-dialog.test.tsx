@@ -4,7 +4,7 @@ import { currentYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { photoFile } from '#web/features/media/test/pictures.ts'
-import { press, user } from '#web/test/interactions.ts'
+import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import {
   openMarket,
   chooseKind,
@@ -13,7 +13,6 @@ import {
   findAnnouncement,
   openEdit,
   optionsOf,
-  stubBackButton,
   expectClosed,
   valueOf,
 } from './test/open-dialog.tsx'

@@ -14,7 +14,7 @@ import { scoreQuery } from '../upkeep/queries.ts'
 import { cacheChangedListing, refetchIfStale } from '../upkeep/cached-listing.ts'
 import { changesOf, hasChanges, useEditDraft } from './edit-draft.ts'
 import { PostFooter, PostForm } from './post-form.tsx'
-import { useBackButton, useListingForm } from './use-listing-form.ts'
+import { useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {
   /** Only its value at opening counts. Only edited fields are sent, so later changes elsewhere survive. */
@@ -34,7 +34,6 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
   const formId = useId()
   const [isLeaving, setLeaving] = useState(false)
   const { form, saveChanges, isSaving, isChanged } = useEditing({ listing, onClose, onEdited })
-  useBackButton(leave, !isLeaving)
 
   // Changes already being saved can no longer be discarded.
   function leave() {
@@ -45,6 +44,7 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
   return (
     <Dialog
       isOpen
+      isTop={!isLeaving}
       onClose={leave}
       title={words.title}
       closeLabel={words.close}
@@ -147,7 +147,6 @@ function useSave({
 /** Asks before changes are discarded. Closing the question keeps them. */
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const words = useWords(editingWords)
-  useBackButton(onKeep)
   return (
     <Dialog
       isOpen

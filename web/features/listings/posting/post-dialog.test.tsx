@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { photoFile } from '#web/features/media/test/pictures.ts'
-import { press, user } from '#web/test/interactions.ts'
+import { press, stubBackButton, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import {
   openMarket,
@@ -13,7 +13,6 @@ import {
   openDraft,
   openPage,
   storedPhotos,
-  stubBackButton,
   expectClosed,
   valueOf,
 } from './test/open-dialog.tsx'

@@ -15,7 +15,7 @@ import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
 import styles from './post-form.module.css'
-import { useBackButton, useListingForm } from './use-listing-form.ts'
+import { useListingForm } from './use-listing-form.ts'
 
 export type PostDialogProps = {
   isOpen: boolean
@@ -37,7 +37,6 @@ function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 
   const words = useWords(postingWords)
   const formId = useId()
   const { form, create, startOver, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
-  useBackButton(onClose)
 
   function cancel() {
     startOver()

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore, type WritableAtom } from 'jotai'
-import { createContext, useContext, useEffect, useRef, useState, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { NewListing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
@@ -175,32 +175,4 @@ export function usePostForm(): PostFormState {
   const form = useContext(PostFormContext)
   if (!form) throw new Error('usePostForm works only inside PostForm')
   return form
-}
-
-declare global {
-  interface Window {
-    /** Missing from TypeScript's DOM types. */
-    CloseWatcher?: new () => EventTarget & { destroy: () => void }
-  }
-}
-
-/**
- * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Used for touch
- * only, because on a desktop CloseWatcher also receives Escape, for which the dialog has its own rules.
- * CloseWatcher adds no history entry. Browsers without it leave the page, and the draft is still there on
- * return. While another dialog with its own watcher is on top, `isTop` must be false.
- */
-export function useBackButton(onBack: () => void, isTop = true) {
-  // A watcher fires only once, so a dialog that stays open needs a new one.
-  const [presses, setPresses] = useState(0)
-  const close = useEffectEvent(() => {
-    setPresses(presses + 1)
-    onBack()
-  })
-  useEffect(() => {
-    if (!isTop || !window.CloseWatcher || !window.matchMedia('(pointer: coarse)').matches) return
-    const watcher = new window.CloseWatcher()
-    watcher.addEventListener('close', () => close())
-    return () => watcher.destroy()
-  }, [isTop, presses])
 }

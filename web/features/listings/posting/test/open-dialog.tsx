@@ -152,32 +152,6 @@ export async function expectClosed() {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-/** Stubs CloseWatcher. The returned back button triggers only the newest watcher. */
-export function stubBackButton(): () => void {
-  const watchers: EventTarget[] = []
-  const match = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(match(query), { matches: query === '(pointer: coarse)' }),
-  )
-  vi.stubGlobal(
-    'CloseWatcher',
-    class extends EventTarget {
-      constructor() {
-        super()
-        watchers.push(this)
-      }
-      destroy() {
-        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1)
-      }
-    },
-  )
-  return () => {
-    const watcher = watchers.pop()
-    if (!watcher) throw new Error('the back button would leave the page')
-    watcher.dispatchEvent(new Event('close'))
-  }
-}
-
 type SentCall = { body: Record<string, unknown>; key: string | null }
 type QueuedResponse = { status: number; body: unknown } | 'dropped'
 
