@@ -63,8 +63,10 @@ export const ListingCard = memo(function ListingCard({
       }
     >
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
-      {/* The line breaks after a dot, not before it. */}
-      <p className={styles.facts}>{cardAttributes(listing, words).join('\u00A0· ')}</p>
+      {/* The line breaks after a dot, not before it, and not between a number and its unit. */}
+      <p className={styles.facts}>
+        {cardAttributes(listing, words).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
+      </p>
       <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
       <div className={styles.foot}>
         <span className={styles.seller}>{listing.user.displayName}</span>
