@@ -18,7 +18,7 @@ export function Price({ amount, per, converted, convertedWithRate, size = 'md' }
     <span className={classNames(styles.price, styles[size])}>
       <span className={styles.amount}>
         {amount}
-        {per && <span className={styles.per}>{per}</span>}
+        <Per text={per} />
       </span>
       {converted && (
         <span className={styles.about} title={convertedWithRate}>
@@ -34,7 +34,18 @@ export function PriceTag({ amount, per }: Pick<PriceProps, 'amount' | 'per'>) {
   return (
     <span className={styles.tag}>
       {amount}
-      {per && <span className={styles.per}>{per}</span>}
+      <Per text={per} />
     </span>
+  )
+}
+
+/** A price too long for its line breaks before this. */
+function Per({ text }: { text?: string }) {
+  if (!text) return null
+  return (
+    <>
+      <wbr />
+      <span className={styles.per}>{text}</span>
+    </>
   )
 }
