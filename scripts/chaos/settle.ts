@@ -230,7 +230,8 @@ const LogRow = z.object({
   content: z.string(),
 })
 const REVISION = `SELECT (SELECT coalesce(max(seq), 0) FROM messages)
-    + (SELECT sum(delivered_seq + read_seq) FROM members) AS revision`
+    + (SELECT sum(delivered_seq + read_seq + coalesce(shown_delivered_seq, delivered_seq)
+      + coalesce(shown_read_seq, read_seq)) FROM members) AS revision`
 const DESTINATIONS = ['summary', 'buyer', 'seller'] as const
 const Cursors = z.record(z.string(), z.number().nullable())
 

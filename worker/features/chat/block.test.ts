@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { Blocked, Conversation } from '#contract/conversation.ts'
+import { Blocked, Conversation, MessagesRead } from '#contract/conversation.ts'
 import { CLOSE_CODES } from '#contract/frames.ts'
 import { openDb } from '../../db/client.ts'
 import { signIn, type Member } from '../../test/people.ts'
@@ -128,6 +128,23 @@ describe('blocking', () => {
     expect(await refusalOf(send(seller, id))).toEqual([403, 'blocked', MINE])
     await unblock(seller, id)
     expect((await send(buyer, id)).status).toBe(201)
+  })
+
+  // [spec 10.7 #20]
+  test('hides what the blocker reads, and shows it in both lists once it has ended', async () => {
+    const { buyer, seller, id } = await startConversation()
+    await write(buyer, id)
+    await block(seller, id)
+    await parsed(MessagesRead, seller.post(`/api/conversations/${id}/read`, { seq: 1 }))
+    const marks = async (reader: Member) =>
+      (await listOf(reader)).conversations.map(({ mine, theirs }) => ({
+        mine: mine.readSeq,
+        theirs: theirs.readSeq,
+      }))
+    expect(await marks(buyer)).toEqual([{ mine: 0, theirs: 0 }])
+    await unblock(seller, id)
+    expect(await marks(buyer)).toEqual([{ mine: 0, theirs: 1 }])
+    expect(await marks(seller)).toEqual([{ mine: 1, theirs: 0 }])
   })
 
   // [spec 10.7 #19]

@@ -240,7 +240,7 @@ test('rows written by a message, its delivery and its reading', async () => {
 
   await room.markDelivered(seller.publicId, 2)
   await room.markRead(about, seller.id, 2)
-  await waitUntilDelivered(setup, 6)
+  await waitUntilDelivered(setup, 10)
   expect(readCounts()).toEqual({
     own: { members: 2, alarm: 1, told: 1 },
     inD1: { conversations: 1, conversation_members: 1, notifications: 1 },
@@ -253,7 +253,7 @@ test('rows written by a message, its delivery and its reading', async () => {
 
   // The first message after everything was read adds a new notification.
   await expectGranted(send(buyer, 'three', 'same'))
-  await waitUntilDelivered(setup, 7)
+  await waitUntilDelivered(setup, 11)
   expect(readCounts()).toEqual({
     own: { messages: 2, alarm: 1, told: 1 },
     inD1: { conversations: 1, conversation_members: 5, notifications: 6, seller_changes: 1 },

@@ -120,7 +120,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     // Close sockets before setting the block, so that the blocker sees the other leave. Once the block is
     // set, neither sees the other's presence.
     if (isBlocked) this.#dismissAll(this.#log.otherThan(blocker), CLOSE_CODES.blocked)
+    const { revision } = this.#log
     this.#log.setBlocking(blocker, isBlocked)
+    if (this.#log.revision === revision) return
+    this.#deliveries.start()
+    await this.#deliveries.waitForSummary()
   }
 
   async expel(publicId: string, at: number, code: number): Promise<void> {

@@ -261,12 +261,12 @@ describe('a delivery', () => {
     await runDurableObjectAlarm(stub)
     expect(await buyerInbox.next('conversation')).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 0 } })
     expect(await rowsOf(setup)).toMatchObject({
-      summary: { revision: 4 },
+      summary: { revision: 6 },
       seller: { deliveredSeq: 2, unread: 2 },
     })
     await room.markRead(about, seller.id, 2)
     expect(await buyerInbox.next('conversation')).toMatchObject({ theirs: { readSeq: 2 } })
-    expect((await waitForSummary(setup, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
+    expect((await waitForSummary(setup, 10)).seller).toMatchObject({ readSeq: 2, unread: 0 })
   })
 })
 

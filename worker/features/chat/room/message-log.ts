@@ -56,10 +56,14 @@ export class MessageLog {
     return last && this.#toMessage(last)
   }
 
-  /** Rises with every message and every mark, since it is a sum of numbers that never fall. */
+  /**
+   * Rises with every message, every mark, and every mark that the end of a block reveals, since it is a sum of
+   * numbers that never fall.
+   */
   get revision(): number {
-    const { buyer, seller } = this.#requiredState
-    return this.lastSeq + buyer.deliveredSeq + buyer.readSeq + seller.deliveredSeq + seller.readSeq
+    return this.members
+      .flatMap((member) => [marksOf(member), shownMarksOf(member)])
+      .reduce((sum, { deliveredSeq, readSeq }) => sum + deliveredSeq + readSeq, this.lastSeq)
   }
 
   get members(): readonly [Member, Member] {

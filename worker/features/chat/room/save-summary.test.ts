@@ -52,14 +52,14 @@ describe('the summary', () => {
     await write(setup, buyer, 'one', 'two')
     await room.markRead(about, seller.id, 1)
     const { message } = await expectGranted(setup.send(seller, 'three'))
-    const { summary, ...rows } = await waitForSummary(setup, 5)
+    const { summary, ...rows } = await waitForSummary(setup, 7)
     const at = Date.parse(message.createdAt)
     expect(summary).toEqual({
       lastSeq: 3,
       lastContent: 'three',
       lastSenderId: seller.id,
       lastAt: at,
-      revision: 5,
+      revision: 7,
     })
     expect(rows.buyer).toEqual({ userId: buyer.id, unread: 1, deliveredSeq: 0, readSeq: 0, sortedAt: at })
     expect(rows.seller).toEqual({ userId: seller.id, unread: 1, deliveredSeq: 1, readSeq: 1, sortedAt: at })
@@ -75,7 +75,7 @@ describe('the summary', () => {
     expect(await rowsOf(setup)).toMatchObject({ seller: { unread: 0 }, notices: [{ isRead: 1 }] })
     const buyerSocket = await open(buyer)
     buyerSocket.send({ type: 'send', clientId: 'two', content: 'two' })
-    expect((await waitForSummary(setup, 4)).summary).toMatchObject({ lastContent: 'two' })
+    expect((await waitForSummary(setup, 6)).summary).toMatchObject({ lastContent: 'two' })
   })
 
   // [spec 10.7 #8]
@@ -179,7 +179,7 @@ describe('the summary', () => {
     await saveNow(setup, 0)
     const rows = await rowsOf(setup)
     expect(rows).toMatchObject({
-      summary: { lastContent: 'two', revision: 6 },
+      summary: { lastContent: 'two', revision: 10 },
       seller: { unread: 0, readSeq: 2 },
       notices: [],
     })
@@ -209,11 +209,11 @@ describe('the notification of a message', () => {
     const unread = { userId: seller.id, preview: 'x'.repeat(PREVIEW_MAX), isRead: 0 }
     expect((await waitForSummary(setup, 2)).notices).toEqual([unread])
     await room.markRead(about, seller.id, 1)
-    expect((await waitForSummary(setup, 4)).notices).toEqual([unread])
+    expect((await waitForSummary(setup, 6)).notices).toEqual([unread])
     await room.markRead(about, seller.id, 2)
-    expect((await waitForSummary(setup, 6)).notices).toEqual([{ ...unread, isRead: 1 }])
+    expect((await waitForSummary(setup, 10)).notices).toEqual([{ ...unread, isRead: 1 }])
     await write(setup, buyer, 'three')
-    expect((await waitForSummary(setup, 7)).notices).toEqual([
+    expect((await waitForSummary(setup, 11)).notices).toEqual([
       { ...unread, isRead: 1 },
       { userId: seller.id, preview: 'three', isRead: 0 },
     ])
@@ -233,7 +233,7 @@ describe('the notification of a message', () => {
     await markNoticesRead(setup)
     await room.markDelivered(seller.publicId, 2)
     await room.markRead(setup.about, seller.id, 1)
-    expect((await waitForSummary(setup, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
+    expect((await waitForSummary(setup, 8)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
   })
 
   test('shows on open pages at once, and disappears with the last unread message', async () => {
