@@ -210,6 +210,16 @@ test.each(['null', '[]', '7', '"text"'])(
   },
 )
 
+// [spec 10.1 #3]
+test('a refusal that is about no single field has no fields', async () => {
+  const member = await signIn()
+  const body = await ErrorBody.parseAsync(await (await member.post('/api/notifications/read', {})).json())
+  expect(body).toEqual({
+    code: 'invalid_input',
+    message: 'Send {"all": true} to read all, or {"ids": [...]} to read some',
+  })
+})
+
 test('a truncated JSON body returns 400 and is not logged', async () => {
   const member = await signIn()
   const headers = { 'content-type': 'application/json' }

@@ -56,13 +56,18 @@ export function idempotencyKey(c: Context): string | undefined {
   return parse(IdempotencyKey, c.req.header('idempotency-key'))
 }
 
-/** Parses a value with a schema. A refusal has the first message for each field in `fields`. */
+/**
+ * Parses a value with a schema. A refusal has the first message for each field in `fields`, and no `fields` if
+ * it is about the value as a whole.
+ */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { error: plainMessage })
   if (result.success) return result.data
+  const { issues } = result.error
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new AppError('invalid_input', result.error.issues[0]?.message, { fields })
+  for (const { path, message } of issues) if (path.length > 0) fields[path.join('.')] ??= message
+  const isAboutFields = Object.keys(fields).length > 0
+  throw new AppError('invalid_input', issues[0]?.message, isAboutFields ? { fields } : {})
 }
 
 const TYPES: Readonly<Record<string, string>> = {

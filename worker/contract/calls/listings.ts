@@ -71,7 +71,7 @@ export const LISTING_CALLS: CallRows = {
     summary: "The quality score of one of the person's own listings, explained",
     access: 'signed_in',
     response: ListingScore,
-    refusals: ['forbidden', 'not_found', 'gone'],
+    refusals: ['forbidden', 'not_found', 'conflict', 'gone'],
   },
   'post /api/ai/suggest-listing': {
     summary: 'Suggests titles and descriptions for a listing that is being written',
