@@ -47,8 +47,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /**
- * A page of comments, newest first. Each is followed by its replies, oldest first. `total` counts all
- * comments and replies that are neither deleted nor hidden.
+ * A page of comments, newest first. Each is followed by its replies, oldest first, which do not count towards
+ * the limit. `total` counts all comments and replies that are neither deleted nor hidden.
  */
 export const CommentsPage = z.object({
   comments: z.array(Comment),
@@ -57,7 +57,7 @@ export const CommentsPage = z.object({
 })
 export type CommentsPage = z.infer<typeof CommentsPage>
 
-export const CommentsQuery = z.object({ cursor: Cursor })
+export const CommentsQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type CommentsQuery = z.infer<typeof CommentsQuery>
 
 /** The body of POST /api/comments/{id}/hide, for the seller of the comment's listing. */

@@ -126,7 +126,6 @@ export const COMMENT_MAX = 1_000
 export const REPORT_DETAILS_MAX = 500
 /** The maximum number of replies shown with a comment. */
 export const REPLIES_MAX = 100
-export const COMMENT_THREADS_PAGE = 20
 /** Characters of a text shown in a notification or in the moderation queue. */
 export const PREVIEW_MAX = 100
 /** Unread counts are capped at this. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { VerifyCode } from './auth.ts'
-import { Location, Cursor } from './fields.ts'
+import { Location, Cursor, PageLimit } from './fields.ts'
 import { USER_TYPES } from './lists.ts'
 import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
 import { Listing } from './listing.ts'
@@ -76,5 +76,5 @@ export const SellerPage = Seller.extend({
 })
 export type SellerPage = z.infer<typeof SellerPage>
 
-export const SellerPageQuery = z.object({ cursor: Cursor })
+export const SellerPageQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type SellerPageQuery = z.infer<typeof SellerPageQuery>

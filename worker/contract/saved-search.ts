@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Cursor, PageLimit } from './fields.ts'
 import { SAVED_SEARCH_FREQUENCIES } from './lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from './limits.ts'
 import { toOneLine } from './visible-text.ts'
@@ -46,6 +47,13 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-/** A person's saved searches, newest first. A person has at most 50, so there are no pages. */
-export const SavedSearches = z.object({ savedSearches: z.array(SavedSearch), total: z.int() })
+export const SavedSearchesQuery = z.object({ limit: PageLimit, cursor: Cursor })
+export type SavedSearchesQuery = z.infer<typeof SavedSearchesQuery>
+
+/** A page of a person's saved searches, newest first. A person has at most 50. */
+export const SavedSearches = z.object({
+  savedSearches: z.array(SavedSearch),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type SavedSearches = z.infer<typeof SavedSearches>

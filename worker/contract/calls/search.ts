@@ -1,7 +1,13 @@
 import { Showcase } from '../listing.ts'
 import { MarketCounts, MarketPage, MarketQuery } from '../market.ts'
 import { SellerPage, SellerPageQuery } from '../profile.ts'
-import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from '../saved-search.ts'
+import {
+  EditSavedSearch,
+  NewSavedSearch,
+  SavedSearch,
+  SavedSearches,
+  SavedSearchesQuery,
+} from '../saved-search.ts'
 import { SmartSearch, SmartSearchResponse, SuggestQuery, Suggestions } from '../search.ts'
 import type { CallRows } from './call.ts'
 
@@ -47,6 +53,7 @@ export const SEARCH_CALLS: CallRows = {
   'get /api/saved-searches': {
     summary: 'The searches that the person saved',
     access: 'signed_in',
+    query: SavedSearchesQuery,
     response: SavedSearches,
   },
   'post /api/saved-searches': {

@@ -8,7 +8,7 @@ import { ListingType } from '../fields.ts'
 import { DecideModeration, ModerationQueueQuery } from '../moderation.ts'
 import { EditNotificationSettings, NotificationsQuery, ReadNotifications } from '../notification.ts'
 import { ChangePhone, SellerPageQuery } from '../profile.ts'
-import { EditSavedSearch, NewSavedSearch } from '../saved-search.ts'
+import { EditSavedSearch, NewSavedSearch, SavedSearchesQuery } from '../saved-search.ts'
 import { SuggestListing } from '../suggestion.ts'
 import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '../verification.ts'
 import { expectRefusals, fieldsWithValue, testFields, words } from './contract.fixture.ts'
@@ -24,16 +24,12 @@ test.each([
   ['notifications', NotificationsQuery],
   ['a seller’s listings', ListingPerformanceQuery],
   ['documents', VerificationQueueQuery],
+  ['comments', CommentsQuery],
+  ['a seller’s page', SellerPageQuery],
+  ['saved searches', SavedSearchesQuery],
 ])('the query for %s has a limit and a cursor', (_what, query) => {
   expect(query.parse({ cursor: 'x' })).toMatchObject({ limit: 20, cursor: 'x' })
   expect(query.parse({ limit: '51' })).toMatchObject({ limit: 50 })
-})
-
-test.each([
-  ['comments', CommentsQuery],
-  ['a seller’s page', SellerPageQuery],
-])('the query for %s has a cursor but no limit', (_what, query) => {
-  expect(query.parse({ cursor: 'x', limit: '5' })).toEqual({ cursor: 'x' })
 })
 
 test('an unknown listing type is refused', () => {

@@ -202,7 +202,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'a favourite': [Favourite, { isFavourite: true }],
   'a report': [Reported, { reported: true }],
   comments: [CommentsPage, { comments: [COMMENT], ...PAGE }],
-  'saved searches': [SavedSearches, { savedSearches: [SAVED], total: 1 }],
+  'saved searches': [SavedSearches, { savedSearches: [SAVED], ...PAGE }],
   suggestions: [ListingSuggestions, { suggestions: ['Title: x'], questions: ['How old?'] }],
   'a score': [
     ListingScore,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Comment, CommentsPage } from '#contract/engagement.ts'
-import { COMMENT_THREADS_PAGE, REPLIES_MAX } from '#contract/limits.ts'
+import { FEED_PAGE_SIZE, REPLIES_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { d1 } from '../../test/databases.ts'
 import { signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
@@ -104,10 +104,10 @@ describe('the list of comments', () => {
   })
 
   test('has pages of twenty threads, and repeats none even if another is written meanwhile', async () => {
-    await addMany(id, 2 * COMMENT_THREADS_PAGE + 5)
+    await addMany(id, 2 * FEED_PAGE_SIZE + 5)
     const first = await read(visitor(), id)
     expect(first.comments.map(({ content }) => content)).toEqual(
-      Array.from({ length: COMMENT_THREADS_PAGE }, (_unused, index) => `Number ${45 - index}`),
+      Array.from({ length: FEED_PAGE_SIZE }, (_unused, index) => `Number ${45 - index}`),
     )
     await comment(buyer, id, 'In between')
     const second = await read(visitor(), id, first.nextCursor ?? '')
@@ -117,8 +117,22 @@ describe('the list of comments', () => {
     expect([first.total, second.total, third.nextCursor]).toEqual([45, 46, null])
     // A full page without further threads has no next page.
     const { id: other } = await postListing(seller)
-    await addMany(other, COMMENT_THREADS_PAGE)
-    expect(await read(visitor(), other)).toMatchObject({ nextCursor: null, total: COMMENT_THREADS_PAGE })
+    await addMany(other, FEED_PAGE_SIZE)
+    expect(await read(visitor(), other)).toMatchObject({ nextCursor: null, total: FEED_PAGE_SIZE })
+  })
+
+  // [spec 10.1 #31]
+  test('has pages of as many threads as asked for, each with all its replies', async () => {
+    const first = await comment(buyer, id, 'First')
+    await comment(seller, id, 'Answer', first.id)
+    await comment(buyer, id, 'Second')
+    const get = (query: string) =>
+      parsed(CommentsPage, visitor().get(`/api/listings/${id}/comments?limit=1${query}`))
+    const newest = await get('')
+    const oldest = await get(`&cursor=${newest.nextCursor}`)
+    const contents = [newest, oldest].map(({ comments }) => comments.map(({ content }) => content))
+    expect(contents).toEqual([['Second'], ['First', 'Answer']])
+    expect(oldest.nextCursor).toBeNull()
   })
 
   // [spec 10.5 #6]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CommentsPage, Comment, HiddenBy } from '#contract/engagement.ts'
-import { COMMENT_THREADS_PAGE, PAGE_SIZE_MAX } from '#contract/limits.ts'
+import type { CommentsPage, CommentsQuery, Comment, HiddenBy } from '#contract/engagement.ts'
+import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Seller } from '#contract/user.ts'
 import type { Ctx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
@@ -16,13 +16,13 @@ const Position = z.object({ thread: z.int().positive() })
 export async function listComments(
   ctx: Ctx,
   publicId: string,
-  cursor: string | undefined,
+  { limit, cursor }: CommentsQuery,
 ): Promise<CommentsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const listing = await findListing(ctx, publicId)
   const reader = { id: ctx.user?.id, isSeller: listing.sellerId === ctx.user?.id, now: ctx.now }
-  const found = await listThreads(ctx.db, listing.id, reader, at?.thread, COMMENT_THREADS_PAGE + 1)
-  const threads = found.slice(0, COMMENT_THREADS_PAGE)
+  const found = await listThreads(ctx.db, listing.id, reader, at?.thread, limit + 1)
+  const threads = found.slice(0, limit)
   const repliesOf = await groupReplies(ctx, threads, reader)
   const rows = threads.flatMap((thread) => [
     { ...thread, parentPublicId: null },

@@ -14,7 +14,7 @@ export const likes = new Hono<AppBindings>().post('/:id/like', async (c) =>
 
 export const listingComments = new Hono<AppBindings>()
   .get('/:id/comments', query(CommentsQuery), async (c) =>
-    c.json(await listComments(c.var.ctx, c.req.param('id'), c.req.valid('query').cursor)),
+    c.json(await listComments(c.var.ctx, c.req.param('id'), c.req.valid('query'))),
   )
   .post('/:id/comments', onlySignedIn, body(NewComment), async (c) => {
     const ctx = signedIn(c.var.ctx)

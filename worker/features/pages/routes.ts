@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { HOUR_MS } from '#contract/dates.ts'
+import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { marketPath, readMarketPath } from '#contract/market-path.ts'
 import { cleanMarketAddress, marketAddress, readMarketQuery } from '#contract/market.ts'
@@ -111,7 +112,7 @@ export const pages = new Hono<AppBindings>()
       : { name: c.req.path }
     return servePublicPage(c, { ...cache, staleMs: STALE_MS }, 'read', async (ctx) => {
       const person = await findShownPerson(ctx, c.req.param('id'))
-      const seller = await showSellerPage(ctx, person, cursor)
+      const seller = await showSellerPage(ctx, person, { limit: FEED_PAGE_SIZE, cursor })
       return {
         head: headOfSeller(seller, ctx.origin),
         isUnlisted: cursor !== undefined,

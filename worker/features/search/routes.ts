@@ -45,7 +45,7 @@ export const showcase = new Hono<AppBindings>().get('/', async (c) => {
 export const sellers = new Hono<AppBindings>().get('/:id', query(SellerPageQuery), async (c) => {
   const { ctx } = c.var
   const person = await findShownPerson(ctx, c.req.param('id'))
-  return c.json(await showSellerPage(ctx, person, c.req.valid('query').cursor))
+  return c.json(await showSellerPage(ctx, person, c.req.valid('query')))
 })
 
 export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(SmartSearch), async (c) =>

@@ -230,7 +230,7 @@ test.each<[string, Partial<Notification>, string]>([
   ],
 ])('pressing a notification leads from %s, and marks it as read', async (_, change, href) => {
   const { client, router, calls } = await openPanel({ notifications: [notificationOf(change)] })
-  client.setQueryData(savedQuery.queryKey, { savedSearches: [], total: 0 })
+  client.setQueryData(savedQuery.queryKey, { savedSearches: [], total: 0, nextCursor: null })
   await expect.poll(items).toHaveLength(1)
   await user.click(within(panel()).getByRole('link', { name: /Unread$/ }))
   await expect.poll(() => router.state.location.href).toBe(href)

@@ -263,7 +263,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
 // [spec 10.16 #10]
 test('a loosened search can be saved, and its suggested name includes what was left out', async () => {
   open(krio, ({ path, query }) => {
-    if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0 } }
+    if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0, nextCursor: null } }
     const loosened = [{ key: 'maxAgeMonths' as const, label: 'under 6 months' }]
     return {
       body: pageOf(marketListings(2), {

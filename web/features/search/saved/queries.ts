@@ -1,14 +1,18 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 
 /**
- * The person's saved searches, newest first. Refetched whenever a page shows them, since there may be new
+ * All of the person's saved searches, newest first. Refetched whenever a page shows them, since there may be new
  * matches.
  */
 export const savedQuery = queryOptions({
   queryKey: ['/api/saved-searches'],
-  queryFn: ({ signal }) => parseResponse(api['saved-searches'].$get({}, { init: { signal } })),
+  queryFn: ({ signal }) =>
+    parseResponse(
+      api['saved-searches'].$get({ query: { limit: String(SAVED_SEARCHES_MAX) } }, { init: { signal } }),
+    ),
   staleTime: 0,
 })
 
@@ -37,6 +41,6 @@ function updateAll(client: QueryClient, update: (all: SavedSearch[]) => SavedSea
   client.setQueryData(savedQuery.queryKey, (cached: SavedSearches | undefined) => {
     if (!cached) return cached
     const savedSearches = update(cached.savedSearches)
-    return { savedSearches, total: savedSearches.length }
+    return { ...cached, savedSearches, total: savedSearches.length }
   })
 }

@@ -114,9 +114,9 @@ function useSaveSearch({ query, filters }: SearchContent, onSaved: () => void) {
 }
 
 function withSearch(
-  { savedSearches }: SavedSearches,
+  { savedSearches, ...rest }: SavedSearches,
   saved: SavedSearches['savedSearches'][number],
 ): SavedSearches {
   const all = [saved, ...savedSearches.filter(({ id }) => id !== saved.id)]
-  return { savedSearches: all, total: all.length }
+  return { ...rest, savedSearches: all, total: all.length }
 }

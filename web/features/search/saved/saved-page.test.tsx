@@ -31,7 +31,7 @@ function savedSearch(change: Partial<SavedSearch> = {}): SavedSearch {
 }
 
 function savedOf(...savedSearches: SavedSearch[]): SavedSearches {
-  return { savedSearches, total: savedSearches.length }
+  return { savedSearches, total: savedSearches.length, nextCursor: null }
 }
 
 const down: StubResponse = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }

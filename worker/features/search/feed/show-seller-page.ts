@@ -1,5 +1,5 @@
 import { ListingsQuery } from '#contract/listing.ts'
-import type { SellerPage } from '#contract/profile.ts'
+import type { SellerPage, SellerPageQuery } from '#contract/profile.ts'
 import type { Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { parse } from '../../../platform/validate.ts'
@@ -12,11 +12,11 @@ import { countOfSeller } from './store.ts'
 export async function showSellerPage(
   ctx: Ctx,
   row: UserRow,
-  cursor: string | undefined,
+  { limit, cursor }: SellerPageQuery,
 ): Promise<SellerPage> {
   const [[sold], { rows, total, nextCursor }] = await Promise.all([
     countOfSeller(ctx.db, row.id, 'sold'),
-    listFeed(ctx, parse(ListingsQuery, { userId: row.publicId, cursor })),
+    listFeed(ctx, parse(ListingsQuery, { userId: row.publicId, limit: String(limit), cursor })),
   ])
   return {
     ...showProfile(row),

@@ -1,15 +1,33 @@
-import type { SavedSearches } from '#contract/saved-search.ts'
+import * as z from 'zod'
+import type { SavedSearches, SavedSearchesQuery } from '#contract/saved-search.ts'
 import type { SignedInCtx } from '../../../context.ts'
-import { listOfPerson, findOfPerson } from './store.ts'
+import { countOfPerson, listOfPerson, findOfPerson } from './store.ts'
 import { toSavedSearch } from './view.ts'
 import type { SavedSearchRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { isId } from '../../../platform/ids.ts'
 
-/** The person's saved searches, newest first. */
-export async function listSaved(ctx: SignedInCtx): Promise<SavedSearches> {
-  const rows = await listOfPerson(ctx.db, ctx.user.id)
-  return { savedSearches: rows.map(toSavedSearch), total: rows.length }
+/** The row id of the last search of a page. */
+const Position = z.object({ id: z.int().positive() })
+
+/** A page of the person's saved searches, newest first. */
+export async function listSaved(
+  ctx: SignedInCtx,
+  { limit, cursor }: SavedSearchesQuery,
+): Promise<SavedSearches> {
+  const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
+  const [found, [counted]] = await ctx.db.batch([
+    listOfPerson(ctx.db, ctx.user.id, at?.id, limit + 1),
+    countOfPerson(ctx.db, ctx.user.id),
+  ])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    savedSearches: rows.map(toSavedSearch),
+    total: counted?.total ?? 0,
+    nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
+  }
 }
 
 /** Finds one of the person's own searches. Another person's search is a 404. */

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
-import { EditSavedSearch, NewSavedSearch } from '#contract/saved-search.ts'
+import { EditSavedSearch, NewSavedSearch, SavedSearchesQuery } from '#contract/saved-search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../../context.ts'
-import { body, idempotencyKey } from '../../../platform/validate.ts'
+import { body, idempotencyKey, query } from '../../../platform/validate.ts'
 import { editSearch } from './edit-search.ts'
 import { deleteSaved } from './delete-search.ts'
 import { listSaved } from './list-saved.ts'
 import { saveSearch } from './save-search.ts'
 
 export const savedSearches = new Hono<AppBindings>()
-  .get('/', async (c) => c.json(await listSaved(signedIn(c.var.ctx))))
+  .get('/', onlySignedIn, query(SavedSearchesQuery), async (c) =>
+    c.json(await listSaved(signedIn(c.var.ctx), c.req.valid('query'))),
+  )
   .post('/', onlySignedIn, body(NewSavedSearch), async (c) =>
     c.json(await saveSearch(signedIn(c.var.ctx), c.req.valid('json'), idempotencyKey(c)), 201),
   )

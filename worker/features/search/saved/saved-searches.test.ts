@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, currentYear } from '#contract/dates.ts'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
-import { SavedSearch } from '#contract/saved-search.ts'
+import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 import { openDb } from '../../../db/client.ts'
 import { d1, failingDatabase } from '../../../test/databases.ts'
 import { freshPhone, type Member, signIn, suspend } from '../../../test/people.ts'
@@ -63,7 +63,7 @@ describe('saving a search', () => {
     expect(await keysOf(saved.id)).toEqual(['generator/Bo/maker:honda', 'generator/Kenema/maker:honda'])
     const second = await save(buyer, { name: 'Second', frequency: 'daily', paused: true })
     expect(second).toMatchObject({ frequency: 'daily', paused: true })
-    expect(await listSaved(buyer)).toEqual({ savedSearches: [second, saved], total: 2 })
+    expect(await listSaved(buyer)).toEqual({ savedSearches: [second, saved], total: 2, nextCursor: null })
   })
 
   // [spec 10.2 #17, 10.16 #16]
@@ -81,6 +81,19 @@ describe('saving a search', () => {
     expect((await listSaved(buyer)).total).toBe(0)
   })
 
+  // [spec 10.1 #45]
+  test('the list has pages of as many searches as asked for', async () => {
+    const person = await signIn()
+    for (const name of ['One', 'Two', 'Three']) await save(person, { name })
+    const page = (query: string) =>
+      parsed(SavedSearches, person.get(`/api/saved-searches?limit=2${query}`)).then(
+        ({ savedSearches, ...rest }) => ({ names: savedSearches.map(({ name }) => name), ...rest }),
+      )
+    const first = await page('')
+    expect(first).toEqual({ names: ['Three', 'Two'], total: 3, nextCursor: expect.any(String) })
+    expect(await page(`&cursor=${first.nextCursor}`)).toEqual({ names: ['One'], total: 3, nextCursor: null })
+  })
+
   // [spec 10.16 #16]
   test('saving again with the same idempotency key returns the first result, even concurrently', async () => {
     const body = { name: 'Once', filters: { type: 'car_sale' } }
@@ -88,7 +101,7 @@ describe('saving a search', () => {
     const saved = await Promise.all(answers.map(async (answer) => SavedSearch.parse(await answer.json())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
-    expect(await listSaved(buyer)).toEqual({ savedSearches: [saved[0]], total: 1 })
+    expect(await listSaved(buyer)).toEqual({ savedSearches: [saved[0]], total: 1, nextCursor: null })
     expect(await parsed(SavedSearch, saveWithKey('k-1', { ...body, name: 'Other' }))).toEqual(saved[0])
   })
 
@@ -179,7 +192,7 @@ describe('deleting a saved search', () => {
   test('removes the search and its keys; deleting it again returns 404', async () => {
     const [first, second] = [await save(buyer), await save(buyer)]
     expect((await buyer.delete(`/api/saved-searches/${first.id}`)).status).toBe(204)
-    expect(await listSaved(buyer)).toEqual({ savedSearches: [second], total: 1 })
+    expect(await listSaved(buyer)).toEqual({ savedSearches: [second], total: 1, nextCursor: null })
     expect(await refusedWith(buyer.delete(`/api/saved-searches/${first.id}`))).toMatchObject({
       status: 404,
       code: 'not_found',

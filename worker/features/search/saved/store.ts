@@ -13,13 +13,15 @@ import {
   type ToMatchRow,
 } from '../../../db/schema.ts'
 
-/** A person's searches, newest first. */
-export function listOfPerson(db: Db, userId: number) {
+/** A person's searches, newest first, starting below row id `belowId` if it is given. */
+export function listOfPerson(db: Db, userId: number, belowId: number | undefined, limit: number) {
+  const isFurther = belowId === undefined ? undefined : lt(savedSearches.id, belowId)
   return db.orm
     .select()
     .from(savedSearches)
-    .where(eq(savedSearches.userId, userId))
+    .where(and(eq(savedSearches.userId, userId), isFurther))
     .orderBy(desc(savedSearches.id))
+    .limit(limit)
 }
 
 export function findOfPerson(db: Db, userId: number, publicId: string) {
@@ -31,7 +33,7 @@ export function findOfPerson(db: Db, userId: number, publicId: string) {
 
 export function countOfPerson(db: Db, userId: number) {
   return db.orm
-    .select({ total: sql<number>`count(*)` })
+    .select({ total: sql<number>`count(*)`.as('total') })
     .from(savedSearches)
     .where(eq(savedSearches.userId, userId))
 }
