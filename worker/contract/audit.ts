@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AUDIT_ACTIONS, AUDIT_DETAILS, AUDIT_SUBJECTS, SECURITY_EVENTS } from './desk-lists.ts'
-import { Cursor, PageLimit } from './fields.ts'
+import { Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
@@ -36,7 +36,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const AuditTrail = z.object({
   events: z.array(AuditEvent),
-  total: z.int(),
+  ...LIST_TOTAL,
   nextCursor: z.string().nullable(),
 })
 export type AuditTrail = z.infer<typeof AuditTrail>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BAN_HOURS_MAX, DECISION_REASON_MAX } from './limits.ts'
 import { toVisibleText } from './visible-text.ts'
-import { Cursor, PageLimit } from './fields.ts'
+import { Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { BAN_TYPES } from './trust.ts'
 import { Seller } from './user.ts'
 
@@ -21,11 +21,7 @@ export type UserBan = z.infer<typeof UserBan>
 export const UserBansQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type UserBansQuery = z.infer<typeof UserBansQuery>
 /** A page of bans and warnings, newest first. */
-export const UserBans = z.object({
-  bans: z.array(UserBan),
-  total: z.int(),
-  nextCursor: z.string().nullable(),
-})
+export const UserBans = z.object({ bans: z.array(UserBan), ...LIST_TOTAL, nextCursor: z.string().nullable() })
 export type UserBans = z.infer<typeof UserBans>
 
 /** The end of the year 9999, in milliseconds since 1970. A suspension until then is permanent. */

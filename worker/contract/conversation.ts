@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Currency, ListingStatus, Cursor, PageLimit } from './fields.ts'
+import { Currency, ListingStatus, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { MESSAGE_REPORT_REASONS } from './lists.ts'
 import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
@@ -126,7 +126,7 @@ export type ConversationsQuery = z.infer<typeof ConversationsQuery>
  */
 export const ConversationsPage = z.object({
   conversations: z.array(Conversation),
-  total: z.int(),
+  ...LIST_TOTAL,
   unread: z.int(),
   nextCursor: z.string().nullable(),
 })

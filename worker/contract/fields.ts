@@ -24,6 +24,9 @@ export const PageLimit = z
 
 export const BAD_CURSOR = 'That cursor does not belong to this list. Start again from the first page.'
 
+/** How long a list is: exact up to 1,000. If it is longer, `total` is 1,000 and `totalIsAtLeast` is true. */
+export const LIST_TOTAL = { total: z.int(), totalIsAtLeast: z.boolean().optional() }
+
 /** The unchanged `nextCursor` of an earlier response. */
 export const Cursor = z.string().max(200, BAD_CURSOR).optional()
 

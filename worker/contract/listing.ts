@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Currency, ListingStatus, Location, Cursor, PageLimit } from './fields.ts'
+import { Currency, ListingStatus, Location, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { LISTING_TYPES, type AnyKind, type FieldsOf, type Flat, type ListingType } from './kinds/derived.ts'
 import { readShape, writtenShape, type Fields } from './kinds/schemas.ts'
@@ -219,14 +219,10 @@ export const ListingsQuery = z.object({
 })
 export type ListingsQuery = z.infer<typeof ListingsQuery>
 
-/**
- * `total` is exact up to 1,000. For feeds without filters, by type, and by type and location, it is always
- * exact. `totalIsAtLeast` is true if the total was cut off at 1,000.
- */
+/** `total` is always exact for feeds without filters, by type, and by type and location. */
 export const ListingsPage = z.object({
   listings: z.array(Listing),
-  total: z.int(),
-  totalIsAtLeast: z.boolean().optional(),
+  ...LIST_TOTAL,
   nextCursor: z.string().nullable(),
   ...SearchOutcome,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DecisionReason, Cursor, PageLimit } from './fields.ts'
+import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
 import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
@@ -53,7 +53,7 @@ export type ModerationQueueQuery = z.infer<typeof ModerationQueueQuery>
 
 export const ModerationQueue = z.object({
   items: z.array(ModerationItem),
-  total: z.int(),
+  ...LIST_TOTAL,
   nextCursor: z.string().nullable(),
 })
 export type ModerationQueue = z.infer<typeof ModerationQueue>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Currency, Cursor, PageLimit } from './fields.ts'
+import { Currency, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 
@@ -44,7 +44,7 @@ export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 /** A page of notifications, newest first. `unread` is capped at 99. */
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
-  total: z.int(),
+  ...LIST_TOTAL,
   unread: z.int(),
   nextCursor: z.string().nullable(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { FoundUser } from './bans.ts'
-import { DecisionReason, Cursor, PageLimit } from './fields.ts'
+import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from './trust.ts'
 
 export const VerificationType = z.enum(VERIFICATION_TYPES, {
@@ -66,7 +66,7 @@ export const VerificationQueueQuery = z.object({ limit: PageLimit, cursor: Curso
 export type VerificationQueueQuery = z.infer<typeof VerificationQueueQuery>
 export const VerificationQueue = z.object({
   documents: z.array(QueuedDocument),
-  total: z.int(),
+  ...LIST_TOTAL,
   nextCursor: z.string().nullable(),
 })
 export type VerificationQueue = z.infer<typeof VerificationQueue>

@@ -78,24 +78,35 @@ export async function countUsed(person: Member, allowance: string): Promise<numb
 
 /** Inserts copies of the newest listing with consecutive row ids, which begin at `firstId` if given. */
 export async function copyNewest(count: number, firstId?: number): Promise<void> {
-  const newest = await d1.first<
+  await copyNewestRow('listings', count, { firstId })
+}
+
+/**
+ * Inserts copies of a table's newest row with consecutive row ids, which begin at `firstId` if given. The
+ * values of the column `distinct` are consecutive, too.
+ */
+export async function copyNewestRow(
+  table: 'listings' | 'audit_events' | 'moderation_items' | 'user_bans',
+  count: number,
+  { firstId, distinct }: { firstId?: number | undefined; distinct?: 'content_id' } = {},
+): Promise<void> {
+  const { results } = await env.DB.prepare(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`).run<
     Record<string, unknown> & { id: number }
-  >`SELECT * FROM listings ORDER BY id DESC LIMIT 1`
-  if (!newest) throw new Error('There is no listing')
+  >()
+  const [newest] = results
+  if (!newest) throw new Error(`There is no row in ${table}`)
   const columns = Object.keys(newest)
-  const values = columns.map((name) =>
-    name === 'id'
-      ? `${firstId ?? newest.id + 1} + number`
-      : name === 'public_id'
-        ? "public_id || '-' || number"
-        : name,
-  )
+  const values = columns.map((name) => {
+    if (name === 'id') return `${firstId ?? newest.id + 1} + number`
+    if (name === 'public_id') return "public_id || '-' || number"
+    return name === distinct ? `${name} + 1 + number` : name
+  })
   const numbers =
     'WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number ' +
     '+ 1 < ?)'
   await env.DB.prepare(
-    `${numbers} INSERT INTO listings (${columns.join()}) SELECT ${values.join()} FROM (SELECT * FROM ` +
-      'listings WHERE id = ?), numbers',
+    `${numbers} INSERT INTO ${table} (${columns.join()}) SELECT ${values.join()} FROM (SELECT * FROM ` +
+      `${table} WHERE id = ?), numbers`,
   )
     .bind(count, newest.id)
     .run()

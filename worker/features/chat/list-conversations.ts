@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ConversationsPage, ConversationsQuery } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { countUnreadMessages } from '../../db/unread.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 import { conversationsPage, countConversations } from './store.ts'
 import { toConversation } from './view.ts'
@@ -17,7 +17,7 @@ export async function listConversations(
 ): Promise<ConversationsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { user } = ctx
-  const [found, [counted], [unread]] = await ctx.db.batch([
+  const [found, counted, [unread]] = await ctx.db.batch([
     conversationsPage(ctx.db, user.id, ctx.now, at, limit + 1),
     countConversations(ctx.db, user.id),
     countUnreadMessages(ctx.db, user.id),
@@ -30,7 +30,7 @@ export async function listConversations(
   const last = rows.at(-1)
   return {
     conversations: rows.map((row) => toConversation(row, user, others.get(row.otherId))),
-    total: counted?.total ?? 0,
+    ...toTotal(counted),
     unread: unread?.unread ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ sortedAt: last.sortedAt, id: last.id }) : null,
   }

@@ -198,14 +198,14 @@ function valueOrZero(column: SQLWrapper) {
 
 export type ShownRow = Omit<Awaited<ReturnType<typeof conversationsPage>>[number], 'sortedAt'>
 
-/** Counts the person's conversations, up to 1,000. */
+/** Counts the person's conversations, up to 1,001. */
 export function countConversations(db: Db, userId: number) {
   const { conversationId } = conversationMembers
   const capped = db.orm
     .select({ conversationId })
     .from(conversationMembers)
     .where(eq(conversationMembers.userId, userId))
-    .limit(TOTAL_EXACT_MAX)
+    .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }

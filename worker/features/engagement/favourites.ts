@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { FavouritesQuery, Favourite } from '#contract/engagement.ts'
-import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
 import { showListings, findListing, isFavourite } from '../listings/show.ts'
 import { countFavourites, favouritesPage, addFavourite, findListingId, removeFavourite } from './store.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -27,11 +26,9 @@ export async function listFavourites(
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  const total = counted[0]?.total ?? 0
   return {
     listings: await showListings(ctx, rows),
-    total: Math.min(total, TOTAL_EXACT_MAX),
-    ...(total > TOTAL_EXACT_MAX && { totalIsAtLeast: true }),
+    ...toTotal(counted),
     nextCursor: found.length > limit && last ? encodeCursor({ addedAt: last.addedAt, id: last.id }) : null,
   }
 }

@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuditTrail } from '#contract/audit.ts'
+import { UserBans } from '#contract/bans.ts'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { AdminStats, ModerationCase, type ModerationItem, QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
 import { comment, postListing } from '../../test/things.ts'
 import { startConversation, write } from '../../test/calls.ts'
 import { d1, faultsOf, planOf } from '../../test/databases.ts'
 import { banPerson, decideItem, flagContent, itemOf, queueOf, unban, emptyQueue } from '../../test/desk.ts'
-import { rowId } from '../../test/rows.ts'
+import { copyNewestRow, rowId } from '../../test/rows.ts'
 import { type Member, signIn, signInAdmin } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { countTrail, trailPage } from './audit/store.ts'
@@ -365,4 +367,33 @@ describe('a moderation case', () => {
   async function caseOf(item: string): Promise<ModerationCase> {
     return await parsed(ModerationCase, admin.get(`/api/admin/moderation/${item}`))
   }
+})
+
+// [spec 10.1 #13]
+test('the lists of the desk say if there are more than 1,000', async () => {
+  const [admin, member, { id }] = await Promise.all([
+    signInAdmin(),
+    signIn(),
+    signIn().then((seller) => postListing(seller)),
+  ])
+  await emptyQueue()
+  await flagContent('listing', id)
+  await banPerson(admin, member, { banType: 'warning' })
+  const totals = async () => {
+    const query = 'limit=1'
+    const queue = await queueOf(admin, query)
+    const bans = await parsed(UserBans, admin.get(`/api/admin/user-bans?${query}`))
+    const trail = await parsed(AuditTrail, admin.get(`/api/admin/audit?${query}`))
+    return [queue, bans, trail].map(({ total, totalIsAtLeast }) => ({ total, totalIsAtLeast }))
+  }
+  expect((await totals()).map(({ totalIsAtLeast }) => totalIsAtLeast)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  await copyNewestRow('moderation_items', TOTAL_EXACT_MAX, { distinct: 'content_id' })
+  await copyNewestRow('user_bans', TOTAL_EXACT_MAX)
+  await copyNewestRow('audit_events', TOTAL_EXACT_MAX)
+  const overThousand = { total: TOTAL_EXACT_MAX, totalIsAtLeast: true }
+  expect(await totals()).toEqual([overThousand, overThousand, overThousand])
 })

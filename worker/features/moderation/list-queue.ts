@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ModerationQueue, ModerationQueueQuery, ModerationItem } from '#contract/moderation.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { toTotal } from '../../platform/cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import { listPeople } from '../accounts/find-people.ts'
 import { countQueue, queuePage, type FoundItem, findByPublicId } from './store.ts'
@@ -20,7 +21,7 @@ export async function listQueue(
   const last = rows.at(-1)
   return {
     items: await showItems(ctx, rows),
-    total: counted[0]?.total ?? 0,
+    ...toTotal(counted),
     nextCursor: found.length > limit && last ? writeQueueCursor(last, sortBy) : null,
   }
 }

@@ -146,13 +146,13 @@ export function queuePage(
     .limit(limit + 1)
 }
 
-/** The number of items, counted up to 1,000. */
+/** The number of items, counted up to 1,001. */
 export function countQueue(db: Db, filter: Filter) {
   const capped = db.orm
     .select({ id: moderationItems.id })
     .from(moderationItems)
     .where(matchesFilter(filter))
-    .limit(TOTAL_EXACT_MAX)
+    .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }

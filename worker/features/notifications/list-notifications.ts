@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { NotificationsPage, NotificationsQuery, Notification } from '#contract/notification.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { countUnreadNotifications } from '../../db/unread.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 import { countNotifications, listPage } from './store.ts'
 import { toNotification, type ListedRow } from './view.ts'
@@ -26,7 +26,7 @@ export async function listNotifications(
   const last = rows.at(-1)
   return {
     notifications: await showNotifications(ctx, rows),
-    total: counted[0]?.total ?? 0,
+    ...toTotal(counted),
     unread: unread?.unread ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }

@@ -278,13 +278,13 @@ export function listPage(db: Db, userId: number, now: number, beforeId: number |
     .limit(limit)
 }
 
-/** Counts a person's notifications, up to 1,000. */
+/** Counts a person's notifications, up to 1,001. */
 export function countNotifications(db: Db, userId: number) {
   const capped = db.orm
     .select({ id: notifications.id })
     .from(notifications)
     .where(eq(notifications.userId, userId))
-    .limit(TOTAL_EXACT_MAX)
+    .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { VerificationQueue, VerificationQueueQuery, QueuedDocument } from '#contract/verification.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, toTotal } from '../../platform/cursor.ts'
 import { countPending, listPending } from './store.ts'
 import { linkToFile } from './open-file.ts'
 import { toQueued } from './view.ts'
@@ -17,15 +17,12 @@ export async function listQueue(
   { limit, cursor }: VerificationQueueQuery,
 ): Promise<VerificationQueue> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
-  const [found, [counted]] = await ctx.db.batch([
-    listPending(ctx.db, at?.id, limit + 1),
-    countPending(ctx.db),
-  ])
+  const [found, counted] = await ctx.db.batch([listPending(ctx.db, at?.id, limit + 1), countPending(ctx.db)])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
     documents: await showQueued(ctx, rows),
-    total: counted?.total ?? 0,
+    ...toTotal(counted),
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }
 }

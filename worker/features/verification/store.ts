@@ -59,13 +59,13 @@ export function listPending(db: Db, afterId: number | undefined, limit: number) 
     .limit(limit)
 }
 
-/** Counts the pending documents, up to 1,000. */
+/** Counts the pending documents, up to 1,001. */
 export function countPending(db: Db) {
   const capped = db.orm
     .select({ id: documents.id })
     .from(documents)
     .where(isPending)
-    .limit(TOTAL_EXACT_MAX)
+    .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AuditQuery, AuditTrail, AuditEvent } from '#contract/audit.ts'
 import { headerName } from '#contract/names.ts'
 import type { SignedInCtx } from '../../../context.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, toTotal } from '../../../platform/cursor.ts'
 import { countTrail, trailPage, type TrailRow } from './store.ts'
 
 /** What a cursor contains: the last event of a page. */
@@ -22,7 +22,7 @@ export async function listTrail(
   const last = rows.at(-1)
   return {
     events: rows.map(toEvent),
-    total: counted[0]?.total ?? 0,
+    ...toTotal(counted),
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }
 }

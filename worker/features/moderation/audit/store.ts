@@ -56,13 +56,13 @@ function toPerson(json: string): Person | null {
   return JSON.parse(json)
 }
 
-/** The number of events, counted up to 1,000. */
+/** The number of events, counted up to 1,001. */
 export function countTrail(db: Db, filter: TrailFilter) {
   const capped = db.orm
     .select({ id: auditEvents.id })
     .from(auditEvents)
     .where(and(matchesFilter(filter), gt(auditEvents.id, 0)))
-    .limit(TOTAL_EXACT_MAX)
+    .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }

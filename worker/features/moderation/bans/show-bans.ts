@@ -4,7 +4,7 @@ import type { Ctx, SignedInCtx } from '../../../context.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { listPeople } from '../../accounts/find-people.ts'
 import { toUserBan } from './view.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, toTotal } from '../../../platform/cursor.ts'
 import { bansPage, countBans } from './store.ts'
 
 /** Bans as admins see them, with the banned people. */
@@ -36,7 +36,7 @@ export async function listBans(ctx: SignedInCtx, { limit, cursor }: UserBansQuer
   const last = rows.at(-1)
   return {
     bans: await showBans(ctx, rows),
-    total: counted[0]?.total ?? 0,
+    ...toTotal(counted),
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }
 }

@@ -94,13 +94,13 @@ export function bansPage(db: Db, below: number | undefined, limit: number) {
     .limit(limit)
 }
 
-/** The number of bans, counted up to 1,000. */
+/** The number of bans, counted up to 1,001. */
 export function countBans(db: Db) {
   const capped = db.orm
     .select({ id: userBans.id })
     .from(userBans)
     .where(gt(userBans.id, 0))
-    .limit(TOTAL_EXACT_MAX)
+    .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }

@@ -13,9 +13,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props<Item> = {
   list: UseInfiniteQueryResult
-  words: { loading: string; failureTitle: string; found: (total: number) => string }
+  words: { loading: string; failureTitle: string; found: (total: number, isAtLeast: boolean) => string }
   items: readonly Item[]
-  total: number | undefined
+  /** The first page, which has the total. */
+  first: { total: number; totalIsAtLeast?: boolean | undefined } | undefined
   /** Shown if there are no items. */
   empty: ReactNode
   /** The row of an item, with a key. */
@@ -23,14 +24,14 @@ type Props<Item> = {
 }
 
 /** The items of a work tab, as rows. */
-export function WorkList<Item>({ list, words, items, total, empty, children }: Props<Item>) {
+export function WorkList<Item>({ list, words, items, first, empty, children }: Props<Item>) {
   if (list.isPending) return <RowsSkeleton label={words.loading} />
   if (!list.data) return <QueryFailure query={list} title={words.failureTitle} />
   if (items.length === 0 && !list.hasNextPage) return empty
   return (
     <>
       <p role="status" className={styles.found}>
-        {words.found(total ?? items.length)}
+        {words.found(first?.total ?? items.length, first?.totalIsAtLeast ?? false)}
       </p>
       <ul role="list" className={styles.list} aria-busy={list.isFetchingNextPage}>
         {items.map((item) => children(item))}

@@ -12,7 +12,7 @@ const documentTypes = {
 export const documentWords = defineWords({
   en: {
     title: 'Documents to check',
-    found: (total: number) => counted(total, 'document'),
+    found: (total: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(total, 'document')}`,
     types: documentTypes,
     statuses: { pending: 'Under Review', approved: 'Approved', rejected: 'Rejected' } satisfies Record<
       VerificationStatusName,

@@ -41,7 +41,7 @@ export function DocumentsTab() {
   )
   return (
     <WorkTab work={work} words={words} side={<DocumentsWork list={list} documents={documents} work={work} />}>
-      <WorkList list={list} words={words} items={documents} total={list.data?.pages[0]?.total} empty={empty}>
+      <WorkList list={list} words={words} items={documents} first={list.data?.pages[0]} empty={empty}>
         {(document) => <DocumentRow key={document.id} document={document} search={search} />}
       </WorkList>
     </WorkTab>

@@ -76,7 +76,7 @@ export const banWords = defineWords({
     findLabel: 'Name, phone number or id',
     findPlaceholder: '076 123456',
     listTitle: 'Bans and warnings',
-    listCount: (count: number) => figure(count),
+    listCount: (count: number, isAtLeast: boolean) => `${figure(count)}${isAtLeast ? '+' : ''}`,
     loading: 'Loading the bans',
     failureTitle: 'The bans did not load',
     emptyTitle: 'No bans or warnings',

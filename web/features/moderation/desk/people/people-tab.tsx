@@ -39,11 +39,14 @@ function BanList() {
   const id = useId()
   const list = useInfiniteQuery(bansQuery)
   useSessionExpired(list.error)
+  const first = list.data?.pages[0]
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>
         {words.listTitle}{' '}
-        {list.data && <span className={styles.over}>{words.listCount(list.data.pages[0]?.total ?? 0)}</span>}
+        {first && (
+          <span className={styles.over}>{words.listCount(first.total, first.totalIsAtLeast ?? false)}</span>
+        )}
       </h2>
       <Bans list={list} />
     </section>

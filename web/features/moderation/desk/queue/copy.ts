@@ -10,7 +10,7 @@ import { defineWords } from '#web/lib/words.ts'
 export const queueWords = defineWords({
   en: {
     title: 'AI moderation queue',
-    found: (total: number) => counted(total, 'item'),
+    found: (total: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(total, 'item')}`,
     contentTypes: {
       listing: 'Listing',
       comment: 'Comment',

@@ -96,6 +96,19 @@ describe('the queue', () => {
     await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
     await waitForRemoval(() => button('Show 1 new'))
   })
+
+  test('that was not counted to its end says so, and offers no new items', async () => {
+    const items = three()
+    const page = { items: items.slice(1), total: 1_000, totalIsAtLeast: true, nextCursor: null }
+    await openDesk({
+      items,
+      stats: { pendingModerations: 1_200 },
+      respond: ({ path }) => (path === '/api/admin/moderation-queue' ? { body: page } : undefined),
+    })
+    expect(await screen.findByText('Over 1,000 items')).toBeVisible()
+    expect(await screen.findAllByText('1,200')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
 })
 
 describe('an item', () => {

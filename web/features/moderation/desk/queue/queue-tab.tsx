@@ -50,7 +50,7 @@ export function QueueTab() {
         list={list}
         words={words}
         items={items}
-        total={list.data?.pages[0]?.total}
+        first={list.data?.pages[0]}
         empty={<EmptyQueue search={search} onClear={clear} />}
       >
         {(item) => <QueueRow key={item.id} item={item} search={search} />}
@@ -96,9 +96,9 @@ type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<Mo
 function NewItemsButton({ search: { type, flag, status }, list }: Props) {
   const words = useWords(queueWords)
   const { data: stats } = useQuery(statsQuery)
-  const total = list.data?.pages[0]?.total
+  const first = list.data?.pages[0]
   const isUnfiltered = status === 'open' && !type && !flag
-  const newCount = stats && total !== undefined ? stats.pendingModerations - total : 0
+  const newCount = stats && first && !first.totalIsAtLeast ? stats.pendingModerations - first.total : 0
   if (!isUnfiltered || newCount <= 0) return null
   return (
     <Button
