@@ -133,7 +133,7 @@ export class Draft {
    * Returns false if the text corrects a value at this span. Drops the values of these keys that are
    * corrected before the span, and what belongs to a corrected maker: its model and its product.
    */
-  private settle(keys: readonly SearchKey[], [start, end]: Span): boolean {
+  settle(keys: readonly SearchKey[], [start, end]: Span): boolean {
     if (this.corrections.length === 0) return true
     const existing = this.understood.filter(({ key }) => keys.includes(key) && !this.closed.has(key))
     if (existing.some(({ span }) => span && this.isCorrectedBetween(end, span[0]))) return false

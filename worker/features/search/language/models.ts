@@ -133,11 +133,11 @@ function readMaker(sentence: Sentence, draft: Draft, at: number): string | undef
   if (category !== undefined) draft.hint('maker', category, spanOf(lexemes, at, at + 1))
   const next = lexemeAt(lexemes, at + 1)
   const isNamed = next.senses.has('line') || next.senses.has('carModel')
-  if (next.role !== undefined || isNamed || draft.hasUncorrected('model', lexeme.start)) return maker
+  if (next.role !== undefined || isNamed) return maker
   const tail = tailAt(lexemes, at + 1, { maker })
-  const model = /\d/.test(tail.pieces[0] ?? '')
-    ? { text: tail.pieces.join(' '), to: tail.to }
-    : unknownModelAt(sentence, at + 1)
+  const isNumbered = /\d/.test(tail.pieces[0] ?? '')
+  if (!isNumbered && draft.hasUncorrected('model', lexeme.start)) return maker
+  const model = isNumbered ? { text: tail.pieces.join(' '), to: tail.to } : unknownModelAt(sentence, at + 1)
   if (!model) return maker
   if (codes.has(/^[a-z]+/.exec(model.text)?.[0] ?? ''))
     draft.hint('model', 'generator', spanOf(lexemes, at + 1, at + 2))
@@ -164,7 +164,7 @@ function readBareModel(sentence: Sentence, draft: Draft, at: number): void {
   const lexeme = lexemeAt(lexemes, at)
   const maker = lexeme.senses.get('bareModel') ?? ''
   if (lexeme.isNegated === true) return
-  if (draft.hasUncorrected('model', lexeme.start) && !OR_WORDS.has(lexemeAt(lexemes, at - 1).text)) return
+  if (draft.hasUncorrected('model', lexeme.start) && !isAlternative(sentence, draft, lexeme.start)) return
   const tail = tailAt(lexemes, at)
   const pieces = tail.to > at ? tail.pieces : [lexeme.text]
   const to = Math.max(tail.to, at + 1)
@@ -201,16 +201,23 @@ function readCodes(sentence: Sentence, draft: Draft): void {
 }
 
 /** Sets the model. If two models are alternatives ("corolla or civic"), neither of them becomes a filter. */
-function setModel({ lexemes }: Sentence, draft: Draft, model: string, span: Span): void {
-  const earlier = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
-  const earlierEnd = earlier?.span?.[1] ?? span[0]
-  const areAlternatives = lexemes.some(
-    ({ text, start }) => start >= earlierEnd && start < span[0] && OR_WORDS.has(text),
-  )
-  if (areAlternatives) draft.dropAndClose('model')
+function setModel(sentence: Sentence, draft: Draft, model: string, span: Span): void {
+  if (isAlternative(sentence, draft, span[0], model)) draft.dropAndClose('model')
   else draft.set('model', model, span)
 }
 
-const OR_WORDS = new Set(['or', 'o', '/'])
+/** True if a word such as "or" or "and" stands between an earlier model and another one. */
+function isAlternative({ lexemes }: Sentence, draft: Draft, start: number, model?: string): boolean {
+  if (!draft.hasUncorrected('model', start)) return false
+  const earlier = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
+  const earlierEnd = earlier?.span?.[1] ?? start
+  return lexemes.some(
+    (lexeme) => lexeme.start >= earlierEnd && lexeme.start < start && LIST_JOINTS.has(lexeme.text),
+  )
+}
+
+const OR_WORDS = new Set(['or', 'o', '/', '&'])
+/** Words and marks that may stand between the names of a list. */
+const LIST_JOINTS = new Set([...OR_WORDS, 'and', 'en', 'n', ','])
 
 const codes = new Map(columnsOf(GENERATOR_CODES).map(([letters = '', maker = '']) => [letters, maker]))

@@ -118,8 +118,9 @@ function readBrand({ lexeme, draft, span }: Context): Role {
 }
 
 /** Reads a kind. Another kind than the likely one becomes text if it may be a part, or else is dropped. */
-function readType({ lexeme, likely, isPart, sentence, at }: Context): Role {
+function readType({ draft, lexeme, likely, isPart, sentence, at, span }: Context): Role {
   const category = toCategory(lexeme.senses.get('type'))
+  draft.settle(['productType'], span)
   if (category === likely || likely === undefined) return 'read'
   if (EITHER.has(lexemeAt(sentence.lexemes, at - 1).text)) return 'dropped'
   return isPart || likely === 'home_rent' ? 'text' : 'dropped'

@@ -449,7 +449,7 @@ function canJoin(
 }
 
 const AND = new Set(['and', '&', 'en'])
-const OR = new Set(['or', 'o'])
+const OR = new Set(['or', 'o', '/'])
 const ROOMS: ReadonlySet<string | undefined> = new Set(['bedroom', 'bathroom'])
 const COUNTED_UNITS = new Set(['bedroom', 'bathroom', 'kva', 'year', 'month'])
 

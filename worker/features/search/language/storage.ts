@@ -41,7 +41,7 @@ const MEMORY_MAX = 32
 
 /**
  * Reads a usual storage size without a unit, which follows a device's model ("iphone 13 128") or its memory
- * ("8/256"), or precedes a word for storage ("256 ssd").
+ * ("8/256"), or stands beside a word for storage ("256 ssd", "storage 128").
  */
 export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft): boolean {
   const lexeme = lexemeAt(lexemes, at)
@@ -52,10 +52,11 @@ export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft)
     draft.strongestHint('model', 'maker') === 'electronics' &&
     draft.has('model')
   const isNamed = BARE_STORAGE_WORDS.has(after.text)
-  if (!isAfterModel && !isNamed && !isAfterMemory(lexemes, at)) return false
+  const isNamedBefore = BARE_STORAGE_WORDS.has(lexemeAt(lexemes, at - 1).text)
+  if (!isAfterModel && !isNamed && !isNamedBefore && !isAfterMemory(lexemes, at)) return false
   if (AFTER_MEASURES.some((kind) => after.senses.has(kind))) return false
   draft.set('storage', `${lexeme.text}GB`, spanOf(lexemes, at, at + 1))
-  assignRole(lexemes, at, isNamed ? at + 2 : at + 1, 'read')
+  assignRole(lexemes, isNamedBefore ? at - 1 : at, isNamed ? at + 2 : at + 1, 'read')
   return true
 }
 

@@ -87,6 +87,7 @@ export const COURTESY_CASES = casesIn(`
   stay safe car → type=car_sale
   car, i will appreciate → type=car_sale
   tank una, motoka → type=car_sale
+  which generator can power my house in kenema → type=generator location=Kenema
   light don cut, ah need gen → type=generator
   car for sale by owner → type=car_sale
 

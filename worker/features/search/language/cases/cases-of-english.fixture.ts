@@ -326,6 +326,7 @@ export const ENGLISH_CASES = casesIn(`
   phone 2000 to 4000, or rather under 3000 → type=electronics maxPrice=3000
   red car, scratch that, blue → type=car_sale color=blue
   ah wan moto na bo, a min na makeni → type=car_sale location=Makeni
+  laptop, i mean phone → type=electronics
   a car, no wait, a 5kva generator → type=generator minKva=5 maxKva=5
   house in bo, i mean with parking → type=home_rent location=Bo propertyType=house parking
   sorry, i mean a toyota → type=car_sale brand=Toyota

@@ -263,6 +263,11 @@ export const MEASURE_CASES = casesIn(`
   3 bedrooms min 2 bathrooms min → type=home_rent minBedrooms=3 minBathrooms=2
   generator 5kva min 10000 max → type=generator minKva=5 maxPrice=10000
   car with less than 50000 on the clock → type=car_sale maxMileage=50000
+  2/3 bedroom house → type=home_rent minBedrooms=2 maxBedrooms=3 propertyType=house
+  generator 5/10kva → type=generator minKva=5 maxKva=10
+  toyota 2010/2014 → type=car_sale brand=Toyota minYear=2010 maxYear=2014
+  house 2500/month → type=home_rent propertyType=house maxPrice=2500
+  3 bedrm flat → type=home_rent minBedrooms=3 maxBedrooms=3 propertyType=apartment
   2 rm house → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=house
 
   # years in words

@@ -304,6 +304,8 @@ export const NAME_CASES = casesIn(`
   corolla car or civic → type=car_sale brand=Toyota|Honda
   15 pro max or s24 ultra → type=electronics brand=Apple|Samsung
   not 15 pro max →
+  gen neither honda nor yamaha → type=generator notBrand=Honda|Yamaha
+  neither a honda nor a yamaha generator → type=generator notBrand=Honda|Yamaha
   s24 ultra not s23 → type=electronics brand=Samsung model="s24 ultra"
   galaxy s24 5g → type=electronics brand=Samsung productType="5G Phone" model=s24
 
@@ -326,6 +328,11 @@ export const NAME_CASES = casesIn(`
   galaxy s21 8+128 → type=electronics brand=Samsung model=s21 storage=128GB
   iphone 12/128 → type=electronics brand=Apple productType=iPhone model=12 storage=128GB
   redmi note 11 6/128 → type=electronics brand=Xiaomi model="redmi note 11" storage=128GB
+  jbl flip 6 → type=electronics brand=JBL model="flip 6"
+  jbl charge 5 → type=electronics brand=JBL model="charge 5"
+  itel vision 3 → type=electronics brand=itel model="vision 3"
+  laptop ssd 512 → type=electronics productType=Laptop storage=512GB
+  phone storage 128 → type=electronics storage=128GB
   samsung s22 128 → type=electronics brand=Samsung model=s22 storage=128GB
   samsung s22+ 128 → type=electronics brand=Samsung model=s22+ storage=128GB
 
@@ -337,6 +344,16 @@ export const NAME_CASES = casesIn(`
   iphone or samsung phone → type=electronics brand=Apple|Samsung
   xbox or playstation console → type=electronics brand=Microsoft|Sony productType="Gaming Console"
   5g phone and android phone → type=electronics productType="5G Phone"
+  iphone 15 or samsung s24 → type=electronics brand=Apple|Samsung
+  iphone 13 and samsung s24 → type=electronics brand=Apple|Samsung
+  iphone 13, samsung s24 → type=electronics brand=Apple|Samsung
+  iphone 12 pro max or iphone 13 pro max → type=electronics brand=Apple productType=iPhone
+  ps5 and 2 controllers
+    → type=electronics brand=Sony productType="Gaming Console" model="playstation 5" text="2 controllers"
+  iphone 13 & 14 → type=electronics brand=Apple productType=iPhone
+  corolla and camry → type=car_sale brand=Toyota
+  corolla, camry → type=car_sale brand=Toyota
+  samsung s24, 8gb ram → type=electronics brand=Samsung model=s24 text="8gb ram"
   laptop or phone under 5000 → type=electronics maxPrice=5000
   samsung phone or tablet → type=electronics brand=Samsung
   phone / laptop → type=electronics

@@ -43,6 +43,7 @@ export const WORD_CASES = casesIn(`
   furnished or unfurnished flat → type=home_rent propertyType=apartment
   furnished flat with garden and parking → type=home_rent propertyType=apartment furnished parking text=garden
   unfurnished or furnished flat → type=home_rent propertyType=apartment
+  gen wey get kick start → type=generator text="kick start"
   4bdrm hse → type=home_rent minBedrooms=4 maxBedrooms=4 propertyType=house
   room n parlour → type=home_rent minBedrooms=1 maxBedrooms=1
 

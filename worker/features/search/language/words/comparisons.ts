@@ -62,7 +62,7 @@ older: (or | o | and | en | &) (older | earlier | ol pas | before | older than t
 `
 
 /** Words between the two ends of a range. */
-export const TO = `to, -, till, til, until, up to, and, &, or, o, en, reach, rich, te, go rich, go reach,
+export const TO = `to, -, /, till, til, until, up to, and, &, or, o, en, reach, rich, te, go rich, go reach,
   upto, ~, to about, to around, ɔ, tu`
 
 /**

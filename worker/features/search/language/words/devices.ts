@@ -48,6 +48,7 @@ zero | Infinix | | always | maker
 note | Infinix | | always | maker
 note | Samsung | | always | maker
 city | itel | | always | maker
+vision | itel | | always | maker
 find | Oppo | | always | maker
 reno | Oppo | | always | number
 nova | Huawei | | always | number
@@ -98,6 +99,12 @@ xbox, x box | Microsoft | Gaming Console | number
 switch | Nintendo | Gaming Console | number | maker
 nintendo switch | Nintendo | Gaming Console | always switch
 tune | JBL | | always | maker
+flip | JBL | | always | maker
+charge | JBL | | always | maker
+clip | JBL | | always | maker
+xtreme | JBL | | always | maker
+boombox | JBL | | always | maker
+go | JBL | | always | maker
 live | JBL | | always | maker
 # Lines of several makers
 tab | | Tablet | number

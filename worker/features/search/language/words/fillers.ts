@@ -209,7 +209,7 @@ gaming, dual sim, single sim, two sim, esim, e sim, sim, face id, touch id, fing
   heart rate, strap, bluetooth speaker, speaker, speakers, webcam, dvd, wifi router, router, printer,
   projector, monitor, desktop, desktop computer, computer, komputa, pc, drone, flash drive, hard drive,
   memory card, sd card, 4 g, 3 g, 2 g, volte, dual camera, triple camera, keypad, foldable, folding
-key start, key starter, remote start, remote control, electric start, electric starter, self start, recoil,
+key start, key starter, remote start, remote control, electric start, electric starter, self start, kick start, kick starter, recoil,
   automatic start, auto start, automatic voltage, avr, ats, changeover, changeover switch,
   automatic changeover, copper, copper coil, pure copper, coil, wheels, tyres, tires, handle, portable,
   single phase, three phase, 3 phase, one phase, dual fuel, fuel saver, fuel efficient, low fuel,
