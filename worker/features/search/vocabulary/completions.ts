@@ -2,7 +2,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
-import { fold } from '../../../platform/folding.ts'
+import { fold, wordsIn } from '../../../platform/folding.ts'
 import { toCountsPlace } from '../feed/store.ts'
 import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/indexing/terms.ts'
 
@@ -174,8 +174,15 @@ function fromTerm(head: string, found: FoundTerm, kinds: readonly ListingType[])
 
 const WHAT_BY_RANK: readonly Suggestion['what'][] = ['word', 'model', 'category', 'brand']
 
+/** A completion that repeats a word is left out, like one that no listing has. */
 function suggestion(head: string, completion: string, what: Suggestion['what'], count: number): Suggestion {
-  return { text: head === '' ? completion : `${head} ${completion}`, what, count }
+  const text = head === '' ? completion : `${head} ${completion}`
+  return { text, what, count: repeatsWord(head, completion) ? 0 : count }
+}
+
+function repeatsWord(head: string, completion: string): boolean {
+  const words = new Set(wordsIn(completion))
+  return wordsIn(head).some((word) => words.has(word))
 }
 
 /** The most common suggestions. If several have the same text, only the first is used. */

@@ -99,6 +99,11 @@ describe('completions', () => {
     ])
   })
 
+  test.each(['honda h', 'HONDA h', 'silver s', 'iphone 17 i'])('of "%s" repeat no word', async (typed) => {
+    const words = (await texts(typed)).map((text) => text.toLowerCase().split(' '))
+    expect(words.filter((each) => new Set(each).size < each.length)).toEqual([])
+  })
+
   test('after a maker include no model of another maker', async () => {
     const lookup: Lookup = parseLookup('honda i', 23)
     expect([lookup.maker, lookup.kinds, lookup.prefixes[0]]).toEqual([
