@@ -23,6 +23,7 @@ export function tailAt(lexemes: readonly Lexeme[], from: number, after: Partial<
     const piece =
       codeAt(lexemes, at, pieces.length === 0) ??
       numberAt(lexemes, at, pieces, after) ??
+      (pieces.length === 0 && after.name !== undefined ? numberWordAt(lexemes, at) : undefined) ??
       yearAt(lexemes, at, after) ??
       wordAt(lexemes, at, pieces, after)
     if (!piece) break
@@ -77,7 +78,7 @@ function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
 function hyphenatedCodeAt(lexemes: readonly Lexeme[], at: number, isFirst: boolean): Piece | undefined {
   const letters = lexemeAt(lexemes, at).text
   const rest = skipHyphen(lexemes, at + 1)
-  if (!/^[a-z]{1,3}$/.test(letters) || rest === at + 1) return undefined
+  if (rest === at + 1 || !/^[a-z]{1,3}$/.test(letters)) return undefined
   if (!isFirst && !startsCode(lexemes, rest)) return undefined
   const digits = lexemeAt(lexemes, rest).text
   const code = /^\d{2,4}$/.test(digits) ? addLetters(lexemes, digits, rest + 1) : codeAt(lexemes, rest)
@@ -115,8 +116,8 @@ function numberAt(
   { maker, name, productType }: Partial<Line>,
 ): Piece | undefined {
   const { role, text } = lexemeAt(lexemes, at)
-  const isSize = STORAGE_SIZE.test(text) || isMemory(lexemes, at)
-  if (role !== undefined || (pieces.length > 0 && isSize)) return undefined
+  if (role !== undefined || (pieces.length > 0 && (STORAGE_SIZE.test(text) || isMemory(lexemes, at))))
+    return undefined
   const isNumber = /^\d{1,4}$/.test(text) && isModelNumber(text, pieces, maker, name)
   if (!isNumber && !(DECIMAL.test(text) && (maker === 'Nokia' || productType === 'iPad'))) return undefined
   const next = lexemeAt(lexemes, at + 1)
@@ -130,6 +131,15 @@ function numberAt(
   const amount = amountAt(lexemes, at)
   if (amount && amount.to > at + 1) return undefined
   return isSuffix ? { text: text + next.text, to: at + 2 } : { text, to: at + 1 }
+}
+
+/** A number in words right after its line: "iphone thirteen". */
+export function numberWordAt(lexemes: readonly Lexeme[], at: number): Piece | undefined {
+  const amount = lexemeAt(lexemes, at).kind === 'word' ? amountAt(lexemes, at) : undefined
+  if (amount?.to !== at + 1 || amount.isMultiplied || amount.value < 2) return undefined
+  const { senses } = lexemeAt(lexemes, at + 1)
+  const isCounted = AFTER_NUMBERS.some((kind) => senses.has(kind)) || endsPrice(lexemes, at + 1)
+  return isCounted ? undefined : { text: `${amount.value}`, to: at + 1 }
 }
 
 /** A model of Nokia ("6.1 plus") or the size of an iPad in inches ("pro 12.9"). */

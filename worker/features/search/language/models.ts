@@ -2,7 +2,7 @@ import type { Draft, Span } from './draft.ts'
 import { isJeepMaker } from './category.ts'
 import type { Kind } from './lexicon.ts'
 import { linesNamed, type Line, makersOfCar, categoryOfMaker } from './makers.ts'
-import { codeAt, tailAt, type Tail } from './model-tail.ts'
+import { codeAt, numberWordAt, tailAt, type Tail } from './model-tail.ts'
 import { assignRole, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 import { columnsOf } from './table.ts'
 import { GENERATOR_CODES } from './words/models.ts'
@@ -69,7 +69,8 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
 
 /** Drops the model if a second number follows ("iphone 12 or 13"). Returns the index after that number. */
 function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): number {
-  const isOther = OR_WORDS.has(lexemeAt(lexemes, at).text) && /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text)
+  const isNumber = /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text) || numberWordAt(lexemes, at + 1)
+  const isOther = OR_WORDS.has(lexemeAt(lexemes, at).text) && isNumber
   const { senses } = lexemeAt(lexemes, at + 2)
   if (!draft.has('model') || !isOther || COUNTING.some((kind) => senses.has(kind))) return at
   draft.dropAndClose('model')

@@ -310,6 +310,14 @@ export const NAME_CASES = casesIn(`
   galaxy s24 5g → type=electronics brand=Samsung productType="5G Phone" model=s24
 
   # short names, sizes and codes in models
+  iphone thirteen pro max two hundred and fifty six gigabytes
+    → type=electronics brand=Apple productType=iPhone model="13 pro max" storage=256GB
+  playstation five with games
+    → type=electronics brand=Sony productType="Gaming Console" model="playstation 5" text=games
+  iphone eleven or twelve → type=electronics brand=Apple productType=iPhone
+  iphone five thousand leones → type=electronics brand=Apple productType=iPhone maxPrice=5000
+  iphone ten dollars → type=electronics brand=Apple productType=iPhone maxPrice=230
+  iphone two to three thousand → type=electronics brand=Apple productType=iPhone minPrice=2000 maxPrice=3000
   ip 13 pro → type=electronics brand=Apple productType=iPhone model="13 pro"
   ip13 → type=electronics brand=Apple productType=iPhone model=13
   phone ip68 → type=electronics text=ip68
