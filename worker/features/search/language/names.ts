@@ -126,14 +126,21 @@ function readType({ draft, lexeme, likely, isPart, sentence, at, span }: Context
   return isPart || likely === 'home_rent' ? 'text' : 'dropped'
 }
 
-function readProduct({ lexeme, draft, likely, isPart, span }: Context): Role {
+function readProduct(context: Context): Role {
+  const { lexeme, draft, likely, isPart, span } = context
   const product = lexeme.senses.get('product')
   if (product === undefined) return 'dropped'
   if (isOtherCategory(likely, 'electronics')) return isPart ? 'text' : 'dropped'
-  if (isPart && draft.has('productType')) return 'text'
+  if (isPart && (draft.has('productType') || isWithPhone(context))) return 'text'
   draft.push('productType', product, span)
   draft.hint('noun', 'electronics', span)
   return 'read'
+}
+
+/** True for a product that comes with a phone: "phone with earphones". "Phone with 5G" names the phone itself. */
+function isWithPhone({ sentence, lexeme, at }: Context): boolean {
+  const isPhone = lexeme.senses.get('product')?.endsWith('Phone') === true
+  return !isPhone && sentence.lexemes.slice(0, at).some(({ senses }) => senses.get('type') === 'electronics')
 }
 
 function readSize({ lexeme, draft, likely, span, sentence, at }: Context): Role {

@@ -362,6 +362,9 @@ export const NAME_CASES = casesIn(`
   corolla and camry → type=car_sale brand=Toyota
   corolla, camry → type=car_sale brand=Toyota
   samsung s24, 8gb ram → type=electronics brand=Samsung model=s24 text="8gb ram"
+  phone with charger and earphones → type=electronics text="charger earphones"
+  phone with 5g → type=electronics productType="5G Phone"
+  earphones with charger → type=electronics productType=Headphones text=charger
   laptop or phone under 5000 → type=electronics maxPrice=5000
   samsung phone or tablet → type=electronics brand=Samsung
   phone / laptop → type=electronics
