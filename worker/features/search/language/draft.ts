@@ -77,6 +77,14 @@ export class Draft {
     }
   }
 
+  /** Widens a range that is set so that it contains a number: "studio or one bedroom". */
+  widenBounds(keys: Bounds, value: number, span: Span): void {
+    const [min, max] = keys.map((key) => Number(this.filters[key] ?? Number.NaN))
+    if (min === undefined || max === undefined || Number.isNaN(min + max)) return
+    for (const key of keys) this.drop(key)
+    this.setBounds(keys, { min: Math.min(min, value), max: Math.max(max, value) }, span)
+  }
+
   /** Closes all keys read so far, so that no later stage adds a value to them. */
   close(): void {
     for (const { key } of this.understood) this.closed.add(key)

@@ -147,6 +147,8 @@ function readSize({ lexeme, draft, likely, span, sentence, at }: Context): Role 
   if (isOtherCategory(likely, 'home_rent')) return 'text'
   const countBefore = amountAt(sentence.lexemes, at - 1)
   const rooms = countBefore?.to === at ? countBefore.value : Number(lexeme.senses.get('size'))
+  const isEither = isAlternative(sentence.lexemes, at) || EITHER.has(lexemeAt(sentence.lexemes, at + 1).text)
+  if (isEither) draft.widenBounds(['minBedrooms', 'maxBedrooms'], rooms, span)
   draft.setBounds(['minBedrooms', 'maxBedrooms'], { min: rooms, max: rooms }, span)
   draft.hint('noun', 'home_rent', span)
   return 'read'

@@ -44,6 +44,10 @@ export const WORD_CASES = casesIn(`
   furnished flat with garden and parking → type=home_rent propertyType=apartment furnished parking text=garden
   unfurnished or furnished flat → type=home_rent propertyType=apartment
   gen wey get kick start → type=generator text="kick start"
+  studio or one bedroom → type=home_rent minBedrooms=0 maxBedrooms=1
+  furnished studio/1 bedroom → type=home_rent furnished minBedrooms=0 maxBedrooms=1
+  self contained or 2 bedroom flat → type=home_rent minBedrooms=1 maxBedrooms=2 propertyType=apartment
+  studio or self contained → type=home_rent minBedrooms=0 maxBedrooms=1
   4bdrm hse → type=home_rent minBedrooms=4 maxBedrooms=4 propertyType=house
   room n parlour → type=home_rent minBedrooms=1 maxBedrooms=1
 
