@@ -3,6 +3,8 @@ import { casesIn } from './case-table.fixture.ts'
 /** Whole searches as people write them in Krio, or in Krio mixed with English. Each uses several rules. */
 export const KRIO_CASES = casesIn(`
   # Krio, and Krio mixed with English
+  jen we de cari fridge → type=generator
+  os we de nia lumley bich → type=home_rent location=Freetown propertyType=house
   gen we dae na Bo → type=generator location=Bo
   a wan rɛnt os na Freetown we gɛt fo bɛdrum
     → type=home_rent location=Freetown minBedrooms=4 maxBedrooms=4 propertyType=house

@@ -64,6 +64,7 @@ export const NAME_CASES = casesIn(`
   house in Bo town → type=home_rent location=Bo propertyType=house
   phone in lumley beach road → type=electronics location=Freetown
   house near Fourah Bay College → type=home_rent location=Freetown propertyType=house
+  kabala or koinadugu car → type=car_sale location=Kabala
   kissy bye pass road → location=Freetown
   phone in Lumley or Waterloo → type=electronics location=Freetown|Waterloo
   flat either in Aberdeen or in Goderich → type=home_rent location=Freetown propertyType=apartment

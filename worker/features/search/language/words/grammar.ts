@@ -44,7 +44,7 @@ export const PURPOSES = `for, fo, foh, for use in, for use at, for use as, to us
   to fit, meant for, as [a] (gift | present | birthday gift) [for], so that, so, because, bikos,
   that can run, that can power, that can carry, which can power, which can run, able to run, able to power,
   capable of, to help, to charge, for charge
-(to | can | wey go | wey fit | wey go fit | that will | fo) (run | ron | power | pawa | carry | kari | pull | \
+(to | can | (wey | we) (go | fit | go fit | de | dey | kin) | that will | fo) (run | ron | power | pawa | carry | kari | cari | pull | \
   light | charge | drive | feed | cool | supply | serve | support | handle)
 to (do | make | play | study | learn | teach | read | write | travel | watch | type | edit | record | \
   record with | code | program | design | draw | stream | browse | pump | weld | grind | mill | print | \

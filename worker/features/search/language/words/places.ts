@@ -21,13 +21,13 @@ Bonthe = bonthe town, bonthe island, bonthe district
 Moyamba = moyamba town, moyamba district
 Kailahun = kailahun town, kailahun district
 Pujehun = pujehun town, pujehun district
-Kabala = kabala town
+Kabala = kabala town, koinadugu, koinadugu district
 Kono = kono district, kono town
 Western Area = western area (urban | rural), western rural, western urban, western region,
   (western | westan | westen | wester | westin) (area | eria | erea | arya)
 
 # Freetown from west to east
-Freetown: aberdeen, aberdeen road, aberdeen village, lumley, lumley beach, lumley beach road, lumley junction, juba, juba hill,
+Freetown: aberdeen, aberdeen road, aberdeen village, lumley, lumley (beach | bich) [road], lumley junction, juba, juba hill,
   imatt, goderich, lakka, laka, adonkia, funkia, babadorie, babadori
 Freetown: malama, kamayama, cape sierra, man of war bay, cockerill, cockle bay, murray town, congo town,
   congo cross, congo market, wilkinson road, wilkinson rd
