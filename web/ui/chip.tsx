@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
+import page from './page.module.css'
 import { CheckIcon, CloseIcon } from './icons/icons.tsx'
 
 /** One of several options. More than one can be on. */
@@ -50,7 +51,7 @@ export function RemovableChip({ children, removeLabel, onRemove, onPress }: Remo
 
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.group} role="group" aria-label={label}>
+    <div className={page.row} role="group" aria-label={label}>
       {children}
     </div>
   )

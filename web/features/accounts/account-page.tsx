@@ -42,9 +42,9 @@ export function AccountPage() {
 function NotificationsSection() {
   const words = useWords(accountWords)
   return (
-    <Card as="section" className={styles.section}>
+    <Card as="section" className={page.stack3}>
       <h2>{words.notifications}</h2>
-      <p className={styles.soft}>{words.notificationsText}</p>
+      <p className={page.soft}>{words.notificationsText}</p>
       <div>
         <Link to="/notifications/settings" className={buttonClass({ variant: 'secondary' })}>
           {words.chooseNotifications}
@@ -64,9 +64,9 @@ function SessionsSection() {
   const words = useWords(accountWords)
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card as="section" className={styles.section}>
+    <Card as="section" className={page.stack3}>
       <h2>{words.sessions}</h2>
-      <p className={styles.soft}>{words.sessionsText}</p>
+      <p className={page.soft}>{words.sessionsText}</p>
       <div>
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {words.logOutEverywhere}
@@ -111,10 +111,10 @@ function PhoneSection({ user }: { user: User }) {
   }
 
   return (
-    <Card as="section" id="phone" className={styles.section}>
+    <Card as="section" id="phone" className={page.stack3}>
       <h2>{words.phone}</h2>
       <PhoneNumber user={user} />
-      <p className={styles.soft}>{words.phoneText}</p>
+      <p className={page.soft}>{words.phoneText}</p>
       <div className={styles.actions}>
         {!user.isPhoneVerified && (
           <Button

@@ -19,6 +19,7 @@ import type { ChangePhone as PhoneChange } from '#contract/profile.ts'
 import { cacheUser } from '#web/features/accounts/sign-in/queries.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
+import page from '#web/ui/page.module.css'
 
 interface Props {
   user: User
@@ -190,7 +191,7 @@ function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onD
     )
   return (
     <>
-      <p className={styles.soft}>{words.oldIntro}</p>
+      <p className={page.soft}>{words.oldIntro}</p>
       <CodeStep
         calls={{ send: () => calls.sendOld(proof.phoneNumber), verify: verifyBoth }}
         level={3}

@@ -17,6 +17,7 @@ import { PhotoField } from './photo-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { useUnauthorized } from './sign-in/session-expired.ts'
 import { userQuery } from './sign-in/queries.ts'
+import page from '#web/ui/page.module.css'
 
 const NO_LOCATION = 'none'
 const USER_TYPES = ['individual', 'business'] as const satisfies readonly User['userType'][]
@@ -39,7 +40,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   return (
     <Card as="section">
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={page.stack5} noValidate onSubmit={submit}>
         <h2>{words.profile}</h2>
         <PhotoField
           name={headerName(user)}
@@ -48,7 +49,7 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.profileImageUrl}
         />
         <NameFields profile={profile} />
-        {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
+        {user.areNamesHeld && <p className={page.soft}>{words.namesHeld}</p>}
         <AboutFields profile={profile} />
         <div className={styles.actions}>
           {/* Never `disabled`, which would drop the focus right after a press. */}

@@ -39,7 +39,7 @@ export function AnalyticsPage() {
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>
-          <p className={styles.soft}>{words.intro}</p>
+          <p className={page.soft}>{words.intro}</p>
         </div>
         {mayHaveFigures && (
           <ul role="list" className={styles.exports} aria-label={words.exports}>

@@ -27,7 +27,7 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
     <div className={`${page.frame} ${styles.page}`}>
       <h1>{words.smsTitle}</h1>
       <p className={styles.soft}>{words.smsIntro}</p>
-      <form className={styles.form} onSubmit={show}>
+      <form className={page.stack3} onSubmit={show}>
         <TextField
           label={words.phoneLabel}
           hint={words.phoneHint}
@@ -54,7 +54,7 @@ function Messages({ phone }: { phone: string }) {
   }
   if (isPending) return <p role="status">{words.loading}</p>
   return (
-    <section className={styles.messages}>
+    <section className={page.stack3}>
       <div className={styles.head}>
         <h2>{words.messagesTo(phone)}</h2>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
@@ -65,7 +65,7 @@ function Messages({ phone }: { phone: string }) {
       {data.messages.length === 0 ? (
         <EmptyState title={words.noneTitle}>{words.noneText(phone)}</EmptyState>
       ) : (
-        <ol role="list" className={styles.list} aria-live="polite">
+        <ol role="list" className={page.stack3} aria-live="polite">
           {data.messages.map((message) => (
             <SmsCard key={message.sentAt + message.body} {...message} />
           ))}

@@ -48,9 +48,9 @@ export function UploadsPage() {
       <p className={styles.soft}>{words.uploadsIntro}</p>
       <div ref={container} role="group" aria-label={words.uploadsTitle} />
       {locations.length > 0 && (
-        <section className={styles.messages}>
+        <section className={page.stack3}>
           <h2>{words.arrived}</h2>
-          <ul role="list" className={styles.list} aria-live="polite">
+          <ul role="list" className={page.stack3} aria-live="polite">
             {locations.map((location) => (
               <li key={location} className={styles.location}>
                 {location}

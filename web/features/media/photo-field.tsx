@@ -22,6 +22,7 @@ import type { PhotoQueue } from './photo-queue.ts'
 import { type PhotoNotice, type Photo, usePhotoQueue } from './photo-state.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
+import page from '#web/ui/page.module.css'
 
 type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 
@@ -56,7 +57,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
       {isBusy && (
         <ProgressBar label={words.uploadingAll} value={percent} valueText={words.percent(percent)} />
       )}
-      <div role="status" className={styles.messages}>
+      <div role="status" className={page.stack1}>
         {isPaused && (
           <p className={styles.message}>
             <OfflineIcon />

@@ -33,7 +33,7 @@ export function ChoicesPage() {
           {words.back}
         </Link>
         <h1>{words.title}</h1>
-        <p className={styles.soft}>{words.intro}</p>
+        <p className={page.small}>{words.intro}</p>
       </div>
       <Choices />
     </div>
@@ -59,7 +59,7 @@ function Choices() {
   }
   const { muted } = settings.data
   return (
-    <div className={styles.choices}>
+    <div className={page.stack4}>
       <VisuallyHidden>
         <span role="status">
           {saved && (saved.isOn ? words.turnedOn : words.turnedOff)(words.kinds[saved.kind])}
@@ -80,7 +80,7 @@ function Choices() {
       <Card as="section">
         <div className={styles.group}>
           <h2 className={styles.legend}>{words.groups.always}</h2>
-          <p className={styles.soft}>{words.alwaysText}</p>
+          <p className={page.small}>{words.alwaysText}</p>
           <ul role="list" className={styles.always}>
             {UNMUTABLE_KINDS.map((kind) => (
               <li key={kind}>{words.kinds[kind]}</li>
@@ -154,10 +154,10 @@ const SKELETON_GROUPS = 3
 function ChoicesSkeleton() {
   const words = useWords(notificationChoiceWords)
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" className={page.stack4}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       {Array.from({ length: SKELETON_GROUPS }, (_, index) => (
-        <Card key={index} className={styles.skeletonItem}>
+        <Card key={index} className={page.stack4}>
           <Skeleton width="10rem" height="1.5rem" />
           <Skeleton height="2.75rem" />
           <Skeleton height="2.75rem" />

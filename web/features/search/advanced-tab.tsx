@@ -10,6 +10,7 @@ import { chooseCategory, PRICE_SLIDER, readChoice, toggleChip, toQueryText } fro
 import { type FilterChoice, chipGroupsOf, type ChipId } from './chips.ts'
 import { searchFilterWords } from './copy.ts'
 import styles from './ai-tab.module.css'
+import page from '#web/ui/page.module.css'
 
 /**
  * The chosen filters, and the query text built from them. Without a category the text is blank, since a
@@ -65,7 +66,7 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
       />
       <div ref={chipArea} className={styles.groups} tabIndex={-1}>
         {groups.map((group) => (
-          <div key={group.id} className={styles.group}>
+          <div key={group.id} className={page.stack2}>
             <h3 className={styles.groupHeading}>{words.groups[group.id]}</h3>
             <ChipGroup label={words.groups[group.id]}>
               {group.chips.map(({ id }) => (
@@ -78,7 +79,7 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
         ))}
       </div>
       {chosen.length > 0 && (
-        <div className={styles.group}>
+        <div className={page.stack2}>
           <h3 className={styles.groupHeading}>{words.selected}</h3>
           <RemovableList
             label={words.selected}

@@ -21,6 +21,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SmartSearchResponse } from '#contract/search.ts'
 import { type FeedSearch, readFeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { understoodQuery } from './queries.ts'
+import page from '#web/ui/page.module.css'
 
 export type SearchTab = 'ai' | 'advanced'
 
@@ -94,10 +95,10 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
   }
 
   return (
-    <div className={styles.tab}>
+    <div className={page.stack5}>
       <SearchComposer boxRef={box} text={text} onChange={onChange} onSearch={onSearch} isReady={isReady} />
       <RecentSearches onChoose={fill} onEmptied={() => box.current?.focus()} />
-      <section className={styles.section} aria-labelledby="search-examples">
+      <section className={page.stack2} aria-labelledby="search-examples">
         <h3 id="search-examples" className={styles.heading}>
           {words.examplesTitle}
         </h3>
@@ -147,7 +148,7 @@ function RecentSearches({
   }
 
   return (
-    <section className={styles.section}>
+    <section className={page.stack2}>
       <div className={styles.head}>
         <h3 className={styles.heading}>{words.recent}</h3>
         <Button variant="ghost" size="sm" onClick={forgetAll}>

@@ -12,6 +12,7 @@ import { verificationWords } from './copy.ts'
 import styles from './verification-page.module.css'
 import type { UploadDialogProps } from './upload-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
+import page from '#web/ui/page.module.css'
 
 type Props = { type: VerificationType; document: VerificationDocument | undefined }
 
@@ -42,7 +43,7 @@ export function DocumentCard({ type, document }: Props) {
       {document?.status === 'pending' && (
         <>
           <p>{words.pending}</p>
-          <p className={styles.soft}>{words.sent(shortDateWithYear(document.uploadedAt))}</p>
+          <p className={page.soft}>{words.sent(shortDateWithYear(document.uploadedAt))}</p>
         </>
       )}
       {document?.status === 'rejected' && (
@@ -66,7 +67,7 @@ export function DocumentCard({ type, document }: Props) {
 
 function DocumentNotes({ words }: { words: { text: string; listTitle: string; list: string[] } }) {
   return (
-    <div className={styles.soft}>
+    <div className={page.soft}>
       <p>{words.text}</p>
       <h3 className={styles.listTitle}>{words.listTitle}</h3>
       <ul className={styles.list}>
@@ -150,7 +151,7 @@ export function ProofCard({ title, state, tone, headRef, children }: ProofCardPr
   return (
     <Card as="section" aria-labelledby={id} className={styles.proof}>
       <div className={styles.head}>
-        <h2 ref={headRef} id={id} className={styles.title} tabIndex={-1}>
+        <h2 ref={headRef} id={id} className={page.smallHeading} tabIndex={-1}>
           {title}
         </h2>
         <Badge tone={tone} icon={tone === 'success' && <CheckIcon />}>

@@ -29,7 +29,7 @@ export function VerificationPage() {
     <div className={`${page.frame} ${styles.page}`}>
       <header>
         <h1>{words.title}</h1>
-        <p className={styles.soft}>{user ? words.intro : words.signedOut}</p>
+        <p className={page.soft}>{user ? words.intro : words.signedOut}</p>
       </header>
       {user ? (
         <Steps isPhoneVerified={user.isPhoneVerified} phoneNumber={user.phoneNumber} />
@@ -119,7 +119,7 @@ function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumb
   if (!isVerified) {
     return (
       <ProofCard title={words.phone} state={words.phonePending} tone="warning">
-        <p className={styles.soft}>{words.phoneMissing}</p>
+        <p className={page.soft}>{words.phoneMissing}</p>
         <p className={styles.action}>
           <Link to="/profile/edit" hash="phone" className={buttonClass()}>
             {words.verifyPhone}
@@ -131,7 +131,7 @@ function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumb
   return (
     <ProofCard title={words.phone} state={words.phoneVerified} tone="success">
       <p className={styles.number}>{spacedNumber(phoneNumber)}</p>
-      <p className={styles.soft}>{words.phoneText}</p>
+      <p className={page.soft}>{words.phoneText}</p>
     </ProofCard>
   )
 }
@@ -141,7 +141,7 @@ const SKELETON_CARDS = 4
 function VerificationSkeleton() {
   const words = useWords(verificationWords)
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" className={page.stack5}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Card>
         <Skeleton width="45%" />
@@ -174,7 +174,7 @@ function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; 
           value={percent}
           valueText={words.percent(percent)}
         />
-        <p className={styles.apart}>
+        <p className={page.small}>
           {hasCertificate ? words.certificateIsVerified : words.certificateIsOptional}
         </p>
       </div>

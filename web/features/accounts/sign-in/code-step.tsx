@@ -23,6 +23,7 @@ import { type CodeCalls, toMessage } from './use-code-flow.ts'
 import { type PendingCode, toPendingCode, readCode } from './pending-code.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useRobotCheck } from './use-robot-check.tsx'
+import page from '#web/ui/page.module.css'
 
 interface Props {
   calls: CodeCalls
@@ -81,9 +82,9 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.words}>
+      <div className={page.stack2}>
         <Heading>{words.codeTitle}</Heading>
-        <p className={styles.soft}>{words.codeSentTo(spacedNumber(pending.phoneNumber))}</p>
+        <p className={page.soft}>{words.codeSentTo(spacedNumber(pending.phoneNumber))}</p>
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
       <CodeField inputRef={input} code={code} refusal={refusal} onChange={edit} />

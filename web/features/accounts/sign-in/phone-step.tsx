@@ -12,6 +12,7 @@ import { type CodeCalls, toMessage } from './use-code-flow.ts'
 import { toPendingCode, type PendingCode } from './pending-code.ts'
 import { PhoneField } from './phone-field.tsx'
 import { useRobotCheck } from './use-robot-check.tsx'
+import page from '#web/ui/page.module.css'
 
 interface Props extends Pick<CodeCalls, 'send'> {
   title: string
@@ -75,9 +76,9 @@ export function PhoneStep({
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.words}>
+      <div className={page.stack2}>
         <Heading>{title}</Heading>
-        <p className={styles.soft}>{intro}</p>
+        <p className={page.soft}>{intro}</p>
       </div>
       <PhoneField
         inputRef={input}

@@ -12,6 +12,7 @@ import { engagementWords } from '#web/features/analytics/copy.ts'
 import { DefinedFigure, FiguresFailure, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
 import { engagementQuery } from '#web/features/analytics/queries.ts'
 import styles from './engagement-tab.module.css'
+import page from '#web/ui/page.module.css'
 
 /** The listings that engage viewers most, and the best times to post. */
 export function EngagementTab() {
@@ -31,7 +32,7 @@ function TopListings({ listings }: { listings: readonly TopListing[] }) {
   return (
     <Card as="section" aria-labelledby="top-listings" className={styles.card}>
       <DefinedFigure name={words.whatIs} definition={words.definition}>
-        <h2 id="top-listings" className={styles.title}>
+        <h2 id="top-listings" className={page.smallHeading}>
           {words.title}
         </h2>
       </DefinedFigure>
@@ -54,7 +55,7 @@ function BestTimes() {
   const words = useWords(engagementWords)
   return (
     <Card as="section" aria-labelledby="best-times" className={styles.card}>
-      <h2 id="best-times" className={styles.title}>
+      <h2 id="best-times" className={page.smallHeading}>
         {words.bestTimes}
       </h2>
       <p className={styles.soft}>{words.bestTimesText}</p>

@@ -9,6 +9,7 @@ import { insightsWords } from '../copy.ts'
 import { figuresQuery } from '../queries.ts'
 import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
 import styles from './insights-tab.module.css'
+import page from '#web/ui/page.module.css'
 
 /**
  * Advice for the seller, each piece with its reason and the listing to begin with. Shows general tips if
@@ -20,7 +21,7 @@ export function InsightsTab() {
   if (!query.data) return query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="insights" />
   const { advice, totalListings } = query.data
   return (
-    <div className={styles.tab}>
+    <div className={page.stack3}>
       {totalListings === 0 && <FirstListing />}
       {advice.length > 0 ? <AdviceList advice={advice} /> : <Tips isFirst={totalListings === 0} />}
     </div>
@@ -30,12 +31,12 @@ export function InsightsTab() {
 function AdviceList({ advice }: { advice: readonly Advice[] }) {
   const words = useWords(insightsWords)
   return (
-    <section aria-labelledby="insights" className={styles.tab}>
+    <section aria-labelledby="insights" className={page.stack3}>
       <div>
-        <h2 id="insights" className={styles.title}>
+        <h2 id="insights" className={page.smallHeading}>
           {words.title}
         </h2>
-        <p className={styles.soft}>{words.intro}</p>
+        <p className={page.small}>{words.intro}</p>
       </div>
       <ol role="list" className={styles.list}>
         {advice.map((each) => (
@@ -51,12 +52,12 @@ function AdviceList({ advice }: { advice: readonly Advice[] }) {
 function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice: Advice }) {
   const words = useWords(insightsWords)
   return (
-    <div className={styles.advice}>
+    <div className={page.stack1}>
       <h3 className={styles.text}>
         {text}
         {gain !== null && <span className={styles.gain}>{words.gain(gain)}</span>}
       </h3>
-      <p className={styles.soft}>
+      <p className={page.small}>
         <strong>{words.why}</strong> {reason}
       </p>
       {listing && (
@@ -87,18 +88,18 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
 function Tips({ isFirst }: { isFirst: boolean }) {
   const words = useWords(insightsWords)
   return (
-    <section aria-labelledby="insights" className={styles.tab}>
+    <section aria-labelledby="insights" className={page.stack3}>
       <div>
-        <h2 id="insights" className={styles.title}>
+        <h2 id="insights" className={page.smallHeading}>
           {words.noneTitle}
         </h2>
-        <p className={styles.soft}>{isFirst ? words.firstText : words.noneText}</p>
+        <p className={page.small}>{isFirst ? words.firstText : words.noneText}</p>
       </div>
       <ul role="list" className={styles.list}>
         {words.tips.map(({ title, text }) => (
           <Card as="li" key={title}>
             <h3 className={styles.text}>{title}</h3>
-            <p className={styles.soft}>{text}</p>
+            <p className={page.small}>{text}</p>
           </Card>
         ))}
       </ul>

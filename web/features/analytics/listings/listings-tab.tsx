@@ -19,6 +19,7 @@ import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import page from '#web/ui/page.module.css'
 
 /** The performance of each listing, in the order given in the URL. */
 export function ListingsTab() {
@@ -31,22 +32,22 @@ export function ListingsTab() {
   const query = useInfiniteQuery(performanceQuery(sort))
   const id = useId()
   useUnauthorized(query.error)
-  const listings = query.data?.pages.flatMap((page) => page.listings)
+  const listings = query.data?.pages.flatMap((part) => part.listings)
   const lastPage = query.data?.pages.at(-1)
   if (lastPage?.total === 0) {
     return <FirstListing />
   }
   return (
-    <section aria-labelledby={id} className={styles.tab}>
+    <section aria-labelledby={id} className={page.stack3}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={page.smallHeading}>
           {words.title}
         </h2>
-        <p className={styles.soft}>{lastPage && words.total(lastPage.total)}</p>
+        <p className={page.small}>{lastPage && words.total(lastPage.total)}</p>
       </div>
-      <p className={styles.soft}>{words.whatCounts}</p>
+      <p className={page.small}>{words.whatCounts}</p>
       {lastPage?.isRankedInPart && (
-        <p className={styles.soft}>{words.rankedInPart(RANKED_LISTINGS_MAX, lastPage.total)}</p>
+        <p className={page.small}>{words.rankedInPart(RANKED_LISTINGS_MAX, lastPage.total)}</p>
       )}
       {listings && (
         <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { overviewWords, type DayFigure } from '../copy.ts'
 import styles from './days.module.css'
+import page from '#web/ui/page.module.css'
 
 /** The activity of each day, as charts or as a table. */
 export function Days({ days }: { days: readonly AnalyticsDay[] }) {
@@ -13,9 +14,9 @@ export function Days({ days }: { days: readonly AnalyticsDay[] }) {
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.days}>
+    <section aria-labelledby={id} className={page.stack3}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={page.smallHeading}>
           {words.byDay}
         </h2>
         <Button variant="secondary" size="sm" className={styles.toggle} onClick={() => setTable(!isTable)}>
@@ -103,7 +104,7 @@ function DayChart({ figure, days }: Props) {
     choose(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))))
   }
   return (
-    <figure className={styles.chart} aria-labelledby={`${id}-name`}>
+    <figure className={page.stack1} aria-labelledby={`${id}-name`}>
       <figcaption className={styles.chartHead}>
         <h3 id={`${id}-name`} className={styles.name}>
           {words.figures[figure]}

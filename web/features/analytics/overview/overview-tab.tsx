@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { overviewWords } from '#web/features/analytics/copy.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import page from '#web/ui/page.module.css'
 
 /** The Overview tab: totals, rates, and activity by day. */
 export function OverviewTab() {
@@ -20,7 +21,7 @@ export function OverviewTab() {
   const { data: figures } = query
   if (!figures) return query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="overview" />
   return (
-    <div className={styles.tab}>
+    <div className={page.stack4}>
       {figures.totalListings === 0 && <FirstListing />}
       {hasHistory(figures) && (
         <>
@@ -140,8 +141,8 @@ function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: {
     { ...words.matching, value: aiMatchingScore },
   ]
   return (
-    <Card as="section" aria-labelledby={id} className={styles.rates}>
-      <h2 id={id} className={styles.totalTitle}>
+    <Card as="section" aria-labelledby={id} className={page.stack2}>
+      <h2 id={id} className={page.smallHeading}>
         {words.rates}
       </h2>
       <div className={styles.bars}>
@@ -165,9 +166,9 @@ function UnknownRate({ label, reason }: { label: string; reason: string }) {
     <div className={styles.unknown}>
       <p className={styles.totalHead}>
         <span>{label}</span>
-        <span className={styles.soft}>{words.nothingYet}</span>
+        <span className={page.soft}>{words.nothingYet}</span>
       </p>
-      <p className={styles.soft}>{reason}</p>
+      <p className={page.soft}>{reason}</p>
     </div>
   )
 }

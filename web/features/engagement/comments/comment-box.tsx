@@ -20,6 +20,7 @@ import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { NO_DRAFT, draftIdOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
 import { refetchComments, useReportFailure } from './queries.ts'
 import styles from './comments.module.css'
+import page from '#web/ui/page.module.css'
 
 const COUNTER_FROM = COMMENT_MAX * 0.8
 
@@ -76,7 +77,7 @@ export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props
         readOnly={isSending}
         onChange={setText}
       />
-      <div className={styles.actions}>
+      <div className={page.row}>
         <Button type="submit" isPending={isSending}>
           {postLabel}
         </Button>

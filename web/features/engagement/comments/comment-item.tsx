@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comment-item.module.css'
 import { refetchChanged, useReportFailure } from './queries.ts'
+import page from '#web/ui/page.module.css'
 
 type Props = {
   comment: Comment
@@ -51,7 +52,7 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
                 {author.displayName}
               </Link>
               {comment.isBySeller && <Badge tone="info">{words.seller}</Badge>}
-              <time dateTime={comment.createdAt} className={styles.date}>
+              <time dateTime={comment.createdAt} className={page.small}>
                 {shortDateWithYear(comment.createdAt)}
               </time>
               {hiddenBy && (
@@ -60,7 +61,7 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
             </div>
           </div>
           <p className={styles.content}>{comment.content}</p>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className={page.small}>{note}</p>}
           <Tools comment={comment} listing={listing}>
             {children}
           </Tools>

@@ -16,6 +16,7 @@ import styles from './comments.module.css'
 import { type CachedComments, commentsQuery, type Thread, toThreads } from './queries.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
+import page from '#web/ui/page.module.css'
 
 /** The public comments on a listing. Import it dynamically, so that it loads when it is about to be seen. */
 export function Comments({ listing }: { listing: Listing }) {
@@ -30,7 +31,7 @@ export function Comments({ listing }: { listing: Listing }) {
   useFocusFallback(
     heading,
     useMemo(
-      () => comments.data?.pages.flatMap((page) => page.comments.map((each) => each.id)) ?? [],
+      () => comments.data?.pages.flatMap((part) => part.comments.map((each) => each.id)) ?? [],
       [comments.data],
     ),
   )
@@ -162,7 +163,7 @@ type ReplyListProps = Pick<CommentThreadProps, 'listing' | 'newId'> & Pick<Threa
 
 function ReplyList({ replies, listing, newId }: ReplyListProps) {
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={page.stack4}>
       {replies.map((each) => (
         <li key={each.id}>
           <CommentItem comment={each} listing={listing} isNew={each.id === newId} />

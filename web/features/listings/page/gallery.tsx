@@ -9,6 +9,7 @@ import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { listingWords } from './copy.ts'
 import styles from './gallery.module.css'
 import { usePhotoTrack } from './use-photo-track.ts'
+import page from '#web/ui/page.module.css'
 
 const FullScreen = lazyPart(
   () => import('./full-screen.tsx').then((module) => module.FullScreen),
@@ -40,7 +41,7 @@ export function Gallery({ title, photos: all }: { title: string; photos: readonl
     )
   return (
     <>
-      <section className={styles.gallery} aria-label={words.photosLabel} onKeyDown={onKeyDown}>
+      <section className={page.stack2} aria-label={words.photosLabel} onKeyDown={onKeyDown}>
         <div className={styles.frame}>
           <ul ref={track} role="list" className={styles.track} onScroll={onScroll}>
             {photos.map((photo, position) => (

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
 import { listingWords } from './copy.ts'
 import styles from './seller-card.module.css'
+import page from '#web/ui/page.module.css'
 
 type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: ReactNode }
 
@@ -18,16 +19,16 @@ export function SellerCard({ seller, type, isOwn, action }: Props) {
   const words = useWords(listingWords)
   const level = words.levels[seller.verificationLevel]
   return (
-    <Card as="section" aria-label={words.seller} className={styles.card}>
+    <Card as="section" aria-label={words.seller} className={page.stack4}>
       <div className={styles.person}>
         <Avatar name={seller.displayName} src={seller.profileImageUrl} size="lg" />
         <div className={styles.words}>
-          <h2 className={styles.name}>
+          <h2 className={page.smallHeading}>
             <Link to="/users/$id" params={{ id: seller.id }} className={styles.link}>
               {seller.displayName}
             </Link>
           </h2>
-          <p className={styles.since}>
+          <p className={page.small}>
             {seller.userType === 'business' ? words.business : words.individual}
             {' · '}
             {words.memberSince(monthOf(seller.createdAt))}

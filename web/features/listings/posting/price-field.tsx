@@ -13,6 +13,7 @@ import { numberOrZero, withThousands } from './form-values.ts'
 import { usePostForm } from './use-listing-form.ts'
 import { priceKeyOf, useRate } from './price-doubt.ts'
 import styles from './post-form.module.css'
+import page from '#web/ui/page.module.css'
 
 const MONTHS_PER_YEAR = 12
 
@@ -121,7 +122,7 @@ function PriceQuestion() {
       role={doubt ? 'group' : undefined}
       aria-labelledby={doubt ? id : undefined}
     >
-      <p id={id} role="status" className={doubt ? styles.question : styles.answer}>
+      <p id={id} role="status" className={doubt ? styles.question : page.small}>
         {doubt ? words.didYouMean(formatMoney(doubt.probable, doubt.currency)) : answerText}
       </p>
       {doubt && (

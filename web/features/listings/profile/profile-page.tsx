@@ -87,7 +87,7 @@ function MyListings({
       resetScroll: false,
     })
   return (
-    <section className={styles.mine} aria-labelledby={id}>
+    <section className={page.stack3} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
           {words.myListings}

@@ -16,6 +16,7 @@ import { scoreQuery } from './queries.ts'
 import styles from './owner-panel.module.css'
 import { useFocusOnUnmount } from './use-owner-action.ts'
 import type { ListingScore } from '#contract/score.ts'
+import page from '#web/ui/page.module.css'
 
 /** The panel on the person's own listing: until when it runs, all actions, and its quality score. */
 export function OwnerPanel({ listing }: { listing: Listing }) {
@@ -67,7 +68,7 @@ function Score({ id, ...actions }: { id: string } & AdviceActions) {
   const words = useWords(panelWords)
   const score = useQuery(scoreQuery(id))
   return (
-    <div className={styles.scoreContent} aria-busy={score.isPending}>
+    <div className={page.stack2} aria-busy={score.isPending}>
       {score.data && <ScoreDetails score={score.data} {...actions} />}
       {score.isPending && <ScoreSkeleton />}
       {!score.data && score.isError && (

@@ -15,7 +15,7 @@ import { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import styles from './report-form.module.css'
+import page from '#web/ui/page.module.css'
 
 type Props = {
   listingId: string
@@ -96,7 +96,7 @@ export function ReportForm<Reason extends ReportReason>({
   )
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         {children}
         <ReasonList
           reasons={reasons}

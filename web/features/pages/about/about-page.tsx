@@ -24,7 +24,7 @@ export function AboutPage() {
           <Aim title={words.missionTitle} text={words.mission} />
           <Aim title={words.visionTitle} text={words.vision} />
         </div>
-        <section className={styles.section}>
+        <section className={page.stack4}>
           <h2>{words.featuresTitle}</h2>
           <div className={styles.features}>
             <Feature icon={<SparklesIcon />} {...features.matching} />
@@ -33,7 +33,7 @@ export function AboutPage() {
             <Feature icon={<BoltIcon />} {...features.quality} />
           </div>
         </section>
-        <section className={styles.section}>
+        <section className={page.stack4}>
           <h2>{words.placesTitle}</h2>
           <p className={styles.soft}>{words.places(LOCATIONS.length)}</p>
           <ul role="list" className={styles.places}>
@@ -92,10 +92,10 @@ function Join() {
             {words.join}
           </Link>
         )}
-        <Link to="/examples" className={styles.link}>
+        <Link to="/examples" className={page.tapLink}>
           {words.examples}
         </Link>
-        <Link to="/tutorials" className={styles.link}>
+        <Link to="/tutorials" className={page.tapLink}>
           {words.guide}
         </Link>
       </div>

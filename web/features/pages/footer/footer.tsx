@@ -6,6 +6,7 @@ import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { ClothStripe } from '#web/ui/cloth.tsx'
 import styles from './footer.module.css'
+import page from '#web/ui/page.module.css'
 
 type Group = { title: string; links: readonly { to: LinkProps['to']; label: string }[] }
 
@@ -57,7 +58,7 @@ export function Footer() {
               <ul role="list">
                 {links.map(({ to, label }) => (
                   <li key={label}>
-                    <Link to={to} className={styles.link}>
+                    <Link to={to} className={page.tapLink}>
                       {label}
                     </Link>
                   </li>

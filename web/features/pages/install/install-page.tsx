@@ -48,7 +48,7 @@ export function InstallPage() {
               </li>
             ))}
           </ul>
-          <p className={styles.soft}>{words.connection}</p>
+          <p className={page.soft}>{words.connection}</p>
         </section>
         <section className={styles.section}>
           <h2>{words.troubleTitle}</h2>
@@ -79,7 +79,7 @@ function Instructions({ device, isThis }: { device: Device; isThis: boolean }) {
         <h3>{title}</h3>
         {isThis && <Badge tone="success">{words.thisDevice}</Badge>}
       </div>
-      <p className={styles.soft}>{browser}</p>
+      <p className={page.soft}>{browser}</p>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

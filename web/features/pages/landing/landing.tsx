@@ -43,12 +43,12 @@ export function Landing() {
         <section className={styles.sell}>
           <div>
             <h2>{words.sellTitle}</h2>
-            <p className={styles.soft}>{words.sellText}</p>
+            <p className={page.soft}>{words.sellText}</p>
             <p className={styles.sellLinks}>
-              <Link to="/tutorials" className={styles.sellLink}>
+              <Link to="/tutorials" className={page.tapLink}>
                 {words.guide}
               </Link>
-              <Link to="/examples" className={styles.sellLink}>
+              <Link to="/examples" className={page.tapLink}>
                 {words.examples}
               </Link>
             </p>
@@ -66,7 +66,7 @@ export function Landing() {
 function Features() {
   const { featuresTitle, features } = useWords(landingWords)
   return (
-    <section className={styles.section}>
+    <section className={page.stack5}>
       <h2 className={styles.heading}>{featuresTitle}</h2>
       <div className={styles.features}>
         <Feature icon={<SparklesIcon />} {...features.matching} />
@@ -84,7 +84,7 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
         {icon}
       </span>
       <h3>{title}</h3>
-      <p className={styles.soft}>{text}</p>
+      <p className={page.soft}>{text}</p>
     </Card>
   )
 }
@@ -92,10 +92,10 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
 function Quality() {
   const words = useWords(landingWords)
   return (
-    <section className={styles.section}>
+    <section className={page.stack5}>
       <div className={styles.heading}>
         <h2>{words.qualityTitle}</h2>
-        <p className={styles.soft}>{words.qualityIntro}</p>
+        <p className={page.soft}>{words.qualityIntro}</p>
       </div>
       <ul role="list" className={styles.rules}>
         {KINDS.map(({ type, names, promise }) => (
@@ -107,8 +107,8 @@ function Quality() {
               <h3>
                 {names.many}: {promise.rule}
               </h3>
-              <p className={styles.soft}>{promise.text}</p>
-              <Link {...marketLink({ type })} preload={false} className={styles.sellLink}>
+              <p className={page.soft}>{promise.text}</p>
+              <Link {...marketLink({ type })} preload={false} className={page.tapLink}>
                 {words.seeKind(names.category)}
               </Link>
             </div>
@@ -129,7 +129,7 @@ function Stats() {
       <ul role="list" className={styles.stats}>
         {words.stats.map(({ figure, label }) => (
           <li key={label} className={styles.stat}>
-            <strong className={styles.figure}>{figure}</strong> <span className={styles.soft}>{label}</span>
+            <strong className={styles.figure}>{figure}</strong> <span className={page.soft}>{label}</span>
           </li>
         ))}
       </ul>
@@ -141,10 +141,10 @@ function Stats() {
 function TrustSteps() {
   const words = useWords(landingWords)
   return (
-    <section className={styles.section}>
+    <section className={page.stack5}>
       <div className={styles.heading}>
         <h2>{words.trustTitle}</h2>
-        <p className={styles.soft}>{words.trustIntro}</p>
+        <p className={page.soft}>{words.trustIntro}</p>
       </div>
       <ol role="list" className={styles.steps}>
         {words.trustSteps.map(({ title, text, level }, index) => (
@@ -154,7 +154,7 @@ function TrustSteps() {
             </span>
             <div className={styles.what}>
               <h3>{title}</h3>
-              <p className={styles.soft}>{text}</p>
+              <p className={page.soft}>{text}</p>
               <p className={styles.level}>{words.trustLevel(level)}</p>
             </div>
           </li>
@@ -174,10 +174,10 @@ function TrustSteps() {
 function SearchExamples() {
   const words = useWords(landingWords)
   return (
-    <section className={styles.section}>
+    <section className={page.stack5}>
       <div className={styles.heading}>
         <h2>{words.searchTitle}</h2>
-        <p className={styles.soft}>{words.searchIntro}</p>
+        <p className={page.soft}>{words.searchIntro}</p>
       </div>
       <div className={styles.features}>
         {words.searchExamples.map(({ text, understood }) => (

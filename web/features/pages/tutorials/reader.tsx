@@ -36,7 +36,7 @@ export function Reader({ id, step, isCreating }: Props) {
       <div className={styles.columns}>
         <StepList id={id} step={step} />
         <article className={styles.step}>
-          <p className={styles.count}>{words.step(step, STEP_COUNT)}</p>
+          <p className={page.small}>{words.step(step, STEP_COUNT)}</p>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             {shown.title}
           </h2>

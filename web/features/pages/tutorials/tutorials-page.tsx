@@ -40,7 +40,7 @@ function Guide() {
           <Button variant="secondary" onClick={() => window.print()}>
             {words.print}
           </Button>
-          <Link to="/examples" className={styles.link}>
+          <Link to="/examples" className={page.tapLink}>
             {words.examples}
           </Link>
         </div>
@@ -48,15 +48,15 @@ function Guide() {
       <div className={`${page.frame} ${styles.page}`}>
         <p className={styles.printTitle}>{words.title}</p>
         <Figures />
-        <section className={styles.section}>
+        <section className={page.stack4}>
           <h2>{guide.tutorialsTitle}</h2>
           <TutorialCards />
         </section>
-        <section className={styles.section}>
+        <section className={page.stack4}>
           <h2>{guide.tipsTitle}</h2>
           <Tips />
         </section>
-        <section className={styles.section}>
+        <section className={page.stack4}>
           <h2>{words.checklistsTitle}</h2>
           <Checklists />
           <p className={styles.kept}>{words.kept}</p>
@@ -109,7 +109,7 @@ function Checklist({ name, title, items }: Props) {
         <h3>{title}</h3>
         <span className={styles.count}>{words.ticked(done, items.length)}</span>
       </div>
-      <ul role="list" className={styles.items}>
+      <ul role="list" className={page.stack1}>
         {items.map(({ id, text }) => (
           <li key={id}>
             <Checkbox isChecked={ticked.includes(id)} onChange={(isDone) => tick(id, isDone)}>

@@ -14,6 +14,7 @@ import { sortWords } from './outcome/copy.ts'
 import { withChoice, type Choice } from './outcome/change-search.ts'
 import type { FeedAddress } from './search-params.ts'
 import { CurrentSearch, SearchedFor } from './outcome/current-search.tsx'
+import page from '#web/ui/page.module.css'
 
 type FeedBarProps = {
   address: FeedAddress
@@ -48,7 +49,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
     change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
 
   return (
-    <div className={styles.bar}>
+    <div className={page.stack3}>
       <SegmentedButtons
         label={words.filterLabel}
         value={type ?? 'all'}

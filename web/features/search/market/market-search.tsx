@@ -7,6 +7,7 @@ import field from '#web/ui/forms/field.module.css'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
 import { marketLink } from './market-link.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './market-search.module.css'
 
 /** The market's search in plain words. It is a real form, so that it works before any script has loaded. */
@@ -22,7 +23,7 @@ export function MarketSearch({ text }: { text?: string }) {
 
   return (
     <search>
-      <form method="get" action="/market" className={styles.form} onSubmit={search}>
+      <form method="get" action="/market" className={page.row} onSubmit={search}>
         <div className={styles.place}>
           <input
             key={text}

@@ -20,6 +20,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { dropSearch, putSearch, writeSearch, savedQuery } from './queries.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import styles from './saved-page.module.css'
+import page from '#web/ui/page.module.css'
 
 const EditSearchDialog = lazyPart(
   () => import('./edit-search-dialog.tsx').then((module) => module.EditSearchDialog),
@@ -47,7 +48,7 @@ export function SavedCard({ search }: { search: SavedSearch }) {
       </div>
       {query && <p className={styles.text}>{words.text(query)}</p>}
       {looksFor.length > 0 && (
-        <ul role="list" className={styles.chips} aria-label={words.looksFor(name)}>
+        <ul role="list" className={page.row} aria-label={words.looksFor(name)}>
           {toChips(looksFor, {}).map(({ id, label }) => (
             <li key={id} className={styles.chip}>
               {label}

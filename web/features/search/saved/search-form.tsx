@@ -7,7 +7,7 @@ import { RadioCards } from '#web/ui/forms/radios.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { saveSearchWords } from './copy.ts'
 import { problemOf, type SearchDraft } from './search-draft.ts'
-import styles from './search-form.module.css'
+import page from '#web/ui/page.module.css'
 
 type Props = {
   id: string
@@ -44,7 +44,7 @@ export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmi
         ?.focus()
   }
   return (
-    <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
       <TextField
         label={words.name}
         name="name"

@@ -113,7 +113,7 @@ function SellerHead({ seller }: { seller: Seller }) {
   const level = useWords(cardWords).levels[seller.verificationLevel]
   const { data: user } = useUser()
   return (
-    <header className={styles.head}>
+    <header className={page.stack4}>
       {user?.id === seller.id && (
         <p className={styles.own}>
           {words.ownNote} <Link to="/profile">{words.toProfile}</Link>

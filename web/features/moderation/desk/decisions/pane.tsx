@@ -6,6 +6,7 @@ import { decisionWords } from '../copy.ts'
 import styles from './pane.module.css'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import page from '#web/ui/page.module.css'
 
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }
 
@@ -29,7 +30,7 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
           <BackIcon />
           {words.back}
         </Button>
-        <header className={styles.head}>
+        <header className={page.stack2}>
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
@@ -46,7 +47,7 @@ export function PaneSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <div className={styles.waiting} aria-hidden="true">
+      <div className={page.stack3} aria-hidden="true">
         <Skeleton width="35%" />
         <Skeleton width="90%" />
         <Skeleton width="70%" />

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import styles from './reason-dialog.module.css'
+import page from '#web/ui/page.module.css'
 
 type ReasonDialogProps = {
   title: string
@@ -58,7 +59,7 @@ export function ReasonDialog({
   )
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         <p className={styles.about}>{about}</p>
         <ReasonFields
           reasons={reasons}

@@ -29,6 +29,7 @@ import { EndOfList, RowsSkeleton } from '../decisions/work-list.tsx'
 import { PersonLink } from '../people/person-badges.tsx'
 import { DAY_MS } from '#contract/dates.ts'
 import { securityWords } from '../copy.ts'
+import page from '#web/ui/page.module.css'
 
 /** The moderation figures, each above its target; the counts of the security log; and the audit trail. */
 export function FiguresTab() {
@@ -50,7 +51,7 @@ function Figures() {
     return <QueryFailure query={stats} title={words.failureTitle} />
   }
   return (
-    <section className={styles.section}>
+    <section className={page.stack4}>
       <div>
         <h2>{words.title}</h2>
         <p className={styles.soft}>
@@ -104,7 +105,7 @@ function AuditTrail() {
   const id = useId()
   useSessionExpired(list.error)
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={page.stack4} aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.title}>
           <h2 id={id}>{words.trailTitle}</h2>
@@ -125,7 +126,7 @@ function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> })
   if (!list.data) {
     return <QueryFailure query={list} title={words.trailFailed} level={3} />
   }
-  const events = list.data.pages.flatMap((page) => page.events)
+  const events = list.data.pages.flatMap((part) => part.events)
   if (events.length === 0) {
     return (
       <EmptyState title={words.trailEmpty} level={3}>
@@ -194,7 +195,7 @@ function SecurityTable() {
   const words = useWords(securityWords)
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={page.stack4} aria-labelledby={id}>
       <div>
         <h2 id={id}>{words.title}</h2>
         <p className={styles.soft}>{words.text}</p>

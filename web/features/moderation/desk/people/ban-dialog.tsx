@@ -24,6 +24,7 @@ import { refetchPeople } from '../queries.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { NumberField } from '#web/ui/forms/text-field.tsx'
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
+import page from '#web/ui/page.module.css'
 
 type Props = { userId: string; name: string; onClose: () => void }
 
@@ -67,7 +68,7 @@ export function BanDialog({ userId, name, onClose }: Props) {
       closeLabel={words.close}
       footer={buttons}
     >
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         <TypeCards draft={draft} onChange={setDraft} isRefused={isRefused} />
         {type === 'temporary' && <DurationFields draft={draft} onChange={setDraft} isRefused={isRefused} />}
         <ReasonFields
@@ -136,7 +137,7 @@ function DurationFields({ draft, onChange, isRefused }: FieldProps) {
   return (
     <fieldset className={styles.set}>
       <legend className={styles.legend}>{words.durationLabel}</legend>
-      <div className={styles.choices}>
+      <div className={page.row}>
         {choices.map(({ hours, text }) => (
           <label key={hours} className={styles.choice}>
             <input

@@ -22,6 +22,7 @@ import { isPermanent, PersonBadges, PersonLink } from './person-badges.tsx'
 import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { EndOfList, RowsSkeleton } from '#web/features/moderation/desk/decisions/work-list.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import page from '#web/ui/page.module.css'
 
 /** The search for people, and the list of bans and warnings. */
 export function PeopleTab() {
@@ -41,11 +42,11 @@ function BanList() {
   useSessionExpired(list.error)
   const first = list.data?.pages[0]
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={page.stack3} aria-labelledby={id}>
       <h2 id={id}>
         {words.listTitle}{' '}
         {first && (
-          <span className={styles.over}>{words.listCount(first.total, first.totalIsAtLeast ?? false)}</span>
+          <span className={page.soft}>{words.listCount(first.total, first.totalIsAtLeast ?? false)}</span>
         )}
       </h2>
       <Bans list={list} />
@@ -59,7 +60,7 @@ function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }
   if (!list.data) {
     return <QueryFailure query={list} title={words.failureTitle} level={3} />
   }
-  const bans = list.data.pages.flatMap((page) => page.bans)
+  const bans = list.data.pages.flatMap((part) => part.bans)
   if (bans.length === 0) {
     return (
       <EmptyState icon={<CheckIcon />} title={words.emptyTitle} level={3}>
@@ -169,7 +170,7 @@ function UserSearch() {
     change({ find: query || undefined })
   }
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={page.stack3} aria-labelledby={id}>
       <h2 id={id}>{words.findTitle}</h2>
       <form role="search" aria-labelledby={id} className={styles.find} onSubmit={submit}>
         <TextField
@@ -200,7 +201,7 @@ function FoundUsers({ query }: { query: string }) {
   if (!list.data) {
     return <QueryFailure query={list} title={words.findFailed} level={3} />
   }
-  const users = list.data.pages.flatMap((page) => page.users)
+  const users = list.data.pages.flatMap((part) => part.users)
   if (users.length === 0) {
     return (
       <EmptyState title={words.nobodyTitle} level={3}>

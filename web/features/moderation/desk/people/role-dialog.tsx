@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { peopleWords } from './copy.ts'
 import styles from '../decisions/reason-dialog.module.css'
 import { refetchPeople } from '../queries.ts'
+import page from '#web/ui/page.module.css'
 
 /** Grants or removes the admin role; the reason is recorded in the audit trail. */
 export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {
@@ -50,7 +51,7 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
       size="sm"
       footer={buttons}
     >
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         <p className={styles.about}>{isAdmin ? words.takeRoleText : words.giveRoleText}</p>
         <TextArea
           label={words.roleReason}

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { personWords } from '../people/copy.ts'
 import { PersonBadges, PersonLink } from '../people/person-badges.tsx'
+import page from '#web/ui/page.module.css'
 
 /** Why the item is in the queue, its content and its owner. */
 export function CaseDetails({
@@ -30,15 +31,15 @@ export function CaseDetails({
   return (
     <>
       {item.status !== 'open' && item.decidedAt && (
-        <section className={styles.section}>
+        <section className={page.stack2}>
           <h3>{words.decidedTitle}</h3>
           <p>{words.decided(item.status, dayAndTime(item.decidedAt))}</p>
           {(item.decisionReason || item.status === 'removed') && (
-            <p className={styles.soft}>{item.decisionReason || words.noReasonGiven}</p>
+            <p className={page.small}>{item.decisionReason || words.noReasonGiven}</p>
           )}
         </section>
       )}
-      <section className={styles.section}>
+      <section className={page.stack2}>
         <h3>{words.whyHere}</h3>
         <p>{item.reason}</p>
         {signals.length > 0 && (
@@ -53,10 +54,10 @@ export function CaseDetails({
       {listing ? (
         <CaseListing listing={listing} />
       ) : (
-        <section className={styles.section}>
+        <section className={page.stack2}>
           <h3>{words.contentTitle}</h3>
           {content === null ? (
-            <p className={styles.soft}>{words.contentGone}</p>
+            <p className={page.small}>{words.contentGone}</p>
           ) : (
             <blockquote className={styles.text}>{content}</blockquote>
           )}
@@ -76,14 +77,14 @@ function Reports({ reports }: { reports: ModerationCase['reports'] }) {
   const words = useWords(caseWords)
   const { reasons } = useWords(reportsWords)
   return (
-    <section className={styles.section}>
+    <section className={page.stack2}>
       <h3>{words.reportsTitle}</h3>
-      <ul role="list" className={styles.reports}>
+      <ul role="list" className={page.stack3}>
         {reports.map(({ reason, details, createdAt }) => (
           <li key={`${createdAt} ${reason} ${details}`}>
             <p>
               <strong>{reasons[reason]}</strong>{' '}
-              <time dateTime={createdAt} className={styles.soft}>
+              <time dateTime={createdAt} className={page.small}>
                 {dayAndTime(createdAt)}
               </time>
             </p>
@@ -103,9 +104,9 @@ function CaseListing({ listing }: { listing: Listing }) {
   const words = useWords(caseWords)
   return (
     <section className={styles.listing}>
-      <div className={styles.section}>
+      <div className={page.stack2}>
         <h3>{listing.title}</h3>
-        <p className={styles.soft}>
+        <p className={page.small}>
           <KindBadge type={listing.type} />{' '}
           {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
         </p>
@@ -165,7 +166,7 @@ function History({ history: { listings, bans, decisions } }: { history: PersonHi
       <dt>{words.bansTitle}</dt>
       <dd>
         {bans.length === 0 && words.noBans}
-        <ul role="list" className={styles.past}>
+        <ul role="list" className={page.stack3}>
           {bans.map(({ id, banType, reason, isActive, createdAt }) => (
             <li key={id}>
               <Badge tone={isActive ? 'danger' : 'neutral'}>{words.banTypes[banType]}</Badge>{' '}
@@ -178,7 +179,7 @@ function History({ history: { listings, bans, decisions } }: { history: PersonHi
       <dt>{words.decisionsTitle}</dt>
       <dd>
         {decisions.length === 0 && words.noDecisions}
-        <ul role="list" className={styles.past}>
+        <ul role="list" className={page.stack3}>
           {decisions.map(({ id, contentType, status, reason, decidedAt }) => (
             <li key={id}>
               <Badge tone={status === 'removed' ? 'danger' : 'success'}>{words.statuses[status]}</Badge>{' '}
