@@ -55,13 +55,7 @@ test('on a narrow screen the selected filter is in view', async () => {
 
 test('the long body of a dialog scrolls between a header and a footer that stay in view', async () => {
   await render(
-    <Dialog
-      isOpen
-      onClose={() => {}}
-      title="Create Listing"
-      closeLabel="Close"
-      footer={<Button>Publish</Button>}
-    >
+    <Dialog onClose={() => {}} title="Create Listing" closeLabel="Close" footer={<Button>Publish</Button>}>
       {Array.from({ length: 200 }, (_, line) => (
         <p key={line}>line {line}</p>
       ))}

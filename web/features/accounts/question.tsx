@@ -29,7 +29,6 @@ export function Question({ title, children, confirm, cancel, isPending, onConfir
   )
   return (
     <Dialog
-      isOpen
       onClose={onCancel}
       title={title}
       closeLabel={words.close}

@@ -44,7 +44,6 @@ export function SearchDialog({ tab: initialTab, onClose }: { tab?: SearchTab; on
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={words.title}
       closeLabel={words.close}

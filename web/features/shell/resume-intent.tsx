@@ -40,7 +40,7 @@ export function ResumeIntent() {
   return (
     isPosting && (
       <Suspense>
-        <PostDialog isOpen onClose={() => setPosting(false)} />
+        <PostDialog onClose={() => setPosting(false)} />
       </Suspense>
     )
   )

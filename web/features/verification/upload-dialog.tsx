@@ -32,8 +32,9 @@ export type UploadDialogProps = {
 export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogProps) {
   const words = useWords(verificationUploadWords)
   const openUploader = useUploader(type, onSettled)
+  if (!isOpen) return null
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={words.close} size="lg">
+    <Dialog onClose={onClose} title={words.title} closeLabel={words.close} size="lg">
       <div className={styles.upload}>
         <p>{words.which[type]}</p>
         <UploadPanel openUploader={openUploader} />

@@ -6,7 +6,6 @@ import styles from './dialog.module.css'
 import { CloseIcon } from '../icons/icons.tsx'
 
 export type DialogProps = {
-  isOpen: boolean
   onClose: () => void
   title: string
   closeLabel: string
@@ -25,7 +24,6 @@ export type DialogProps = {
  * dialog closes, the focus returns to the element that had it before.
  */
 export function Dialog({
-  isOpen,
   onClose,
   title,
   closeLabel,
@@ -35,11 +33,11 @@ export function Dialog({
   size = 'md',
   role = 'dialog',
 }: DialogProps) {
-  useBackButton(onClose, isOpen && isTop)
+  useBackButton(onClose, isTop)
   return (
     <ModalOverlay
       className={classNames(styles.scrim, size === 'sm' && styles.low)}
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => {
         if (!open) onClose()
       }}

@@ -144,15 +144,11 @@ describe('a dialog', () => {
     return (
       <>
         <Button onClick={() => setOpen(true)}>Post Item</Button>
-        <Dialog
-          title="Create Listing"
-          closeLabel="Close"
-          {...props}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        >
-          <input aria-label="Title" />
-        </Dialog>
+        {isOpen && (
+          <Dialog title="Create Listing" closeLabel="Close" {...props} onClose={() => setOpen(false)}>
+            <input aria-label="Title" />
+          </Dialog>
+        )}
       </>
     )
   }
@@ -284,7 +280,7 @@ describe('toasts:', () => {
     const onClose = vi.fn<() => void>()
     openRegion()
     render(
-      <Dialog isOpen onClose={onClose} title="Create Listing" closeLabel="Leave">
+      <Dialog onClose={onClose} title="Create Listing" closeLabel="Leave">
         <input aria-label="Title" />
       </Dialog>,
     )

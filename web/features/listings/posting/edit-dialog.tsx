@@ -19,17 +19,12 @@ import { useListingForm } from './use-listing-form.ts'
 export type EditDialogProps = {
   /** Only its value at opening counts. Only edited fields are sent, so later changes elsewhere survive. */
   listing: Listing
-  isOpen: boolean
   onClose: () => void
   onEdited?: (listing: Listing) => void
 }
 
 /** Edits the person's own listing, with the form and the rules of a new one. Import it dynamically. */
-export function EditDialog({ isOpen, ...rest }: EditDialogProps) {
-  return isOpen ? <OpenEditDialog {...rest} /> : null
-}
-
-function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'isOpen'>) {
+export function EditDialog({ listing, onClose, onEdited }: EditDialogProps) {
   const words = useWords(editingWords)
   const formId = useId()
   const [isLeaving, setLeaving] = useState(false)
@@ -43,7 +38,6 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
 
   return (
     <Dialog
-      isOpen
       isTop={!isLeaving}
       onClose={leave}
       title={words.title}
@@ -149,7 +143,6 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   const words = useWords(editingWords)
   return (
     <Dialog
-      isOpen
       onClose={onKeep}
       title={words.discard}
       closeLabel={words.keepEditing}

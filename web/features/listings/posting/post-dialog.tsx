@@ -18,7 +18,6 @@ import styles from './post-form.module.css'
 import { useListingForm } from './use-listing-form.ts'
 
 export type PostDialogProps = {
-  isOpen: boolean
   onClose: () => void
   onPosted?: (listing: Listing) => void
   /** 'camera' puts the photos first and opens the camera if the browser allows it. */
@@ -29,11 +28,7 @@ export type PostDialogProps = {
  * Lets a person write and post a listing. Import it dynamically. The draft outlives the dialog and the page.
  * Cancel, Start over, posting, and signing in as somebody else clear the draft.
  */
-export function PostDialog({ isOpen, ...rest }: PostDialogProps) {
-  return isOpen ? <OpenPostDialog {...rest} /> : null
-}
-
-function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 'isOpen'>) {
+export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
   const words = useWords(postingWords)
   const formId = useId()
   const { form, create, startOver, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
@@ -45,7 +40,6 @@ function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={words.title}
       closeLabel={words.close}

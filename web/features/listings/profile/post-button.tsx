@@ -23,7 +23,7 @@ export function PostButton({ label, size, onPosted }: Props) {
       </Button>
       {isOpen && (
         <Suspense>
-          <PostDialog isOpen onClose={() => setOpen(false)} onPosted={refreshTotals} />
+          <PostDialog onClose={() => setOpen(false)} onPosted={refreshTotals} />
         </Suspense>
       )}
     </>

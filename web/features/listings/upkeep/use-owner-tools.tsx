@@ -50,7 +50,7 @@ export function useOwnerTools(listing: Listing) {
 
   const editor = isEditing && (
     <Suspense>
-      <EditDialog listing={listing} isOpen onClose={() => setEditing(false)} />
+      <EditDialog listing={listing} onClose={() => setEditing(false)} />
     </Suspense>
   )
   return { tools, isUnderWay, edit, editor }

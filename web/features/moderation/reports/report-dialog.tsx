@@ -95,7 +95,7 @@ export function ReportForm<Reason extends ReportReason>({
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
+    <Dialog onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
       <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         {children}
         <ReasonList

@@ -152,7 +152,7 @@ function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <PostDialog isOpen onClose={() => setOpen(false)} />
+          <PostDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -67,7 +67,7 @@ function PostItem() {
       </Button>
       {isOpen && (
         <Suspense>
-          <PostDialog isOpen onClose={() => setOpen(false)} />
+          <PostDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -164,7 +164,7 @@ export function FloatingButtons() {
       {search.dialog}
       {isPosting && (
         <Suspense>
-          <PostDialog startWith="camera" isOpen onClose={() => setPosting(false)} />
+          <PostDialog startWith="camera" onClose={() => setPosting(false)} />
         </Suspense>
       )}
     </>

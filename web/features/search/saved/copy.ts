@@ -2,7 +2,6 @@ import type { SavedSearchFrequency } from '#contract/lists.ts'
 import { counted } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-const frequencies: Record<SavedSearchFrequency, string> = { instant: 'At once', daily: 'Once a day' }
 const alerts: Record<SavedSearchFrequency, string> = { instant: 'Alerts at once', daily: 'Alerts once a day' }
 
 /** The page of saved searches. */
@@ -41,7 +40,6 @@ export const savedWords = defineWords({
     undo: 'Undo',
     restored: 'Search saved again',
     edited: 'Search changed',
-    frequencies,
   },
 })
 

@@ -30,14 +30,7 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
     </>
   )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={words.editTitle}
-      closeLabel={words.close}
-      size="sm"
-      footer={buttons}
-    >
+    <Dialog onClose={onClose} title={words.editTitle} closeLabel={words.close} size="sm" footer={buttons}>
       <SearchForm
         id={id}
         draft={draft}

@@ -49,14 +49,7 @@ export function SaveSearchDialog({
       </Link>
     )
     return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title={words.saved}
-        closeLabel={words.close}
-        size="sm"
-        footer={toSaved}
-      >
+      <Dialog onClose={onClose} title={words.saved} closeLabel={words.close} size="sm" footer={toSaved}>
         <p>{words.already(same.name)}</p>
       </Dialog>
     )
@@ -72,7 +65,7 @@ export function SaveSearchDialog({
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={words.title} closeLabel={words.close} size="sm" footer={buttons}>
+    <Dialog onClose={onClose} title={words.title} closeLabel={words.close} size="sm" footer={buttons}>
       <p className={styles.intro}>{words.intro}</p>
       <SearchForm id={id} draft={draft} onChange={setDraft} hasFilters isPending={isSaving} onSubmit={save} />
     </Dialog>

@@ -40,7 +40,7 @@ export async function storedPhotos(): Promise<unknown> {
  * Prepares a page with a button that opens the dialog, and a server for its photos. Each call gives a new
  * page, as after a reload.
  */
-function preparePage(name: string, dialog: (opening: { isOpen: boolean; onClose: () => void }) => ReactNode) {
+function preparePage(name: string, dialog: (onClose: () => void) => ReactNode) {
   const store = createStore()
   const server = memoryServer()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
@@ -66,15 +66,15 @@ function Opener({ name, dialog }: { name: string; dialog: Parameters<typeof prep
   return (
     <>
       <button onClick={() => setOpen(true)}>{name}</button>
-      {dialog({ isOpen, onClose: () => setOpen(false) })}
+      {isOpen && dialog(() => setOpen(false))}
     </>
   )
 }
 
 /** Opens a page that can post an item, as the feed can. */
 export async function openPage(props: Partial<PostDialogProps> = {}) {
-  const { store, server, client, openQueue, show } = preparePage('Post Item', (opening) => (
-    <PostDialog {...props} {...opening} />
+  const { store, server, client, openQueue, show } = preparePage('Post Item', (onClose) => (
+    <PostDialog {...props} onClose={onClose} />
   ))
   const queue = openQueue()
   const photos = openPhotos(queue)
@@ -98,8 +98,8 @@ export function openDraft(...draft: Parameters<typeof storeDraft>) {
 
 /** Opens the dialog that edits a listing. */
 export async function openEdit(listing: Listing, onEdited?: EditDialogProps['onEdited']) {
-  const { store, server, client, openQueue, show } = preparePage('Edit', (opening) => (
-    <EditDialog listing={listing} onEdited={onEdited} {...opening} />
+  const { store, server, client, openQueue, show } = preparePage('Edit', (onClose) => (
+    <EditDialog listing={listing} onEdited={onEdited} onClose={onClose} />
   ))
   store.set(queueSourceAtom, { openQueue })
   show()

@@ -58,7 +58,7 @@ export function ReasonDialog({
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
+    <Dialog onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
       <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         <p className={styles.about}>{about}</p>
         <ReasonFields

@@ -61,13 +61,7 @@ export function BanDialog({ userId, name, onClose }: Props) {
     </>
   )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={words.dialogTitle(name)}
-      closeLabel={words.close}
-      footer={buttons}
-    >
+    <Dialog onClose={onClose} title={words.dialogTitle(name)} closeLabel={words.close} footer={buttons}>
       <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         <TypeCards draft={draft} onChange={setDraft} isRefused={isRefused} />
         {type === 'temporary' && <DurationFields draft={draft} onChange={setDraft} isRefused={isRefused} />}

@@ -44,7 +44,6 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
   )
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={isAdmin ? words.takeRoleTitle(user.displayName) : words.giveRoleTitle(user.displayName)}
       closeLabel={words.close}
