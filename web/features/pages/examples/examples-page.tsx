@@ -25,7 +25,7 @@ export function ExamplesPage() {
     })
   return (
     <>
-      <div className={`${page.frame} ${styles.page}`}>
+      <div className={`${page.frame} ${page.stack5}`}>
         <header className={styles.head}>
           <h1>{words.title}</h1>
           <p className={styles.soft}>{words.intro}</p>

@@ -58,7 +58,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
   useFocusFallback(heading, [JSON.stringify(address)])
 
   return (
-    <div className={`${page.frame} ${styles.page}`}>
+    <div className={page.frame}>
       <Breadcrumbs type={address.type} location={placeIn(address.location)} />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}

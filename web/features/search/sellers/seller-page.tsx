@@ -35,7 +35,7 @@ export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
   const [seller] = query.data?.pages ?? []
   if (seller) {
     return (
-      <div className={`${page.frame} ${styles.page}`}>
+      <div className={`${page.frame} ${page.stack5}`}>
         <Title name={seller.displayName} />
         <SellerHead seller={seller} />
         <SellerListings query={query} />
@@ -75,7 +75,7 @@ const SKELETON_TILES = 4
 function SellerSkeleton() {
   const words = useWords(sellerWords)
   return (
-    <div className={`${page.frame} ${styles.page}`} role="status">
+    <div className={`${page.frame} ${page.stack5}`} role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <div className={styles.person} aria-hidden="true">
         <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
