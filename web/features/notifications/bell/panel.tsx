@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Popover } from '#web/ui/overlays/popover.tsx'
+import { useAnchored } from '#web/ui/overlays/use-anchored.ts'
 import { notificationWords } from '../copy.ts'
 import { notificationsQuery, useMarkRead } from '../queries.ts'
 import { NotificationList } from '../notification-list.tsx'
@@ -25,6 +25,8 @@ export function Panel({
   const { data: unread = 0 } = useQuery({ ...unreadNotificationsQuery, enabled: false })
   const { read, readAll } = useMarkRead()
   const title = useRef<HTMLHeadingElement>(null)
+  const panel = useAnchored<HTMLDivElement>({ triggerRef, isOpen: true, onClose })
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel])
   const canReadAll = unread > 0 && list.data !== undefined
   useSessionExpired(list.error)
   // Both buttons may disappear when pressed.
@@ -37,29 +39,23 @@ export function Panel({
   )
 
   return (
-    <Popover label={words.title} triggerRef={triggerRef} isOpen onClose={onClose}>
-      <div className={styles.panel}>
-        <div className={styles.head}>
-          <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {words.title}
-          </h2>
-          {canReadAll && (
-            <Button variant="ghost" size="sm" onClick={readAll}>
-              {words.readAll}
-            </Button>
-          )}
-        </div>
-        <NotificationList list={list} onRead={read} onClose={onClose} level={3} />
-        <p className={styles.foot}>
-          <Link
-            to="/notifications"
-            className={buttonClass({ variant: 'ghost', size: 'sm' })}
-            onClick={onClose}
-          >
-            {words.seeAll}
-          </Link>
-        </p>
+    <div ref={panel} className={styles.panel} role="dialog" aria-label={words.title} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h2>
+        {canReadAll && (
+          <Button variant="ghost" size="sm" onClick={readAll}>
+            {words.readAll}
+          </Button>
+        )}
       </div>
-    </Popover>
+      <NotificationList list={list} onRead={read} onClose={onClose} level={3} />
+      <p className={styles.foot}>
+        <Link to="/notifications" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={onClose}>
+          {words.seeAll}
+        </Link>
+      </p>
+    </div>
   )
 }
