@@ -125,7 +125,7 @@ test('a car has a blue badge, a home a green one, and the whole card is a link',
 test('a narrow card shows all facts of a home', async () => {
   await page.viewport(360, 800)
   openCards([homeListing({ bathrooms: 2.5, squareFootage: 2_030, propertyType: 'apartment' })])
-  const facts = await page.getByText(/2,030 sqft/).findElement()
+  const facts = await page.getByText(/2,030.sqft/).findElement()
   expect(facts.textContent).toMatch(/Apartment$/)
   expect(facts.scrollWidth).toBeLessThanOrEqual(facts.clientWidth)
   expect(facts.scrollHeight).toBeLessThanOrEqual(facts.clientHeight)
