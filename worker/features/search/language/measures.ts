@@ -4,7 +4,7 @@ import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds } from './ranges.ts'
 import { readPrice, type PriceSettings } from './money.ts'
 import { quantityAt, ROOMS_MAX, type Quantity } from './quantity.ts'
-import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, leaveToText, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
 import { ageToModelYears, isDeviceYear, isYear, readYears } from './years.ts'
 
@@ -57,7 +57,10 @@ function readQuantity(
   const span = spanOf(lexemes, quantity.from, quantity.to)
   if (isTerm(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   const unit = quantity.unit ?? unitOfTopic(quantity)
-  if (unit === 'part') return assignAll(lexemes, quantity, 'text')
+  if (unit === 'part') {
+    leaveToText(lexemes, quantity.from, quantity.to)
+    return true
+  }
   if (unit === 'week' || isDistance(lexemes, quantity)) return assignAll(lexemes, quantity, 'dropped')
   if (unit !== undefined && quantity.currency === undefined) {
     const room = ROOMS.get(unit)

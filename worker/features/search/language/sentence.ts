@@ -44,6 +44,12 @@ export function assignRole(
   for (const lexeme of lexemes.slice(from, to)) lexeme.role = role
 }
 
+/** Leaves a measure to the full-text match, without the words of its bound: "at least 8gb ram". */
+export function leaveToText(lexemes: readonly Lexeme[], from: number, to: number): void {
+  for (const lexeme of lexemes.slice(from, to))
+    lexeme.role = lexeme.senses.has('before') || lexeme.senses.has('after') ? 'dropped' : 'text'
+}
+
 /** The value of a lexeme's sense, unless a stage has already assigned the lexeme a role. */
 export function unassignedSense(lexeme: Lexeme, kind: Kind): string | undefined {
   return lexeme.role === undefined ? lexeme.senses.get(kind) : undefined

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { isMemoryJoint } from './model-tail.ts'
 import type { Quantity } from './quantity.ts'
-import { assignRole, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, leaveToText, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * Reads storage sizes: "256gb", "1 tb", "8/256GB". Memory, such as "16gb ram", is not storage and is left to
@@ -19,11 +19,11 @@ export function readStorage(
   const { from, to, low, high = low } = quantity
   if (isWorkingMemory(lexemes, quantity)) {
     const isNamedAfter = MEMORY_OR_OF.has(lexemeAt(lexemes, to).text)
-    assignRole(lexemes, from, isNamedAfter ? to + 1 : to, 'text')
+    leaveToText(lexemes, from, isNamedAfter ? to + 1 : to)
     return true
   }
   if (likely !== undefined && likely !== 'electronics') {
-    assignRole(lexemes, from, to, 'text')
+    leaveToText(lexemes, from, to)
     return true
   }
   const storage = `${high}${unit === 'tb' ? 'TB' : 'GB'}`
@@ -47,12 +47,13 @@ export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft)
   const lexeme = lexemeAt(lexemes, at)
   const after = lexemeAt(lexemes, at + 1)
   if (lexeme.role !== undefined || !BARE_SIZES.has(lexeme.text)) return false
+  const before = lexemeAt(lexemes, at - 1)
   const isAfterModel =
-    lexemeAt(lexemes, at - 1).role === 'read' &&
+    (before.role === 'read' || before.text === ',') &&
     draft.strongestHint('model', 'maker') === 'electronics' &&
     draft.has('model')
   const isNamed = BARE_STORAGE_WORDS.has(after.text)
-  const isNamedBefore = BARE_STORAGE_WORDS.has(lexemeAt(lexemes, at - 1).text)
+  const isNamedBefore = BARE_STORAGE_WORDS.has(before.text)
   if (!isAfterModel && !isNamed && !isNamedBefore && !isAfterMemory(lexemes, at)) return false
   if (AFTER_MEASURES.some((kind) => after.senses.has(kind))) return false
   draft.set('storage', `${lexeme.text}GB`, spanOf(lexemes, at, at + 1))

@@ -117,6 +117,17 @@ export const MEASURE_CASES = casesIn(`
   phone wan tawzin leones → type=electronics maxPrice=1000
 
   # storage
+  laptop with at least 8gb ram → type=electronics productType=Laptop text="8gb ram"
+  laptop with 8gb ram or more → type=electronics productType=Laptop text="8gb ram"
+  laptop minimum 15 inch → type=electronics productType=Laptop text="15 inch"
+  phone over 5000 mah → type=electronics text="5000 mah"
+  generator more than 6 hp → type=generator text="6 hp"
+  lenovo laptop 4gb ram 500gb hard disk
+    → type=electronics brand=Lenovo productType=Laptop storage=500GB text="4gb ram"
+  iphone 11 pro, 64, black
+    → type=electronics brand=Apple productType=iPhone model="11 pro" storage=64GB color=black
+  galaxy a54, red, 128, freetown, 4000 → type=electronics brand=Samsung model=a54 color=red storage=128GB
+    → location=Freetown maxPrice=4000
   phone 128gb → type=electronics storage=128GB
   128 gb → type=electronics storage=128GB
   laptop 1tb → type=electronics productType=Laptop storage=1TB

@@ -207,7 +207,7 @@ gaming, dual sim, single sim, two sim, esim, e sim, sim, face id, touch id, fing
   2 controllers, game, games, fifa, disc, disc edition, disc drive, digital edition, noise cancelling,
   noise cancellation, bass, wireless, wired, over ear, in ear, waterproof, water resistant, water proof, ip (54 | 65 | 66 | 67 | 68 | 69),
   heart rate, strap, bluetooth speaker, speaker, speakers, webcam, dvd, wifi router, router, printer,
-  projector, monitor, desktop, desktop computer, computer, komputa, pc, drone, flash drive, hard drive,
+  projector, monitor, desktop, desktop computer, computer, komputa, pc, drone, flash drive, hard drive, hard disk,
   memory card, sd card, 4 g, 3 g, 2 g, volte, dual camera, triple camera, keypad, foldable, folding
 key start, key starter, remote start, remote control, electric start, electric starter, self start, kick start, kick starter, recoil,
   automatic start, auto start, automatic voltage, avr, ats, changeover, changeover switch,
