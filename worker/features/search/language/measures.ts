@@ -1,6 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
+import { amountAt } from './amount.ts'
 import { agesOf, bounds } from './ranges.ts'
 import { readPrice, type PriceSettings } from './money.ts'
 import { quantityAt, ROOMS_MAX, type Quantity } from './quantity.ts'
@@ -25,7 +26,7 @@ export function readMeasures(
     slePerUsd: settings.slePerUsd,
     hasOldLeones: mentionsOldLeones(lexemes),
     isRent: likely === 'home_rent' || likely === undefined,
-    isYearly: isYearly(lexemes),
+    years: rentedYears(lexemes),
   }
   let at = 0
   while (at < lexemes.length) {
@@ -172,16 +173,19 @@ function readMileage(quantity: Quantity, unit: string, draft: Draft, span: Span)
 
 export const KM_PER_MILE = 1.609344
 
-/** True if the text says that the rent is yearly: "yearly", "per annum", "wan ia rɛnt". */
-function isYearly(lexemes: readonly Lexeme[]): boolean {
-  return lexemes.some(
-    ({ senses }, at) =>
-      senses.get('period') === 'year' ||
-      (senses.get('unit') === 'year' &&
-        lexemeAt(lexemes, at + 1).senses.get('weakType') === 'home_rent' &&
-        lexemeAt(lexemes, at + 1).senses.has('topic')),
-  )
+/** How many years the rent is for, if the text says so: "yearly", "per annum", "wan ia rɛnt", "2 years rent". */
+function rentedYears(lexemes: readonly Lexeme[]): number | undefined {
+  if (lexemes.some(({ senses }) => senses.get('period') === 'year')) return 1
+  const year = lexemes.findIndex(({ senses }, at) => {
+    const next = lexemeAt(lexemes, at + 1).senses
+    return senses.get('unit') === 'year' && next.get('weakType') === 'home_rent' && next.has('topic')
+  })
+  if (year === -1) return undefined
+  const { value = 1 } = amountAt(lexemes, year - 1) ?? {}
+  return value > 0 && value <= RENT_YEARS_MAX ? value : 1
 }
+
+const RENT_YEARS_MAX = 10
 
 function mentionsOldLeones(lexemes: readonly Lexeme[]): boolean {
   return lexemes.some((lexeme) => lexeme.senses.get('currency') === 'old')

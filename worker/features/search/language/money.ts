@@ -9,8 +9,8 @@ export interface PriceSettings {
   hasOldLeones: boolean
   /** A home may be wanted, so a price per year is twelve months' rent. */
   isRent: boolean
-  /** The text says that the rent is yearly: "yearly rent 24,000". */
-  isYearly: boolean
+  /** For how many years the text says that the rent is: "yearly rent 24,000", "2 years rent". */
+  years: number | undefined
 }
 
 /**
@@ -70,12 +70,13 @@ function priceBounds(quantity: Quantity): Range {
 /** How many leones one unit of the price is worth; undefined for another currency than leones or dollars. */
 function slePerUnit(
   { currency, period }: Quantity,
-  { slePerUsd, hasOldLeones, isRent, isYearly }: PriceSettings,
+  { slePerUsd, hasOldLeones, isRent, years }: PriceSettings,
 ): number | undefined {
   if (currency === 'other') return undefined
   const isOld = currency === 'old' || hasOldLeones
   const sle = currency === 'usd' ? slePerUsd : isOld ? 1 / OLD_LEONES : 1
-  return isRent && (period === 'year' || (period === undefined && isYearly)) ? sle / 12 : sle
+  const yearsOfRent = period === 'year' ? 1 : period === undefined ? years : undefined
+  return isRent && yearsOfRent !== undefined ? sle / (12 * yearsOfRent) : sle
 }
 
 const OLD_LEONES = 1_000

@@ -95,6 +95,14 @@ export const MEASURE_CASES = casesIn(`
   car 1,25 million → type=car_sale maxPrice=1250000
   car under ½ million → type=car_sale maxPrice=500000
 
+  # rents for several years
+  flat 2 years rent 48000 → type=home_rent propertyType=apartment maxPrice=2000
+  two years rent $4800 house in bo → type=home_rent propertyType=house location=Bo maxPrice=4600
+  half year rent 6000 flat → type=home_rent propertyType=apartment maxPrice=1000
+  2015 year rent 12000 → type=home_rent maxPrice=1000
+  1 year rent 12000 → type=home_rent maxPrice=1000
+  2 years rent, 500 a month → type=home_rent maxPrice=500
+
   # rooms and prices in words
   between two hundred and three hundred dollars → minPrice=4600 maxPrice=6900
   phone five thousand → type=electronics maxPrice=5000
