@@ -127,7 +127,9 @@ function numberAt(
   const isCounted = next.role === undefined && !isBeforeCode && isMeasured
   const isSuffix =
     next.isGlued && (LETTER_SUFFIX.test(next.text) || (LETTERS_SUFFIX.test(next.text) && !isCounted))
-  if (!isSuffix && isCounted) return undefined
+  // "4matic" is neither a model nor a number.
+  const isWord = next.isGlued && next.kind === 'word' && next.senses.size === 0
+  if (!isSuffix && (isCounted || isWord)) return undefined
   const amount = amountAt(lexemes, at)
   if (amount && amount.to > at + 1) return undefined
   return isSuffix ? { text: text + next.text, to: at + 2 } : { text, to: at + 1 }
@@ -204,9 +206,12 @@ function wordAt(
   const last = pieces.at(-1)
   if (last === undefined && (name === undefined || (text.length === 1 && name !== 'iphone'))) return undefined
   if (last !== undefined && text.length === 1 && !BEFORE_LETTERS.has(last)) return undefined
-  const isBound = senses.has('before') && last !== 'pro' && startsPrice(lexemes, at + 1)
+  const isBound = senses.has('before') && !BEFORE_MAX.has(last) && startsPrice(lexemes, at + 1)
   return isBound ? undefined : { text: text === 'promax' ? 'pro max' : text, to: at + 1 }
 }
+
+/** Words that "max" follows in a model's name. */
+const BEFORE_MAX = new Set<string | undefined>(['pro', 'xs'])
 
 /** Words that a model of one letter follows: "series x", "one s". */
 const BEFORE_LETTERS = new Set(['series', 'one'])

@@ -88,6 +88,7 @@ export const COURTESY_CASES = casesIn(`
   car, i will appreciate → type=car_sale
   tank una, motoka → type=car_sale
   which generator can power my house in kenema → type=generator location=Kenema
+  any body selling a phone → type=electronics
   light don cut, ah need gen → type=generator
   car for sale by owner → type=car_sale
 

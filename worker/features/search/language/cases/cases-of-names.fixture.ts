@@ -311,6 +311,11 @@ export const NAME_CASES = casesIn(`
   galaxy s24 5g → type=electronics brand=Samsung productType="5G Phone" model=s24
 
   # short names, sizes and codes in models
+  iphone xs max 256 → type=electronics brand=Apple productType=iPhone model="xs max" storage=256GB
+  iphone 13 max 5000 → type=electronics brand=Apple productType=iPhone model=13 maxPrice=5000
+  iphone 13 max 256 dollars → type=electronics brand=Apple productType=iPhone model=13 maxPrice=5888
+  mercedes c300 4matic 2015
+    → type=car_sale brand=Mercedes-Benz model=c300 minYear=2015 maxYear=2015 text=4matic
   iphone thirteen pro max two hundred and fifty six gigabytes
     → type=electronics brand=Apple productType=iPhone model="13 pro max" storage=256GB
   playstation five with games

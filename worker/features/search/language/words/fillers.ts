@@ -140,7 +140,7 @@ with good price, at a good price, at good price, for good price, in good price, 
   at a reasonable price, reasonable prices, fair prices, for a good price, best prices, good prices
 thank you, du ya, thanks in advance, how much, how much is, how much for, do you have, do you know, can i get,
   can i find, can you find, can you help, help me find, help me, show me, give me, find me, get me, send me,
-  tell me, anyone selling, anybody selling, who is selling, who sells, where can i buy, where can i find,
+  tell me, anyone selling, anybody selling, (any | some | every) body, who is selling, who sells, where can i buy, where can i find,
   where can i get, where to buy, is there, are there, is there any, are there any, any one, i need, we need,
   i want, we want, how many, hw much, omos for
 my own, of my own, to own, to buy, to sell, to purchase, to live, to live in, to stay, to stay in, to move in,
