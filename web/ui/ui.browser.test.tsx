@@ -6,7 +6,6 @@ import { page } from 'vitest/browser'
 import '#web/styles/tokens.css'
 import { Button } from './button.tsx'
 import { RadioLines } from './forms/radios.tsx'
-import { SegmentedButtons } from './forms/segmented-buttons.tsx'
 import { Dialog } from './overlays/dialog.tsx'
 import { Menu } from './overlays/menu.tsx'
 import { ToastRegion } from './overlays/toast-region.tsx'
@@ -36,21 +35,6 @@ test('a scrolling list of options opens with the chosen option in view', async (
   )
   await expect.element(page.getByRole('radio', { name: 'Answer number 11' })).toBeInViewport({ ratio: 1 })
   await expect.element(page.getByRole('radio', { name: 'Answer number 0', exact: true })).not.toBeInViewport()
-})
-
-test('on a narrow screen the selected filter is in view', async () => {
-  const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map(
-    (label) => ({ value: label, label }),
-  )
-  const bar = (value: string) => (
-    <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
-  )
-  const isInView = (name: string) => isWithinWindow(page.getByRole('button', { name }).element())
-  const { rerender } = await render(bar('Generators'))
-  await expect.poll(() => isInView('Generators')).toBe(true)
-  expect(isInView('All Items')).toBe(false)
-  await rerender(bar('All Items'))
-  await expect.poll(() => isInView('All Items')).toBe(true)
 })
 
 test('the long body of a dialog scrolls between a header and a footer that stay in view', async () => {

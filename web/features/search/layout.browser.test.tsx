@@ -6,6 +6,7 @@ import '#web/styles/base.css'
 import '#web/styles/tokens.css'
 import { openPages } from '#web/test/open-pages.tsx'
 import { type StubResponse, stubServer } from '#web/test/server.ts'
+import { SegmentedButtons } from './feed/feed-bar.tsx'
 import { Masonry } from './feed/feed-results.tsx'
 import { Feed, FloatingButtons } from './feed/feed.tsx'
 import { marketListings, pageOf } from './feed/listing.fixture.ts'
@@ -161,6 +162,22 @@ describe('the feed', () => {
     const cards = page.getByRole('article')
     await expect.poll(() => cards.all()).toHaveLength(20)
     expect(unevenness(cards.elements().map(placeOf))).toBeLessThan(1)
+  })
+
+  test('has the selected kind in view on a narrow screen', async () => {
+    await page.viewport(390, 800)
+    const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map(
+      (label) => ({ value: label, label }),
+    )
+    const bar = (value: string) => (
+      <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
+    )
+    const button = (name: string) => page.getByRole('button', { name })
+    const { rerender } = await render(bar('Generators'))
+    await expect.element(button('Generators')).toBeInViewport({ ratio: 1 })
+    await expect.element(button('All Items')).not.toBeInViewport({ ratio: 1 })
+    await rerender(bar('All Items'))
+    await expect.element(button('All Items')).toBeInViewport({ ratio: 1 })
   })
 
   test('has floating buttons at the bottom, large enough for a finger and without overlap', async () => {

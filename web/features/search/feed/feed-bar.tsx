@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { ListingSort } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { CompactSelect } from '#web/ui/forms/native-select.tsx'
-import { SegmentedButtons } from '#web/ui/forms/segmented-buttons.tsx'
 import { feedWords } from './copy.ts'
 import styles from './feed.module.css'
 import { FEED_KINDS, FEED_SORTS, sortIn, typeIn } from './feed-address.ts'
@@ -109,4 +108,42 @@ function SortSelect({
       options={values.map((value) => ({ value, label: sorts[value] }))}
     />
   )
+}
+
+type Segment<T extends string> = { value: T; label: string; icon?: ReactNode }
+
+/** A choice of exactly one of a few options. Scrolls sideways on a phone instead of wrapping. */
+export function SegmentedButtons<T extends string>({
+  label,
+  value,
+  onChange,
+  segments,
+}: {
+  label: string
+  value: T
+  onChange: (value: T) => void
+  segments: readonly Segment<T>[]
+}) {
+  return (
+    <div className={styles.segments} role="group" aria-label={label}>
+      {segments.map((segment) => (
+        <button
+          key={segment.value}
+          type="button"
+          className={styles.segment}
+          aria-pressed={segment.value === value}
+          ref={segment.value === value ? scrollSideways : undefined}
+          onClick={() => onChange(segment.value)}
+        >
+          {segment.icon}
+          {segment.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+// scrollIntoView would also scroll the page away from the position that Back has restored.
+function scrollSideways(button: HTMLElement | null) {
+  button?.parentElement?.scrollTo({ left: button.offsetLeft - (innerWidth - button.offsetWidth) / 2 })
 }
