@@ -4,8 +4,8 @@ import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 
 /**
- * All of the person's saved searches, newest first. Refetched whenever a page shows them, since there may be new
- * matches.
+ * All of the person's saved searches, newest first. Refetched whenever a page shows them, since there may be
+ * new matches.
  */
 export const savedQuery = queryOptions({
   queryKey: ['/api/saved-searches'],

@@ -57,8 +57,8 @@ export class MessageLog {
   }
 
   /**
-   * Rises with every message, every mark, and every mark that the end of a block reveals, since it is a sum of
-   * numbers that never fall.
+   * Rises with every message, every mark, and every mark that the end of a block reveals, since it is a sum
+   * of numbers that never fall.
    */
   get revision(): number {
     return this.members

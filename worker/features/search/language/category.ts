@@ -43,7 +43,7 @@ export function resolveCategory({ lexemes }: Sentence, draft: Draft): void {
   dropOtherKind(draft)
 }
 
-/** Drops a model of another category than the one wanted, with its maker and product: "iphone or generator". */
+/** Drops a model of an unwanted category, with its maker and product: "iphone or generator". */
 function dropOtherKind(draft: Draft): void {
   const [type] = draft.listOf('type')
   const modelled = draft.strongestHint('model')

@@ -173,7 +173,7 @@ function readMileage(quantity: Quantity, unit: string, draft: Draft, span: Span)
 
 export const KM_PER_MILE = 1.609344
 
-/** How many years the rent is for, if the text says so: "yearly", "per annum", "wan ia rɛnt", "2 years rent". */
+/** How many years the rent is for, if the text says so: "yearly", "wan ia rɛnt", "2 years rent". */
 function rentedYears(lexemes: readonly Lexeme[]): number | undefined {
   if (lexemes.some(({ senses }) => senses.get('period') === 'year')) return 1
   const year = lexemes.findIndex(({ senses }, at) => {

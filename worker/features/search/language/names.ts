@@ -137,7 +137,7 @@ function readProduct(context: Context): Role {
   return 'read'
 }
 
-/** True for a product that comes with a phone: "phone with earphones". "Phone with 5G" names the phone itself. */
+/** True for a product that comes with a phone: "phone with earphones", but not "phone with 5G". */
 function isWithPhone({ sentence, lexeme, at }: Context): boolean {
   const isPhone = lexeme.senses.get('product')?.endsWith('Phone') === true
   return !isPhone && sentence.lexemes.slice(0, at).some(({ senses }) => senses.get('type') === 'electronics')

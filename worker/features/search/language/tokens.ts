@@ -107,8 +107,8 @@ const HALF = /^(?:(\d{1,2}) 1\/2(?!\d)|(\d{0,2}) ?½)/
 /** Matches a decimal comma before thousands or millions: "5,5k". With more digits, the comma is a list's. */
 const DECIMAL_COMMA = /^\d,\d{1,2}(?= ?(?:k|m|mil|mio|million|thousand)\b)/i
 /**
- * Matches decimals, and thousands separated by commas, apostrophes or dots. Thousands separated by spaces are read
- * later, because that depends on the words around them.
+ * Matches decimals, and thousands separated by commas, apostrophes or dots. Thousands separated by spaces are
+ * read later, because that depends on the words around them.
  */
 const GROUPED = /^(?:\d{1,3}(?:[,'’]\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
 const NUMBER_LENGTH_MAX = 24

@@ -30,7 +30,8 @@ min: minprice, minyear, (min | minimum) year, minkva, minmileage, minbedrooms, m
   from about, min price, minimum price, beginning at, beginning from, not fewer than, no under, at lis,
   at list, nor small pass, lowest
 about: around, about, roughly, approximately, approx, near, nearly, ~, ≈, close to, like, lek, leke, rawnd,
-  raun, abawt, in the region of, arawnd, abawt, abaut, abt, somewhere around, something like, some where around,
+  raun, abawt, in the region of, arawnd, abawt, abaut, abt, somewhere around, something like,
+  some where around,
   more or less, arond, aroun, plus or minus, bout
 between: between, btw, b/w, bitwin, betwin, ranging from, ranging between, in the range of, range, range of,
   anywhere from, anywhere between, from between, from around, betwin, betwen, bitween
@@ -44,7 +45,8 @@ noNewer: (no | not | nor | noh) (newer than | later than | after)
 
 /** Words after a number that make it a bound: "or less", "and above". */
 export const AFTER = `
-max: (or | o | and | en | n | &) (less | below | under | lower | cheaper | fewer | smaller | les | downwards | \
+max: (or | o | and | en | n | &) (less | below | under | lower | cheaper | fewer | smaller | les | \
+  downwards | \
   downward | down),
   max, maximum, tops, at most, downwards, downward, going down, go down, and anything below, is my max,
   is my limit, limit, is the limit, or nearest offer, no more, not more, nor more, nomo, nor mo, na max,

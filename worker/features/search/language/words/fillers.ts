@@ -60,7 +60,8 @@ morning evening afternoon mornin evenin tonight respected dearest appreciate saf
 # Krio, with or without ɛ ɔ ŋ
 ah a wi una unu dem den am im mi yu yusef misef in una dis dat dem den sef sey se we wey wetin wetindey usay
 usai udat us wich omos ohmos aw moch
-wan want bay sel fen fain find get gi gɛt go de dey dae don bin kin fit for fo foh na nar pan to te til en and bot
+wan want bay sel fen fain find get gi gɛt go de dey dae don bin kin fit for fo foh na nar pan to te til en
+and bot
 noh no nor nomo dasol
 lek laik luk lukin mek le lɛ sho gib tek kam kombra put yus pe bi want
 duya duyaya abeg beg kolo kala gia say sai dat-de boks box ful yuz yus ep tray fowe leh lehwe mehk posibul
@@ -140,7 +141,8 @@ with good price, at a good price, at good price, for good price, in good price, 
   at a reasonable price, reasonable prices, fair prices, for a good price, best prices, good prices
 thank you, du ya, thanks in advance, how much, how much is, how much for, do you have, do you know, can i get,
   can i find, can you find, can you help, help me find, help me, show me, give me, find me, get me, send me,
-  tell me, anyone selling, anybody selling, (any | some | every) body, who is selling, who sells, where can i buy, where can i find,
+  tell me, anyone selling, anybody selling, (any | some | every) body, who is selling, who sells,
+  where can i buy, where can i find,
   where can i get, where to buy, is there, are there, is there any, are there any, any one, i need, we need,
   i want, we want, how many, hw much, omos for
 my own, of my own, to own, to buy, to sell, to purchase, to live, to live in, to stay, to stay in, to move in,
@@ -205,11 +207,14 @@ gaming, dual sim, single sim, two sim, esim, e sim, sim, face id, touch id, fing
   network unlocked, unlock, locked, esim, icloud, icloud free, no icloud, google play, google, play store,
   warranty, guarantee, receipt, with receipt, accessories, controller, controllers, two controllers,
   2 controllers, game, games, fifa, disc, disc edition, disc drive, digital edition, noise cancelling,
-  noise cancellation, bass, wireless, wired, over ear, in ear, waterproof, water resistant, water proof, ip (54 | 65 | 66 | 67 | 68 | 69),
+  noise cancellation, bass, wireless, wired, over ear, in ear, waterproof, water resistant, water proof,
+  ip (54 | 65 | 66 | 67 | 68 | 69),
   heart rate, strap, bluetooth speaker, speaker, speakers, webcam, dvd, wifi router, router, printer,
-  projector, monitor, desktop, desktop computer, computer, komputa, pc, drone, flash drive, hard drive, hard disk,
+  projector, monitor, desktop, desktop computer, computer, komputa, pc, drone, flash drive, hard drive,
+  hard disk,
   memory card, sd card, 4 g, 3 g, 2 g, volte, dual camera, triple camera, keypad, foldable, folding
-key start, key starter, remote start, remote control, electric start, electric starter, self start, kick start, kick starter, recoil,
+key start, key starter, remote start, remote control, electric start, electric starter, self start,
+  kick start, kick starter, recoil,
   automatic start, auto start, automatic voltage, avr, ats, changeover, changeover switch,
   automatic changeover, copper, copper coil, pure copper, coil, wheels, tyres, tires, handle, portable,
   single phase, three phase, 3 phase, one phase, dual fuel, fuel saver, fuel efficient, low fuel,

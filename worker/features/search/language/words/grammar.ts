@@ -1,6 +1,7 @@
 /** Words that negate the words after them. */
 export const NEGATORS = `
-not: not, no, nor, neither, noh, except, except for, excluding, exclude, excludes, without, never, dont, doesnt,
+not: not, no, nor, neither, noh, except, except for, excluding, exclude, excludes, without, never, dont,
+  doesnt,
   shouldnt, cannot, cant, does not, do not, should not, must not, mustnt, wont, will not, other than,
   apart from, but not, aside from, besides, non, minus, avoid, eksept, eksep, witawt, witout, apat from, lef,
   eksepshon, exept, pas only, neva
@@ -26,7 +27,8 @@ export const LEFT_OUT = `excluded, not included, not wanted, not allowed, aside`
 export const OR = `or, and, nor, o, en, n, &, or else, and or, either, and also, an, ɔ, ɛn, plus also`
 
 /** Words between what was said by mistake and what is meant: "Bo, sorry, Kenema". */
-export const CORRECTIONS = `no wait, wait no, no sorry, no sori, sorry, sori, oh sorry, i mean, i meant, ah min, a min,
+export const CORRECTIONS = `no wait, wait no, no sorry, no sori, sorry, sori, oh sorry, i mean, i meant,
+  ah min, a min,
   ah mean, a mean, actually, or actually, or rather, (scratch | forget | change | lef | cancel) (that | dat),
   make (it | that), correction`
 
@@ -44,7 +46,8 @@ export const PURPOSES = `for, fo, foh, for use in, for use at, for use as, to us
   to fit, meant for, as [a] (gift | present | birthday gift) [for], so that, so, because, bikos,
   that can run, that can power, that can carry, which can power, which can run, able to run, able to power,
   capable of, to help, to charge, for charge
-(to | can | (wey | we) (go | fit | go fit | de | dey | kin) | that will | fo) (run | ron | power | pawa | carry | kari | cari | pull | \
+(to | can | (wey | we) (go | fit | go fit | de | dey | kin) | that will | fo) (run | ron | power | \
+  pawa | carry | kari | cari | pull | \
   light | charge | drive | feed | cool | supply | serve | support | handle)
 to (do | make | play | study | learn | teach | read | write | travel | watch | type | edit | record | \
   record with | code | program | design | draw | stream | browse | pump | weld | grind | mill | print | \

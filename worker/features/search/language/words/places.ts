@@ -27,7 +27,8 @@ Western Area = western area (urban | rural), western rural, western urban, weste
   (western | westan | westen | wester | westin) (area | eria | erea | arya)
 
 # Freetown from west to east
-Freetown: aberdeen, aberdeen road, aberdeen village, lumley, lumley (beach | bich) [road], lumley junction, juba, juba hill,
+Freetown: aberdeen, aberdeen road, aberdeen village, lumley, lumley (beach | bich) [road],
+  lumley junction, juba, juba hill,
   imatt, goderich, lakka, laka, adonkia, funkia, babadorie, babadori
 Freetown: malama, kamayama, cape sierra, man of war bay, cockerill, cockle bay, murray town, congo town,
   congo cross, congo market, wilkinson road, wilkinson rd
@@ -39,8 +40,10 @@ Freetown: dworzark, dwarzak, dworzak, kingtom, king tom, ascension town, kroo ba
   krio town road, krootown, kroo town road, krootown road, tower hill, pademba road, pademba
 Freetown: circular road, siaka stevens street, siaka stevens st, siaka stevens, siaka steven street,
   sani abacha street, sani abacha, rawdon street, lightfoot boston street, wallace johnson street
-Freetown: cotton tree, east street, kissy street, kissy road, kissy, kissy mess mess, kissy (bypass | bye pass | bai pass) [road], kissy dockyard, kisy,
-  kissi, kissy shell, ferry junction, upgun, up gun, fourah bay, fourah bay road, fourah bay college, fbc, foulah town, fula town
+Freetown: cotton tree, east street, kissy street, kissy road, kissy, kissy mess mess,
+  kissy (bypass | bye pass | bai pass) [road], kissy dockyard, kisy,
+  kissi, kissy shell, ferry junction, upgun, up gun, fourah bay, fourah bay road, fourah bay college, fbc,
+  foulah town, fula town
 Freetown: mount aureol, magazine cut, mountain cut, ginger hall, cline town, clinetown, susans bay, mabella,
   bombay street, blackhall road, race course road, low cost, low cost housing
 Freetown: portee, rokupa, wellington, calaba town, calabatown, allen town, allentown, thunder hill,

@@ -60,7 +60,8 @@ km: km, kms, kilometre, kilometer, kilo metre, k m, kilomita
 gb: gb, gig, gigs, gigabyte, gigabytes, gigabite, g b
 g: g
 tb: tb, tera, terabyte, terabytes, t b, terra, teras
-bedroom: bedroom, bed, beds, bedrm, bedrms, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom, betrum, bedrim, room,
+bedroom: bedroom, bed, beds, bedrm, bedrms, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom,
+  betrum, bedrim, room,
   rum, sleeping room, bed rum, bd, bds, rm, rms, bedroomed, bedrooms, roomed
 bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet,
   bath room, bathrooms, tolet, restroom, toylet
