@@ -144,11 +144,20 @@ function keepOrDrop(draft: Draft, key: SearchKey, values: string[]): void {
  * one maker's model would exclude the other maker.
  */
 export function resolveModel({ lexemes }: Sentence, draft: Draft): void {
-  const areAlternatives = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => OR_WORDS.has(text))
-  if (areAlternatives && !draft.isClosed('model')) draft.dropAndClose('model')
+  const areAlternatives = lexemes.some(
+    ({ text }, at) => OR_WORDS.has(text) || (LIST_JOINTS.has(text) && namesMaker(lexemeAt(lexemes, at + 1))),
+  )
+  if (draft.listOf('brand').length > 1 && areAlternatives && !draft.isClosed('model'))
+    draft.dropAndClose('model')
 }
 
 const OR_WORDS = new Set(['or', 'o', '/'])
+/** Words and marks between the makers of a list: "hp pavilion, dell". */
+const LIST_JOINTS = new Set(['and', 'en', 'n', '&', ','])
+
+function namesMaker({ isNegated, senses }: Lexeme): boolean {
+  return isNegated !== true && (senses.has('brand') || senses.has('line'))
+}
 
 /** Keeps only the most specific product type: "galaxy tablet 5g" is a tablet, "macbook laptop" a MacBook. */
 export function resolveProduct({ lexemes }: Sentence, draft: Draft): void {

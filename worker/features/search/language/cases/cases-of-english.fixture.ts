@@ -325,7 +325,8 @@ export const ENGLISH_CASES = casesIn(`
   under 5000 no wait 6000 phone → type=electronics maxPrice=6000
   phone 2000 to 4000, or rather under 3000 → type=electronics maxPrice=3000
   red car, scratch that, blue → type=car_sale color=blue
-  ah wan moto na bo, a min na makeni → type=car_sale location=Makeni
+  house with a min of 3 bedrooms → type=home_rent minBedrooms=3 propertyType=house
+  ah wan moto na bo, ah min na makeni → type=car_sale location=Makeni
   laptop, i mean phone → type=electronics
   a car, no wait, a 5kva generator → type=generator minKva=5 maxKva=5
   house in bo, i mean with parking → type=home_rent location=Bo propertyType=house parking

@@ -366,6 +366,9 @@ export const NAME_CASES = casesIn(`
     → type=electronics brand=Sony productType="Gaming Console" model="playstation 5" text="2 controllers"
   iphone 13 & 14 → type=electronics brand=Apple productType=iPhone
   corolla and camry → type=car_sale brand=Toyota
+  hp pavilion, dell → type=electronics brand=HP|Dell productType=Laptop
+  samsung s24 and iphone → type=electronics brand=Samsung|Apple
+  samsung s24, white → type=electronics brand=Samsung model=s24 color=white
   corolla, camry → type=car_sale brand=Toyota
   samsung s24, 8gb ram → type=electronics brand=Samsung model=s24 text="8gb ram"
   phone with charger and earphones → type=electronics text="charger earphones"

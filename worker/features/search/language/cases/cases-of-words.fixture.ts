@@ -48,6 +48,7 @@ export const WORD_CASES = casesIn(`
   furnished studio/1 bedroom → type=home_rent furnished minBedrooms=0 maxBedrooms=1
   self contained or 2 bedroom flat → type=home_rent minBedrooms=1 maxBedrooms=2 propertyType=apartment
   studio or self contained → type=home_rent minBedrooms=0 maxBedrooms=1
+  24/7 light house → type=home_rent propertyType=house text=light
   4bdrm hse → type=home_rent minBedrooms=4 maxBedrooms=4 propertyType=house
   room n parlour → type=home_rent minBedrooms=1 maxBedrooms=1
 

@@ -82,7 +82,7 @@ granma uncle anti aunty cousin neighbour
 `
 
 export const FILLER_PHRASES = `
-(light | layt | lait) (don | dɔn) (cut | kot | go | fel), btw, by owner, from owner,
+(light | layt | lait) (don | dɔn) (cut | kot | go | fel), btw, 24/7, by owner, from owner,
 (good | gud) (morning | afternoon | evening | day | night | mornin | monin | ivin | aftanun | aftanoon | \
   nait | de),
   goodmorning, goodafternoon, goodevening, goodday, goodnight, gudmorning, gudmonin, gudivin,

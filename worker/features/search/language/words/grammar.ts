@@ -28,8 +28,7 @@ export const OR = `or, and, nor, o, en, n, &, or else, and or, either, and also,
 
 /** Words between what was said by mistake and what is meant: "Bo, sorry, Kenema". */
 export const CORRECTIONS = `no wait, wait no, no sorry, no sori, sorry, sori, oh sorry, i mean, i meant,
-  ah min, a min,
-  ah mean, a mean, actually, or actually, or rather, (scratch | forget | change | lef | cancel) (that | dat),
+  ah min, ah mean, a mean, actually, or actually, or rather, (scratch | forget | change | lef | cancel) (that | dat),
   make (it | that), correction`
 
 /** Words for a product that is named later: "something to power my shop: a generator". */
