@@ -1,10 +1,7 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ConnectionError } from './call-error.ts'
 
 const RETRIES_MAX = 3
-
-// The default is a timer. On a slow phone the second half of a double tap runs before it, and would be sent.
-notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Unless a query says otherwise, data is fetched once and cached until the application changes it. Only

@@ -5,7 +5,6 @@ import { PREVIEW_MAX } from '#contract/limits.ts'
 import { cutText } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { isNotUserQuery, userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { loadLanding } from '#web/features/accounts/sign-in/use-logout.ts'
 import { forgetOnPageHide, isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { newMessageWords } from '#web/features/chat/copy.ts'
@@ -45,12 +44,9 @@ export function InboxKeeper({ userId }: { userId: string }) {
     const check = async () => {
       // Cleared storage does not mean that the session has ended.
       if (await checkSession(client)) return void claimDevice(userId)
-      const user = client.getQueryData(userQuery.queryKey)
-      if (user?.id === userId || !isForgotten(userId)) return
+      if (client.getQueryData(userQuery.queryKey)?.id === userId || !isForgotten(userId)) return
       // Another tab has signed out. This one still has drafts in session storage and data in memory.
       sessionStorage.clear()
-      // If it was this tab, a reload would cancel the way to the landing page.
-      if (!user) return loadLanding()
       forgetOnPageHide()
       window.location.reload()
     }
