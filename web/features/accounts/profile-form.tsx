@@ -165,9 +165,7 @@ function ProfileTextField({ profile: { values, errors, set }, name, ...rest }: P
 /** Focuses the first invalid field in page order, with its label in view. */
 function focusFirst(form: HTMLFormElement | null, invalid: readonly string[]) {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
-  const first = fields.find((field) =>
-    invalid.includes(field.getAttribute('name') ?? field.dataset.field ?? ''),
-  )
+  const first = fields.find((one) => invalid.includes(one.getAttribute('name') ?? one.dataset.field ?? ''))
   first?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
 }
