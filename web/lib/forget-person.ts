@@ -36,8 +36,25 @@ export function forgetPerson() {
  * Clears session storage as the page unloads, because the router stores scroll positions by URL at that
  * moment.
  */
-export function forgetOnPageHide() {
+function forgetOnPageHide() {
   window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
+}
+
+let isLeaving = false
+
+/** Loads another document to sign out or after it, which drops everything that this page has in memory. */
+export function leave(url: string) {
+  isLeaving = true
+  forgetOnPageHide()
+  window.location.assign(url)
+}
+
+/** Reloads the page without its session storage, unless it is being left already. */
+export function reloadForgotten() {
+  if (isLeaving) return
+  sessionStorage.clear()
+  forgetOnPageHide()
+  window.location.reload()
 }
 
 /**

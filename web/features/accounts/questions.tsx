@@ -3,7 +3,7 @@ import { questionWords } from './copy.ts'
 import { Question } from './question.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { loadLanding, useLogoutEverywhere } from '#web/features/accounts/sign-in/use-logout.ts'
+import { useLogoutEverywhere } from '#web/features/accounts/sign-in/use-logout.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -30,9 +30,8 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const unsent = user ? readOutbox(user.id).length : 0
   useUnauthorized(logout.error)
 
-  const leave = () =>
+  const logOut = () =>
     logout.mutate(undefined, {
-      onSuccess: loadLanding,
       onError: (error) => {
         if (!isSignedOut(error))
           showToast({ title: words.error, description: words.logOutFailed, tone: 'destructive' })
@@ -44,7 +43,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
       confirm={words.logOut}
       cancel={words.cancel}
       isPending={logout.isPending}
-      onConfirm={leave}
+      onConfirm={logOut}
       onCancel={onClose}
     >
       <p>{words.logOutText}</p>

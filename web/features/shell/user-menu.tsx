@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { loadLanding, useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
+import { useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -29,7 +29,6 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const [unsent, setUnsent] = useState(0)
   const signOut = () =>
     logout.mutate(undefined, {
-      onSuccess: loadLanding,
       onError: () =>
         showToast({ title: words.error, description: menuWords.logoutFailed, tone: 'destructive' }),
     })

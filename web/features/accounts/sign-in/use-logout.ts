@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { forgetOnPageHide, forgetPerson } from '#web/lib/forget-person.ts'
+import { forgetPerson, leave } from '#web/lib/forget-person.ts'
 import { isNotUserQuery, userQuery } from './queries.ts'
 
 export function useLogout() {
@@ -10,12 +10,6 @@ export function useLogout() {
 /** Ends the sessions on all devices, including this one. */
 export function useLogoutEverywhere() {
   return useLogoutMutation(() => parseResponse(api.auth['logout-everywhere'].$post()))
-}
-
-/** Loads the landing page as a new document, which drops everything that this page has in memory. */
-export function loadLanding() {
-  forgetOnPageHide()
-  window.location.assign('/')
 }
 
 function useLogoutMutation(mutationFn: () => Promise<unknown>) {
@@ -28,6 +22,7 @@ function useLogoutMutation(mutationFn: () => Promise<unknown>) {
       // contain the person's data.
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUserQuery })
+      leave('/')
     },
   })
 }

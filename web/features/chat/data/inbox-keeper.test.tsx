@@ -4,6 +4,7 @@ import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation } from '#contract/conversation.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
+import { leave } from '#web/lib/forget-person.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, recordNavigations } from '#web/test/interactions.ts'
@@ -428,4 +429,18 @@ describe('after connecting', () => {
     expect(openToasts()).toEqual([])
     leave()
   })
+})
+
+// The last test, because the page counts as left from here on.
+test('when the session ends because this tab signs out, no reload cancels that', async () => {
+  const navigations = recordNavigations()
+  const { client } = await openInbox()
+  hello()
+  leave('/api/logout')
+  endSession()
+  localStorage.clear()
+  socket().cut(CLOSE_CODES.signedOut)
+  await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
+  await expect.poll(() => socket().readyState).toBe(3)
+  expect(navigations).toEqual(['/api/logout'])
 })

@@ -5,7 +5,7 @@ import { PREVIEW_MAX } from '#contract/limits.ts'
 import { cutText } from '#contract/visible-text.ts'
 import { useWords } from '#web/lib/words.ts'
 import { isNotUserQuery, userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { forgetOnPageHide, isForgotten } from '#web/lib/forget-person.ts'
+import { isForgotten, reloadForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { newMessageWords } from '#web/features/chat/copy.ts'
 import { claimDevice, sendUnsent, watchDevice } from './send-unsent.ts'
@@ -45,10 +45,8 @@ export function InboxKeeper({ userId }: { userId: string }) {
       // Cleared storage does not mean that the session has ended.
       if (await checkSession(client)) return void claimDevice(userId)
       if (client.getQueryData(userQuery.queryKey)?.id === userId || !isForgotten(userId)) return
-      // Another tab has signed out. This one still has drafts in session storage and data in memory.
-      sessionStorage.clear()
-      forgetOnPageHide()
-      window.location.reload()
+      // After another tab has signed out, this one still has drafts in session storage and data in memory.
+      reloadForgotten()
     }
     const release = claimDevice(userId)
     const stopWatching = watchDevice(userId, () => void check())

@@ -89,6 +89,14 @@ test.each([
 })
 
 // [spec 2.8 #5]
+test('Sign Out loads the address that ends the session', async () => {
+  const visited = recordNavigations()
+  openProfile([])
+  await findPerson()
+  await press('Sign Out', 'link')
+  expect(visited).toEqual(['/api/logout'])
+})
+
 test('Sign Out asks first if there is an unsent message', async () => {
   const visited = recordNavigations()
   openProfile([])

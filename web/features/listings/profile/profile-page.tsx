@@ -11,6 +11,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
+import { leave } from '#web/lib/forget-person.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -129,10 +130,12 @@ function Person({ user }: { user: User }) {
   const words = useWords(profileWords)
   const name = ownName(user)
   const [unsent, setUnsent] = useState(0)
-  const askIfUnsent = (event: MouseEvent) => {
+  const signOut = () => leave(LOGOUT)
+  const signOutOrAsk = (event: MouseEvent) => {
+    event.preventDefault()
     const count = readOutbox(user.id).length
-    if (count > 0) event.preventDefault()
-    setUnsent(count)
+    if (count > 0) setUnsent(count)
+    else signOut()
   }
   return (
     <Card as="section" aria-label={words.person} className={styles.person}>
@@ -168,17 +171,13 @@ function Person({ user }: { user: User }) {
         <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
           {words.edit}
         </Link>
-        {/* A plain link, because the server ends the session and redirects home. */}
-        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={askIfUnsent}>
+        {/* A link, because the server ends the session and redirects home. */}
+        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={signOutOrAsk}>
           {words.signOut}
         </a>
         {unsent > 0 && (
           <Suspense>
-            <UnsentQuestion
-              count={unsent}
-              onSignOut={() => window.location.assign(LOGOUT)}
-              onClose={() => setUnsent(0)}
-            />
+            <UnsentQuestion count={unsent} onSignOut={signOut} onClose={() => setUnsent(0)} />
           </Suspense>
         )}
       </div>
