@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { SignedIn, SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { app } from '../app.ts'
@@ -11,7 +12,7 @@ import { openAccount } from '../features/accounts/open-account.ts'
 import { showSelf } from '../features/accounts/show-self.ts'
 import { parsePhone } from '../platform/phone.ts'
 import { openSession } from '../platform/session.ts'
-import type { SignedInCtx } from '../context.ts'
+import type { Ctx, SignedInCtx } from '../context.ts'
 import { users } from '../db/schema.ts'
 import { d1 } from './databases.ts'
 import { expectToMatchDescription } from './match-description.ts'
@@ -46,6 +47,13 @@ export type TestSettings = Readonly<
 >
 
 export const ORIGIN = 'http://localhost'
+
+export const TWILIO: TestSettings = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_FROM: '+15005550006',
+}
 
 /** Production is served over https only. */
 function originUnder({ ENVIRONMENT }: TestSettings): string {
@@ -226,16 +234,21 @@ function randomDigits(count: number): string {
 
 /** The context of a call by this person, for tests that intervene between the statements of a verb. */
 export async function ctxOf(member: Member): Promise<SignedInCtx> {
-  const db = openDb(env.DB, 'first-primary')
-  const [user] = await db.orm.select().from(users).where(eq(users.publicId, member.user.id))
+  const ctx = visitorCtx()
+  const [user] = await ctx.db.orm.select().from(users).where(eq(users.publicId, member.user.id))
   if (!user) throw new Error('There is no such person')
+  return { ...ctx, user, address: member.address }
+}
+
+/** The context of a call by a visitor. */
+export function visitorCtx(): Ctx {
   return {
     env: parseEnv(env),
-    db,
-    user,
+    db: openDb(env.DB, 'first-primary'),
+    user: undefined,
     now: Date.now(),
     requestId: 'test',
-    address: member.address,
+    address: 'test',
     origin: ORIGIN,
     waitUntil: () => undefined,
   }
@@ -278,12 +291,16 @@ export function enterCode(guest: Person, phoneNumber: string, otpCode: string): 
   return guest.post('/api/auth/verify-otp', { phoneNumber, otpCode })
 }
 
-/** Changes a member's phone number as the page does. Returns the member with their renewed session. */
+/**
+ * Changes a member's phone number as the page does. Returns the member with their renewed session. Advances
+ * the clock by a minute first, since a number gets one code per minute.
+ */
 export async function moveTo(
   member: Member,
   phoneNumber: string,
   settings: TestSettings = {},
 ): Promise<Member> {
+  advanceClock(MINUTE_MS)
   await expectOk(member.post('/api/auth/phone/send-otp', { phoneNumber }))
   const otpCode = await readCode(phoneNumber)
   await expectOk(member.post('/api/auth/phone/send-old-otp', { phoneNumber }))
@@ -297,8 +314,8 @@ export async function moveTo(
   return withRenewedSession({ ...member, phone: phoneNumber }, response, settings)
 }
 
-/** Signs in by code with exactly these numbers in ADMIN_PHONES. */
+/** Signs in by code, a minute later, with exactly these numbers in ADMIN_PHONES. */
 export function signInListed(phone: string, listed: readonly string[] = [phone]): Promise<Member> {
-  const settings: TestSettings = { ADMIN_PHONES: listed.join() }
-  return signInByCode(phone, settings)
+  advanceClock(MINUTE_MS)
+  return signInByCode(phone, { ADMIN_PHONES: listed.join() })
 }

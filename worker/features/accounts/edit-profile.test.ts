@@ -7,7 +7,7 @@ import { comment, postListing } from '../../test/things.ts'
 import { startConversation, readMessages, write, listKeys, upload } from '../../test/calls.ts'
 import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
 import { d1 } from '../../test/databases.ts'
-import { type Member, ORIGIN, callApp, ctxOf, signIn } from '../../test/people.ts'
+import { type Member, ORIGIN, callApp, ctxOf, signIn, whoIs } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { PAGE, WEBP } from '../../test/photo-bytes.ts'
 import { editProfile } from './edit-profile.ts'
@@ -37,10 +37,6 @@ function editRefused(by: Member, changes: unknown) {
   return refusedWith(by.patch('/api/auth/user', changes))
 }
 
-async function readSelf(by: Member): Promise<unknown> {
-  return (await by.get('/api/auth/user')).json()
-}
-
 async function countUploads(): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS uploads FROM uploads`
 }
@@ -58,7 +54,7 @@ describe('editing a profile', () => {
   test('stores the profile as sent, and listings show its public parts', async () => {
     const user = await edit(member, ALL)
     expect(user).toEqual({ ...member.user, ...ALL })
-    expect(await readSelf(member)).toEqual(user)
+    expect(await whoIs(member)).toEqual(user)
     expect(await edit(member, { firstName: 'Mariama' })).toEqual({ ...user, firstName: 'Mariama' })
     const { id } = await postListing(member)
     const text = await (await callApp(`/api/listings/${id}`)).text()
@@ -105,7 +101,7 @@ describe('editing a profile', () => {
       code: 'invalid_input',
       fields: { [field]: message },
     })
-    expect(await readSelf(member)).toEqual(member.user)
+    expect(await whoIs(member)).toEqual(member.user)
   })
 
   test('writes nothing if nothing changes', async () => {
@@ -125,7 +121,7 @@ describe('editing a profile', () => {
 
   test('keeps the changes of two concurrent edits', async () => {
     await Promise.all([edit(member, { firstName: 'Aminata' }), edit(member, { lastName: 'Kamara' })])
-    expect(await readSelf(member)).toMatchObject({ firstName: 'Aminata', lastName: 'Kamara' })
+    expect(await whoIs(member)).toMatchObject({ firstName: 'Aminata', lastName: 'Kamara' })
   })
 })
 
@@ -169,7 +165,7 @@ describe('a profile photo', () => {
       await uploadProfilePhoto(member),
     ]
     await Promise.all(urls.map((profileImageUrl) => edit(member, { profileImageUrl })))
-    const { profileImageUrl } = User.parse(await readSelf(member))
+    const { profileImageUrl } = User.parse(await whoIs(member))
     expect(urls).toContain(profileImageUrl)
     expect(await listKeys()).toEqual([profileImageUrl?.slice('/media/'.length)])
     expect(await countUploads()).toBe(1)
@@ -232,7 +228,7 @@ describe('a profile photo', () => {
       message,
       fields: { profileImageUrl: message },
     })
-    expect(await readSelf(member)).toEqual(member.user)
+    expect(await whoIs(member)).toEqual(member.user)
   })
 
   test('that has not been uploaded yet is refused', async () => {
@@ -252,10 +248,8 @@ describe('a profile photo', () => {
 // [spec 2.2 #7]
 test('the signed-in user includes the unread counts of messages and other notifications', async () => {
   const { buyer, seller, listingId, id } = await startConversation()
-  expect([await unreadOf(seller), seller.user.unread]).toEqual([
-    { messages: 0, notifications: 0 },
-    { messages: 0, notifications: 0 },
-  ])
+  for (const unread of [await unreadOf(seller), seller.user.unread])
+    expect(unread).toEqual({ messages: 0, notifications: 0 })
   await write(buyer, id, 'One')
   const { seq } = await write(buyer, id, 'Two')
   await comment(buyer, listingId, 'Is the price firm?')

@@ -6,7 +6,7 @@ import { User } from '#contract/user.ts'
 import { d1 } from '../../test/databases.ts'
 import { notificationsOf } from '../../test/notifications.ts'
 import { rowId } from '../../test/rows.ts'
-import { ctxOf, signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
+import { ctxOf, signIn, signInAdmin, visitor, type Member, expectOk } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { comment, postListing } from '../../test/things.ts'
 import { listOf, open, write } from '../../test/calls.ts'
@@ -28,8 +28,8 @@ async function self(): Promise<User> {
   return await parsed(User, person.get('/api/auth/user'))
 }
 
-async function publicName(): Promise<string> {
-  const page = await (await visitor().get(`/api/users/${person.user.id}`)).json<{ displayName: string }>()
+async function publicName(of = person): Promise<string> {
+  const page = await (await visitor().get(`/api/users/${of.user.id}`)).json<{ displayName: string }>()
   return page.displayName
 }
 
@@ -187,13 +187,8 @@ describe('a name that impersonates somebody', () => {
   test('is allowed for admins, and held when the role is taken away', async () => {
     const former = await signInAdmin()
     expect((await edit({ businessName: 'Salone Market Support' }, former)).areNamesHeld).toBeUndefined()
-    const response = await admin.post(`/api/admin/users/${former.user.id}/role`, {
-      role: 'member',
-      reason: 'Left the team',
-    })
-    expect(response.status).toBe(200)
-    const page = await (await visitor().get(`/api/users/${former.user.id}`)).json<{ displayName: string }>()
-    expect(page.displayName).toBe('Private Seller')
+    await expectOk(admin.post(`/api/admin/users/${former.user.id}/role`, { role: 'member', reason: 'Left' }))
+    expect(await publicName(former)).toBe('Private Seller')
     expect(await parsed(User, former.get('/api/auth/user'))).toMatchObject({
       businessName: 'Salone Market Support',
       areNamesHeld: true,

@@ -11,6 +11,8 @@ import {
   visitor,
   type Person,
   type TestSettings,
+  TWILIO,
+  expectOk,
   advanceClock,
   freezeClock,
 } from '../../../test/people.ts'
@@ -165,13 +167,6 @@ describe('the limits of codes:', () => {
 })
 
 describe('if the SMS provider', () => {
-  const TWILIO: TestSettings = {
-    SMS_PROVIDER: 'twilio',
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 'secret',
-    TWILIO_FROM: '+15005550006',
-  }
-
   // [spec 10.13 #12]
   test('fails, the request is a 503, uses up no allowance and leaves the previous code valid', async () => {
     const phone = freshPhone()
@@ -226,11 +221,10 @@ describe('if the SMS provider', () => {
   })
 })
 
-function requestCode(guest: Person, phoneNumber = freshPhone()): Promise<Response> {
+function requestCode(guest: Person, phoneNumber: string): Promise<Response> {
   return guest.post('/api/auth/send-otp', { phoneNumber })
 }
 
 async function expectSent(guest: Person, phone: string): Promise<void> {
-  const response = await requestCode(guest, phone)
-  expect(response.status, await response.clone().text()).toBe(200)
+  await expectOk(requestCode(guest, phone))
 }

@@ -2,10 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import type { Ctx } from '../../../context.ts'
 import { openDb } from '../../../db/client.ts'
 import { findLongestBan } from '../../../db/visibility.ts'
-import { parseEnv } from '../../../env.ts'
 import { d1, failingDatabase } from '../../../test/databases.ts'
 import { banPerson as ban } from '../../../test/desk.ts'
 import {
@@ -16,6 +14,7 @@ import {
   signInByCode,
   suspend,
   visitor,
+  visitorCtx as newCtx,
   codeFor,
   enterCode as guess,
   otherThan,
@@ -267,17 +266,4 @@ interface Sent {
 
 async function sendTo(phone: string, guest = visitor()): Promise<Sent> {
   return { guest, phone, code: await codeFor(guest, phone) }
-}
-
-function newCtx(): Ctx {
-  return {
-    env: parseEnv(env),
-    db: openDb(env.DB, 'first-primary'),
-    user: undefined,
-    now: Date.now(),
-    requestId: 'test',
-    address: 'test',
-    origin: 'http://localhost',
-    waitUntil: () => undefined,
-  }
 }
