@@ -92,6 +92,16 @@ export function objectKeyOf(uploadURL: string): string {
   return key
 }
 
+/** Forgets all uploads and empties the bucket. */
+export async function deleteUploads(): Promise<void> {
+  await d1.run`DELETE FROM uploads`
+  await env.BUCKET.delete(await listKeys())
+}
+
+export async function countUploads(): Promise<number> {
+  return (await d1.value<number>`SELECT count(*) AS n FROM uploads`) ?? 0
+}
+
 export async function listKeys(): Promise<string[]> {
   const { objects } = await env.BUCKET.list()
   return objects.map(({ key }) => key)

@@ -1,20 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { meteredDatabase } from './wrapped-database.ts'
+import { expect } from 'vitest'
+import type { Db } from '../db/client.ts'
+import { meteredDatabase, withSessions } from './wrapped-database.ts'
 
 /** Wraps a database and calls `onPrepare` for each prepared statement. */
 export function observedDatabase(database: D1Database, onPrepare: () => void): D1Database {
-  return new Proxy(database, {
-    get: (target, name: keyof D1Database) => {
-      if (name !== 'withSession') return Reflect.get(target, name)
-      return (constraint: string) => {
-        const session = target.withSession(constraint)
-        return {
-          prepare: (sql: string) => (onPrepare(), session.prepare(sql)),
-          batch: (statements: D1PreparedStatement[]) => session.batch(statements),
-          getBookmark: () => session.getBookmark(),
-        }
-      }
-    },
+  return rewritingDatabase(database, (query) => {
+    onPrepare()
+    return query
   })
 }
 
@@ -27,21 +20,28 @@ export function failingDatabase(db: D1Database, sqlPart: string): D1Database {
 
 /** Wraps a database so that it runs what `rewrite` makes of each statement. */
 export function rewritingDatabase(db: D1Database, rewrite: (query: string) => string): D1Database {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name !== 'withSession') return Reflect.get(target, name)
-      return (constraint: string) => {
-        const session = target.withSession(constraint)
-        return new Proxy(session, {
-          get(inner, key) {
-            if (key === 'prepare') return (query: string) => inner.prepare(rewrite(query))
-            const value: unknown = Reflect.get(inner, key)
-            return typeof value === 'function' ? value.bind(inner) : value
-          },
-        })
-      }
+  return withSessions(db, (session) => ({ prepare: (query) => session.prepare(rewrite(query)) }))
+}
+
+/** Wraps a session so that `act` runs before each batch, as if another call came between read and write. */
+export function racingDb(db: Db, act: () => Promise<unknown>): Db {
+  return {
+    ...db,
+    batch: async (statements) => {
+      await act()
+      return db.batch(statements)
     },
-  })
+  }
+}
+
+/** Runs `work` while a trigger refuses a kind of write, such as "INSERT ON reports". */
+export async function whileRefusing(write: string, work: () => Promise<unknown>): Promise<void> {
+  await env.DB.exec(`CREATE TRIGGER refused BEFORE ${write} BEGIN SELECT raise(ABORT, 'refused'); END`)
+  try {
+    await work()
+  } finally {
+    await env.DB.exec('DROP TRIGGER refused')
+  }
 }
 
 export interface Billed {
@@ -93,6 +93,14 @@ export async function planOf({ sql, params }: Query): Promise<string[]> {
     .bind(...params)
     .all<{ detail: string }>()
   return results.map(({ detail }) => detail)
+}
+
+/** Expects that a statement scans no table and sorts nothing and, if given, that its plan names an index. */
+export async function expectIndexed(statement: Query | { toSQL(): Query }, index = ''): Promise<void> {
+  const plan = await planOf('toSQL' in statement ? statement.toSQL() : statement)
+  expect(plan).not.toEqual([])
+  expect(faultsOf(plan)).toEqual([])
+  expect(plan.join('\n')).toContain(index)
 }
 
 /**

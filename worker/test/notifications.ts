@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/lists.ts'
 import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
+import type { Bindings } from '../env.ts'
 import { d1 } from './databases.ts'
 import { expectOk, type Member } from './people.ts'
 import { parsed } from './parsed.ts'
@@ -18,6 +19,12 @@ export async function mute(person: Member, ...muted: NotificationKind[]): Promis
 
 export async function markAllAsRead(person: Member): Promise<void> {
   await expectOk(person.post('/api/notifications/read', { all: true }))
+}
+
+/** Inboxes whose only effect is to call `nudge` with the public id of their person. */
+export function fakeInboxes(nudge: (publicId: string) => unknown): Bindings['USER_INBOX'] {
+  const stub = (publicId: string) => ({ nudge: async () => nudge(publicId), expel: async () => undefined })
+  return { getByName: stub } as unknown as Bindings['USER_INBOX']
 }
 
 /** Inserts a conversation about a listing and returns its row, for tests of message notifications. */

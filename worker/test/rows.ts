@@ -76,6 +76,14 @@ export async function countUsed(person: Member, allowance: string): Promise<numb
   return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0
 }
 
+/** Inserts people who have never signed in. Returns their row ids, in ascending order. */
+export async function addPeople(count: number): Promise<number[]> {
+  const names = JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()))
+  const rows = await d1.all<{ id: number }>`INSERT INTO users (public_id, phone, created_at)
+    SELECT value, value, 0 FROM json_each(${names}) RETURNING id`
+  return rows.map(({ id }) => id)
+}
+
 /** Inserts copies of the newest listing with consecutive row ids, which begin at `firstId` if given. */
 export async function copyNewest(count: number, firstId?: number): Promise<void> {
   await copyNewestRow('listings', count, { firstId })

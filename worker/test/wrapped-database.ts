@@ -49,13 +49,30 @@ export function meteredDatabase(
     const results = await session.batch(originals.map(({ statement }) => statement))
     return results.map((result, index) => add(originals[index]?.sql ?? '', result))
   }
+  return withSessions(database, (session) => ({
+    prepare: (sql) => metered(session.prepare(sql), sql),
+    batch: (copies: D1PreparedStatement[]) => runBatch(session, copies),
+  }))
+}
+
+interface SessionMethods {
+  prepare: D1Database['prepare']
+  batch: (statements: D1PreparedStatement[]) => Promise<D1Result[]>
+}
+
+/** Wraps a database so that its sessions have other methods. */
+export function withSessions(
+  database: D1Database,
+  methodsOf: (session: D1DatabaseSession) => Partial<SessionMethods>,
+): D1Database {
   return asDatabase({
     withSession: (constraint: string) => {
       const session = database.withSession(constraint)
       return {
-        prepare: (sql: string) => metered(session.prepare(sql), sql),
-        batch: (copies: D1PreparedStatement[]) => runBatch(session, copies),
+        prepare: (sql: string) => session.prepare(sql),
+        batch: (statements: D1PreparedStatement[]) => session.batch(statements),
         getBookmark: () => session.getBookmark(),
+        ...methodsOf(session),
       }
     },
   })

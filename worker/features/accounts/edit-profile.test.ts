@@ -4,9 +4,17 @@ import { BIO_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
 import { comment, postListing } from '../../test/things.ts'
-import { startConversation, readMessages, write, listKeys, upload } from '../../test/calls.ts'
+import {
+  startConversation,
+  readMessages,
+  write,
+  listKeys,
+  upload,
+  deleteUploads,
+  countUploads,
+} from '../../test/calls.ts'
 import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, racingDb } from '../../test/databases.ts'
 import { type Member, ORIGIN, callApp, ctxOf, signIn, whoIs } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { PAGE, WEBP } from '../../test/photo-bytes.ts'
@@ -24,8 +32,7 @@ const ALL = {
 
 let member: Member
 beforeEach(async () => {
-  await env.BUCKET.delete(await listKeys())
-  await d1.run`DELETE FROM uploads`
+  await deleteUploads()
   member = await signIn()
 })
 
@@ -35,10 +42,6 @@ async function edit(by: Member, changes: unknown): Promise<User> {
 
 function editRefused(by: Member, changes: unknown) {
   return refusedWith(by.patch('/api/auth/user', changes))
-}
-
-async function countUploads(): Promise<number | null> {
-  return d1.value<number>`SELECT count(*) AS uploads FROM uploads`
 }
 
 async function uploadProfilePhoto(owner: Member, photo = WEBP): Promise<string> {
@@ -185,14 +188,9 @@ describe('a profile photo', () => {
   test('is not kept if concurrent edits of the names prevent the edit', async () => {
     const profileImageUrl = await uploadProfilePhoto(member)
     const ctx = await ctxOf(member)
-    const racing: typeof ctx.db = {
-      ...ctx.db,
-      batch: async (statements) => {
-        await d1.run`UPDATE users SET last_name = ${crypto.randomUUID()} WHERE id = ${ctx.user.id}`
-        return ctx.db.batch(statements)
-      },
-    }
-    const editing = editProfile({ ...ctx, db: racing }, { firstName: 'Aminata', profileImageUrl })
+    const rename = () => d1.run`UPDATE users SET last_name = ${crypto.randomUUID()} WHERE id = ${ctx.user.id}`
+    const racing = { ...ctx, db: racingDb(ctx.db, rename) }
+    const editing = editProfile(racing, { firstName: 'Aminata', profileImageUrl })
     await expect(editing).rejects.toMatchObject({ code: 'conflict' })
     expect(await d1.value`SELECT claimed_at FROM uploads`).toBeNull()
     expect(await edit(member, { profileImageUrl })).toMatchObject({ profileImageUrl })

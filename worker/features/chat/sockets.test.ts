@@ -86,20 +86,11 @@ describe('GET /ws', () => {
 
   test('reads the primary, not a replica', async () => {
     const { id } = await startConversation()
-    const opened: string[] = []
-    const spied = new Proxy(env.DB, {
-      get: (database, name) => {
-        if (name !== 'withSession') return Reflect.get(database, name)
-        return (constraint: string) => {
-          opened.push(constraint)
-          return database.withSession(constraint)
-        }
-      },
-    })
-    const member = await signIn(undefined, { DB: spied })
-    opened.length = 0
+    const member = await signIn()
+    const opened = vi.spyOn(env.DB, 'withSession')
     await openSocket(member, `?conversationId=${id}`)
-    expect(opened).toEqual(['first-primary'])
+    expect(opened.mock.calls).toEqual([['first-primary']])
+    opened.mockRestore()
   })
 
   test('returns 429 to a person who keeps opening sockets', async () => {

@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Comment } from '#contract/engagement.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
-import { NotificationsPage } from '#contract/notification.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, whileRefusing } from '../../test/databases.ts'
+import { notificationsOf } from '../../test/notifications.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
-import { countUsed } from '../../test/rows.ts'
+import { countUsed, setRow } from '../../test/rows.ts'
 import { comment, postListing } from '../../test/things.ts'
+import { withSessions } from '../../test/wrapped-database.ts'
 
 let seller: Member
 let buyer: Member
@@ -39,8 +40,7 @@ async function countOf(listingId: string): Promise<number | null> {
 
 /** The kind, actor, preview and listing of each of the person's notifications, oldest first. */
 async function newsFor(person: Member) {
-  const { notifications } = await parsed(NotificationsPage, person.get('/api/notifications'))
-  return notifications
+  return (await notificationsOf(person))
     .toReversed()
     .map(({ kind, actor, preview, listing }) => ({ kind, by: actor?.id, preview, at: listing?.id }))
 }
@@ -78,7 +78,7 @@ describe('a comment is refused', () => {
   ])(
     'on a listing that is %s, even if the seller writes it',
     async (status, httpStatus, code, message, httpStatusForSeller) => {
-      await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
+      await setRow(id, { status })
       expect(await refusedWith(write(buyer, id))).toMatchObject({
         status: httpStatus,
         code,
@@ -157,12 +157,9 @@ describe('a comment is refused', () => {
   })
 
   test('if the database fails, without counting against the daily limit', async () => {
-    await env.DB.exec(
-      "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is " +
-        "full'); END",
+    await whileRefusing('INSERT ON notifications', async () =>
+      expect((await write(buyer, id)).status).toBe(500),
     )
-    expect((await write(buyer, id)).status).toBe(500)
-    await env.DB.exec('DROP TRIGGER news_refused')
     expect([await countOf(id), await usageOf(buyer)]).toEqual([0, 0])
     await comment(buyer, id)
     expect([await countOf(id), await usageOf(buyer)]).toEqual([1, 1])
@@ -170,29 +167,22 @@ describe('a comment is refused', () => {
 })
 
 describe('a comment that loses a race', () => {
-  /**
-   * A database that runs another statement just before the comment is written. Has only the methods that
-   * openDb calls.
-   */
-  function databaseWithRace(sql: string, ...values: unknown[]): D1Database {
-    const withSession = (constraint: string) => {
-      const session = env.DB.withSession(constraint)
+  /** A database that does something else just before the comment is written. */
+  function databaseWithRace(act: () => Promise<unknown>): D1Database {
+    return withSessions(env.DB, (session) => {
       let isNext = false
-      const prepare = (text: string) => {
-        isNext ||= text.startsWith('insert into "comments"')
-        return session.prepare(text)
+      return {
+        prepare: (text) => {
+          isNext ||= text.startsWith('insert into "comments"')
+          return session.prepare(text)
+        },
+        batch: async (statements) => {
+          if (isNext) await act()
+          isNext = false
+          return session.batch(statements)
+        },
       }
-      const batch = async (statements: D1PreparedStatement[]) => {
-        if (isNext)
-          await env.DB.prepare(sql)
-            .bind(...values)
-            .run()
-        isNext = false
-        return session.batch(statements)
-      }
-      return { prepare, batch, getBookmark: () => session.getBookmark() }
-    }
-    return { withSession } as unknown as D1Database
+    })
   }
 
   // [spec 10.5 #8]
@@ -202,9 +192,7 @@ describe('a comment that loses a race', () => {
   ])(
     'with an update making its listing %s is refused and notifies nobody',
     async (status, httpStatus, code) => {
-      const buyer = await signIn(undefined, {
-        DB: databaseWithRace('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
-      })
+      const buyer = await signIn(undefined, { DB: databaseWithRace(() => setRow(id, { status })) })
       expect(await refusedWith(write(buyer, id))).toMatchObject({ status: httpStatus, code })
       expect([await countOf(id), await usageOf(buyer), await newsFor(seller)]).toEqual([0, 0, []])
     },
@@ -214,7 +202,7 @@ describe('a comment that loses a race', () => {
     const asker = third
     const { id: parentId } = await comment(asker, id)
     const buyer = await signIn(undefined, {
-      DB: databaseWithRace('UPDATE comments SET deleted_at = 1 WHERE public_id = ?', parentId),
+      DB: databaseWithRace(() => d1.run`UPDATE comments SET deleted_at = 1 WHERE public_id = ${parentId}`),
     })
     expect(await refusedWith(write(buyer, id, { parentId }))).toMatchObject({
       status: 400,
@@ -236,7 +224,7 @@ describe('sending a comment twice', () => {
 
   test('with one key returns the first comment, even if the listing was sold meanwhile', async () => {
     const first = await parsed(Comment, write(buyer, id, {}, 'before'))
-    await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
+    await setRow(id, { status: 'sold' })
     const again = await write(buyer, id, { content: 'Something else' }, 'before')
     expect([again.status, await again.json()]).toEqual([201, first])
     expect((await write(buyer, id, {}, 'after')).status).toBe(409)

@@ -45,15 +45,14 @@ async function seen(person: Person): Promise<string[]> {
 }
 
 async function newsFor(person: Member): Promise<(string | undefined)[]> {
-  const [comments, replies] = await Promise.all([
-    notificationsOf(person, 'comment'),
-    notificationsOf(person, 'reply'),
-  ])
-  return [...comments, ...replies].map(({ kind, preview }) => `${kind}: ${preview}`)
+  const news = await notificationsOf(person)
+  return news
+    .filter(({ kind }) => kind === 'comment' || kind === 'reply')
+    .map(({ kind, preview }) => `${kind}: ${preview}`)
 }
 
-async function expectUndone(by: Member, item: string): Promise<void> {
-  await expectOk(by.post(`/api/admin/moderation/${item}/undo`))
+async function undo(item: string): Promise<void> {
+  await expectOk(admin.post(`/api/admin/moderation/${item}/undo`))
 }
 
 function hide(person: Person, id: string, hidden = true): Promise<Response> {
@@ -64,7 +63,7 @@ test('a held comment is visible only to its author, and the seller cannot show i
   const { written } = await holdComment(buyer)
   expect(written).toMatchObject({ content: THREAT, isHidden: true, hiddenBy: 'review' })
   expect(await seen(buyer)).toEqual([`${THREAT} hidden by review`])
-  const response = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
+  const response = await hide(seller, written.id, false)
   expect([response.status, await response.text()]).toEqual([409, expect.not.stringContaining(THREAT)])
   for (const person of [seller, other, visitor(), admin]) expect(await seen(person)).toEqual([])
 })
@@ -81,13 +80,13 @@ describe('a removed comment', () => {
 
   test('that the seller had hidden is visible only to its author', async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
-    await seller.post(`/api/comments/${id}/hide`, { hidden: true })
+    await hide(seller, id)
     expect(await seen(buyer)).toEqual(['Send money hidden by seller'])
     const item = await flagContent('comment', id)
     await decideItem(admin, item, 'removed')
     expect(await seen(buyer)).toEqual(['Send money hidden by moderators'])
     for (const person of [seller, other, visitor()]) expect(await seen(person)).toEqual([])
-    await expectUndone(admin, item)
+    await undo(item)
     for (const person of [buyer, seller]) expect(await seen(person)).toEqual(['Send money hidden by seller'])
   })
 })
@@ -137,7 +136,7 @@ describe('approving a held comment', () => {
   test('again after an undone approval notifies nobody a second time', async () => {
     const { item } = await holdComment(buyer)
     await decideItem(admin, item, 'approved')
-    await expectUndone(admin, item)
+    await undo(item)
     expect([await seen(visitor()), await seen(buyer), (await rowOf(listingId))['comments']]).toEqual([
       [],
       [`${THREAT} hidden by review`],
@@ -151,7 +150,7 @@ describe('approving a held comment', () => {
   test('after an undone removal notifies the seller, who had not been notified before', async () => {
     const { item } = await holdComment(buyer)
     await decideItem(admin, item, 'removed')
-    await expectUndone(admin, item)
+    await undo(item)
     expect([await seen(buyer), await newsFor(seller)]).toEqual([[`${THREAT} hidden by review`], []])
     await decideItem(admin, item, 'approved')
     expect(await newsFor(seller)).toEqual([`comment: ${THREAT}`])

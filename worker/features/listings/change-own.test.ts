@@ -110,29 +110,27 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
   },
 )
 
-describe('marking a listing sold', () => {
-  // [spec 10.1 #27, 10.4 #10]
-  test('takes it off the market; reactivating it restores its remaining term', async () => {
-    const { id, expiresAt } = await postListing(seller, 'home_rent', {
-      title: 'Kingfisherhouse to rent',
-      location: 'Kailahun',
-    })
-    const seen = () => foundBy('type=home_rent&location=Kailahun', 'searchQuery=kingfisherhouse')
-    expect(await seen()).toEqual([[id], [id]])
-    const sold = await setStatus(id, 'sold')
-    expect(sold.status).toBe(200)
-    expect(Listing.parse(await sold.json())).toMatchObject({ id, status: 'sold' })
-    expect(await seen()).toEqual([[], []])
-    expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'sold' })
-    const back = await setStatus(id, 'active')
-    expect(back.status).toBe(200)
-    expect(Listing.parse(await back.json())).toMatchObject({ id, status: 'active', expiresAt })
-    expect(await seen()).toEqual([[id], [id]])
-    expect(await eventsOf(id)).toEqual([
-      { kind: 'sold', detail: null, actor: seller.user.id },
-      { kind: 'reactivated', detail: null, actor: seller.user.id },
-    ])
+// [spec 10.1 #27, 10.4 #10]
+test('marking a listing sold takes it off the market; reactivating restores its term', async () => {
+  const { id, expiresAt } = await postListing(seller, 'home_rent', {
+    title: 'Kingfisherhouse to rent',
+    location: 'Kailahun',
   })
+  const seen = () => foundBy('type=home_rent&location=Kailahun', 'searchQuery=kingfisherhouse')
+  expect(await seen()).toEqual([[id], [id]])
+  const sold = await setStatus(id, 'sold')
+  expect(sold.status).toBe(200)
+  expect(Listing.parse(await sold.json())).toMatchObject({ id, status: 'sold' })
+  expect(await seen()).toEqual([[], []])
+  expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'sold' })
+  const back = await setStatus(id, 'active')
+  expect(back.status).toBe(200)
+  expect(Listing.parse(await back.json())).toMatchObject({ id, status: 'active', expiresAt })
+  expect(await seen()).toEqual([[id], [id]])
+  expect(await eventsOf(id)).toEqual([
+    { kind: 'sold', detail: null, actor: seller.user.id },
+    { kind: 'reactivated', detail: null, actor: seller.user.id },
+  ])
 })
 
 describe('reactivating a listing', () => {

@@ -1,11 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { readPage } from '../../test/crawler.ts'
 import { ctxOf, expectOk, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, whileRefusing } from '../../test/databases.ts'
 import { setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { findListing } from './show.ts'
@@ -212,14 +211,9 @@ describe('the list of viewers', () => {
 
 // [spec 10.5 #13]
 test('a view that cannot be counted is logged, and the listing is still shown', async () => {
-  await env.DB.exec(
-    "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk " +
-      "is full'); END",
-  )
-  onTestFinished(async () => void (await env.DB.exec('DROP TRIGGER views_refused')))
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => logged.mockRestore())
-  await view(visitor(), id)
+  await whileRefusing('UPDATE OF views ON listings', () => view(visitor(), id))
   expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
     { level: 'error', event: 'view_not_counted', listing: id },
   ])

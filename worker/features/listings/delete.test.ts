@@ -3,21 +3,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, racingDb } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, signIn, visitor } from '../../test/people.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
-import { cronAt, eventKinds, rowOf, setRow } from '../../test/rows.ts'
+import { cronAt, eventKinds, rowId, rowOf, setRow } from '../../test/rows.ts'
 import { comment, postListing } from '../../test/things.ts'
-import { listKeys, upload } from '../../test/calls.ts'
+import { countUploads, deleteUploads, listKeys, upload } from '../../test/calls.ts'
 import { purgeDeleted } from './delete.ts'
 
 let seller: Member
 let buyer: Member
 beforeEach(async () => {
-  await d1.run`DELETE FROM uploads`
-  await env.BUCKET.delete(await listKeys())
+  await deleteUploads()
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
 })
 
@@ -46,14 +45,6 @@ async function postWithPhoto(photoUrl?: string): Promise<{ id: string; url: stri
 async function deleteAndReadTime(id: string): Promise<number> {
   const { restorableUntil } = await parsed(Listing, deleteListing(id))
   return Date.parse(restorableUntil ?? '') - DAY_MS
-}
-
-async function countOf(table: string, id: string): Promise<number | null> {
-  return env.DB.prepare(
-    `SELECT count(*) AS n FROM ${table} WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)`,
-  )
-    .bind(id)
-    .first<number>('n')
 }
 
 describe('deleting a listing', () => {
@@ -190,9 +181,13 @@ describe('purging a listing a day after its deletion', () => {
       deleted_at: deletedAt,
       status_before: null,
     })
+    const listingId = await rowId('listings', id)
     expect(
-      await Promise.all(['likes', 'favourites', 'comments', 'reports'].map((table) => countOf(table, id))),
-    ).toEqual([0, 0, 0, 1])
+      await d1.first`SELECT (SELECT count(*) FROM likes WHERE listing_id = ${listingId}) AS likes,
+        (SELECT count(*) FROM favourites WHERE listing_id = ${listingId}) AS favourites,
+        (SELECT count(*) FROM comments WHERE listing_id = ${listingId}) AS comments,
+        (SELECT count(*) FROM reports WHERE listing_id = ${listingId}) AS reports`,
+    ).toEqual({ likes: 0, favourites: 0, comments: 0, reports: 1 })
     expect(await eventKinds(id)).toEqual(['deleted', 'purged'])
   })
 
@@ -201,10 +196,10 @@ describe('purging a listing a day after its deletion', () => {
     const { id } = await postWithPhoto()
     await cronAt((await deleteAndReadTime(id)) + DAY_MS)
     // By the Worker's clock the day has not passed, but the content has already been purged.
-    expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(410)
+    expect((await restore(id)).status).toBe(410)
     expect((await seller.patch(`/api/listings/${id}`, { title: 'Written anew' })).status).toBe(410)
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
-    const listing = await parsed(Listing, seller.delete(`/api/listings/${id}`))
+    const listing = await parsed(Listing, deleteListing(id))
     expect(listing).toMatchObject({ status: 'removed', photos: [], description: '' })
     expect(listing.restorableUntil).toBeUndefined()
   })
@@ -217,7 +212,7 @@ describe('purging a listing a day after its deletion', () => {
     expect(await listKeys()).toHaveLength(1)
     await cronAt(purgedAt + 2 * HOUR_MS + 1)
     expect(await listKeys()).toEqual([])
-    expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(0)
+    expect(await countUploads()).toBe(0)
   })
 
   test('keeps a photo that another listing of the seller shows', async () => {
@@ -243,14 +238,8 @@ test("a listing restored between the purge's read and write keeps everything", a
   const { id, url } = await postWithPhoto()
   await buyer.post(`/api/listings/${id}/like`)
   const purgedAt = (await deleteAndReadTime(id)) + DAY_MS
-  const db = openDb(env.DB, 'first-primary')
-  await purgeDeleted({
-    db: {
-      ...db,
-      batch: (statements) => seller.post(`/api/listings/${id}/restore`).then(() => db.batch(statements)),
-    },
-    now: purgedAt,
-  })
+  const db = racingDb(openDb(env.DB, 'first-primary'), () => restore(id))
+  await purgeDeleted({ db, now: purgedAt })
   expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
     status: 'active',
     likesCount: 1,

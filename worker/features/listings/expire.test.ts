@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { NotificationsPage } from '#contract/notification.ts'
 import { openDb } from '../../db/client.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, racingDb } from '../../test/databases.ts'
+import { notificationsOf } from '../../test/notifications.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
-import { cronAt, eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
+import { cronAt, eventKinds, eventsOf, rowId, rowOf, setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { expireListings } from './expire.ts'
 import { notifyExpiring } from './notify-expiring.ts'
@@ -20,21 +20,17 @@ beforeEach(async () => {
   seller = await signIn()
 })
 
-interface PostedListing {
-  id: string
-  /** When the listing expires, in milliseconds. */
-  expiresAt: number
-}
+const db = openDb(env.DB, 'first-primary')
 
-async function postWithExpiry(changes: Record<string, unknown> = {}): Promise<PostedListing> {
+/** Posts a listing; `expiresAt` is in milliseconds. */
+async function postWithExpiry(changes: Record<string, unknown> = {}) {
   const { id, expiresAt } = await postListing(seller, 'generator', changes)
   return { id, expiresAt: Date.parse(expiresAt) }
 }
 
 /** The seller's notifications, newest first. */
 async function listNotifications() {
-  const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
-  return page.notifications.map(({ kind, listing, expiresAt, actor }) => ({
+  return (await notificationsOf(seller)).map(({ kind, listing, expiresAt, actor }) => ({
     kind,
     listing: listing?.id,
     expiresAt: Date.parse(expiresAt ?? ''),
@@ -85,14 +81,9 @@ describe('five days before a listing expires', () => {
 
   test('a listing renewed between the read and the write causes no notification', async () => {
     const { id, expiresAt } = await postWithExpiry()
-    const db = openDb(env.DB, 'first-primary')
     await notifyExpiring({
       announce: () => {},
-      db: {
-        ...db,
-        batch: (statements) =>
-          setRow(id, { expires_at: expiresAt + 60 * DAY_MS }).then(() => db.batch(statements)),
-      },
+      db: racingDb(db, () => setRow(id, { expires_at: expiresAt + 60 * DAY_MS })),
       now: expiresAt - DAY_MS,
     })
     expect(await listNotifications()).toEqual([])
@@ -131,14 +122,9 @@ describe('a listing after sixty days', () => {
   test('stays active without a notification if it is renewed between the read and the write', async () => {
     const [renewed, other] = [await postWithExpiry(), await postWithExpiry()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
-    const db = openDb(env.DB, 'first-primary')
     await expireListings({
       announce: () => {},
-      db: {
-        ...db,
-        batch: (statements) =>
-          setRow(renewed.id, { expires_at: now + 60 * DAY_MS }).then(() => db.batch(statements)),
-      },
+      db: racingDb(db, () => setRow(renewed.id, { expires_at: now + 60 * DAY_MS })),
       now,
     })
     expect([(await rowOf(renewed.id)).status, (await rowOf(other.id)).status]).toEqual(['active', 'expired'])
@@ -185,7 +171,7 @@ test(
     expect(await count()).toBe(0)
     expect(
       await d1.value`SELECT count(*) AS told FROM notifications WHERE kind = 'expired'
-        AND user_id = (SELECT id FROM users WHERE public_id = ${seller.user.id})`,
+      AND user_id = ${await rowId('users', seller.user.id)}`,
     ).toBe(510)
   },
 )

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { LISTING_STATUSES, type Currency, type ListingStatus } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
@@ -31,27 +31,25 @@ const GONE = ['gone', 'This listing has been removed.']
 const SOLD = ['already_sold', 'This listing is sold. Make it active again to change it.']
 const HELD = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
 
-describe('what an owner may do to a listing, by status:', () => {
-  // [spec 3 #9, 10.4 #1]
-  test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
-    ['edit', { sold: SOLD, removed: GONE }],
-    [
-      'mark sold',
-      { sold: ['already_sold', 'This listing is marked as sold already.'], pending: HELD, removed: GONE },
-    ],
-    [
-      'reactivate',
-      {
-        active: ['already_active', 'This listing is already for sale.'],
-        pending: HELD,
-        expired: ['conflict', 'This listing has expired. Renew it to sell it.'],
-        removed: GONE,
-      },
-    ],
-    ['renew', { sold: SOLD, pending: HELD, removed: GONE }],
-  ])('%s', (act, refused) => {
-    for (const status of LISTING_STATUSES) expect(refusalOf(act, status), status).toEqual(refused[status])
-  })
+// [spec 3 #9, 10.4 #1]
+test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
+  ['edit', { sold: SOLD, removed: GONE }],
+  [
+    'mark sold',
+    { sold: ['already_sold', 'This listing is marked as sold already.'], pending: HELD, removed: GONE },
+  ],
+  [
+    'reactivate',
+    {
+      active: ['already_active', 'This listing is already for sale.'],
+      pending: HELD,
+      expired: ['conflict', 'This listing has expired. Renew it to sell it.'],
+      removed: GONE,
+    },
+  ],
+  ['renew', { sold: SOLD, pending: HELD, removed: GONE }],
+])('what an owner may do to a listing, by status: %s', (act, refused) => {
+  for (const status of LISTING_STATUSES) expect(refusalOf(act, status), status).toEqual(refused[status])
 })
 
 test('a listing lasts 60 days, with a notice after 55, and is purged a day after deletion', () => {

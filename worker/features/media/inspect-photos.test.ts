@@ -1,14 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { Listing, type Photo } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
 import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import {
   ANIMATED_WEBP,
   GPS_DAY,
@@ -32,14 +31,14 @@ import {
   objectKeyOf,
   listKeys,
   upload,
+  deleteUploads,
 } from '../../test/calls.ts'
 import { acceptPhoto } from './accept-photo.ts'
 import { findOwnUploads } from './store.ts'
 
 let seller: Member
 beforeEach(async () => {
-  await env.BUCKET.delete(await listKeys())
-  await d1.run`DELETE FROM uploads`
+  await deleteUploads()
   seller = await signIn()
 })
 
@@ -47,9 +46,8 @@ async function publish(by: Member, ...images: string[]): Promise<Photo[]> {
   return (await parsed(Listing, by.post('/api/listings', aListing('generator', { images })))).photos
 }
 
-async function publishRefused(by: Member, ...images: string[]) {
-  const response = await by.post('/api/listings', aListing('generator', { images }))
-  return { status: response.status, ...ErrorBody.parse(await response.json()) }
+function publishRefused(by: Member, ...images: string[]) {
+  return refusedWith(by.post('/api/listings', aListing('generator', { images })))
 }
 
 async function readPhoto(by: Member, url: string | undefined): Promise<Uint8Array> {
@@ -223,7 +221,7 @@ test('others’ photos, missing photos and uploads for another purpose get the s
     headers,
     body: JSON.stringify(aListing('generator', { images: [`https://localhost${theirs.objectUrl}`] })),
   })
-  responses.push({ status: inFull.status, ...ErrorBody.parse(await inFull.json()) })
+  responses.push(await refusedWith(inFull))
   expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   expect(responses[0]).toMatchObject({
     status: 400,

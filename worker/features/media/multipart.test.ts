@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
-import { openDb } from '../../db/client.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
   ctxOf,
@@ -16,10 +14,10 @@ import {
   suspend,
   visitor,
 } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import { d1 } from '../../test/databases.ts'
 import { fakeServer } from '../../test/fake-server.ts'
-import { objectKeyOf, listKeys } from '../../test/calls.ts'
+import { objectKeyOf, listKeys, deleteUploads, countUploads } from '../../test/calls.ts'
 import { listParts } from './multipart.ts'
 import { findOwnUploads } from './store.ts'
 
@@ -28,8 +26,7 @@ const FIVE_MB = new Uint8Array(5 * 1024 * 1024)
 const LAST = new TextEncoder().encode('the end')
 let owner: Member
 beforeEach(async () => {
-  await env.BUCKET.delete(await listKeys())
-  await d1.run`DELETE FROM uploads`
+  await deleteUploads()
   owner = await signIn()
 })
 
@@ -49,10 +46,6 @@ async function sendPart({ key, uploadId }: MultipartStarted, partNumber: number,
 
 function complete(by: Person, upload: MultipartStarted, parts: unknown) {
   return by.post(pathOf(upload, '/complete'), { parts })
-}
-
-async function countTickets(): Promise<number | null> {
-  return d1.value<number>`SELECT count(*) AS tickets FROM uploads`
 }
 
 async function listFrom(...responses: Response[]) {
@@ -91,10 +84,8 @@ test('a document uploaded in parts is assembled in order and is not public', asy
   expect(object?.size).toBe(FIVE_MB.length + LAST.length)
   expect(object?.httpMetadata?.contentType).toBe('application/pdf')
   expect(new TextDecoder().decode((await object?.bytes())?.subarray(FIVE_MB.length))).toBe('the end')
-  const ownerId = await d1.value<number>`SELECT id FROM users WHERE public_id = ${owner.user.id}`
-  const [row] = await findOwnUploads(openDb(env.DB, 'first-primary'), ownerId ?? 0, 'verification', [
-    ticketKey,
-  ])
+  const { db, user } = await ctxOf(owner)
+  const [row] = await findOwnUploads(db, user.id, 'verification', [ticketKey])
   expect(row).toMatchObject({ contentType: 'application/pdf', uploadId: null, claimedAt: null })
   expect((await owner.get(`/media/${ticketKey}`)).status).toBe(404)
 })
@@ -120,7 +111,7 @@ test('aborting an upload deletes its parts and its ticket', async () => {
   const upload = await start(owner)
   const first = await sendPart(upload, 1, FIVE_MB)
   expect((await owner.delete(pathOf(upload))).status).toBe(200)
-  expect(await countTickets()).toBe(0)
+  expect(await countUploads()).toBe(0)
   expect(await listKeys()).toEqual([])
   await expect(sendPart(upload, 2, LAST)).rejects.toThrow(/does not exist/)
   expect((await complete(owner, upload, [first])).status).toBe(404)
@@ -132,13 +123,12 @@ test('an upload can be completed only once, and not aborted afterwards', async (
   const upload = await start(owner)
   const part = await sendPart(upload, 1, LAST)
   expect((await complete(owner, upload, [part])).status).toBe(200)
-  const again = await complete(owner, upload, [part])
-  expect(again.status).toBe(404)
-  expect(ErrorBody.parse(await again.json()).message).toContain('completed')
+  const again = await refusedWith(complete(owner, upload, [part]))
+  expect([again.status, again.message]).toEqual([404, expect.stringContaining('completed')])
   expect((await owner.delete(pathOf(upload))).status).toBe(404)
   expect((await owner.get(pathOf(upload, '/1'))).status).toBe(404)
   expect(await listKeys()).toEqual([upload.key])
-  expect(await countTickets()).toBe(1)
+  expect(await countUploads()).toBe(1)
 })
 
 describe('only the person who started an upload may', () => {
@@ -173,9 +163,8 @@ describe('only the person who started an upload may', () => {
 // [spec 9 #27]
 test.each(['0', '10001'])('part number %s is refused', async (partNumber) => {
   const upload = await start(owner)
-  const response = await owner.get(pathOf(upload, `/${partNumber}`))
-  expect(response.status).toBe(400)
-  expect(ErrorBody.parse(await response.json()).message).toBe('Parts are numbered from 1 to 10,000')
+  const { status, message } = await refusedWith(owner.get(pathOf(upload, `/${partNumber}`)))
+  expect([status, message]).toEqual([400, 'Parts are numbered from 1 to 10,000'])
 })
 
 describe('an upload', () => {
@@ -199,9 +188,8 @@ describe('an upload', () => {
   // [spec 7 #37, 9 #27]
   test.each(cases)('cannot be completed with %s', async (_name, partsOf) => {
     const upload = await start(owner)
-    const response = await complete(owner, upload, await partsOf(upload))
-    expect(response.status).toBe(400)
-    expect(ErrorBody.parse(await response.json()).message).toMatch(/\w{3}/)
+    const { status, message } = await refusedWith(complete(owner, upload, await partsOf(upload)))
+    expect([status, message]).toEqual([400, expect.stringMatching(/\w{3}/)])
     expect(await listKeys()).toEqual([])
     const part = await sendPart(upload, 1, LAST)
     expect((await complete(owner, upload, [part])).status, 'it can still be completed').toBe(200)
@@ -215,8 +203,8 @@ test('a request that lists the maximum number of parts is not too large', async 
     PartNumber: index + 1,
     ETag: 'e'.repeat(ETAG_MAX),
   }))
-  const response = await complete(owner, upload, parts)
-  expect(ErrorBody.parse(await response.json()).message).toMatch(/not the parts that arrived/)
+  const { message } = await refusedWith(complete(owner, upload, parts))
+  expect(message).toMatch(/not the parts that arrived/)
 })
 
 test('an upload can be started for a file of unknown type, to be identified by its bytes', async () => {
@@ -245,7 +233,7 @@ test('completed multipart uploads count towards the limit of unclaimed uploads',
     INSERT INTO uploads (key, owner_id, purpose, created_at)
     SELECT 'v/' || i, owner_id, purpose, created_at FROM uploads, n`
   await env.DB.prepare(others).bind(OPEN_UPLOADS_MAX).run()
-  expect(await countTickets()).toBe(OPEN_UPLOADS_MAX)
+  expect(await countUploads()).toBe(OPEN_UPLOADS_MAX)
   expect((await owner.post('/s3/multipart', PDF)).status).toBe(429)
   await start(await signIn())
   await d1.run`DELETE FROM uploads WHERE key = ${'v/2'}`
@@ -261,13 +249,12 @@ test('a storage failure is a 503 without details', async () => {
   for (const response of [
     await complete(owner, broken, [{ PartNumber: 1, ETag: 'a' }]),
     await owner.delete(pathOf(broken)),
-  ]) {
-    expect(response.status).toBe(503)
-    expect(ErrorBody.parse(await response.json()).message).toBe(
-      'The storage does not answer. Please try again in a minute.',
-    )
-  }
-  expect(await countTickets()).toBe(1)
+  ])
+    expect(await refusedWith(response)).toMatchObject({
+      status: 503,
+      message: 'The storage does not answer. Please try again in a minute.',
+    })
+  expect(await countUploads()).toBe(1)
 })
 
 // [spec 7 #37]
@@ -291,12 +278,10 @@ test('multipart and form uploads are a 404 unless a deployment enables them', as
     ['POST', '/media'],
   ] as const) {
     for (const settings of [production, { ...production, S3_COMPANION: 'off' }]) {
-      const response = await send(path, method, settings)
-      expect([path, response.status, ErrorBody.parse(await response.json()).message]).toEqual([
-        path,
-        404,
-        'Uploads in parts and as forms are not set up here.',
-      ])
+      expect(await refusedWith(send(path, method, settings)), path).toMatchObject({
+        status: 404,
+        message: 'Uploads in parts and as forms are not set up here.',
+      })
     }
   }
   expect((await send('/s3/multipart', 'POST', { ...production, S3_COMPANION: 'on' })).status).toBe(200)

@@ -13,7 +13,7 @@ import { d1 } from '../../test/databases.ts'
 import { JPEG, PAGE, WEBP, png } from '../../test/photo-bytes.ts'
 import { countChanges, cronAt, rowId, rowOf, setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
-import { listKeys, upload } from '../../test/calls.ts'
+import { listKeys, upload, deleteUploads, countUploads } from '../../test/calls.ts'
 import { inspectPhotos } from './inspect-photos.ts'
 import { releasePhotos } from './release-photos.ts'
 import {
@@ -31,8 +31,7 @@ import { sweepUploads } from './sweep-uploads.ts'
 let seller: Member
 beforeEach(async () => {
   await d1.run`UPDATE listings SET photos = '[]'`
-  await d1.run`DELETE FROM uploads`
-  await env.BUCKET.delete(await listKeys())
+  await deleteUploads()
   seller = await signIn()
 })
 
@@ -52,10 +51,6 @@ async function listClaimed(): Promise<string[]> {
   const results = await d1.all<{ key: string }>`SELECT key FROM uploads WHERE claimed_at IS NOT NULL
     ORDER BY key`
   return results.map(({ key }) => key)
-}
-
-async function countUploads(): Promise<number | null> {
-  return d1.value<number>`SELECT count(*) AS uploads FROM uploads`
 }
 
 const COPIES = { photo: WEBP, medium: WEBP, small: WEBP }

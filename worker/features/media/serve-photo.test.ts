@@ -14,15 +14,11 @@ async function storePhoto(contentType = 'image/webp'): Promise<string> {
   return `/media/${key}`
 }
 
-async function bytesOf(response: Response): Promise<Uint8Array> {
-  return new Uint8Array(await response.arrayBuffer())
-}
-
 // [spec 10.2 #8]
 test('a photo is public, can be cached forever and cannot run scripts', async () => {
   const response = await callApp(await storePhoto())
   expect(response.status).toBe(200)
-  expect(await bytesOf(response)).toEqual(WEBP)
+  expect(await response.bytes()).toEqual(WEBP)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(WEBP.length),
@@ -51,7 +47,7 @@ test('the edge caches a photo once, whatever query its URL has', async () => {
   await env.BUCKET.delete(path.slice('/media/'.length))
   const cached = await callApp(path)
   expect(cached.status).toBe(200)
-  expect(await bytesOf(cached)).toEqual(WEBP)
+  expect(await cached.bytes()).toEqual(WEBP)
 })
 
 test.each(['uncached', 'cached'])('the response is a 304 if the client has the photo (%s)', async (state) => {
@@ -63,7 +59,7 @@ test.each(['uncached', 'cached'])('the response is a 304 if the client has the p
     expect(response.status).toBe(304)
     expect(response.headers.get('etag')).toBe(etag)
     expect(response.headers.get('cache-control')).toContain('immutable')
-    expect((await bytesOf(response)).length).toBe(0)
+    expect((await response.bytes()).length).toBe(0)
   }
   expect((await callApp(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
@@ -89,7 +85,7 @@ test('HEAD returns only the headers', async () => {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-length')).toBe(String(WEBP.length))
   expect(response.headers.get('content-type')).toBe('image/webp')
-  expect((await bytesOf(response)).length).toBe(0)
+  expect((await response.bytes()).length).toBe(0)
   const known = await callApp(path, {
     method: 'HEAD',
     headers: { 'if-none-match': response.headers.get('etag') ?? '' },
@@ -122,6 +118,6 @@ test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
 test('a photo that the edge cannot cache is still shown, and the failure is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(caches.default, 'put').mockRejectedValue(new Error('The cache is full'))
-  expect(await bytesOf(await callApp(await storePhoto()))).toEqual(WEBP)
+  expect(await (await callApp(await storePhoto())).bytes()).toEqual(WEBP)
   expect(logged.mock.calls.flat().join()).toMatch(/"event":"wait_until".*The cache is full/)
 })

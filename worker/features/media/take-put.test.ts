@@ -1,21 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
 import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
-import { refusalOf, parsed } from '../../test/parsed.ts'
-import { d1 } from '../../test/databases.ts'
+import { refusalOf, parsed, refusedWith } from '../../test/parsed.ts'
 import { PAGE } from '../../test/photo-bytes.ts'
-import { objectKeyOf, listKeys } from '../../test/calls.ts'
+import { objectKeyOf, listKeys, deleteUploads } from '../../test/calls.ts'
 import { PDF } from '../verification/verification.fixture.ts'
 
 const MB = 1024 * 1024
 let owner: Member
 beforeEach(async () => {
   vi.useRealTimers()
-  await env.BUCKET.delete(await listKeys())
-  await d1.run`DELETE FROM uploads`
+  await deleteUploads()
   owner = await signIn()
 })
 
@@ -77,13 +74,9 @@ describe('the size limit:', () => {
 
   test.each(PURPOSES)('a %s over the limit is refused and not stored', async (_name, body, bytesMax) => {
     const ticket = await requestTicket(body)
-    expect(
-      await refusalOf(
-        await put(ticket, new Blob([new Uint8Array(bytesMax + 1)]).stream(), {
-          'content-length': String(bytesMax + 1),
-        }),
-      ),
-    ).toEqual([413, 'too_large'])
+    const file = new Blob([new Uint8Array(bytesMax + 1)])
+    const response = await put(ticket, file.stream(), { 'content-length': String(file.size) })
+    expect(await refusalOf(response)).toEqual([413, 'too_large'])
     expect(await listKeys()).toEqual([])
   })
 
@@ -97,10 +90,8 @@ describe('the size limit:', () => {
 
   test('a file larger than its Content-Length is refused and not stored', async () => {
     const { body } = streamOf()
-    expect(await refusalOf(await put(await requestTicket(), body, { 'content-length': '100' }))).toEqual([
-      413,
-      'too_large',
-    ])
+    const response = await put(await requestTicket(), body, { 'content-length': '100' })
+    expect(await refusalOf(response)).toEqual([413, 'too_large'])
     expect(await listKeys()).toEqual([])
   })
 
@@ -153,8 +144,8 @@ test('the upload URL works only unaltered and for ten minutes', async () => {
     ]).toEqual([each, 403, 'forbidden'])
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 10 * 60_000)
-  const late = await put(ticket, PDF)
-  expect([late.status, ErrorBody.parse(await late.json()).message]).toEqual([403, 'Request has expired'])
+  const late = await refusedWith(put(ticket, PDF))
+  expect(late).toMatchObject({ status: 403, message: 'Request has expired' })
   expect(await listKeys()).toEqual([])
 })
 

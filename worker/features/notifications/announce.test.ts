@@ -4,15 +4,21 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { InboxFrame } from '#contract/frames.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { openDb } from '../../db/client.ts'
-import { type Bindings, parseEnv } from '../../env.ts'
+import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
 import { type Member, signIn } from '../../test/people.ts'
 import { refusedWith } from '../../test/parsed.ts'
-import { cronAt, setRow, rowId } from '../../test/rows.ts'
+import { addPeople, cronAt, setRow, rowId } from '../../test/rows.ts'
 import { comment, postListing } from '../../test/things.ts'
 import { foundBy, save } from '../../test/calls.ts'
 import { type TestSocket, openInbox } from '../../test/sockets.ts'
-import { insertConversation, mute, markAllAsRead, notificationsOf } from '../../test/notifications.ts'
+import {
+  fakeInboxes,
+  insertConversation,
+  mute,
+  markAllAsRead,
+  notificationsOf,
+} from '../../test/notifications.ts'
 import { NUDGES_MAX, announceAfter } from './announce.ts'
 import { notifyOfMessage } from './message-notice.ts'
 
@@ -48,19 +54,10 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
   [
     'message',
     async () => {
-      const { sellerId, id, ...conversation } = await insertConversation(
-        other,
-        person,
-        (await postListing(person)).id,
-      )
-      const db = openDb(env.DB, 'first-primary')
-      const ids = {
-        userId: sellerId,
-        conversationId: id,
-        listingId: conversation.listingId,
-        actorId: conversation.buyerId,
-      }
-      await db.batch([notifyOfMessage(db, { ...ids, content: 'Hello' }, Date.now())])
+      const conversation = await insertConversation(other, person, (await postListing(person)).id)
+      const { id: conversationId, listingId, buyerId: actorId, sellerId: userId } = conversation
+      const message = { userId, conversationId, listingId, actorId, content: 'Hello' }
+      await db.batch([notifyOfMessage(db, message, Date.now())])
     },
   ],
   [
@@ -187,17 +184,9 @@ describe('open pages get at once', () => {
   })
 })
 
-/** The Worker's settings, but with inboxes that call this function when nudged. */
-function envWith(nudge: (publicId: string) => Promise<void>) {
-  const inboxes = { getByName: (publicId: string) => ({ nudge: () => nudge(publicId) }) }
-  return { ...parseEnv(env), USER_INBOX: asInboxes(inboxes) }
-}
-
-/** Makes the binding of inboxes from the only method that announceAfter calls. */
-function asInboxes(inboxes: {
-  getByName: (name: string) => { nudge: () => Promise<void> }
-}): Bindings['USER_INBOX'] {
-  return inboxes as unknown as Bindings['USER_INBOX']
+/** The context of announceAfter, with inboxes that call this function when nudged. */
+function ctxWith(nudge: (publicId: string) => unknown) {
+  return { env: { ...parseEnv(env), USER_INBOX: fakeInboxes(nudge) }, db, now: Date.now() }
 }
 
 const db = openDb(env.DB, 'first-primary')
@@ -207,25 +196,20 @@ test('a failed nudge is logged, and the other inboxes are still nudged', async (
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [await rowId('users', person.user.id), await rowId('users', other.user.id)]
   const nudged: string[] = []
-  const failingEnv = envWith(async (publicId) => {
+  const ctx = ctxWith((publicId) => {
     if (publicId === person.user.id) throw new Error('out of reach')
     nudged.push(publicId)
   })
-  await announceAfter({ env: failingEnv, db, now: Date.now() }, async (announce) => announce([one, two]))
+  await announceAfter(ctx, async (announce) => announce([one, two]))
   expect(nudged).toEqual([other.user.id])
   expect(logged.mock.calls.flat().join()).toContain('"event":"nudge"')
 })
 
 test('a run nudges each notified person once, and at most fifty people', { timeout: 60_000 }, async () => {
-  const names = Array.from({ length: NUDGES_MAX + 10 }, () => crypto.randomUUID())
-  await d1.run`INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0
-      FROM json_each(${JSON.stringify(names)})`
-  const results = await d1.all<{ id: number }>`SELECT id FROM users WHERE public_id IN (SELECT value
-      FROM json_each(${JSON.stringify(names)})) ORDER BY id`
-  const ids = results.map(({ id }) => id)
+  const ids = await addPeople(NUDGES_MAX + 10)
   const nudged: string[] = []
-  const recordingEnv = envWith(async (publicId) => void nudged.push(publicId))
-  await announceAfter({ env: recordingEnv, db, now: Date.now() }, async (announce) => {
+  const ctx = ctxWith((publicId) => nudged.push(publicId))
+  await announceAfter(ctx, async (announce) => {
     for (const id of ids) announce([id, ids[0] ?? 0])
   })
   expect([nudged.length, new Set(nudged).size]).toEqual([NUDGES_MAX, NUDGES_MAX])
@@ -234,8 +218,8 @@ test('a run nudges each notified person once, and at most fifty people', { timeo
 test('people notified before the work failed are still nudged', async () => {
   const id = await rowId('users', person.user.id)
   const nudged: string[] = []
-  const recordingEnv = envWith(async (publicId) => void nudged.push(publicId))
-  const work = announceAfter({ env: recordingEnv, db, now: Date.now() }, async (announce) => {
+  const ctx = ctxWith((publicId) => nudged.push(publicId))
+  const work = announceAfter(ctx, async (announce) => {
     announce([id])
     throw new Error('the second half failed')
   })
@@ -310,10 +294,10 @@ describe('notification settings', () => {
   })
 
   test('can mute every kind except those that are always sent', async () => {
-    const mutable = NOTIFICATION_KINDS.filter(
-      (kind) => !(UNMUTABLE_KINDS as readonly string[]).includes(kind),
-    )
-    expect(await mute(person, ...mutable)).toEqual({ muted: mutable })
+    const mutable = ACTIONS.map(([kind]) => kind)
+    expect([...mutable, ...UNMUTABLE_KINDS].sort()).toEqual([...NOTIFICATION_KINDS].sort())
+    const { muted } = await mute(person, ...mutable)
+    expect(muted.sort()).toEqual(mutable.sort())
   })
 
   test('omit kinds that no longer exist', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PREVIEW_MAX, TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
-import { type Fragment, type Statement, openDb } from '../../db/client.ts'
+import { type Fragment, openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/databases.ts'
 import { insertConversation, markAllAsRead, notificationsOf } from '../../test/notifications.ts'
@@ -17,6 +17,7 @@ import { notifyOfMessage, markMessageNoticeRead } from './message-notice.ts'
 import { type NewNotification, notify } from './notify.ts'
 import { addNotifications, markAllRead } from './store.ts'
 
+const db = openDb(env.DB, 'first-primary')
 let person: Member
 beforeEach(async () => {
   person = await signIn()
@@ -36,13 +37,8 @@ async function addOne(
   kind: NotificationKind,
   notification: Partial<NewNotification> = {},
 ): Promise<void> {
-  const db = openDb(env.DB, 'first-primary')
-  const statement: Statement = notify(
-    db,
-    { userId: await rowId('users', member.user.id), kind, ...notification },
-    Date.now(),
-  )
-  await db.batch([statement])
+  const userId = await rowId('users', member.user.id)
+  await db.batch([notify(db, { userId, kind, ...notification }, Date.now())])
 }
 
 async function addMany(member: Member, count: number): Promise<void> {
@@ -130,7 +126,6 @@ describe('the list of notifications', () => {
 })
 
 test('a notification is added only if its listing is included and its conditions are true', async () => {
-  const db = openDb(env.DB, 'first-primary')
   const userId = await rowId('users', person.user.id)
   const { id } = await postListing(person)
   const listingId = await rowId('listings', id)
@@ -196,12 +191,11 @@ describe('marking as read', () => {
 describe('an inbox', () => {
   const appEnv = parseEnv(env)
   const NOTHING = { notification: null, id: 0, unread: 0 }
-  let person: Member
   let buyer: Member
   let userId: number
   let listingId: string
   beforeEach(async () => {
-    ;[person, buyer] = await Promise.all([signIn(), signIn()])
+    buyer = await signIn()
     userId = await rowId('users', person.user.id)
     listingId = (await postListing(person)).id
   })
@@ -231,16 +225,13 @@ describe('an inbox', () => {
   })
 
   test("does not send other people's notifications, and counts up to 99", async () => {
-    await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
-    SELECT value, ${userId}, 'expired', key
-    FROM json_each(${JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID()))})`
+    await addMany(person, UNREAD_MAX + 1)
     expect(await latestFor(appEnv, userId, 0)).toMatchObject({ unread: UNREAD_MAX })
     expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual(NOTHING)
   })
 })
 
 describe('the notification of a message', () => {
-  const db = openDb(env.DB, 'first-primary')
   let buyer: Member
   let seller: Member
   let listingId: string
@@ -260,11 +251,11 @@ describe('the notification of a message', () => {
     return db.batch([notifyOfMessage(db, message, Date.now(), onlyIf)])
   }
 
-  /** The person's message notifications, newest first, and whether each is read. */
-  async function noticesOf({ user }: Member) {
-    const query = `SELECT detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM notifications
-    WHERE user_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id DESC`
-    const { results } = await env.DB.prepare(query).bind(user.id).all<{ preview: string; isRead: number }>()
+  /** The seller's message notifications, newest first, and whether each is read. */
+  async function notices() {
+    const results = await d1.all<{ preview: string; isRead: number }>`SELECT detail ->> 'preview' AS preview,
+      read_at IS NOT NULL AS isRead FROM notifications WHERE user_id = ${conversation.sellerId}
+      ORDER BY id DESC`
     return results.map(({ preview, isRead }) => ({ preview, isRead: isRead === 1 }))
   }
 
@@ -320,7 +311,7 @@ describe('the notification of a message', () => {
       await notifySeller('Two')
       await markAllAsRead(seller)
       await notifySeller('Three')
-      expect(await noticesOf(seller)).toMatchObject([
+      expect(await notices()).toMatchObject([
         { preview: 'Three', isRead: false },
         { preview: 'Two', isRead: true },
         { preview: 'One', isRead: true },
@@ -333,9 +324,9 @@ describe('the notification of a message', () => {
       await notifySeller('Two', always)
       expect(await notificationsOf(seller)).toMatchObject([{ preview: 'Two' }])
       await readConversation(never)
-      expect(await noticesOf(seller)).toMatchObject([{ isRead: false }])
+      expect(await notices()).toMatchObject([{ isRead: false }])
       await readConversation(always)
-      expect(await noticesOf(seller)).toMatchObject([{ isRead: true }])
+      expect(await notices()).toMatchObject([{ isRead: true }])
     })
   })
 
@@ -349,7 +340,7 @@ describe('the notification of a message', () => {
         { preview: 'One' },
       ])
       await readConversation()
-      expect(await noticesOf(seller)).toMatchObject([
+      expect(await notices()).toMatchObject([
         { preview: 'Another', isRead: false },
         { preview: 'One', isRead: true },
       ])

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { countUnreadNotifications } from '../../db/unread.ts'
-import { faultsOf, planOf } from '../../test/databases.ts'
+import { expectIndexed, faultsOf, planOf } from '../../test/databases.ts'
 import {
   advanceDrop,
   closeDigests,
@@ -75,9 +75,7 @@ test.each([
     'notifications_unread',
   ],
 ])('notifications: %s uses an index and sorts nothing', async (_name, statement, index) => {
-  const plan = await planOf(statement.toSQL())
-  expect(faultsOf(plan)).toEqual([])
-  expect(plan.join('\n')).toContain(index)
+  await expectIndexed(statement, index)
 })
 
 const match = { publicId: 'x', userId: 7, listingId: 1, searchId: 3, savedSearch: { id: 'y', name: 'z' } }
@@ -86,9 +84,7 @@ test.each([
   ['adding matches', addMatches(db, [match], sql`select 3`, 1)],
   ['deleting earlier matches', deleteEarlierMatches(db, [match], sql`select 3`)],
 ])('%s looks up the unread notifications of the search', async (_name, statement) => {
-  const plan = await planOf(statement.toSQL())
-  expect(faultsOf(plan).filter((step) => step !== 'SCAN CONSTANT ROW')).toEqual([])
-  expect(plan.join('\n')).toContain('notifications_of_search (search_id=?)')
+  await expectIndexed(statement, 'notifications_of_search (search_id=?)')
 })
 
 // [spec 10.10 #8]

@@ -43,40 +43,38 @@ async function decidedAt(id: string): Promise<number> {
   return (await d1.value<number>`SELECT decided_at FROM verification_documents WHERE public_id = ${id}`) ?? 0
 }
 
-describe('the queue', () => {
-  // [spec 2.10 #7, 3 #28, 7 #28]
-  test('lists pending documents with their owners, oldest first', async () => {
-    await d1.run`UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1
-      WHERE status = 'pending'`
-    await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
-    const ids = [
-      await submit(person),
-      await submit(person, 'proof_of_address'),
-      await submit(person, 'business_certificate'),
-    ].map(({ id }) => id)
-    const read = async (query: string) =>
-      await parsed(VerificationQueue.strict(), moderator.get(`/api/admin/verification-queue?${query}`))
-    const first = await read('limit=2')
-    expect(first.documents.map(({ id }) => id)).toEqual(ids.slice(0, 2))
-    expect(first.total).toBe(3)
-    const second = await read(`limit=2&cursor=${first.nextCursor}`)
-    expect(second.documents.map(({ id }) => id)).toEqual(ids.slice(2))
-    expect(second.nextCursor).toBeNull()
-    expect(first.documents[0]).toMatchObject({
-      userId: person.user.id,
-      status: 'pending',
-      documentType: 'government_id',
-      user: {
-        id: person.user.id,
-        displayName: 'Isatu Kanu',
-        firstName: 'Isatu',
-        phoneNumber: person.phone,
-        trustScore: 25,
-        verificationLevel: 'Basic',
-      },
-    })
-    expect((await moderator.get('/api/admin/verification-queue?cursor=nothing')).status).toBe(400)
+// [spec 2.10 #7, 3 #28, 7 #28]
+test('the queue lists pending documents with their owners, oldest first', async () => {
+  await d1.run`UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1
+    WHERE status = 'pending'`
+  await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
+  const ids = [
+    await submit(person),
+    await submit(person, 'proof_of_address'),
+    await submit(person, 'business_certificate'),
+  ].map(({ id }) => id)
+  const read = async (query: string) =>
+    await parsed(VerificationQueue.strict(), moderator.get(`/api/admin/verification-queue?${query}`))
+  const first = await read('limit=2')
+  expect(first.documents.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect(first.total).toBe(3)
+  const second = await read(`limit=2&cursor=${first.nextCursor}`)
+  expect(second.documents.map(({ id }) => id)).toEqual(ids.slice(2))
+  expect(second.nextCursor).toBeNull()
+  expect(first.documents[0]).toMatchObject({
+    userId: person.user.id,
+    status: 'pending',
+    documentType: 'government_id',
+    user: {
+      id: person.user.id,
+      displayName: 'Isatu Kanu',
+      firstName: 'Isatu',
+      phoneNumber: person.phone,
+      trustScore: 25,
+      verificationLevel: 'Basic',
+    },
   })
+  expect((await moderator.get('/api/admin/verification-queue?cursor=nothing')).status).toBe(400)
 })
 
 // [spec 4 #17]

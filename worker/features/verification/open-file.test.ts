@@ -180,34 +180,35 @@ test('opening a deleted file is a 410 and is not recorded', async () => {
   expect(await readRefusal(owner, linkOf(document))).toMatchObject({ status: 404 })
 })
 
-describe('no query of documents scans a table or sorts in a temporary tree when', () => {
-  // [spec 10.11 #49]
-  test.each([
-    ['adding a document', addDocument(db, { ...row, key: 'v/x' }, sql`true`), ''],
-    [
-      'finding a pending or approved document',
-      findPendingOrApproved(db, 7, 'government_id'),
-      'verification_standing (user_id=? AND document_type=?)',
-    ],
-    ['listing the newest document of each type', listNewestDocuments(db, 7), 'verification_of (user_id=?)'],
-    ['finding a document by id', findByPublicId(db, 'x'), '(public_id=?)'],
-    ['listing the first page of the queue', listPending(db, undefined, 21), 'verification_queue'],
-    ['listing a later page of the queue', listPending(db, 900, 21), 'verification_queue (id>?)'],
-    ['counting the queue', countPending(db), 'verification_queue'],
-    [
-      'deciding',
-      markDecided(db, 1, { action: 'approved', reason: undefined, decidedBy: 8, decidedAt: 2 }),
-      '(rowid=?)',
-    ],
-    ['undoing a decision', markUndecided(db, row, 8, 1), '(rowid=?)'],
-    ['setting what a person has verified', setVerified(db, 7, 'government_id', 2), '(rowid=?)'],
-    [
-      'listing the files to delete',
-      listFilesToDelete(db, 9, 100),
-      'verification_to_delete (decided_at>? AND decided_at<?)',
-    ],
-    ['forgetting a deleted file', forgetKey(db, 1), '(rowid=?)'],
-  ])('%s', async (_name, statement, index) => {
+// [spec 10.11 #49]
+test.each([
+  ['adding a document', addDocument(db, { ...row, key: 'v/x' }, sql`true`), ''],
+  [
+    'finding a pending or approved document',
+    findPendingOrApproved(db, 7, 'government_id'),
+    'verification_standing (user_id=? AND document_type=?)',
+  ],
+  ['listing the newest document of each type', listNewestDocuments(db, 7), 'verification_of (user_id=?)'],
+  ['finding a document by id', findByPublicId(db, 'x'), '(public_id=?)'],
+  ['listing the first page of the queue', listPending(db, undefined, 21), 'verification_queue'],
+  ['listing a later page of the queue', listPending(db, 900, 21), 'verification_queue (id>?)'],
+  ['counting the queue', countPending(db), 'verification_queue'],
+  [
+    'deciding',
+    markDecided(db, 1, { action: 'approved', reason: undefined, decidedBy: 8, decidedAt: 2 }),
+    '(rowid=?)',
+  ],
+  ['undoing a decision', markUndecided(db, row, 8, 1), '(rowid=?)'],
+  ['setting what a person has verified', setVerified(db, 7, 'government_id', 2), '(rowid=?)'],
+  [
+    'listing the files to delete',
+    listFilesToDelete(db, 9, 100),
+    'verification_to_delete (decided_at>? AND decided_at<?)',
+  ],
+  ['forgetting a deleted file', forgetKey(db, 1), '(rowid=?)'],
+])(
+  'no query of documents scans a table or sorts in a temporary tree when %s',
+  async (_name, statement, index) => {
     const plan = await planOf(statement.toSQL())
     // The queue is a partial index that is read from its beginning.
     expect(
@@ -218,5 +219,5 @@ describe('no query of documents scans a table or sorts in a temporary tree when'
       ),
     ).toEqual([])
     expect(plan.join('\n')).toContain(index)
-  })
-})
+  },
+)

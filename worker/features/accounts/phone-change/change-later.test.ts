@@ -4,10 +4,10 @@ import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import { User } from '#contract/user.ts'
 import { runCron } from '../../../cron.ts'
-import { type Bindings, parseEnv } from '../../../env.ts'
+import { parseEnv } from '../../../env.ts'
 import { d1, failingDatabase } from '../../../test/databases.ts'
 import { banPerson, trailOf, unban } from '../../../test/desk.ts'
-import { markAllAsRead, notificationsOf } from '../../../test/notifications.ts'
+import { fakeInboxes, markAllAsRead, notificationsOf } from '../../../test/notifications.ts'
 import {
   type Member,
   type Person,
@@ -275,7 +275,7 @@ test('everybody whose number changes is notified, even if rescoring their listin
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const people = await Promise.all([signInWithDueChange(), signInWithDueChange()])
   const nudged: string[] = []
-  const USER_INBOX = fakeInboxes((publicId) => void nudged.push(publicId))
+  const USER_INBOX = fakeInboxes((publicId) => nudged.push(publicId))
   const DB = failingDatabase(env.DB, 'update "listings" set "rescore_at"')
   await runCron({ ...parseEnv(env), DB, USER_INBOX }, Date.now())
   for (const person of people) expect(await readPhone(person)).not.toBe(person.phone)
@@ -318,10 +318,4 @@ async function signInWithDueChange(): Promise<Member> {
     pending_phone_due_at = ${DUE_AT}
     WHERE public_id = ${member.user.id}`
   return member
-}
-
-/** Inboxes whose only effect is to call `nudge` with the public id of their person. */
-function fakeInboxes(nudge: (publicId: string) => void): Bindings['USER_INBOX'] {
-  const stub = (publicId: string) => ({ nudge: async () => nudge(publicId), expel: async () => undefined })
-  return { getByName: stub } as unknown as Bindings['USER_INBOX']
 }

@@ -46,13 +46,14 @@ describe('a `delivered` frame from a device', () => {
   })
 })
 
-describe('an invalid frame', () => {
-  // [spec 10.7 #13]
-  test.each([
-    ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
-    ['for the other kind of socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
-    ['too large', 'x'.repeat(40_000), 'too_large'],
-  ])('that is %s is refused with a reason, and the socket stays open', async (_what, frame, code) => {
+// [spec 10.7 #13]
+test.each([
+  ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
+  ['for the other kind of socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
+  ['too large', 'x'.repeat(40_000), 'too_large'],
+])(
+  'an invalid frame that is %s is refused with a reason, and the socket stays open',
+  async (_what, frame, code) => {
     const member = await signIn()
     const phone = await openGreeted(member)
     phone.send(frame)
@@ -63,8 +64,8 @@ describe('an invalid frame', () => {
     })
     await deliverTo(member, simulateRoom(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
     expect(await phone.next()).toMatchObject({ type: 'new_message' })
-  })
-})
+  },
+)
 
 // [spec 10.7 #14, 10.7 #15]
 test('a flood of frames is refused, then closes its socket, but not that of another device', async () => {

@@ -41,25 +41,23 @@ async function logOf({ room, about, buyer }: RoomSetup) {
   return (await expectGranted(room.page(about, buyer.id, { after: 0, limit: 500 }))).messages
 }
 
-describe('a frame is refused with a reason', () => {
-  // [spec 5 #31, 10.7 #13]
-  test.each([
-    ['binary', new Uint8Array([123, 125]).buffer, { code: 'wrong_type' }],
-    ['invalid JSON', '{"type": "send"', { code: 'invalid_input' }],
-    ['too long', 'x'.repeat(FRAME_CHARACTERS_MAX + 1), { code: 'too_large' }],
-    [
-      'a message over the limit',
-      send('a', 'x'.repeat(MESSAGE_MAX + 1)),
-      { clientId: 'a', code: 'invalid_input', message: 'A message has at most 2,000 characters' },
-    ],
-  ])('if it is %s', async (_what, frame, refusal) => {
-    const { buyer, open } = await setUpRoom()
-    const socket = await open(buyer)
-    socket.send(frame)
-    expect(await socket.next('refused')).toMatchObject({ message: expect.stringMatching(/\w/), ...refusal })
-    socket.send(send('good', 'x'.repeat(MESSAGE_MAX)))
-    expect(await socket.next('ack')).toMatchObject({ clientId: 'good', message: { seq: 1 } })
-  })
+// [spec 5 #31, 10.7 #13]
+test.each([
+  ['binary', new Uint8Array([123, 125]).buffer, { code: 'wrong_type' }],
+  ['invalid JSON', '{"type": "send"', { code: 'invalid_input' }],
+  ['too long', 'x'.repeat(FRAME_CHARACTERS_MAX + 1), { code: 'too_large' }],
+  [
+    'a message over the limit',
+    send('a', 'x'.repeat(MESSAGE_MAX + 1)),
+    { clientId: 'a', code: 'invalid_input', message: 'A message has at most 2,000 characters' },
+  ],
+])('a frame is refused with a reason if it is %s', async (_what, frame, refusal) => {
+  const { buyer, open } = await setUpRoom()
+  const socket = await open(buyer)
+  socket.send(frame)
+  expect(await socket.next('refused')).toMatchObject({ message: expect.stringMatching(/\w/), ...refusal })
+  socket.send(send('good', 'x'.repeat(MESSAGE_MAX)))
+  expect(await socket.next('ack')).toMatchObject({ clientId: 'good', message: { seq: 1 } })
 })
 
 // [spec 10.7 #14]
@@ -255,32 +253,30 @@ describe('a page', () => {
   })
 })
 
-describe('concurrent messages of both members, by calls and by sockets,', () => {
-  // [spec 10.7 #1]
-  test('have one order without gaps, the same for both members and the log', async () => {
-    const setup = await setUpRoom()
-    const { buyer, seller, send, open } = setup
-    const sockets = [await open(buyer), await open(seller)]
-    const calls = countTo(80).map((each) => send(each % 2 ? buyer : seller, `call ${each}`))
-    for (const socket of sockets)
-      for (const each of countTo(FRAMES_PER_SECOND))
-        socket.send({ type: 'send', clientId: `frame-${each}`, content: `frame ${each}` })
-    const responses = await Promise.all(calls.map(expectGranted))
-    const total = responses.length + 2 * FRAMES_PER_SECOND
-    const [mine = [], theirs = []] = await Promise.all(sockets.map((socket) => takeMessages(socket, total)))
-    expect(mine.map(({ seq }) => seq)).toEqual(countTo(total))
-    expect(theirs).toEqual(mine)
-    expect(await logOf(setup)).toEqual(mine)
-    expect(new Set(mine.map(({ id }) => id)).size).toBe(total)
-    for (const sender of [buyer, seller]) {
-      const sentByCalls = mine.filter(
-        ({ content, senderId }) => content.startsWith('call') && senderId === sender.publicId,
-      )
-      const numbers = sentByCalls.map(({ content }) => Number(content.slice('call '.length)))
-      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
-      expect(numbers).toHaveLength(40)
-    }
-  })
+// [spec 10.7 #1]
+test('concurrent messages of both members, by calls and sockets, have one order without gaps', async () => {
+  const setup = await setUpRoom()
+  const { buyer, seller, send, open } = setup
+  const sockets = [await open(buyer), await open(seller)]
+  const calls = countTo(80).map((each) => send(each % 2 ? buyer : seller, `call ${each}`))
+  for (const socket of sockets)
+    for (const each of countTo(FRAMES_PER_SECOND))
+      socket.send({ type: 'send', clientId: `frame-${each}`, content: `frame ${each}` })
+  const responses = await Promise.all(calls.map(expectGranted))
+  const total = responses.length + 2 * FRAMES_PER_SECOND
+  const [mine = [], theirs = []] = await Promise.all(sockets.map((socket) => takeMessages(socket, total)))
+  expect(mine.map(({ seq }) => seq)).toEqual(countTo(total))
+  expect(theirs).toEqual(mine)
+  expect(await logOf(setup)).toEqual(mine)
+  expect(new Set(mine.map(({ id }) => id)).size).toBe(total)
+  for (const sender of [buyer, seller]) {
+    const sentByCalls = mine.filter(
+      ({ content, senderId }) => content.startsWith('call') && senderId === sender.publicId,
+    )
+    const numbers = sentByCalls.map(({ content }) => Number(content.slice('call '.length)))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(numbers).toHaveLength(40)
+  }
 })
 
 describe('a repeated client id', () => {

@@ -219,34 +219,32 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that loses a race with a sale', () => {
-  test.each([
-    ['and would be queued', { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' }],
-    ['and would be held', { description: SCAM }],
-  ])('%s is refused and leaves no trace', async (_what, changes) => {
-    const { id } = await postListing(seller)
-    const tracesOf = async () => [
-      await readQueue(),
-      await holdsOf(),
-      await d1.all`SELECT * FROM listing_text_keys`,
-      await d1.all`SELECT * FROM flagged_texts`,
-      await d1.all`SELECT word FROM words`,
-      await d1.all`SELECT * FROM audit_events`,
-    ]
-    const before = await tracesOf()
-    const ctx = await ctxOf(seller)
-    let isFirst = true
-    const batch: Db['batch'] = async (statements) => {
-      if (isFirst) {
-        isFirst = false
-        await markSold(ctx, id)
-      }
-      return ctx.db.batch(statements)
+test.each([
+  ['and would be queued', { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' }],
+  ['and would be held', { description: SCAM }],
+])('an edit that loses a race with a sale %s is refused and leaves no trace', async (_what, changes) => {
+  const { id } = await postListing(seller)
+  const tracesOf = async () => [
+    await readQueue(),
+    await holdsOf(),
+    await d1.all`SELECT * FROM listing_text_keys`,
+    await d1.all`SELECT * FROM flagged_texts`,
+    await d1.all`SELECT word FROM words`,
+    await d1.all`SELECT * FROM audit_events`,
+  ]
+  const before = await tracesOf()
+  const ctx = await ctxOf(seller)
+  let isFirst = true
+  const batch: Db['batch'] = async (statements) => {
+    if (isFirst) {
+      isFirst = false
+      await markSold(ctx, id)
     }
-    const edited = editListing({ ...ctx, db: { ...ctx.db, batch } }, id, changes)
-    await expect(edited).rejects.toMatchObject({ code: 'already_sold' })
-    expect(await tracesOf()).toEqual(before)
-  })
+    return ctx.db.batch(statements)
+  }
+  const edited = editListing({ ...ctx, db: { ...ctx.db, batch } }, id, changes)
+  await expect(edited).rejects.toMatchObject({ code: 'already_sold' })
+  expect(await tracesOf()).toEqual(before)
 })
 
 // [spec 10.11 #50]

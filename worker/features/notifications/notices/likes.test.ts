@@ -5,7 +5,7 @@ import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { signIn, suspend, type Member } from '../../../test/people.ts'
-import { cronAt, setRow } from '../../../test/rows.ts'
+import { addPeople, cronAt, rowId, setRow } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
 import { notificationsOf } from '../../../test/notifications.ts'
 import { sendLikes } from './likes.ts'
@@ -183,15 +183,9 @@ describe('likes', () => {
   test('are counted up to 1,000', { timeout: 60_000 }, async () => {
     const { id } = await postListing(seller)
     await toggleLike(buyer, id)
-    await env.DB.batch([
-      env.DB.prepare(
-        'INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)',
-      ).bind(JSON.stringify(Array.from({ length: 1_200 }, (_unused, index) => `liker-${index}-${id}`))),
-      env.DB.prepare(
-        'INSERT INTO likes SELECT u.id, l.id, ?2 FROM users u CROSS JOIN listings l WHERE l.public_id = ' +
-          "?1 AND u.phone LIKE 'liker-%' || ?1",
-      ).bind(id, now - 90_000),
-    ])
+    const likers = JSON.stringify(await addPeople(1_200))
+    await d1.run`INSERT INTO likes (user_id, listing_id, created_at)
+      SELECT value, ${await rowId('listings', id)}, ${now - 90_000} FROM json_each(${likers})`
     await cronAt(now)
     expect(await likeNotifications()).toMatchObject([{ count: 1_000, listingsCount: 1 }])
     await cronAt(now + 2 * DAY_MS)

@@ -247,19 +247,17 @@ describe('a market of a thousand listings', () => {
     }
   })
 
-  describe('inexact totals', () => {
-    // [spec 10.1 #13]
-    test.each([
-      'minPrice=5000&maxPrice=6000',
-      'minPrice=1',
-      'type=generator&minPrice=1&sortBy=price_asc',
-      'searchQuery=numbatfan',
-      'searchQuery=numbatfan&type=generator&location=Bo',
-      'searchQuery=numbatfan&minPrice=1&maxPrice=6000',
-      'searchQuery=numbatfan&minPrice=1&offset=20',
-    ])('with more than 1,000 matches, the total of "%s" is "at least 1,000"', async (query) => {
-      expect(await read(query)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
-    })
+  // [spec 10.1 #13]
+  test.each([
+    'minPrice=5000&maxPrice=6000',
+    'minPrice=1',
+    'type=generator&minPrice=1&sortBy=price_asc',
+    'searchQuery=numbatfan',
+    'searchQuery=numbatfan&type=generator&location=Bo',
+    'searchQuery=numbatfan&minPrice=1&maxPrice=6000',
+    'searchQuery=numbatfan&minPrice=1&offset=20',
+  ])('with more than 1,000 matches, the total of "%s" is "at least 1,000"', async (query) => {
+    expect(await read(query)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
   })
 
   describe('exact totals', () => {

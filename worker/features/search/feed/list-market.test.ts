@@ -110,23 +110,21 @@ describe('GET /api/market', () => {
   })
 })
 
-describe('GET /api/market/counts', () => {
-  test('there is a count for each kind and place with listings', async () => {
-    const [one, two] = [
-      await postListing(seller, 'home_rent', { location: 'Newton' }),
-      await postListing(seller, 'home_rent', { location: 'Newton' }),
-    ]
-    const counts = async () => {
-      wait(AFTER_VERSIONS_EXPIRE_MS)
-      const all = await parsed(MarketCounts, callApp('/api/market/counts'))
-      return all.counts.filter(({ type }) => type === 'home_rent')
-    }
-    expect(await counts()).toEqual([{ type: 'home_rent', location: 'Newton', count: 2 }])
-    await setRow(one.id, { status: 'sold' })
-    expect(await counts()).toEqual([{ type: 'home_rent', location: 'Newton', count: 1 }])
-    await setRow(two.id, { status: 'removed' })
-    expect(await counts()).toEqual([])
-  })
+test('GET /api/market/counts returns a count for each kind and place with listings', async () => {
+  const [one, two] = [
+    await postListing(seller, 'home_rent', { location: 'Newton' }),
+    await postListing(seller, 'home_rent', { location: 'Newton' }),
+  ]
+  const counts = async () => {
+    wait(AFTER_VERSIONS_EXPIRE_MS)
+    const all = await parsed(MarketCounts, callApp('/api/market/counts'))
+    return all.counts.filter(({ type }) => type === 'home_rent')
+  }
+  expect(await counts()).toEqual([{ type: 'home_rent', location: 'Newton', count: 2 }])
+  await setRow(one.id, { status: 'sold' })
+  expect(await counts()).toEqual([{ type: 'home_rent', location: 'Newton', count: 1 }])
+  await setRow(two.id, { status: 'removed' })
+  expect(await counts()).toEqual([])
 })
 
 describe('a cached page of the market', () => {

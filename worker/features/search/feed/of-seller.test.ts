@@ -311,15 +311,16 @@ describe('GET /api/listings?status=', () => {
     return parsed(ListingsPage, person.get(`/api/listings?${query}`))
   }
 
-  describe("one's own listings", () => {
-    // [spec 7 #13, 10.1 #30]
-    test.each(TABS)('with the status %s, they come newest first, with their exact total', async (status) => {
+  // [spec 7 #13, 10.1 #30]
+  test.each(TABS)(
+    "one's own listings with the status %s come newest first, with their exact total",
+    async (status) => {
       const page = await read(seller, `userId=${seller.user.id}&status=${status}`)
       expect(page.listings.map(({ id }) => id)).toEqual(posted.get(status))
       expect(page.listings.every((listing) => listing.status === status)).toBe(true)
       expect(page).toMatchObject({ total: 5, nextCursor: null })
-    })
-  })
+    },
+  )
 
   test.each(TABS)("with the status %s, another seller's listings are not counted", async (status) => {
     const [mine, theirs] = await Promise.all([signIn(), signIn()])

@@ -187,20 +187,18 @@ describe('editing a saved search', () => {
   })
 })
 
-describe('deleting a saved search', () => {
-  // [spec 10.1 #45]
-  test('removes the search and its keys; deleting it again returns 404', async () => {
-    const [first, second] = [await save(buyer), await save(buyer)]
-    expect((await buyer.delete(`/api/saved-searches/${first.id}`)).status).toBe(204)
-    expect(await listSaved(buyer)).toEqual({ savedSearches: [second], total: 1, nextCursor: null })
-    expect(await refusedWith(buyer.delete(`/api/saved-searches/${first.id}`))).toMatchObject({
-      status: 404,
-      code: 'not_found',
-    })
-    const results =
-      await d1.all`SELECT * FROM saved_search_keys WHERE search_id NOT IN (SELECT id FROM saved_searches)`
-    expect(results).toEqual([])
+// [spec 10.1 #45]
+test('deleting a saved search removes the search and its keys; deleting it again returns 404', async () => {
+  const [first, second] = [await save(buyer), await save(buyer)]
+  expect((await buyer.delete(`/api/saved-searches/${first.id}`)).status).toBe(204)
+  expect(await listSaved(buyer)).toEqual({ savedSearches: [second], total: 1, nextCursor: null })
+  expect(await refusedWith(buyer.delete(`/api/saved-searches/${first.id}`))).toMatchObject({
+    status: 404,
+    code: 'not_found',
   })
+  const results =
+    await d1.all`SELECT * FROM saved_search_keys WHERE search_id NOT IN (SELECT id FROM saved_searches)`
+  expect(results).toEqual([])
 })
 
 // [spec 10.1 #45]
