@@ -1,4 +1,5 @@
 import { ErrorBody } from '#contract/errors.ts'
+import { AppError } from '../platform/app-error.ts'
 
 /** Parses the body of a response. Throws if the call was refused. */
 export async function parsed<T>(schema: { parse(body: unknown): T }, pending: Promise<Response>): Promise<T> {
@@ -13,6 +14,17 @@ export async function refusalOf(
 ): Promise<[status: number, code: ErrorBody['code']]> {
   const response = await pending
   return [response.status, ErrorBody.parse(await response.json()).code]
+}
+
+/** The code and message of the AppError that `act` throws, or undefined if it throws nothing. */
+export function refusalBy(act: () => unknown): readonly [code: string, message: string] | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return [error.code, error.message]
+    throw error
+  }
 }
 
 /** The status, code, message and fields of a refusal. */

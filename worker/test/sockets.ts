@@ -33,6 +33,13 @@ export async function openInbox(member: Member): Promise<TestSocket<InboxFrame>>
   return takeSocket(await member.fetch('/ws', { headers: { upgrade: 'websocket' } }), InboxFrame)
 }
 
+/** Opens a person's socket to their inbox and takes its hello. */
+export async function openGreeted(member: Member): Promise<TestSocket<InboxFrame>> {
+  const device = await openInbox(member)
+  await device.next('hello')
+  return device
+}
+
 /** Accepts the socket of a 101 response. Fails on a frame that the contract does not define. */
 export async function takeSocket<Frame extends { type: string }>(
   response: Response,

@@ -78,6 +78,15 @@ export function withSessions(
   })
 }
 
+/** A database that fails. */
+export function brokenDatabase(): D1Database {
+  return asDatabase({
+    withSession: () => {
+      throw new Error('D1 is down')
+    },
+  })
+}
+
 /** A database that never answers. */
 export function hangingDatabase(): D1Database {
   const never = () => new Promise(() => {})

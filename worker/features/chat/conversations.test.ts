@@ -2,16 +2,15 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { CONVERSATIONS_PER_DAY, UNREAD_MAX } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, whileRefusing } from '../../test/databases.ts'
 import { insertConversation } from '../../test/notifications.ts'
 import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
-import { refusalOf } from '../../test/parsed.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
 import { cronAt, setRow, countUsed, rowId } from '../../test/rows.ts'
 import { addBuyer, findOfParticipant, findShown } from './store.ts'
 
@@ -24,10 +23,11 @@ beforeEach(async () => {
 })
 
 async function countConversations(listingId: string): Promise<number> {
-  const row = await d1.first<{ count: number }>`SELECT count(*) AS count FROM conversations
-    WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${listingId})`
-  return row?.count ?? 0
+  return (await d1.value<number>`SELECT count(*) AS count FROM conversations
+    WHERE listing_id = ${await rowId('listings', listingId)}`)!
 }
+
+const openRefused = (listingId = id) => refusalOf(buyer.post('/api/conversations', { listingId }))
 
 const countStarted = (person: Member) => countUsed(person, 'conversation')
 
@@ -41,9 +41,7 @@ async function readUntil(
   isExpected: (conversation: Conversation) => boolean = () => true,
 ): Promise<Conversation> {
   return vi.waitUntil(async () => {
-    const response = await reader.get(`/api/conversations/${id}`)
-    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
-    const conversation = Conversation.parse(await response.json())
+    const conversation = await parsed(Conversation, reader.get(`/api/conversations/${id}`))
     return isExpected(conversation) && conversation
   })
 }
@@ -103,14 +101,10 @@ describe('Message seller', () => {
   })
 
   test('does not count against the daily limit if it fails in the database', async () => {
-    await env.DB.exec(
-      'CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, ' +
-        "'the disk is full'); END",
-    )
-    expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(500)
-    await env.DB.exec('DROP TRIGGER conversations_refused')
+    const attempt = () => buyer.post('/api/conversations', { listingId: id })
+    await whileRefusing('INSERT ON conversations', async () => expect((await attempt()).status).toBe(500))
     expect(await countStarted(buyer)).toBe(0)
-    expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(201)
+    expect((await attempt()).status).toBe(201)
   })
 })
 
@@ -126,22 +120,21 @@ describe('opening a conversation', () => {
 
   // [spec 10.1 #38]
   test('returns 410 for a removed listing, and 404 for a pending one or a suspended seller’s', async () => {
-    const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
     await setRow(id, { status: 'removed' })
-    expect(await attempt()).toEqual([410, 'gone'])
+    expect(await openRefused()).toEqual([410, 'gone'])
     await setRow(id, { status: 'pending' })
-    expect(await attempt()).toEqual([404, 'not_found'])
+    expect(await openRefused()).toEqual([404, 'not_found'])
     await setRow(id, { status: 'active' })
     await suspend(seller, Date.now() + 60_000)
-    expect(await attempt()).toEqual([404, 'not_found'])
+    expect(await openRefused()).toEqual([404, 'not_found'])
     expect([await countConversations(id), await countStarted(buyer)]).toEqual([0, 0])
   })
 
   test('returns 410 for a listing that its seller deleted, even after its purge', async () => {
     await seller.delete(`/api/listings/${id}`)
-    expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
+    expect(await openRefused()).toEqual([410, 'gone'])
     await cronAt(Date.now() + 2 * DAY_MS)
-    expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
+    expect(await openRefused()).toEqual([410, 'gone'])
   })
 
   // [spec 10.2 #30]
@@ -240,8 +233,7 @@ describe('the list of conversations', () => {
   })
 
   test.each(['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'limit=0'])('returns 400 for ?%s', async (query) => {
-    const response = await (await signIn()).get(`/api/conversations?${query}`)
-    expect([response.status, ErrorBody.parse(await response.json()).code]).toEqual([400, 'invalid_input'])
+    expect(await refusalOf(buyer.get(`/api/conversations?${query}`))).toEqual([400, 'invalid_input'])
   })
 
   // [spec 10.7 #10]
@@ -368,8 +360,7 @@ test("calls about other people's conversation return 404, even to admins, and ch
       stranger.delete(`/api/conversations/${id}/block`),
       stranger.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'spam' }),
     ])
-    for (const response of responses)
-      expect([response.status, ErrorBody.parse(await response.json()).code]).toEqual([404, 'not_found'])
+    for (const response of responses) expect(await refusalOf(response)).toEqual([404, 'not_found'])
     expect((await listOf(stranger)).conversations).toEqual([])
   }
   expect((await readMessages(buyer, id)).messages).toEqual(messages)

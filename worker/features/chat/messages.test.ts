@@ -4,7 +4,7 @@ import { Message, MessagesPage, MessagesRead } from '#contract/conversation.ts'
 import { MESSAGE_MAX, PREVIEW_MAX, REPORTS_PER_DAY } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
 import { type TestConversation, startConversation, readMessages, write } from '../../test/calls.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, whileRefusing } from '../../test/databases.ts'
 import { type Member, signIn, suspend } from '../../test/people.ts'
 import { parsed, refusalOf, refusedWith } from '../../test/parsed.ts'
 import { setRow, countUsed } from '../../test/rows.ts'
@@ -27,19 +27,13 @@ function send(sender: Member, id: string, body: unknown, key?: string): Promise<
   return sender.post(`/api/conversations/${id}/messages`, body, key)
 }
 
-async function readRefusal(pending: Promise<Response>): Promise<[number, string, string]> {
-  const { status, code, message } = await refusedWith(pending)
-  return [status, code, message]
-}
-
 async function contentsOf(reader: Member, id: string): Promise<string[]> {
   return (await readMessages(reader, id)).messages.map(({ content }) => content)
 }
 
 async function usedBy(person: Member, rate: 'message' | 'write'): Promise<number> {
-  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
-    WHERE bucket = ${rate} || ':user:' || ${person.user.id}`
-  return row?.used ?? 0
+  const bucket = `${rate}:user:${person.user.id}`
+  return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0
 }
 
 function report(person: Member, id: string, body: Record<string, unknown> = {}): Promise<Response> {
@@ -47,23 +41,18 @@ function report(person: Member, id: string, body: Record<string, unknown> = {}):
 }
 
 async function reportedMessagesOf(id: string): Promise<Record<string, unknown>[]> {
-  const results =
-    await d1.all`SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS
+  return d1.all`SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS
       reporter, sent_at AS sentAt
-      FROM reported_messages JOIN users AS sender ON sender.id = sender_id JOIN users AS reporter
-      ON reporter.id = reporter_id
-      WHERE conversation_id = (SELECT id FROM conversations WHERE public_id = ${id}) ORDER BY seq`
-  return results
+    FROM reported_messages JOIN users AS sender ON sender.id = sender_id JOIN users AS reporter
+    ON reporter.id = reporter_id
+    WHERE conversation_id = (SELECT id FROM conversations WHERE public_id = ${id}) ORDER BY seq`
 }
 
 async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
-  const results =
-    await d1.all`SELECT status, flag_type, moderation_items.reason, content_preview, ai_confidence, reports
-      FROM moderation_items
-      JOIN reported_messages ON reported_messages.id = content_id
-      WHERE content_type = 'message' AND conversation_id = (SELECT id FROM conversations
-      WHERE public_id = ${id}) ORDER BY seq`
-  return results
+  return d1.all`SELECT status, flag_type, moderation_items.reason, content_preview, ai_confidence, reports
+    FROM moderation_items JOIN reported_messages ON reported_messages.id = content_id
+    WHERE content_type = 'message' AND conversation_id = (SELECT id FROM conversations
+    WHERE public_id = ${id}) ORDER BY seq`
 }
 
 // [spec 7 #20, 10.1 #40]
@@ -208,11 +197,11 @@ test('writing to a suspended person returns 403 until the suspension ends; readi
   const { buyer, seller, id } = await startConversation()
   await write(seller, id, 'Come tomorrow.')
   await suspend(seller, Date.now() + 60_000)
-  expect(await readRefusal(send(buyer, id, { content: 'hello' }))).toEqual([
-    403,
-    'forbidden',
-    'You can no longer write to this person.',
-  ])
+  expect(await refusedWith(send(buyer, id, { content: 'hello' }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+    message: 'You can no longer write to this person.',
+  })
   expect(await contentsOf(buyer, id)).toEqual(['Come tomorrow.'])
   await suspend(seller, Date.now() - 1)
   expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
@@ -224,25 +213,18 @@ describe('a room that cannot be reached', () => {
     const { rooms } = brokenRooms(Infinity)
     const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })
     const { buyer, seller, id } = await startConversation(member)
-    const [status, code] = await readRefusal(send(buyer, id, { content: 'hello', clientId: 'c' }))
-    expect([status, code]).toEqual([503, 'unavailable'])
-    expect((await readRefusal(buyer.get(`/api/conversations/${id}/messages`))).slice(0, 2)).toEqual([
-      503,
-      'unavailable',
+    for (const response of [
+      await send(buyer, id, { content: 'hello', clientId: 'c' }),
+      await buyer.get(`/api/conversations/${id}/messages`),
+      await buyer.post(`/api/conversations/${id}/read`, { seq: 1 }),
     ])
-    expect((await readRefusal(buyer.post(`/api/conversations/${id}/read`, { seq: 1 }))).slice(0, 2)).toEqual([
-      503,
-      'unavailable',
-    ])
+      expect(await refusalOf(response)).toEqual([503, 'unavailable'])
     expect(await contentsOf(seller, id)).toEqual([])
   })
 
   // [spec 10.7 #22]
   test('is called again if the platform marks the error as retryable', async () => {
-    const { rooms, calls } = brokenRooms(
-      1,
-      Object.assign(new Error('The object was reset.'), { retryable: true }),
-    )
+    const { rooms, calls } = brokenRooms(1, Object.assign(new Error('Was reset.'), { retryable: true }))
     const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })
     const { buyer, seller, id } = await startConversation(member)
     expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
@@ -327,12 +309,9 @@ describe('reporting a message', () => {
   test('does not count against the daily limit if it fails in the database', async () => {
     const { buyer, seller, id } = await startConversation()
     await write(seller, id)
-    await env.DB.exec(
-      "CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the " +
-        "disk is full'); END",
+    await whileRefusing('INSERT ON reported_messages', async () =>
+      expect((await report(buyer, id)).status).toBe(500),
     )
-    expect((await report(buyer, id)).status).toBe(500)
-    await env.DB.exec('DROP TRIGGER copies_refused')
     expect([await itemsOf(id), await countUsed(buyer, 'report')]).toEqual([[], 0])
     expect((await report(buyer, id)).status).toBe(201)
   })

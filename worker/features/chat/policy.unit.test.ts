@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../platform/app-error.ts'
+import { refusalBy as refusal } from '../../test/parsed.ts'
 import { OPENING_LIMIT, isPurged, missingConversation, refuseBlocked, refuseSuspended } from './policy.ts'
-
-function refusal(act: () => void): readonly string[] | undefined {
-  try {
-    act()
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return [error.code, error.message]
-    throw error
-  }
-}
 
 test('a person may start 50 conversations a day', () => {
   expect(OPENING_LIMIT).toMatchObject({ what: 'conversation', perDay: 50 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { LISTING_STATUSES, type Currency, type ListingStatus } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { refusalBy } from '../../test/parsed.ts'
 import {
   expiryFrom,
   purgeUntil,
@@ -16,16 +16,6 @@ import {
 } from './policy.ts'
 
 const NOW = Date.parse('2026-11-20T08:30:00Z')
-
-function refusalOf(act: OwnerAct, status: ListingStatus): readonly [string, string] | undefined {
-  try {
-    refuse(act, status)
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return [error.code, error.message]
-    throw error
-  }
-}
 
 const GONE = ['gone', 'This listing has been removed.']
 const SOLD = ['already_sold', 'This listing is sold. Make it active again to change it.']
@@ -49,7 +39,11 @@ test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
   ],
   ['renew', { sold: SOLD, pending: HELD, removed: GONE }],
 ])('what an owner may do to a listing, by status: %s', (act, refused) => {
-  for (const status of LISTING_STATUSES) expect(refusalOf(act, status), status).toEqual(refused[status])
+  for (const status of LISTING_STATUSES)
+    expect(
+      refusalBy(() => refuse(act, status)),
+      status,
+    ).toEqual(refused[status])
 })
 
 test('a listing lasts 60 days, with a notice after 55, and is purged a day after deletion', () => {

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import type { InboxFrame } from '#contract/frames.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
@@ -11,7 +10,7 @@ import { refusedWith } from '../../test/parsed.ts'
 import { addPeople, cronAt, setRow, rowId } from '../../test/rows.ts'
 import { comment, postListing } from '../../test/things.ts'
 import { foundBy, save } from '../../test/calls.ts'
-import { type TestSocket, openInbox } from '../../test/sockets.ts'
+import { openGreeted } from '../../test/sockets.ts'
 import {
   fakeInboxes,
   insertConversation,
@@ -24,21 +23,11 @@ import { notifyOfMessage } from './message-notice.ts'
 
 let person: Member
 let other: Member
-let inbox: TestSocket<InboxFrame>
 beforeEach(async () => {
   ;[person, other] = await Promise.all([signIn(), signIn()])
 })
 
-afterEach(() => {
-  inbox?.close()
-  vi.restoreAllMocks()
-})
-
-async function openPage(member = person) {
-  inbox = await openInbox(member)
-  await inbox.next('hello')
-  return inbox
-}
+afterEach(() => void vi.restoreAllMocks())
 
 /** For each kind that can be muted, what causes one notification of it for `person`. */
 const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
@@ -117,7 +106,7 @@ describe('open pages get at once', () => {
   // [spec 10.10 #5]
   test('comments and replies', async () => {
     const { id, title } = await postListing(person)
-    await openPage()
+    const inbox = await openGreeted(person)
     const asked = await comment(other, id, 'Still there?')
     expect(await inbox.next('notification')).toMatchObject({
       notification: {
@@ -129,9 +118,9 @@ describe('open pages get at once', () => {
       },
       unreadNotifications: 1,
     })
-    await openPage(other)
+    const otherInbox = await openGreeted(other)
     await comment(person, id, 'Yes', asked.id)
-    expect(await inbox.next('notification')).toMatchObject({
+    expect(await otherInbox.next('notification')).toMatchObject({
       notification: { kind: 'reply', preview: 'Yes' },
       unreadNotifications: 1,
     })
@@ -139,7 +128,7 @@ describe('open pages get at once', () => {
 
   test('matches of saved searches, and price drops', async () => {
     await save(person, { filters: { type: 'generator', location: 'Kabala' } })
-    await openPage()
+    const inbox = await openGreeted(person)
     const { id } = await postListing(other, 'generator', { location: 'Kabala', price: 5_000 })
     expect(await inbox.next('notification')).toMatchObject({
       notification: { kind: 'saved_search', count: 1 },
@@ -155,7 +144,7 @@ describe('open pages get at once', () => {
   test('the expiries, likes and digests that cron sends', async () => {
     const { id } = await postListing(person)
     const at = Date.now()
-    await openPage()
+    const inbox = await openGreeted(person)
     await setRow(id, { expires_at: at + DAY_MS })
     await cronAt(at)
     expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'expiring' } })
@@ -174,7 +163,7 @@ describe('open pages get at once', () => {
   // [spec 10.10 #5]
   test('only the unread count when another device marks notifications as read', async () => {
     await comment(other, (await postListing(person)).id)
-    await openPage()
+    const inbox = await openGreeted(person)
     await markAllAsRead(person)
     expect(await inbox.next('notification')).toEqual({
       type: 'notification',

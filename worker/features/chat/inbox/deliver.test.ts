@@ -5,7 +5,7 @@ import { SOCKETS_MAX } from '#contract/limits.ts'
 import { comment, postListing } from '../../../test/things.ts'
 import { startConversation, write } from '../../../test/calls.ts'
 import { ctxOf, type Member, signIn } from '../../../test/people.ts'
-import { type TestSocket, openInbox, takeSocket } from '../../../test/sockets.ts'
+import { type TestSocket, openGreeted, openInbox, takeSocket } from '../../../test/sockets.ts'
 import { notify } from '../../notifications/notify.ts'
 import { toSocketRequest } from '../identity.ts'
 import { simulateRoom, deliverTo, inboxOf, ownerOf } from '../rooms.fixture.ts'
@@ -91,13 +91,9 @@ describe('a delivery', () => {
     await deliverTo(member, delivery({ seqs: [1, 2], revision: 4, unread: 4 }))
     expect(await deliverTo(member, delivery({ seqs: [3, 4], revision: 4, unread: 4 }))).toBe(4)
     await phone.ping()
+    const counts = { unreadCount: 4, unreadMessages: 4 }
     expect(phone.rest()).toMatchObject(
-      [1, 2, 3, 4].map((seq) => ({
-        type: 'new_message',
-        message: { seq },
-        unreadCount: 4,
-        unreadMessages: 4,
-      })),
+      [1, 2, 3, 4].map((seq) => ({ type: 'new_message', message: { seq }, ...counts })),
     )
   })
 })
@@ -302,12 +298,6 @@ async function nextConversationFrame(
     const frame = await device.next('conversation')
     if (isExpected(frame)) return frame
   }
-}
-
-async function openGreeted(member: Member) {
-  const device = await openInbox(member)
-  await device.next('hello')
-  return device
 }
 
 async function readGreeting(member: Member) {

@@ -5,7 +5,7 @@ import { REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { startConversation, readMessages, write } from '../../../test/calls.ts'
 import { type Member, signIn } from '../../../test/people.ts'
-import { openInbox, openRoom } from '../../../test/sockets.ts'
+import { openGreeted, openRoom } from '../../../test/sockets.ts'
 import { simulateRoom, deliverTo, failingRooms } from '../rooms.fixture.ts'
 import { DeliveredReports } from './report-delivered.ts'
 
@@ -121,12 +121,6 @@ test('a finished report of a delivered mark leaves no state: the next one makes 
   await reports.report(seller.user.id, id, 1)
   expect(rooms.calls).toBe(2)
 })
-
-async function openGreeted(member: Member) {
-  const device = await openInbox(member)
-  await device.next('hello')
-  return device
-}
 
 /** Starts a conversation in which the buyer writes this many messages. */
 async function startConversationOf(messages: number) {

@@ -6,6 +6,7 @@ import type { InboxFrame } from '#contract/frames.ts'
 import type { Delivery, InboxCalls, Participant } from '../../../rpc.ts'
 import { d1 } from '../../../test/databases.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
+import { brokenDatabase } from '../../../test/wrapped-database.ts'
 import { ConversationRoom } from './conversation-room.ts'
 import {
   type RoomSetup,
@@ -163,17 +164,16 @@ describe('a failing inbox', () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
     const [buyerInbox, sellerInbox] = [await openInboxOf(buyer), await openInboxOf(seller)]
-    const connection = { open: () => {} }
-    const isOpen = new Promise<void>((resolve) => (connection.open = resolve))
+    const gate = Promise.withResolvers<void>()
     const USER_INBOX = inboxesWith((real, name) =>
-      name === buyer.publicId ? { deliver: (...call) => isOpen.then(() => real.deliver(...call)) } : {},
+      name === buyer.publicId ? { deliver: (...call) => gate.promise.then(() => real.deliver(...call)) } : {},
     )
     await changeEnv(stub, { USER_INBOX })
     await writeMany(setup, buyer, 3)
     expect(await takeSeqs(sellerInbox, 3)).toEqual([1, 2, 3])
     await waitForSummary(setup, 3)
     expect(buyerInbox.rest()).toEqual([])
-    connection.open()
+    gate.resolve()
     await buyerInbox.next('conversation')
   })
 
@@ -197,10 +197,7 @@ test('the alarm retries a failed summary; inboxes get their messages meanwhile',
   const setup = await setUpRoom()
   const { buyer, seller, stub } = setup
   const sellerInbox = await openInboxOf(seller)
-  const failToConnect = () => {
-    throw new Error('D1 is down')
-  }
-  await changeEnv(stub, { DB: Object.assign(Object.create(env.DB), { withSession: failToConnect }) })
+  await changeEnv(stub, { DB: brokenDatabase() })
   await writeMany(setup, buyer, 2)
   expect(await takeSeqs(sellerInbox, 2)).toEqual([1, 2])
   expect((await rowsOf(setup)).summary).toMatchObject({ revision: 0 })

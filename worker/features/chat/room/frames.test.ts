@@ -151,10 +151,7 @@ describe('marks', () => {
   test('rise with what is read, never fall, and never pass the last message', async () => {
     const setup = await setUpRoom()
     const { room, about, buyer, seller } = setup
-    await writeMany(
-      setup,
-      Array.from({ length: 5 }, () => buyer),
-    )
+    await writeMany(setup, [buyer, buyer, buyer, buyer, buyer])
     const read = async (seq: number) => (await expectGranted(room.markRead(about, seller.id, seq))).mine
     expect(await read(3)).toEqual({ deliveredSeq: 3, readSeq: 3 })
     expect(await read(1)).toEqual({ deliveredSeq: 3, readSeq: 3 })

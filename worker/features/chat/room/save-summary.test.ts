@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { openDb, type Db } from '../../../db/client.ts'
-import { d1 } from '../../../test/databases.ts'
+import { d1, racingDb } from '../../../test/databases.ts'
+import { brokenDatabase, withSessions } from '../../../test/wrapped-database.ts'
 import { saveSummary } from './save-summary.ts'
 import { MessageLog } from './message-log.ts'
 import {
@@ -81,19 +82,14 @@ describe('the summary', () => {
   // [spec 10.7 #8]
   test('delays a call by at most a second when D1 hangs', async () => {
     const setup = await setUpRoom()
-    const gate = { open: () => {} }
-    const isOpen = new Promise<void>((resolve) => (gate.open = resolve))
-    const withSession = (constraint: string) => {
-      const session = env.DB.withSession(constraint)
-      return {
-        prepare: (sql: string) => session.prepare(sql),
-        batch: (statements: D1PreparedStatement[]) => isOpen.then(() => session.batch(statements)),
-      }
-    }
-    await changeEnv(setup.stub, { DB: Object.assign(Object.create(env.DB), { withSession }) })
+    const gate = Promise.withResolvers<void>()
+    const DB = withSessions(env.DB, (session) => ({
+      batch: (statements) => gate.promise.then(() => session.batch(statements)),
+    }))
+    await changeEnv(setup.stub, { DB })
     await write(setup, setup.buyer, 'one')
     expect((await rowsOf(setup)).summary).toMatchObject({ revision: 0 })
-    gate.open()
+    gate.resolve()
     expect((await waitForSummary(setup, 1)).summary).toMatchObject({ lastContent: 'one' })
   })
 
@@ -113,9 +109,7 @@ describe('the summary', () => {
     const midnight = Date.UTC(2030, 0, 2)
     const setup = await setUpRoom()
     const { buyer, seller } = setup
-    await changeEnv(setup.stub, {
-      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('not saved here') }),
-    })
+    await changeEnv(setup.stub, { DB: brokenDatabase() })
     vi.setSystemTime(midnight - 2_000)
     await write(setup, buyer, 'one', 'two')
     vi.setSystemTime(midnight + 2_000)
@@ -160,20 +154,15 @@ describe('the summary', () => {
   test('overwrites nothing and notifies nobody if it is saved after a newer one', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
-    const gate = { open: () => {}, isWaiting: false }
-    const isOpen = new Promise<void>((resolve) => (gate.open = resolve))
-    await changeEnv(setup.stub, {
-      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('not saved here') }),
-    })
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await changeEnv(setup.stub, { DB: brokenDatabase() })
     await write(setup, buyer, 'one')
-    const late = saveNow(setup, 0, () => {
-      const db = openDb(env.DB, 'first-primary')
-      return {
-        ...db,
-        batch: (statements) => ((gate.isWaiting = true), isOpen.then(() => db.batch(statements))),
-      }
-    })
-    await vi.waitFor(() => expect(gate.isWaiting).toBe(true))
+    const wait = () => {
+      reached.resolve()
+      return gate.promise
+    }
+    const late = saveNow(setup, 0, () => racingDb(openDb(env.DB, 'first-primary'), wait))
+    await reached.promise
     await write(setup, buyer, 'two')
     await room.markRead(about, seller.id, 2)
     await saveNow(setup, 0)
@@ -183,7 +172,7 @@ describe('the summary', () => {
       seller: { unread: 0, readSeq: 2 },
       notices: [],
     })
-    gate.open()
+    gate.resolve()
     await late
     expect(await rowsOf(setup)).toEqual(rows)
   })
@@ -254,9 +243,7 @@ describe('the notification of a message', () => {
 
   test('is created even if the room was evicted before its batch', async () => {
     const setup = await setUpRoom()
-    await changeEnv(setup.stub, {
-      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('D1 is down') }),
-    })
+    await changeEnv(setup.stub, { DB: brokenDatabase() })
     await write(setup, setup.buyer, 'one')
     await evictDurableObject(setup.stub)
     await saveNow(setup, 0)

@@ -93,20 +93,20 @@ describe('the sockets of a room', () => {
 
   test('wait for a pending leave, so that the inbox does not forget the room', async () => {
     const { buyer, open, stub, room, about } = await setUpRoom()
-    const gate = { open: () => {}, calls: new Array<string>() }
-    const isOpen = new Promise<void>((resolve) => (gate.open = resolve))
+    const gate = Promise.withResolvers<void>()
+    const calls: string[] = []
     const USER_INBOX = inboxesWith((real) => ({
-      enter: (...call) => (gate.calls.push('enter'), real.enter(...call)),
-      leave: (...call) => (gate.calls.push('leave'), isOpen.then(() => real.leave(...call))),
+      enter: (...call) => (calls.push('enter'), real.enter(...call)),
+      leave: (...call) => (calls.push('leave'), gate.promise.then(() => real.leave(...call))),
     }))
     await changeEnv(stub, { USER_INBOX })
     const first = await open(buyer)
     first.close()
-    await vi.waitFor(() => expect(gate.calls).toEqual(['enter', 'leave']))
+    await vi.waitFor(() => expect(calls).toEqual(['enter', 'leave']))
     const opening = open(buyer)
     await room.find(about, buyer.id, 1)
-    expect(gate.calls).toEqual(['enter', 'leave'])
-    gate.open()
+    expect(calls).toEqual(['enter', 'leave'])
+    gate.resolve()
     const second = await opening
     await inboxOf(buyer).expel(buyer.publicId, Date.now(), CLOSE_CODES.signedOut)
     expect(await second.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
