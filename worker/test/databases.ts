@@ -98,7 +98,6 @@ export async function planOf({ sql, params }: Query): Promise<string[]> {
 /** Expects that a statement scans no table and sorts nothing and, if given, that its plan names an index. */
 export async function expectIndexed(statement: Query | { toSQL(): Query }, index = ''): Promise<void> {
   const plan = await planOf('toSQL' in statement ? statement.toSQL() : statement)
-  expect(plan).not.toEqual([])
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain(index)
 }

@@ -154,15 +154,16 @@ describe('the summary', () => {
   test('overwrites nothing and notifies nobody if it is saved after a newer one', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
-    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const gate = Promise.withResolvers<void>()
+    let isWaiting = false
     await changeEnv(setup.stub, { DB: brokenDatabase() })
     await write(setup, buyer, 'one')
     const wait = () => {
-      reached.resolve()
+      isWaiting = true
       return gate.promise
     }
     const late = saveNow(setup, 0, () => racingDb(openDb(env.DB, 'first-primary'), wait))
-    await reached.promise
+    await vi.waitFor(() => expect(isWaiting).toBe(true))
     await write(setup, buyer, 'two')
     await room.markRead(about, seller.id, 2)
     await saveNow(setup, 0)
