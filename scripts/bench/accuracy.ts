@@ -1,10 +1,18 @@
 // `node scripts/bench/accuracy.ts` prints how many of the labelled queries in queries/ the parser turns into
 // exactly the labelled filters.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { parseQuery } from '#worker/features/search/language/parse-query.ts'
-import { judge, judgeAtLeast, printTable, type Verdict } from './verdict.ts'
+import {
+  judge,
+  judgeAtLeast,
+  percentile,
+  printTable,
+  reportBudgets,
+  timeFastest,
+  type Verdict,
+} from './verdict.ts'
 
 const QUERIES = fileURLToPath(new URL('queries/', import.meta.url))
 export const QUERY_FILES = [
@@ -44,7 +52,8 @@ export function benchAccuracy(names: readonly string[] = QUERY_FILES): Verdict[]
   printShares('Queries parsed exactly as labelled, by file', results, ({ file }) => [file])
   printShares('by tag', results, ({ query }) => query.tags)
   for (const { query, got, isExact, file } of results) if (!isExact) printMiss(query, got, file)
-  const { p50, p99 } = timeQueries(results.map(({ query }) => query.q))
+  const times = timeFastest(results, ({ query }) => parseQuery(query.q, LABEL_SETTINGS))
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
   console.log(`\nMicroseconds per query: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}`)
   const percent = percentExact(results)
   return [
@@ -117,27 +126,5 @@ function formatDifference(
   return entries.length === 0 ? 'nothing' : JSON.stringify(Object.fromEntries(entries))
 }
 
-/** Takes the fastest of several rounds for each query, because other load on the machine only adds time. */
-function timeQueries(queries: readonly string[]): { p50: number; p99: number } {
-  const times = queries.map(() => Number.POSITIVE_INFINITY)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, query] of queries.entries()) {
-      const start = performance.now()
-      parseQuery(query, LABEL_SETTINGS)
-      times[index] = Math.min(times[index] ?? 0, (performance.now() - start) * 1_000)
-    }
-  }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (fraction: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
-}
-
-const ROUNDS = 10
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const verdicts = benchAccuracy(process.argv.length > 2 ? process.argv.slice(2) : undefined)
-  for (const { budget, limit, worst, isMet } of verdicts)
-    console.log(`${isMet ? 'met   ' : 'MISSED'}  ${budget}: ${worst} (${limit})`)
-  process.exitCode = verdicts.every(({ isMet }) => isMet) ? 0 : 1
-}
+if (import.meta.main)
+  reportBudgets(benchAccuracy(process.argv.length > 2 ? process.argv.slice(2) : undefined))

@@ -16,7 +16,7 @@ import { benchSearch } from './search.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchSuggest } from './suggest.ts'
 import { benchTypos } from './typos.ts'
-import type { Verdict } from './verdict.ts'
+import { reportBudgets, type Verdict } from './verdict.ts'
 import { benchWrites } from './writes.ts'
 import { ensureSettings } from '../set-up.mjs'
 
@@ -63,13 +63,7 @@ try {
 } finally {
   for (const each of opened.values()) await (await each).close()
 }
-console.log('\nBudgets')
-for (const { budget, limit, worst, isMet, isMinimum } of verdicts) {
-  console.log(
-    `${isMet ? 'met   ' : 'MISSED'}  ${budget}: ${worst} (at ${isMinimum ? 'least' : 'most'} ${limit})`,
-  )
-}
-process.exitCode = verdicts.every(({ isMet }) => isMet) ? 0 : 1
+reportBudgets(verdicts)
 
 function requirePart(name: string): () => Promise<Verdict[]> {
   const part = PARTS[name]

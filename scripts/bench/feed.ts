@@ -112,7 +112,7 @@ function pageStatements(
   sort: ListingSort,
   at: FeedPosition | undefined,
 ): Statement[] {
-  const { db } = market
+  const { db } = market.ctx
   const page = feedPage(db, filter, sort, at, FEED_PAGE_SIZE + 1).map((statement) => statement.toSQL())
   // Unmerged, since any 20 rows of the page's statements give sellers and likes at the same cost.
   const rows = page
@@ -130,10 +130,10 @@ function pageStatements(
 /** Finds the position after DEEP_PAGE pages of the feed, or in its middle if that comes first. */
 function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): FeedPosition {
   const [{ total } = { total: 0 }] = market.all<{ total: number }>({
-    ...countActive(market.db, filter).toSQL(),
+    ...countActive(market.ctx.db, filter).toSQL(),
   })
   const offset = Math.min(DEEP_PAGE * FEED_PAGE_SIZE, Math.floor(total / 2))
-  const [statement] = feedPage(market.db, filter, sort, undefined, 1, offset)
+  const [statement] = feedPage(market.ctx.db, filter, sort, undefined, 1, offset)
   const [row] = statement
     ? market.all<{ id: number; likes: number; ai_score: number; price_sle: number }>(statement.toSQL())
     : []

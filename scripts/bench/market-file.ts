@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { D1Database } from '@cloudflare/workers-types'
-import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { getPlatformProxy } from 'wrangler'
 import type { Ctx } from '#worker/context.ts'
-import type { Db } from '#worker/db/client.ts'
-import { environment, root } from '../run.mjs'
+import { openDb } from '#worker/db/client.ts'
+import { root, run, stopWith } from '../run.mjs'
+import { findDatabases } from '../seed/state.ts'
+import { migrate } from '../set-up.mjs'
 import { percentile } from './verdict.ts'
 
 /**
@@ -18,10 +18,14 @@ export interface Market {
   size: number
   /** Its folder, relative to the root. */
   folder: string
-  /** The path of the database. */
-  file: string
-  /** For the stores' functions that build statements. It runs none. */
-  db: Db
+  /**
+   * The context of a visitor's request, at the time of the market's newest listing. Its statements run on the
+   * file, without D1's network.
+   */
+  ctx: Ctx
+  sqlite: DatabaseSync
+  /** Runs a job and returns its result and the statements that it ran with `ctx`. */
+  record<T>(job: () => Promise<T>): Promise<{ result: T; statements: Statement[] }>
   /**
    * Runs all statements `runs` times. Returns the median, the 99th percentile and all times in ascending
    * order, in microseconds.
@@ -38,9 +42,55 @@ export interface Statement {
   params: unknown[]
 }
 
+const SLE_PER_USD = 23
+
 /** Opens a market of `size` listings. Creates it on first use, which takes minutes for a million. */
 export async function openMarket(size: number): Promise<Market> {
   const folder = join('.wrangler', `bench-${size}`)
+  const state = join(root, folder, 'v3')
+  createMarket(size, folder)
+  const [file = ''] = findDatabases(join(root, folder))
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  const proxy = await getPlatformProxy<{ DB: D1Database }>({
+    persist: { path: state },
+    remoteBindings: false,
+  })
+  const { d1, all, statements: recorded } = openAsD1(sqlite)
+  const newest = sqlite.prepare('SELECT max(created_at) AS at FROM listings').get()
+  return {
+    size,
+    folder,
+    ctx: asContext({
+      env: { SLE_PER_USD, ENVIRONMENT: 'development' },
+      db: openDb(d1, 'first-unconstrained'),
+      user: undefined,
+      now: Number(newest?.at ?? 0),
+      requestId: 'bench',
+      address: '',
+      origin: 'http://localhost',
+      waitUntil: () => undefined,
+    }),
+    sqlite,
+    record: async (job) => {
+      recorded.length = 0
+      return { result: await job(), statements: [...recorded] }
+    },
+    time: (statements, runs = 300) => percentiles(() => statements.forEach(all), runs),
+    rowsRead: async (statements) => {
+      const results = await proxy.env.DB.batch(
+        statements.map(({ sql, params }) => proxy.env.DB.prepare(sql).bind(...params)),
+      )
+      return results.reduce((total, { meta }) => total + meta.rows_read, 0)
+    },
+    all: (statement) => asRows(all(statement)),
+    close: async () => {
+      sqlite.close()
+      await proxy.dispose()
+    },
+  }
+}
+
+function createMarket(size: number, folder: string): void {
   const done = join(root, folder, 'done')
   const exists = existsSync(done)
   if (!exists) {
@@ -48,44 +98,11 @@ export async function openMarket(size: number): Promise<Market> {
     rmSync(join(root, folder), { recursive: true, force: true })
   }
   // A market from an earlier run may lack newer migrations.
-  runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder])
-  if (!exists) {
-    runTool('node', ['scripts/seed/seed.ts', '--listings', String(size), '--into', folder])
-    writeFileSync(done, '')
-  }
-  const file = databaseIn(join(root, folder, 'v3', 'd1', 'miniflare-D1DatabaseObject'))
-  const sqlite = new DatabaseSync(file, { readOnly: true })
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({
-    persist: { path: join(root, folder, 'v3') },
-    remoteBindings: false,
-  })
-  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  const prepare = (sql: string) => {
-    const statement = prepared.get(sql) ?? sqlite.prepare(sql)
-    prepared.set(sql, statement)
-    return statement
-  }
-  const runAll = (statements: readonly Statement[]) => {
-    for (const { sql, params } of statements) prepare(sql).all(...asInputs(params))
-  }
-  return {
-    size,
-    folder,
-    file,
-    db: { orm: statementBuilder(), batch: refuseBatch, bookmark: () => undefined },
-    time: (statements, runs = 300) => percentiles(() => runAll(statements), runs),
-    rowsRead: async (statements) => {
-      const results = await proxy.env.DB.batch(
-        statements.map(({ sql, params }) => proxy.env.DB.prepare(sql).bind(...params)),
-      )
-      return results.reduce((total, { meta }) => total + meta.rows_read, 0)
-    },
-    all: (statement) => asRows(prepare(statement.sql).all(...asInputs(statement.params))),
-    close: async () => {
-      sqlite.close()
-      await proxy.dispose()
-    },
-  }
+  migrate(folder)
+  if (exists) return
+  const args = ['scripts/seed/seed.ts', '--listings', String(size), '--into', folder]
+  if (!run('node', args, { show: true }).ok) stopWith('The market could not be filled: the reason is above.')
+  writeFileSync(done, '')
 }
 
 function percentiles(job: () => void, runs: number) {
@@ -98,28 +115,39 @@ function percentiles(job: () => void, runs: number) {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), runs: times }
 }
 
-function databaseIn(folder: string): string {
-  const name = readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
-  if (!name) throw new Error(`There is no database in ${folder}`)
-  return join(folder, name)
-}
-
-function runTool(command: string, args: string[]): void {
-  execFileSync(command, args, {
-    cwd: root,
-    env: environment({ CI: 'true' }),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-function refuseBatch(): never {
-  throw new Error('The benchmark runs its statements itself')
-}
-
-/** drizzle needs its database only to run a statement, which the benchmark does itself. */
-function statementBuilder(): DrizzleD1Database {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return drizzle({} as D1Database)
+/** The part of D1 that drizzle and openDb call. Prepares each SQL text once, and records what runs. */
+function openAsD1(sqlite: DatabaseSync) {
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const statements: Statement[] = []
+  const execute = (sql: string, params: readonly unknown[], isRaw = false) => {
+    const key = `${isRaw ? 'raw' : 'all'} ${sql}`
+    const statement = prepared.get(key) ?? sqlite.prepare(sql)
+    if (!prepared.has(key)) statement.setReturnArrays(isRaw)
+    prepared.set(key, statement)
+    return statement.all(...asInputs(params))
+  }
+  const toStatement = (sql: string, params: readonly unknown[]) => {
+    const runRecorded = (isRaw: boolean) => {
+      statements.push({ sql, params: [...params] })
+      return execute(sql, params, isRaw)
+    }
+    return {
+      bind: (...values: unknown[]) => toStatement(sql, values),
+      all: async () => ({ success: true, meta: {}, results: runRecorded(false) }),
+      raw: async () => runRecorded(true),
+    }
+  }
+  const session = {
+    prepare: (sql: string) => toStatement(sql, []),
+    batch: (all: ReturnType<typeof toStatement>[]) => Promise.all(all.map((statement) => statement.all())),
+    getBookmark: () => null,
+  }
+  return {
+    d1: asD1({ withSession: () => session }),
+    /** Runs a statement without recording it. */
+    all: ({ sql, params }: Statement) => execute(sql, params),
+    statements,
+  }
 }
 
 /** The caller names the columns it selects. */
@@ -128,85 +156,16 @@ function asRows<T>(rows: unknown[]): T[] {
   return rows as T[]
 }
 
-/** A market's file, read in this process with the application's own functions. */
-export interface Reader {
-  /** The context of a visitor's request, at the time of the market's newest listing. */
-  ctx: Ctx
-  sqlite: DatabaseSync
-  close(): void
-}
-
-const SLE_PER_USD = 23
-
-/**
- * Runs the Worker's statements on SQLite without D1's network. Calls `onRun` with each statement that runs.
- */
-export function openReader(file: string, onRun: (statement: Statement) => void = () => undefined): Reader {
-  const sqlite = new DatabaseSync(file, { readOnly: true })
-  const orm = drizzle(toD1(sqlite, onRun))
-  const newest = sqlite.prepare('SELECT max(created_at) AS at FROM listings').get()
-  const db = {
-    orm,
-    batch: (statements: readonly unknown[]) => orm.batch(asBatch(statements)),
-    bookmark: () => undefined,
-  }
-  const ctx = asContext({
-    env: { SLE_PER_USD, ENVIRONMENT: 'development' },
-    db,
-    user: undefined,
-    now: Number(newest?.at ?? 0),
-    requestId: 'bench',
-    address: '',
-    origin: 'http://localhost',
-    waitUntil: () => undefined,
-  })
-  return { ctx, sqlite, close: () => sqlite.close() }
-}
-
-/** The part of D1 that drizzle calls. Prepares each SQL text once. */
-function toD1(sqlite: DatabaseSync, onRun: (statement: Statement) => void): D1Database {
-  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  const prepare = (sql: string, isRaw: boolean) => {
-    const key = `${isRaw ? 'raw' : 'all'} ${sql}`
-    const statement = prepared.get(key) ?? sqlite.prepare(sql)
-    if (!prepared.has(key)) statement.setReturnArrays(isRaw)
-    prepared.set(key, statement)
-    return statement
-  }
-  const run = (sql: string, isRaw: boolean, params: readonly unknown[]) => {
-    const statement = prepare(sql, isRaw)
-    const rows = statement.all(...asInputs(params))
-    onRun({ sql, params: [...params] })
-    return rows
-  }
-  const toStatement = (sql: string, params: readonly unknown[]) => ({
-    bind: (...values: unknown[]) => toStatement(sql, values),
-    all: async () => ({ success: true, meta: {}, results: run(sql, false, params) }),
-    raw: async () => run(sql, true, params),
-  })
-  return asD1({
-    prepare: (sql: string) => toStatement(sql, []),
-    batch: (statements: ReturnType<typeof toStatement>[]) =>
-      Promise.all(statements.map((statement) => statement.all())),
-  })
-}
-
 /** The stores bind only text, numbers and null. */
 function asInputs(params: readonly unknown[]): SQLInputValue[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return params as SQLInputValue[]
 }
 
-/** drizzle calls only what toD1 has. */
+/** openDb calls only withSession. */
 function asD1(client: object): D1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return client as D1Database
-}
-
-/** The application passes only statements of this orm. */
-function asBatch(statements: readonly unknown[]): Parameters<ReturnType<typeof drizzle>['batch']>[0] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return [...statements] as unknown as Parameters<ReturnType<typeof drizzle>['batch']>[0]
 }
 
 /** Searching uses only the context's database, time, exchange rate and user. */

@@ -12,7 +12,7 @@ import { countWithLowestPrice, listMarket } from '#worker/features/search/feed/l
 import { portOf } from '../chaos/failures.ts'
 import { run, startServer, waitUntilUp } from '../run.mjs'
 import { build, migrate } from '../set-up.mjs'
-import { type Market, openReader, type Statement } from './market-file.ts'
+import type { Market } from './market-file.ts'
 import { judge, judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const CONNECTIONS = 8
@@ -144,27 +144,22 @@ const MARKET_PAGES: { type?: ListingType; location?: Location }[] = [
 
 /** Counts the rows that an uncached market page reads. The queries are those of features/pages/routes.ts. */
 export async function benchMarket(market: Market): Promise<Verdict[]> {
-  const statements: Statement[] = []
-  const reader = openReader(market.file, (statement) => void statements.push(statement))
+  const { ctx } = market
   const countRows = async (job: () => Promise<unknown>) => {
-    statements.length = 0
-    await job()
+    const { statements } = await market.record(job)
     return market.rowsRead(statements)
   }
   const rows: { name: string; hasType: boolean; parts: number[]; sum: number }[] = []
   for (const page of MARKET_PAGES) {
     for (const sortBy of LISTING_SORTS) {
       const parts = [
-        await countRows(() =>
-          listMarket(reader.ctx, { ...page, sortBy, limit: MARKET_PAGE_SIZE, offset: 0 }),
-        ),
-        await countRows(() => countWithLowestPrice(reader.ctx, page)),
+        await countRows(() => listMarket(ctx, { ...page, sortBy, limit: MARKET_PAGE_SIZE, offset: 0 })),
+        await countRows(() => countWithLowestPrice(ctx, page)),
       ]
       const name = [page.type ?? 'everything', page.location, sortBy].filter(Boolean).join(', ')
       rows.push({ name, hasType: page.type !== undefined, parts, sum: parts.reduce((a, b) => a + b, 0) })
     }
   }
-  reader.close()
   printTable(
     'Rows read by an uncached market page',
     ['page', 'listings', 'counts and lowest price', 'total'],

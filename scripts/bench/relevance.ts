@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { currentYear } from '#contract/dates.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { toExpression } from '#worker/features/search/expression.ts'
@@ -13,11 +12,10 @@ import {
   type ActiveListing,
   type GradedQuery,
 } from './judgements.ts'
-import { type Market, openMarket, openReader, type Reader } from './market-file.ts'
+import type { Market } from './market-file.ts'
 import { countTerms, scoreAll, type TermCounts, type WordForms } from './relevance-bm25.ts'
 import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 
-const SIZE = 100_000
 const DEPTH = 10
 const WORST = 10
 /** Candidate weights of title words. bm25 gets the one that suits it best. */
@@ -38,22 +36,17 @@ interface RankedQuery {
 
 /** Compares our ranking with bm25's ranking of the same matches, by nDCG@10. */
 export async function benchRelevance(market: Market): Promise<Verdict[]> {
-  const reader = openReader(market.file)
-  try {
-    const asked = readGradedQueries().map((query) => ({ query, filters: toFilters(query) }))
-    const terms = new Set(asked.flatMap(({ filters }) => toWords(filters).flat()))
-    const counts = countTerms(listActiveListings(reader.sqlite), terms)
-    const grades = gradeAll(
-      asked.map(({ query }) => query),
-      listActiveListings(reader.sqlite),
-    )
-    const ranked: RankedQuery[] = []
-    for (const [at, { query, filters }] of asked.entries())
-      ranked.push(await rank(query, filters, grades[at] ?? NO_GRADES, counts, reader))
-    return report(market, ranked)
-  } finally {
-    reader.close()
-  }
+  const asked = readGradedQueries().map((query) => ({ query, filters: toFilters(query) }))
+  const terms = new Set(asked.flatMap(({ filters }) => toWords(filters).flat()))
+  const counts = countTerms(listActiveListings(market.sqlite), terms)
+  const grades = gradeAll(
+    asked.map(({ query }) => query),
+    listActiveListings(market.sqlite),
+  )
+  const ranked: RankedQuery[] = []
+  for (const [at, { query, filters }] of asked.entries())
+    ranked.push(await rank(query, filters, grades[at] ?? NO_GRADES, counts, market))
+  return report(market, ranked)
 }
 
 function toFilters({ q, form }: GradedQuery): SearchFilters {
@@ -91,12 +84,12 @@ async function rank(
   filters: SearchFilters,
   { byId, ideal }: Grades,
   counts: TermCounts,
-  reader: Reader,
+  market: Market,
 ): Promise<RankedQuery> {
-  const matches = listMatches(filters, reader)
+  const matches = listMatches(filters, market)
   const gradesOf = (ids: readonly number[]) => ids.slice(0, DEPTH).map((id) => byId.get(id) ?? 0)
   const { rows } = await findMatches(
-    reader.ctx,
+    market.ctx,
     { ...filters, sortBy: undefined },
     undefined,
     undefined,
@@ -122,7 +115,7 @@ async function rank(
  * Lists the listings that meet the filters and have all of the words. If there are none, any of the words is
  * enough. Newest first.
  */
-function listMatches(filters: SearchFilters, { sqlite }: Reader): number[] {
+function listMatches(filters: SearchFilters, { sqlite }: Market): number[] {
   const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filters
   const expression = toExpression({ ...filters, text: undefined, minPrice: undefined, maxPrice: undefined })
   const words = toWords(filters).map((each) => `(${each.map((form) => `"${form}"`).join(' OR ')})`)
@@ -204,17 +197,4 @@ function report(market: Market, ranked: readonly RankedQuery[]): Verdict[] {
   )
   const share = mean(scored.map(({ ours }) => ours)) / mean(scored.map(({ bm25 }) => bm25))
   return [judgeAtLeast(`nDCG@${DEPTH}, ours / exhaustive bm25, ${scored.length} queries`, SHARE_MIN, [share])]
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { listings: { type: 'string', default: String(SIZE) } } })
-  const market = await openMarket(Number(values.listings))
-  try {
-    const verdicts = await benchRelevance(market)
-    for (const { budget, limit, worst, isMet } of verdicts)
-      console.log(`\n${isMet ? 'met   ' : 'MISSED'}  ${budget}: ${worst} (at least ${limit})`)
-    process.exitCode = verdicts.every(({ isMet }) => isMet) ? 0 : 1
-  } finally {
-    await market.close()
-  }
 }

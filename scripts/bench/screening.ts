@@ -3,7 +3,7 @@ import type { Classification } from '#worker/features/moderation/screening/class
 import { classify } from '#worker/features/moderation/screening/classifier/classify.ts'
 import { TRAINED } from '#worker/features/moderation/screening/classifier/weights.ts'
 import { LABELS, splitExamples, readExamples, type Example } from '../screening/examples.ts'
-import { judge, judgeAtLeast, printTable, type Verdict } from './verdict.ts'
+import { judge, judgeAtLeast, percentile, printTable, timeFastest, type Verdict } from './verdict.ts'
 
 const PRECISION_MIN = 0.95
 const RECALL_MIN = 0.8
@@ -30,7 +30,8 @@ export function benchScreening(): Verdict[] {
   for (const threshold of [MODERATION_THRESHOLDS.held, MODERATION_THRESHOLDS.queued])
     printScores(cases, threshold)
   printMisses(cases)
-  const { p50, p99 } = timeTexts(heldBack)
+  const times = timeFastest(heldBack, ({ text, kind }) => classify(text, kind))
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
   const kilobytes = TRAINED.packed.length / 1_024
   console.log(
     `\nMicroseconds per text: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}. Weights: ` +
@@ -88,23 +89,4 @@ function printMisses(cases: readonly Case[]): void {
         `${example.text.replace('\n', ' // ').slice(0, 110)} [${result.signals.join('; ')}]`,
     )
   }
-}
-
-const ROUNDS = 5
-
-/** Takes the fastest of several rounds for each text, because other load on the machine only adds time. */
-function timeTexts(examples: readonly Example[]): { p50: number; p99: number } {
-  const times = examples
-    .map(({ text, kind }) =>
-      Math.min(
-        ...Array.from({ length: ROUNDS }, () => {
-          const start = performance.now()
-          classify(text, kind)
-          return (performance.now() - start) * 1_000
-        }),
-      ),
-    )
-    .sort((a, b) => a - b)
-  const at = (fraction: number) => times[Math.min(times.length - 1, Math.floor(fraction * times.length))] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
 }

@@ -2,7 +2,7 @@ import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { findMatches } from '#worker/features/search/find-matches.ts'
-import { type Market, openReader, type Statement } from './market-file.ts'
+import type { Market } from './market-file.ts'
 import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 
 const WORDS = [
@@ -111,16 +111,15 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
 }
 
 async function measureAll(market: Market): Promise<Measurement[]> {
-  const statements: Statement[] = []
-  const reader = openReader(market.file, (statement) => void statements.push(statement))
   const rows: Measurement[] = []
   for (const [words, name, filters] of listCombinations()) {
     for (const by of SORTS) {
-      statements.length = 0
-      const { total, totalIsAtLeast } = await findMatches(reader.ctx, filters, by, undefined, FEED_PAGE_SIZE)
-      const pageStatements = [...statements]
-      const read = await market.rowsRead(pageStatements)
-      const { p50, p99, runs } = market.time(pageStatements, RUNS)
+      const { result, statements } = await market.record(() =>
+        findMatches(market.ctx, filters, by, undefined, FEED_PAGE_SIZE),
+      )
+      const { total, totalIsAtLeast } = result
+      const read = await market.rowsRead(statements)
+      const { p50, p99, runs } = market.time(statements, RUNS)
       const cells = [
         words || '(no words)',
         name,
@@ -142,7 +141,6 @@ async function measureAll(market: Market): Promise<Measurement[]> {
       })
     }
   }
-  reader.close()
   return rows
 }
 

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as z from 'zod'
 import { root } from '../run.mjs'
 import { build } from '../set-up.mjs'
-import { judge, printTable, type Verdict } from './verdict.ts'
+import { judge, median, printTable, type Verdict } from './verdict.ts'
 
 const ISOLATES = 11
 const MAX_MS = 60
@@ -33,18 +32,17 @@ const Config = z.object({
 export async function benchStartUp(): Promise<Verdict[]> {
   build()
   const times = await timeStartUps(join(root, 'dist', 'salone_market'))
-  return [judge('Worker start-up, milliseconds (quickest isolate)', MAX_MS, [times[0] ?? NaN])]
+  return [judge('Worker start-up, milliseconds (quickest isolate)', MAX_MS, [Math.min(...times)])]
 }
 
 async function timeStartUps(folder: string): Promise<number[]> {
   const times: number[] = []
   for (let isolate = 0; isolate < ISOLATES; isolate += 1) times.push(await timeStartUp(folder))
-  times.sort((a, b) => a - b)
-  const [best, median, worst] = [times[0], times[Math.floor(ISOLATES / 2)], times.at(-1)]
+  const shown = [Math.min(...times), median(times), Math.max(...times)]
   printTable(
     `Start-up of the built Worker in ${ISOLATES} fresh isolates, milliseconds`,
     ['', 'quickest', 'median', 'slowest'],
-    [['import of index.js', ...[best, median, worst].map((ms = NaN) => ms.toFixed(1))]],
+    [['import of index.js', ...shown.map((ms) => ms.toFixed(1))]],
   )
   return times
 }
@@ -84,6 +82,5 @@ async function timeStartUp(folder: string): Promise<number> {
 }
 
 // `node scripts/bench/start-up.ts FOLDER` measures the build in that folder, such as an earlier one.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main)
   await timeStartUps(join(process.cwd(), process.argv[2] ?? join('dist', 'salone_market')))
-}

@@ -71,6 +71,6 @@ function timesOf(market: Market, statements: readonly Statement[]): number[] {
 }
 
 function statementsOf(market: Market, typed: string): Statement[] {
-  const { counts, models, terms } = lookupQueries(market.db, parseLookup(typed, SLE_PER_USD))
+  const { counts, models, terms } = lookupQueries(market.ctx.db, parseLookup(typed, SLE_PER_USD))
   return [counts, models, ...terms].map((statement) => statement.toSQL())
 }

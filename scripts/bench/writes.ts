@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import * as z from 'zod'
 import { SmsLog } from '#contract/auth.ts'
-import { Listing, type NewListingInput } from '#contract/listing.ts'
+import { Listing } from '#contract/listing.ts'
 import { ModerationQueue } from '#contract/moderation.ts'
 import { app } from '#worker/app.ts'
 import { parseEnv, type Bindings } from '#worker/env.ts'
 import { runCron } from '#worker/cron.ts'
+import { aListing } from '#worker/test/things.ts'
 import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
 import { root } from '../run.mjs'
 import { judge, printTable, type Verdict } from './verdict.ts'
@@ -83,7 +84,7 @@ async function measure(site: Site, tally: RowsWritten) {
   await count(
     'a post',
     20,
-    async () => void listings.push(Listing.parse(await seller.send('POST', '/api/listings', GENERATOR))),
+    async () => void listings.push(Listing.parse(await seller.send('POST', '/api/listings', aListing()))),
   )
   const person = (index: number) => people[index % PEOPLE] ?? seller
   const listing = (index: number) => listings[index % listings.length]?.id ?? ''
@@ -198,21 +199,6 @@ async function measureUpkeep(
   )
   await count('a renewal', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/renew`))
   await count('a deletion', REPEATS, (index) => seller.send('DELETE', `/api/listings/${listing(index)}`))
-}
-
-const GENERATOR: NewListingInput = {
-  type: 'generator',
-  title: 'Firman generator, silent',
-  description: 'Bought this year, well kept, comes with its papers. See it any day.',
-  price: 8_500,
-  currency: 'SLE',
-  location: 'Bo',
-  generatorBrand: 'Firman',
-  generatorModel: 'SPG3000',
-  powerOutput: '2.5KVA',
-  generatorFuelType: 'Petrol',
-  ageInMonths: 4,
-  images: [],
 }
 
 /** Runs the application in this process. Each call waits for its background work. */

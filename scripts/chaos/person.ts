@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SignedIn, SmsLog } from '#contract/auth.ts'
-import type { NewListingInput } from '#contract/listing.ts'
+import { aListing } from '#worker/test/things.ts'
 import type { Random } from '../seed/random.ts'
 
 const CALL_SECONDS = 10
@@ -101,7 +101,7 @@ export async function createPair(origin: string, index: number): Promise<Pair> {
 }
 
 async function postListing(seller: Person): Promise<string> {
-  return readId(seller.call('POST', '/api/listings', GENERATOR))
+  return readId(seller.call('POST', '/api/listings', aListing()))
 }
 
 async function openConversation(seller: Person, buyer: Person, listingId: string): Promise<Pair> {
@@ -122,21 +122,6 @@ async function readId(pending: ReturnType<Person['call']>): Promise<string> {
  */
 function phoneOf(index: number): string {
   return `+23276${String(100_000 + index)}`
-}
-
-const GENERATOR: NewListingInput = {
-  type: 'generator',
-  title: 'Firman generator, silent',
-  description: 'Bought this year, well kept, comes with its papers. See it any day.',
-  price: 8_500,
-  currency: 'SLE',
-  location: 'Bo',
-  generatorBrand: 'Firman',
-  generatorModel: 'SPG3000',
-  powerOutput: '2.5KVA',
-  generatorFuelType: 'Petrol',
-  ageInMonths: 4,
-  images: [],
 }
 
 /** How long to wait before a closed socket is opened again. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqlStorage } from '@cloudflare/workers-types'
 import { getTableColumns } from 'drizzle-orm'
@@ -15,21 +15,30 @@ export class Refusal extends Error {}
 /** Opens the local D1 database, an SQLite file in wrangler's persistence folder. No server has to run. */
 export function openDatabase(stateFolder: string, migrationsFolder: string): DatabaseSync {
   const apply = `Run: npx wrangler d1 migrations apply DB --local --persist-to ${stateFolder}`
-  const folder = join(stateFolder, 'v3', 'd1', 'miniflare-D1DatabaseObject')
-  const files = existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
-    : []
-  const [file, ...others] = files
+  const [file, ...others] = findDatabases(stateFolder)
   if (!file) throw new Refusal(`There is no database in ${stateFolder}. ${apply}`)
   if (others.length > 0)
     throw new Refusal(
-      `There is more than one database in ${stateFolder}: keep one of the files in ${folder}.`,
+      `There is more than one database in ${stateFolder}: keep one of the files in ${dirname(file)}.`,
     )
-  const db = new DatabaseSync(join(folder, file), { timeout: 5_000 })
+  const db = new DatabaseSync(file, { timeout: 5_000 })
   const missing = listMissingMigrations(db, migrationsFolder)
   if (missing.length === 0) return db
   db.close()
   throw new Refusal(`The database in ${stateFolder} lacks ${missing.join(', ')}. ${apply}`)
+}
+
+/** Finds the files of D1 in wrangler's persistence folder. */
+export function findDatabases(stateFolder: string): string[] {
+  const folder = join(stateFolder, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+  return existsSync(folder) ? listSqliteFiles(folder) : []
+}
+
+/** Lists the SQLite files in a folder, without miniflare's own. */
+export function listSqliteFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
+    .map((name) => join(folder, name))
 }
 
 function listMissingMigrations(db: DatabaseSync, folder: string): string[] {
