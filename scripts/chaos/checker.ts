@@ -21,211 +21,163 @@ interface Violation {
   description: string
 }
 
+type Report = (rule: Rule, description: string) => void
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
 
 /** Compares the devices' journals with the server's responses and files. Returns every disagreement. */
 export function findViolations({ journals, conversations, inboxes }: Evidence): Violation[] {
-  return [
-    ...conversations.flatMap((conversation) => [
-      ...checkLog(conversation),
-      ...checkSent(conversation, journals),
-      ...checkAcked(conversation, journals),
-      ...checkRealTime(conversation, journals),
-      ...journals
-        .filter(({ person }) => conversation.people.includes(person))
-        .flatMap((journal) => checkDevice(conversation, journal)),
-      ...checkPages(conversation),
-      ...checkReads(conversation, journals),
-      ...checkSummary(conversation),
-      ...checkNotices(conversation),
-      ...conversation.undelivered.map((undelivered): Violation => ({
-        rule: 'outboxes not empty',
-        description: `${conversation.id}: ${undelivered}`,
-      })),
-    ]),
-    ...inboxes.flatMap(({ person, unreadMessages, unread }) => {
-      const expected = Math.min(
-        UNREAD_MAX,
-        conversations.reduce((sum, conversation) => sum + countUnread(conversation, person), 0),
-      )
-      return [
-        ...compare('unread counts wrong', `the inbox of ${person}`, unreadMessages, expected),
-        ...compare('unread counts wrong', `the list of ${person}, all together`, unread, expected),
-      ]
-    }),
-  ]
+  const violations: Violation[] = []
+  const report: Report = (rule, description) => void violations.push({ rule, description })
+  for (const conversation of conversations) {
+    const { id, people, log, pages, undelivered } = conversation
+    checkLog(conversation, report)
+    checkSent(conversation, journals, report)
+    checkAcked(conversation, journals, report)
+    checkRealTime(conversation, journals, report)
+    for (const journal of journals)
+      if (people.includes(journal.person)) checkDevice(conversation, journal, report)
+    for (const { person, messages } of pages) checkView(`${id} as sent to ${person}`, messages, log, report)
+    checkReads(conversation, journals, report)
+    checkSummary(conversation, report)
+    checkMembers(conversation, report)
+    checkLists(conversation, report)
+    checkNotices(conversation, report)
+    for (const each of undelivered) report('outboxes not empty', `${id}: ${each}`)
+  }
+  for (const { person, unreadMessages, unread } of inboxes) {
+    const counted = conversations.reduce((sum, conversation) => sum + countUnread(conversation, person), 0)
+    const expected = Math.min(UNREAD_MAX, counted)
+    const compare = createComparison('unread counts wrong', report)
+    compare(`the inbox of ${person}`, unreadMessages, expected)
+    compare(`the list of ${person}, all together`, unread, expected)
+  }
+  return violations
 }
 
 /** Sequence numbers run 1, 2, 3 without gaps. Each id, and each client id of a sender, occurs once. */
-function checkLog({ id, log }: ConversationEvidence): Violation[] {
-  const keys = log.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
-  return [
-    ...log.flatMap(({ seq }, index) =>
-      compare(
-        'messages out of order',
-        `${id}: the seq after ${log[index - 1]?.seq ?? 0} in the log`,
-        seq,
-        (log[index - 1]?.seq ?? 0) + 1,
-      ),
-    ),
-    ...findRepeats(keys).map((key): Violation => ({
-      rule: 'messages duplicated',
-      description: `${id}: the log has ${key} twice`,
-    })),
-    ...findRepeats(log.map((message) => message.id)).map((repeat): Violation => ({
-      rule: 'messages duplicated',
-      description: `${id}: the log has the id ${repeat} twice`,
-    })),
-  ]
+function checkLog({ id, log }: ConversationEvidence, report: Report): void {
+  const compare = createComparison('messages out of order', report)
+  for (const [index, { seq }] of log.entries()) {
+    const before = log[index - 1]?.seq ?? 0
+    compare(`${id}: the seq after ${before} in the log`, seq, before + 1)
+  }
+  for (const repeat of findRepeats(log.map(toKey)))
+    report('messages duplicated', `${id}: the log has ${repeat} twice`)
+  for (const repeat of findRepeats(log.map((message) => message.id)))
+    report('messages duplicated', `${id}: the log has the id ${repeat} twice`)
 }
 
 /** Every message in the log was written by its sender, with the same content. */
-function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
+function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal[], report: Report): void {
   const written = new Map(
     journals.flatMap(({ person, entries }) =>
       entriesOf(entries, id, 'sent').map(({ clientId, content }) => [`${person} ${clientId}`, content]),
     ),
   )
-  return log.flatMap(({ seq, senderId, clientId, content }) =>
-    compare(
-      'messages changed or made up',
-      `${id}: the content at ${seq}`,
-      content,
-      written.get(`${senderId} ${clientId}`),
-    ),
-  )
+  const compare = createComparison('messages changed or made up', report)
+  for (const message of log)
+    compare(`${id}: the content at ${message.seq}`, message.content, written.get(toKey(message)))
 }
 
-function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
+function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journal[], report: Report): void {
   // Keeps the first of duplicate messages. checkLog reports the duplicates.
-  const stored = new Map(
-    log.toReversed().map((message) => [`${message.senderId} ${message.clientId}`, message]),
-  )
-  return journals.flatMap(({ person, device, entries }) => [
-    ...entriesOf(entries, id, 'acked').flatMap((acked): Violation[] => {
+  const stored = new Map(log.toReversed().map((message) => [toKey(message), message]))
+  for (const { person, device, entries } of journals) {
+    for (const acked of entriesOf(entries, id, 'acked')) {
       const message = stored.get(`${person} ${acked.clientId}`)
-      if (message && message.seq === acked.seq && message.id === acked.id) return []
-      return [
-        {
-          rule: 'acknowledged messages lost',
-          description:
-            `${id}: ${device} got an acknowledgement of ${acked.clientId} at ${acked.seq}` +
-            (message ? `; it is at ${message.seq}` : '; it is missing'),
-        },
-      ]
-    }),
-    ...entriesOf(entries, id, 'refused').map(({ clientId, code, message }): Violation => ({
-      rule: 'sends refused',
-      description: `${id}: ${device}, ${clientId}: ${code}: ${message}`,
-    })),
-  ])
+      if (message?.seq === acked.seq && message.id === acked.id) continue
+      report(
+        'acknowledged messages lost',
+        `${id}: ${device} got an acknowledgement of ${acked.clientId} at ${acked.seq}` +
+          (message ? `; it is at ${message.seq}` : '; it is missing'),
+      )
+    }
+    for (const { clientId, code, message } of entriesOf(entries, id, 'refused'))
+      report('sends refused', `${id}: ${device}, ${clientId}: ${code}: ${message}`)
+  }
 }
 
 /** A message has a higher seq than any that was acknowledged, on any device, before it was written. */
-function checkRealTime({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
-  const seqs = new Map(log.map(({ senderId, clientId, seq }) => [`${senderId} ${clientId}`, seq]))
+function checkRealTime(
+  { id, log }: ConversationEvidence,
+  journals: readonly Journal[],
+  report: Report,
+): void {
+  const seqs = new Map(log.map((message) => [toKey(message), message.seq]))
   const events = journals
     .flatMap(({ person, entries }) =>
       entries.filter((entry) => entry.conversationId === id).map((entry) => ({ person, entry })),
     )
     .sort((a, b) => a.entry.at - b.entry.at)
-  const violations: Violation[] = []
   let highest = 0
   for (const { person, entry } of events) {
     if (entry.kind === 'acked') highest = Math.max(highest, entry.seq)
-    const seq = entry.kind === 'sent' ? seqs.get(`${person} ${entry.clientId}`) : undefined
-    if (seq !== undefined && entry.kind === 'sent' && seq <= highest) {
-      violations.push({
-        rule: 'messages out of order',
-        description: `${id}: ${entry.clientId} was written after ${highest} was acknowledged, but is ${seq}`,
-      })
-    }
+    if (entry.kind !== 'sent') continue
+    const seq = seqs.get(`${person} ${entry.clientId}`) ?? Infinity
+    if (seq <= highest)
+      report(
+        'messages out of order',
+        `${id}: ${entry.clientId} was written after ${highest} was acknowledged, but is ${seq}`,
+      )
   }
-  return violations
 }
 
-function checkDevice(conversation: ConversationEvidence, { device, entries }: Journal): Violation[] {
-  const { id, log } = conversation
+function checkDevice({ id, log }: ConversationEvidence, { device, entries }: Journal, report: Report): void {
   const where = `${id} on ${device}`
   const shown = entriesOf(entries, id, 'shown')
-  return [
-    ...checkRising(
-      'messages',
-      where,
-      shown.map(({ seq }) => seq),
-    ),
-    ...checkRising(
-      'announcements by the inbox',
-      where,
-      entriesOf(entries, id, 'announced').map(({ seq }) => seq),
-    ),
-    ...checkConnections(
-      where,
-      entries.filter((entry) => entry.conversationId === id),
-    ),
-    ...checkView(where, shown, log),
-    ...entriesOf(entries, id, 'announced').flatMap(({ seq, id: announcedId }) =>
-      compare(
-        'views that differ',
-        `${where}: the id that the inbox announced for ${seq}`,
-        announcedId,
-        log.find((message) => message.seq === seq)?.id,
-      ),
-    ),
-  ]
+  const announced = entriesOf(entries, id, 'announced')
+  checkRising(`${where}: messages`, shown, report)
+  checkRising(`${where}: announcements by the inbox`, announced, report)
+  checkConnections(
+    where,
+    entries.filter((entry) => entry.conversationId === id),
+    report,
+  )
+  checkView(where, shown, log, report)
+  const compare = createComparison('views that differ', report)
+  for (const { seq, id: announcedId } of announced)
+    compare(
+      `${where}: the id that the inbox announced for ${seq}`,
+      announcedId,
+      log.find((message) => message.seq === seq)?.id,
+    )
 }
 
-function checkRising(description: string, where: string, seqs: readonly number[]): Violation[] {
-  return seqs.flatMap((seq, index): Violation[] => {
+function checkRising(what: string, entries: readonly { seq: number }[], report: Report): void {
+  const seqs = entries.map(({ seq }) => seq)
+  for (const [index, seq] of seqs.entries()) {
     const before = seqs[index - 1] ?? 0
-    if (seq > before) return []
-    return [
-      {
-        rule: seqs.indexOf(seq) < index ? 'messages duplicated' : 'messages out of order',
-        description: `${where}: ${description}: ${seq} after ${before}`,
-      },
-    ]
-  })
+    const isRepeat = seqs.indexOf(seq) < index
+    if (seq <= before)
+      report(isRepeat ? 'messages duplicated' : 'messages out of order', `${what}: ${seq} after ${before}`)
+  }
 }
 
 /**
  * A socket brings every message after its hello exactly once and in order. An acknowledgement may repeat an
  * old message.
  */
-function checkConnections(where: string, entries: readonly Entry[]): Violation[] {
+function checkConnections(where: string, entries: readonly Entry[], report: Report): void {
   const reached = new Map<number, { seq: number; messageSeq: number }>()
-  return entries.flatMap((entry): Violation[] => {
+  for (const entry of entries) {
     if (entry.kind === 'hello') reached.set(entry.connection, { seq: entry.seq, messageSeq: entry.seq })
-    if (entry.kind !== 'frame') return []
-    const highest = reached.get(entry.connection)
-    if (!highest)
-      return [
-        {
-          rule: 'messages out of order',
-          description: `${where}: a message before the first frame of socket ${entry.connection}`,
-        },
-      ]
-    const violations: Violation[] = []
-    if (entry.seq > highest.seq + 1)
-      violations.push({
-        rule: 'messages out of order',
-        description: `${where}: socket ${entry.connection} went from ${highest.seq} to ${entry.seq}`,
-      })
-    if (entry.by === 'message' && entry.seq <= highest.messageSeq)
-      violations.push({
-        rule: 'messages duplicated',
-        description: `${where}: socket ${entry.connection} brought ${entry.seq} after ${highest.messageSeq}`,
-      })
-    highest.seq = Math.max(highest.seq, entry.seq)
-    if (entry.by === 'message') highest.messageSeq = Math.max(highest.messageSeq, entry.seq)
-    return violations
-  })
-}
-
-function checkPages(conversation: ConversationEvidence): Violation[] {
-  return conversation.pages.flatMap(({ person, messages }) =>
-    checkView(`${conversation.id} as sent to ${person}`, messages, conversation.log),
-  )
+    if (entry.kind !== 'frame') continue
+    const { connection, by, seq } = entry
+    const highest = reached.get(connection)
+    if (!highest) {
+      report('messages out of order', `${where}: a message before the first frame of socket ${connection}`)
+      continue
+    }
+    if (seq > highest.seq + 1)
+      report('messages out of order', `${where}: socket ${connection} went from ${highest.seq} to ${seq}`)
+    if (by === 'message' && seq <= highest.messageSeq)
+      report(
+        'messages duplicated',
+        `${where}: socket ${connection} brought ${seq} after ${highest.messageSeq}`,
+      )
+    highest.seq = Math.max(highest.seq, seq)
+    if (by === 'message') highest.messageSeq = Math.max(highest.messageSeq, seq)
+  }
 }
 
 /** The view, of a device or a response, has exactly the messages of the log. */
@@ -233,95 +185,74 @@ function checkView(
   where: string,
   view: readonly StoredMessage[],
   log: readonly StoredMessage[],
-): Violation[] {
+  report: Report,
+): void {
   const viewed = new Set(view.map(serialise))
   const logged = new Set(log.map(serialise))
-  return [
-    ...log
-      .filter((message) => !viewed.has(serialise(message)))
-      .map(({ seq }): Violation => ({
-        rule: 'views that differ',
-        description: `${where}: ${seq} is missing`,
-      })),
-    ...view
-      .filter((message) => !logged.has(serialise(message)))
-      .map(({ seq }): Violation => ({
-        rule: 'views that differ',
-        description: `${where}: ${seq} is not what the log has there`,
-      })),
-  ]
+  for (const message of log)
+    if (!viewed.has(serialise(message))) report('views that differ', `${where}: ${message.seq} is missing`)
+  for (const message of view)
+    if (!logged.has(serialise(message)))
+      report('views that differ', `${where}: ${message.seq} is not what the log has there`)
 }
 
-function checkReads({ id, pages }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
-  return pages.flatMap(({ person, mine }) => {
+function checkReads({ id, pages }: ConversationEvidence, journals: readonly Journal[], report: Report): void {
+  for (const { person, mine } of pages) {
     const reads = journals
       .filter((journal) => journal.person === person)
       .flatMap(({ entries }) => entriesOf(entries, id, 'read'))
     const highest = Math.max(0, ...reads.map(({ seq }) => seq))
-    return highest > mine.readSeq
-      ? [
-          {
-            rule: 'read marks lost' as const,
-            description: `${id}: the mark of ${person} was confirmed at ${highest}, but is ${mine.readSeq}`,
-          },
-        ]
-      : []
-  })
+    if (highest > mine.readSeq)
+      report(
+        'read marks lost',
+        `${id}: the mark of ${person} was confirmed at ${highest}, but is ${mine.readSeq}`,
+      )
+  }
 }
 
-function checkSummary(conversation: ConversationEvidence): Violation[] {
-  const { id, log, summary, members, listEntries, pages } = conversation
+function checkSummary({ id, log, summary }: ConversationEvidence, report: Report): void {
   const last = log.at(-1)
-  return [
-    ...compare('summaries wrong', `${id}: last_seq`, summary.lastSeq, last?.seq ?? 0),
-    ...compare('summaries wrong', `${id}: last_content`, summary.lastContent, last?.content ?? null),
-    ...compare('summaries wrong', `${id}: last_sender_id`, summary.lastSender, last?.senderId ?? null),
-    ...members.flatMap(({ person, unread, readSeq, deliveredSeq }) => [
-      ...compare('unread counts wrong', `${id}: D1 for ${person}`, unread, countUnread(conversation, person)),
-      ...pages
-        .filter((page) => page.person === person)
-        .flatMap(({ mine }) => [
-          ...compare('summaries wrong', `${id}: read_seq of ${person}`, readSeq, mine.readSeq),
-          ...compare('summaries wrong', `${id}: delivered_seq of ${person}`, deliveredSeq, mine.deliveredSeq),
-        ]),
-    ]),
-    ...conversation.people
-      .filter((person) => log.length > 0 && !listEntries.some((each) => each.person === person))
-      .map((person): Violation => ({
-        rule: 'summaries wrong',
-        description: `${id}: missing from the list of ${person}`,
-      })),
-    ...listEntries.flatMap(({ person, lastSeq, lastContent, unread }) => [
-      ...compare(
-        'unread counts wrong',
-        `${id}: the list of ${person}`,
-        unread,
-        countUnread(conversation, person),
-      ),
-      ...compare('summaries wrong', `${id}: the last seq in the list of ${person}`, lastSeq, last?.seq ?? 0),
-      ...compare(
-        'summaries wrong',
-        `${id}: the last message in the list of ${person}`,
-        lastContent,
-        last?.content,
-      ),
-    ]),
-  ]
+  const compare = createComparison('summaries wrong', report)
+  compare(`${id}: last_seq`, summary.lastSeq, last?.seq ?? 0)
+  compare(`${id}: last_content`, summary.lastContent, last?.content ?? null)
+  compare(`${id}: last_sender_id`, summary.lastSender, last?.senderId ?? null)
+}
+
+function checkMembers(conversation: ConversationEvidence, report: Report): void {
+  const { id, members, pages } = conversation
+  const compareCounts = createComparison('unread counts wrong', report)
+  const compareMarks = createComparison('summaries wrong', report)
+  for (const { person, unread, readSeq, deliveredSeq } of members) {
+    compareCounts(`${id}: D1 for ${person}`, unread, countUnread(conversation, person))
+    for (const { mine } of pages.filter((page) => page.person === person)) {
+      compareMarks(`${id}: read_seq of ${person}`, readSeq, mine.readSeq)
+      compareMarks(`${id}: delivered_seq of ${person}`, deliveredSeq, mine.deliveredSeq)
+    }
+  }
+}
+
+function checkLists(conversation: ConversationEvidence, report: Report): void {
+  const { id, people, log, listEntries } = conversation
+  const last = log.at(-1)
+  for (const person of people)
+    if (last && !listEntries.some((each) => each.person === person))
+      report('summaries wrong', `${id}: missing from the list of ${person}`)
+  const compareCounts = createComparison('unread counts wrong', report)
+  const compareLast = createComparison('summaries wrong', report)
+  for (const { person, lastSeq, lastContent, unread } of listEntries) {
+    compareCounts(`${id}: the list of ${person}`, unread, countUnread(conversation, person))
+    compareLast(`${id}: the last seq in the list of ${person}`, lastSeq, last?.seq ?? 0)
+    compareLast(`${id}: the last message in the list of ${person}`, lastContent, last?.content)
+  }
 }
 
 /** A person has at most one unread notification of a conversation, and none if nothing in it is unread. */
-function checkNotices(conversation: ConversationEvidence): Violation[] {
-  return conversation.notices.flatMap(({ person, unread }): Violation[] => {
+function checkNotices(conversation: ConversationEvidence, report: Report): void {
+  for (const { person, unread } of conversation.notices) {
     const max = countUnread(conversation, person) > 0 ? 1 : 0
-    return unread <= max
-      ? []
-      : [
-          {
-            rule: 'notices wrong',
-            description: `${conversation.id}: ${person} has ${unread} unread notices, not ${max}`,
-          },
-        ]
-  })
+    if (unread > max)
+      report('notices wrong', `${conversation.id}: ${person} has ${unread} unread notices, not ${max}`)
+  }
 }
 
 /** Counts the other person's messages after this person's read mark. */
@@ -340,6 +271,11 @@ function entriesOf<K extends Entry['kind']>(
   )
 }
 
+/** Identifies what a person wrote, in the log as in the person's journals. */
+function toKey({ senderId, clientId }: StoredMessage): string {
+  return `${senderId} ${clientId}`
+}
+
 function serialise({ seq, id, senderId, clientId, content }: StoredMessage): string {
   return JSON.stringify([seq, id, senderId, clientId, content])
 }
@@ -349,8 +285,9 @@ function findRepeats(keys: readonly string[]): string[] {
   return keys.filter((key) => seen.has(key) || !seen.add(key))
 }
 
-function compare(rule: Rule, description: string, actual: unknown, expected: unknown): Violation[] {
-  return actual === expected
-    ? []
-    : [{ rule, description: `${description} is ${String(actual)}, not ${String(expected)}` }]
+/** Creates a function that reports a value under the rule if it is not as expected. */
+function createComparison(rule: Rule, report: Report) {
+  return (description: string, actual: unknown, expected: unknown) => {
+    if (actual !== expected) report(rule, `${description} is ${String(actual)}, not ${String(expected)}`)
+  }
 }

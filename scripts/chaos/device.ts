@@ -22,12 +22,10 @@ const LETTERS = Array.from('abcdefgh ɛɔŋ "\\ 😀 €')
  * A person's phone or computer: its inbox, its conversations, and a journal of what it sent and showed.
  */
 export interface Device {
-  person: Person
   journal: Journal
   threads: Thread[]
   /** Stops writing, reading, typing and leaving. Pending messages are still sent. */
   stopActing(): void
-  close(): void
 }
 
 interface DeviceOptions {
@@ -52,9 +50,9 @@ export function openDevice({ person, name, conversationIds, tally, random }: Dev
         random: random.fork(conversationId),
       }),
   )
-  const inbox = openReconnectingSocket(person, '/ws', random.fork('inbox'), {
-    onFrame: (frame) => acknowledgeDelivery(InboxFrame.parse(frame)),
-  })
+  const inbox = openReconnectingSocket(person, '/ws', random.fork('inbox'), (frame) =>
+    acknowledgeDelivery(InboxFrame.parse(frame)),
+  )
 
   function acknowledgeDelivery(frame: InboxFrame): void {
     if (frame.type !== 'new_message') return
@@ -78,17 +76,7 @@ export function openDevice({ person, name, conversationIds, tally, random }: Dev
     timer = setTimeout(act, random.between(PAUSE_MS.min, PAUSE_MS.max))
   }
   act()
-  return {
-    person,
-    journal,
-    threads,
-    stopActing: () => clearTimeout(timer),
-    close: () => {
-      clearTimeout(timer)
-      inbox.close()
-      for (const thread of threads) thread.close()
-    },
-  }
+  return { journal, threads, stopActing: () => clearTimeout(timer) }
 }
 
 function randomText(random: Random): string {

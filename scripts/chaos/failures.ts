@@ -98,7 +98,6 @@ interface FateServer {
   failed: { refused: number; late: number; unconfirmed: number }
   /** Turns failures on or off. */
   setFailing(isOn: boolean): void
-  close(): void
 }
 
 /**
@@ -115,13 +114,5 @@ export async function openFateServer(random: Random): Promise<FateServer> {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(fate))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${portOf(server)}/`,
-    failed,
-    setFailing: (isOn) => void (isFailing = isOn),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { url: `http://127.0.0.1:${portOf(server)}/`, failed, setFailing: (isOn) => void (isFailing = isOn) }
 }

@@ -133,34 +133,27 @@ interface ReconnectingSocket {
   send(frame: object): boolean
   /** Closes the current socket. The next one opens after `awayMs` plus the usual reconnect delay. */
   drop(awayMs: number): void
-  close(): void
 }
 
-interface Handlers {
-  /** `connection` counts the sockets from 1. */
-  onFrame(frame: unknown, connection: number): void
-}
-
+/** Opens a socket. `onFrame` gets the number of the connection, counted from 1. */
 export function openReconnectingSocket(
   person: Person,
   path: string,
   random: Random,
-  handlers: Handlers,
+  onFrame: (frame: unknown, connection: number) => void,
 ): ReconnectingSocket {
   let connection = 0
-  let shouldReconnect = true
   let awayMs = 0
-  let timer: NodeJS.Timeout | undefined
   let socket = connect()
 
   function connect(): WebSocket {
     connection += 1
     const number = connection
     const opened = openSocket(person, path)
-    opened.onmessage = ({ data }) => handlers.onFrame(JSON.parse(String(data)), number)
+    opened.onmessage = ({ data }) => onFrame(JSON.parse(String(data)), number)
     opened.onclose = () => {
       const delayMs = awayMs + random.between(RECONNECT_MS.min, RECONNECT_MS.max)
-      if (shouldReconnect) timer = setTimeout(() => (socket = connect()), delayMs)
+      setTimeout(() => (socket = connect()), delayMs)
       awayMs = 0
     }
     return opened
@@ -174,11 +167,6 @@ export function openReconnectingSocket(
     },
     drop: (milliseconds) => {
       awayMs = milliseconds
-      socket.close()
-    },
-    close: () => {
-      shouldReconnect = false
-      clearTimeout(timer)
       socket.close()
     },
   }

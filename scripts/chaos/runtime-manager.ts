@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
@@ -83,16 +84,10 @@ export function prepareRuntime({ entry, folder, settings = {}, objects = {} }: S
 
 const START_SECONDS = 60
 
-const RuntimeMessage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('loaded') }),
-  z.object({ kind: z.literal('ready'), port: z.int() }),
-])
-
 interface Runtime {
   process: ChildProcess
   pid: number
   loaded: Promise<unknown>
-  ready: Promise<number>
 }
 
 /** Starts and kills runtimes one after another on the same state, each in its own process group. */
@@ -121,28 +116,19 @@ export function openRuntimes(prepared: PreparedRuntime, logFile: string): Runtim
     })
     const { pid } = child
     if (pid === undefined) throw new Error('The runtime could not be started')
-    const runtime = {
-      process: child,
-      pid,
-      loaded: awaitMessage(child, 'loaded'),
-      ready: awaitMessage(child, 'ready').then((message) => (message.kind === 'ready' ? message.port : 0)),
-    }
+    const runtime = { process: child, pid, loaded: awaitMessage(child) }
     // Avoids an unhandled rejection if a runtime is killed while nobody waits for it. start() still fails.
-    for (const promise of [runtime.loaded, runtime.ready]) promise.catch(() => undefined)
+    runtime.loaded.catch(() => undefined)
     launched.add(runtime)
     return runtime
   }
 
-  const close = () => {
-    for (const runtime of launched) killGroup(runtime)
-    launched.clear()
-  }
   return {
     start: async () => {
       const runtime = next
-      await withTimeout(START_SECONDS, runtime.loaded)
+      await runtime.loaded
       runtime.process.send(prepared)
-      const port = await withTimeout(START_SECONDS, runtime.ready)
+      const port = z.int().parse(await awaitMessage(runtime.process))
       current = { ...runtime, port }
       next = launch()
       return port
@@ -155,7 +141,10 @@ export function openRuntimes(prepared: PreparedRuntime, logFile: string): Runtim
       for (const each of launched) if (each.pid === runtime.pid) launched.delete(each)
       while (await isListening(port)) await wait(5)
     },
-    close,
+    close: () => {
+      for (const runtime of launched) killGroup(runtime)
+      launched.clear()
+    },
   }
 }
 
@@ -167,30 +156,14 @@ function killGroup({ pid }: Pick<Runtime, 'pid'>): void {
   }
 }
 
-/** Waits for the first message of a kind from the process. Fails if the process ends first. */
-function awaitMessage(
-  child: ChildProcess,
-  kind: 'loaded' | 'ready',
-): Promise<z.infer<typeof RuntimeMessage>> {
-  return new Promise((resolve, reject) => {
-    child.on('message', (data) => {
-      const message = RuntimeMessage.parse(data)
-      if (message.kind === kind) resolve(message)
-    })
-    child.on('error', reject)
-    child.on('exit', (code, signal) => reject(new Error(`The runtime ended: ${code ?? signal}`)))
+/** Waits for the next message of the process. Fails if the process ends first, or after START_SECONDS. */
+async function awaitMessage(child: ChildProcess): Promise<unknown> {
+  const signal = AbortSignal.timeout(START_SECONDS * 1_000)
+  const ended = once(child, 'exit', { signal }).then(([code, reason]) => {
+    throw new Error(`The runtime ended: ${code ?? reason}`)
   })
-}
-
-function withTimeout<T>(seconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`The runtime did not start within ${seconds} seconds`)),
-      seconds * 1_000,
-    )
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  const [message] = await Promise.race([once(child, 'message', { signal }), ended])
+  return message
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { PreparedRuntime } from './runtime-manager.ts'
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 
 process.once('message', (prepared: PreparedRuntime) => void serve(prepared))
-process.send?.({ kind: 'loaded' })
+process.send?.('loaded')
 
 async function serve({ options, stateFolder }: PreparedRuntime): Promise<void> {
   const miniflare = new Miniflare({
@@ -16,7 +16,7 @@ async function serve({ options, stateFolder }: PreparedRuntime): Promise<void> {
     resourcePersistencePath: stateFolder,
   })
   const { port } = await miniflare.ready
-  process.send?.({ kind: 'ready', port: Number(port) })
+  process.send?.(Number(port))
 }
 
 /** prepareRuntime gets these options from wrangler. Their type is lost on the way to this process. */

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { ConversationsPage, MESSAGES_PAGE_MAX, MessagesPage, type Message } from '#contract/conversation.ts'
 import { InboxFrame } from '#contract/frames.ts'
 import { wait } from '../run.mjs'
+import { listSqliteFiles } from '../seed/state.ts'
 import type { Device } from './device.ts'
 import type { ConversationEvidence, Evidence, InboxEvidence, StoredMessage } from './evidence.ts'
 import { WORKER_NAME } from './runtime-manager.ts'
@@ -145,44 +145,38 @@ type OnDisk = Pick<ConversationEvidence, 'id' | 'log' | 'undelivered' | 'summary
 /** Reads the runtime's files, whether or not the runtime is running. */
 function readDisk(stateFolder: string): OnDisk[] {
   const rooms = readRooms(join(stateFolder, 'do', `${WORKER_NAME}-ConversationRoom`))
-  const [database] = listDatabases(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
+  const [database] = listSqliteFiles(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
   if (!database) throw new Error(`There is no database in ${stateFolder}`)
   return withDatabase(database, (d1) =>
     SummaryRow.array()
       .parse(d1.prepare(SUMMARIES).all())
-      .map(({ id, last_seq, last_content, last_sender }) => ({
+      .map(({ id, ...summary }) => ({
         id,
         log: rooms.get(id)?.log ?? [],
         undelivered: rooms.get(id)?.undelivered ?? [],
-        summary: { lastSeq: last_seq, lastContent: last_content, lastSender: last_sender },
-        members: MemberRow.array()
-          .parse(d1.prepare(MEMBERS).all(id))
-          .map((row) => ({
-            person: row.person,
-            unread: row.unread,
-            readSeq: row.read_seq,
-            deliveredSeq: row.delivered_seq,
-          })),
+        summary,
+        members: MemberRow.array().parse(d1.prepare(MEMBERS).all(id)),
         notices: NoticeRow.array().parse(d1.prepare(NOTICES).all(id)),
       })),
   )
 }
 
 const SUMMARIES = `
-  SELECT conversations.public_id AS id, last_seq, last_content, users.public_id AS last_sender
+  SELECT conversations.public_id AS id, last_seq AS lastSeq, last_content AS lastContent,
+    users.public_id AS lastSender
   FROM conversations LEFT JOIN users ON users.id = last_sender_id`
 const SummaryRow = z.object({
   id: z.string(),
-  last_seq: z.int(),
-  last_content: z.string().nullable(),
-  last_sender: z.string().nullable(),
+  lastSeq: z.int(),
+  lastContent: z.string().nullable(),
+  lastSender: z.string().nullable(),
 })
 
 const OF_CONVERSATION = 'conversation_id = (SELECT id FROM conversations WHERE public_id = ?)'
 const MEMBERS = `
-  SELECT users.public_id AS person, unread, read_seq, delivered_seq
+  SELECT users.public_id AS person, unread, read_seq AS readSeq, delivered_seq AS deliveredSeq
   FROM conversation_members JOIN users ON users.id = user_id WHERE ${OF_CONVERSATION}`
-const MemberRow = z.object({ person: z.string(), unread: z.int(), read_seq: z.int(), delivered_seq: z.int() })
+const MemberRow = z.object({ person: z.string(), unread: z.int(), readSeq: z.int(), deliveredSeq: z.int() })
 
 const NOTICES = `
   SELECT users.public_id AS person, count(*) AS unread
@@ -193,21 +187,11 @@ const NoticeRow = z.object({ person: z.string(), unread: z.int() })
 /** Reads the rooms' files, by conversation. A room that nobody has used has no tables or no file. */
 function readRooms(folder: string): Map<string, { log: StoredMessage[]; undelivered: string[] }> {
   return new Map(
-    listDatabases(folder).flatMap((file) =>
+    listSqliteFiles(folder).flatMap((file) =>
       withDatabase(file, (room) => {
         if (!room.prepare("SELECT 1 FROM sqlite_master WHERE name = 'about'").get()) return []
-        const { id } = z
-          .object({ id: z.string() })
-          .parse(room.prepare('SELECT public_id AS id FROM about').get())
-        const log = LogRow.array()
-          .parse(room.prepare(LOG).all())
-          .map((row) => ({
-            seq: row.seq,
-            id: row.id,
-            senderId: row.sender,
-            clientId: row.client_id,
-            content: row.content,
-          }))
+        const { id } = AboutRow.parse(room.prepare('SELECT public_id AS id FROM about').get())
+        const log = LogRow.array().parse(room.prepare(LOG).all())
         const cursors = Cursors.parse(room.prepare('SELECT * FROM told').get())
         const { revision } = z.object({ revision: z.int() }).parse(room.prepare(REVISION).get())
         const lastSeq = log.at(-1)?.seq ?? 0
@@ -220,13 +204,14 @@ function readRooms(folder: string): Map<string, { log: StoredMessage[]; undelive
   )
 }
 
-const LOG = `SELECT seq, id, public_id AS sender, client_id, content FROM messages
+const AboutRow = z.object({ id: z.string() })
+const LOG = `SELECT seq, id, public_id AS senderId, client_id AS clientId, content FROM messages
     JOIN members ON user_id = sender_id ORDER BY seq`
 const LogRow = z.object({
   seq: z.int(),
   id: z.string(),
-  sender: z.string(),
-  client_id: z.string(),
+  senderId: z.string(),
+  clientId: z.string(),
   content: z.string(),
 })
 const REVISION = `SELECT (SELECT coalesce(max(seq), 0) FROM messages)
@@ -246,12 +231,6 @@ function listUndelivered(
   return isBehind
     ? [`${destination} has message ${seq} of ${lastSeq}, revision ${deliveredRevision} of ${revision}`]
     : []
-}
-
-function listDatabases(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
-    .map((name) => join(folder, name))
 }
 
 function withDatabase<T>(file: string, job: (database: DatabaseSync) => T): T {

@@ -43,7 +43,6 @@ export class Thread {
   readonly #path: string
   readonly #options: ThreadOptions
   readonly #socket: ReturnType<typeof openReconnectingSocket>
-  readonly #timer: NodeJS.Timeout
   readonly #pending = new Map<string, PendingMessage>()
   #shownSeq = 0
   #count = 0
@@ -55,10 +54,13 @@ export class Thread {
     this.id = conversationId
     this.#path = `/api/conversations/${conversationId}`
     this.#options = options
-    this.#socket = openReconnectingSocket(person, `/ws?conversationId=${conversationId}`, random, {
-      onFrame: (frame, connection) => this.#onFrame(RoomFrame.parse(frame), connection),
-    })
-    this.#timer = setInterval(() => this.#transmitDue(), CHECK_EVERY_MS)
+    this.#socket = openReconnectingSocket(
+      person,
+      `/ws?conversationId=${conversationId}`,
+      random,
+      (frame, connection) => this.#onFrame(RoomFrame.parse(frame), connection),
+    )
+    setInterval(() => this.#transmitDue(), CHECK_EVERY_MS)
   }
 
   /** Writes a message unless too many are pending. Keeps it until the server acknowledges or refuses it. */
@@ -103,11 +105,6 @@ export class Thread {
       .catch(() => undefined)
       .finally(() => (this.#currentFetch = undefined))
     return this.#currentFetch
-  }
-
-  close(): void {
-    clearInterval(this.#timer)
-    this.#socket.close()
   }
 
   #onFrame(frame: RoomFrame, connection: number): void {
