@@ -19,14 +19,7 @@ beforeAll(async () => {
   expect(migrated.ok, migrated.output).toBe(true)
   const db = openDatabase(source.state, MIGRATIONS)
   const store = await openPhotoStore(source.state)
-  await fillDemo({
-    db,
-    stateFolder: source.state,
-    market: makeMarket({ now, listings: 5, sellers: 12 }),
-    now,
-    slePerUsd: 23,
-    store,
-  })
+  await fillDemo({ db, stateFolder: source.state, market: makeMarket({ now, listings: 5 }), now, store })
   await store.close()
   db.close()
 }, 180_000)

@@ -15,8 +15,6 @@ const QUIET_MS = 3_000
 const REWRITE_MS = 200
 const LINE_MS = 10_000
 
-export const noProgress: Progress = { step: () => undefined, at: () => undefined, end: () => undefined }
-
 /** On a terminal, rewrites one line. In a log, writes a line every ten seconds. `steps` is the step count. */
 export function openProgress({
   stream = process.stderr,

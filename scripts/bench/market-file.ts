@@ -7,6 +7,7 @@ import type { Ctx } from '#worker/context.ts'
 import { openDb } from '#worker/db/client.ts'
 import { root, run, stopWith } from '../run.mjs'
 import { findDatabases } from '../seed/state.ts'
+import { SLE_PER_USD } from '../seed/writing.ts'
 import { migrate } from '../set-up.mjs'
 import { percentile } from './verdict.ts'
 
@@ -41,8 +42,6 @@ export interface Statement {
   sql: string
   params: unknown[]
 }
-
-const SLE_PER_USD = 23
 
 /** Opens a market of `size` listings. Creates it on first use, which takes minutes for a million. */
 export async function openMarket(size: number): Promise<Market> {

@@ -12,6 +12,7 @@ import {
   type ActiveListing,
   type GradedQuery,
 } from './judgements.ts'
+import { SLE_PER_USD } from '../seed/writing.ts'
 import type { Market } from './market-file.ts'
 import { countTerms, scoreAll, type TermCounts, type WordForms } from './relevance-bm25.ts'
 import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
@@ -21,7 +22,6 @@ const WORST = 10
 /** Candidate weights of title words. bm25 gets the one that suits it best. */
 const TITLE_WEIGHTS = [1, 2, 4, 10]
 const SHARE_MIN = 0.95
-const SLE_PER_USD = 23
 
 interface RankedQuery {
   query: GradedQuery

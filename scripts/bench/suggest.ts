@@ -1,8 +1,8 @@
 import { lookupQueries, parseLookup } from '#worker/features/search/vocabulary/suggest.ts'
+import { SLE_PER_USD } from '../seed/writing.ts'
 import type { Market, Statement } from './market-file.ts'
 import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 
-const SLE_PER_USD = 23
 const RUNS = 50
 
 /** Searches, typed letter by letter. */

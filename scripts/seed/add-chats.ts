@@ -8,16 +8,9 @@ import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import type { DemoChat } from './chats.ts'
 import { prepareDailyCounts, deleteObject, withObject, prepareInsert } from './state.ts'
 import { demoId } from './random.ts'
-import type { DemoListing } from './demo-listing.ts'
-import type { DemoPerson } from './people.ts'
+import type { RowKeys } from './demo-listing.ts'
 
-type Options = {
-  db: DatabaseSync
-  stateFolder: string
-  chats: readonly DemoChat[]
-  keyOf: (person: DemoPerson) => number
-  keyOfListing: (listing: DemoListing) => number
-}
+type Options = RowKeys & { db: DatabaseSync; stateFolder: string; chats: readonly DemoChat[] }
 
 /** A notification of unread messages. The ids are row ids, except `publicId`. */
 export type MessageNotice = {

@@ -6,17 +6,15 @@ import { comments, notifications } from '#worker/db/schema.ts'
 import type { MessageNotice } from './add-chats.ts'
 import { prepareInsert } from './state.ts'
 import { demoId } from './random.ts'
-import type { DemoComment, DemoListing } from './demo-listing.ts'
+import type { DemoComment, DemoListing, RowKeys } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 
-type Options = {
+type Options = RowKeys & {
   db: DatabaseSync
   missing: readonly DemoListing[]
   /** Notifications of unread messages. */
   notices: readonly MessageNotice[]
   now: number
-  keyOf: (person: DemoPerson) => number
-  keyOfListing: (listing: DemoListing) => number
 }
 
 /** Adds the comments on the missing listings, and the notifications about listings and messages. */

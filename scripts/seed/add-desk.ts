@@ -18,16 +18,10 @@ import { prepareInsert } from './state.ts'
 import type { DemoBan, DemoDesk, DemoItem, DemoFlaggedComment } from './desk.ts'
 import type { DemoChat } from './chats.ts'
 import { demoId } from './random.ts'
-import type { DemoListing } from './demo-listing.ts'
+import type { DemoListing, RowKeys } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 
-type Options = {
-  db: DatabaseSync
-  desk: DemoDesk
-  people: readonly DemoPerson[]
-  keyOf: (person: DemoPerson) => number
-  keyOfListing: (listing: DemoListing) => number
-}
+type Options = RowKeys & { db: DatabaseSync; desk: DemoDesk; people: readonly DemoPerson[] }
 
 /** Adds the moderation queue, its decisions and the bans, each with its audit event. */
 export function addDesk(options: Options): void {

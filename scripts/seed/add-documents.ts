@@ -4,19 +4,9 @@ import { join } from 'node:path'
 import type { VerificationType } from '#contract/trust.ts'
 import { uploads, verificationDocuments } from '#worker/db/schema.ts'
 import { prepareInsert, type PhotoStore } from './state.ts'
+import type { RowKeys } from './demo-listing.ts'
 import type { DemoDocument } from './documents.ts'
 import type { DemoPerson } from './people.ts'
-
-/** Finds the documents whose ids are not in the database. */
-export function findMissingDocuments(db: DatabaseSync, documents: readonly DemoDocument[]): DemoDocument[] {
-  const existing = new Set(
-    db
-      .prepare('SELECT public_id FROM verification_documents')
-      .all()
-      .map(({ public_id }) => public_id),
-  )
-  return documents.filter(({ publicId }) => !existing.has(publicId))
-}
 
 /**
  * Stores the documents' files that still exist, and returns the size of each document in bytes. Files come
@@ -30,17 +20,16 @@ export async function storeDocuments(
   for (const document of documents) {
     const key = documentKey(document)
     const file = createSpecimen(document)
-    if (key !== null) await store.putFile(key, file, document.contentType)
+    if (key !== null) await store.put(key, file, document.contentType)
     sizes.set(document, file.length)
   }
   return sizes
 }
 
-type NewDocuments = {
+type NewDocuments = Pick<RowKeys, 'keyOf'> & {
   db: DatabaseSync
   documents: ReadonlyMap<DemoDocument, number>
   people: readonly DemoPerson[]
-  keyOf: (person: DemoPerson) => number
 }
 
 /** Adds the rows. The README's admin made every decision. Returns how many documents are new. */

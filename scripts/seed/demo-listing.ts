@@ -27,6 +27,12 @@ export type DemoListing = {
   views: number
 }
 
+/** Finds the row keys of people and listings in the database that is filled. */
+export type RowKeys = {
+  keyOf: (person: DemoPerson) => number
+  keyOfListing: (listing: DemoListing) => number
+}
+
 /** What has happened to a demo listing since it was posted. Times are in milliseconds. */
 export type Life = {
   status: Extract<ListingStatus, 'active' | 'sold' | 'pending' | 'expired'>

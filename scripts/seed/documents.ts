@@ -83,23 +83,13 @@ function makeApproved(
 ): DocumentWithoutId {
   const decidedAt = now - APPROVED_DAYS_AGO * DAY_MS
   const uploadedAt = Math.round(decidedAt - hours * HOUR_MS)
-  return {
-    person,
-    documentType,
-    status: 'approved',
-    contentType: contentTypeOf(documentType),
-    uploadedAt,
-    decidedAt,
-    rejectionReason: null,
-  }
+  return { ...makePending(person, documentType), status: 'approved', uploadedAt, decidedAt }
 }
 
 function makeRejected(person: DemoPerson, documentType: VerificationType, now: number): DocumentWithoutId {
   return {
-    person,
-    documentType,
+    ...makePending(person, documentType),
     status: 'rejected',
-    contentType: contentTypeOf(documentType),
     uploadedAt: now - 3 * DAY_MS,
     decidedAt: now - 2 * DAY_MS,
     rejectionReason: 'The bill is older than three months. Please send one from the last three.',
@@ -111,13 +101,9 @@ function makePending(person: DemoPerson, documentType: VerificationType): Docume
     person,
     documentType,
     status: 'pending',
-    contentType: contentTypeOf(documentType),
+    contentType: documentType === 'government_id' ? 'image/webp' : 'application/pdf',
     uploadedAt: 0,
     decidedAt: null,
     rejectionReason: null,
   }
-}
-
-function contentTypeOf(documentType: VerificationType): DemoDocument['contentType'] {
-  return documentType === 'government_id' ? 'image/webp' : 'application/pdf'
 }

@@ -7,7 +7,7 @@ import type { NewListing } from '#contract/listing.ts'
 import { listings } from '#worker/db/schema.ts'
 import { computeScore } from '#worker/features/listings/score/score.ts'
 import { toRow } from '#worker/features/listings/view.ts'
-import { noProgress, type Progress } from '../progress.ts'
+import type { Progress } from '../progress.ts'
 import { prepareInsert, inTransaction, Refusal } from './state.ts'
 import { insertAll, fillWords, preparePersonInsert, readPersonKeys } from './fill-demo.ts'
 import { demoId, demoIdRange, type Random, randomFrom } from './random.ts'
@@ -15,8 +15,9 @@ import { KINDS } from './market.ts'
 import { makeOffer, writeAbout } from './offers/offer.ts'
 import { type DemoPerson, makePeople, makePerson } from './people.ts'
 import { pickLocation, PLACES } from './places.ts'
+import { SLE_PER_USD } from './writing.ts'
 
-type BenchOptions = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress?: Progress }
+type BenchOptions = { db: DatabaseSync; count: number; now: number; progress: Progress }
 
 /** How many steps fillBench reports. */
 export const BENCH_STEPS = 5
@@ -24,16 +25,15 @@ export const BENCH_STEPS = 5
 /** A little longer than a listing's life, so that about a tenth of the listings have expired. */
 const OLDEST_DAYS = LISTING_LIFE_DAYS + 10
 const LISTINGS_PER_SELLER = 40
-const DEMO_PEOPLE = 62
 const ROWS_PER_FLUSH = 100_000
 const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_certificate: false }
 
 /**
  * Fills a market for benchmarks, in one transaction, without photos and without rows for the likes. Returns
- * how many listings are new. Drops the indexes of listings and rebuilds them at the end, because that costs a
- * fraction of updating them row by row. The text index is filled the same way.
+ * how many listings are new. Indexes, counted terms and the text index are made after the last listing,
+ * because that costs a fraction of updating them row by row.
  */
-export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: BenchOptions): number {
+export function fillBench({ db, count, now, progress }: BenchOptions): number {
   const existing = countBench(db)
   if (existing === count) return 0
   if (existing > 0)
@@ -42,25 +42,35 @@ export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: 
     )
   db.exec('PRAGMA cache_size = -262144; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   inTransaction(db, () => {
-    const indexes = db
-      .prepare(
-        `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings'
-          AND sql IS NOT NULL`,
-      )
-      .all()
-    for (const { name } of indexes) db.exec(`DROP INDEX ${String(name)}`)
-    const add = () => addBench(db, count, now, slePerUsd, progress)
-    fillIndexAfter(db, () => countTermsAfter(db, add, progress), progress)
+    const indexes = dropForNow(db, "type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL")
+    const triggers = dropForNow(db, "name IN ('listing_terms_counted', 'term_added', 'listing_indexed')")
+    addBench(db, count, now, progress)
+    progress.step('counting the words')
+    db.exec(COUNT_TERMS)
+    progress.step('parts of the text index', FILL_STATEMENTS.length)
+    executeAll(FILL_STATEMENTS)
+    for (const trigger of triggers) db.exec(trigger)
     progress.step('indexes', indexes.length)
     fillWords(db)
-    for (const [i, { sql }] of indexes.entries()) {
-      progress.at(i)
-      db.exec(String(sql))
-    }
+    executeAll(indexes)
     progress.step('writing to disk')
   })
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   return count
+
+  function executeAll(statements: readonly string[]): void {
+    for (const [i, statement] of statements.entries()) {
+      progress.at(i)
+      db.exec(statement)
+    }
+  }
+}
+
+/** Drops indexes or triggers. Returns the statements that create them again. */
+function dropForNow(db: DatabaseSync, condition: string): string[] {
+  const dropped = db.prepare(`SELECT type, name, sql FROM sqlite_master WHERE ${condition}`).all()
+  for (const { type, name } of dropped) db.exec(`DROP ${String(type)} ${String(name)}`)
+  return dropped.map(({ sql }) => String(sql))
 }
 
 function countBench(db: DatabaseSync): number {
@@ -70,7 +80,7 @@ function countBench(db: DatabaseSync): number {
   return Number(row?.existing ?? 0)
 }
 
-function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: number, progress: Progress): void {
+function addBench(db: DatabaseSync, count: number, now: number, progress: Progress): void {
   const random = randomFrom('bench')
   progress.step('listings', count)
   const sellersByKind = addSellers(db, random, Math.max(60, Math.ceil(count / LISTINGS_PER_SELLER)), now)
@@ -89,11 +99,10 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
       isShop: seller.isShop,
       contact: seller.contact,
       year,
-      slePerUsd,
     })
     const { title, description } = writeAbout(random, offer)
     const listing: NewListing = { ...offer.attributes, title, description, images: [] }
-    const columns = toRow(listing, slePerUsd, createdAt)
+    const columns = toRow(listing, SLE_PER_USD, createdAt)
     const views = Math.floor(400 * random.next() ** 3)
     staging.add({
       ...columns,
@@ -137,12 +146,11 @@ function addSellers(
   count: number,
   now: number,
 ): Map<ListingType, Seller[]> {
-  const demoPeople = makePeople(randomFrom('salone', 'people'), DEMO_PEOPLE - 2, now)
   const sellers = Array.from({ length: count }, (_, i) => ({
     ...makePerson(random, 100 + i, now),
     publicId: demoId('benchUser', i),
   }))
-  insertAll([...demoPeople, ...sellers], preparePersonInsert(db))
+  insertAll([...makePeople(now), ...sellers], preparePersonInsert(db))
   const keys = readPersonKeys(db)
   const listSellers = (type: ListingType) =>
     sellers
@@ -184,21 +192,7 @@ function pickStatus(random: Random, ageDays: number): ListingStatus {
   ])
 }
 
-/** Runs a job that adds all listings, then counts their terms in a tenth of the time that triggers take. */
-function countTermsAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
-  const triggers = db
-    .prepare(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger'
-        AND name IN ('listing_terms_counted', 'term_added')`,
-    )
-    .all()
-  for (const { name } of triggers) db.exec(`DROP TRIGGER ${String(name)}`)
-  job()
-  progress.step('counting the words')
-  db.exec(COUNT_TERMS)
-  for (const { sql } of triggers) db.exec(String(sql))
-}
-
+/** Counts the terms of all listings in a tenth of the time that triggers take. */
 const COUNT_TERMS = `
   INSERT INTO terms (term, rank, maker, seller_id, active, electronics, generator, car_sale, home_rent,
     weight)
@@ -211,26 +205,9 @@ const COUNT_TERMS = `
     FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1`
 
 /**
- * Runs a job that adds all listings, then fills the tables of the text index in rowid order. In any other
- * order, SQLite flushes its memory at every row.
- */
-function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
-  const [trigger] = db
-    .prepare(`SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = 'listing_indexed'`)
-    .all()
-  db.exec('DROP TRIGGER listing_indexed')
-  job()
-  progress.step('parts of the text index', FILL_STATEMENTS.length)
-  for (const [i, statement] of FILL_STATEMENTS.entries()) {
-    progress.at(i)
-    db.exec(statement)
-  }
-  db.exec(String(trigger?.sql))
-}
-
-/**
- * Fills each table as a single segment, as migration 0005 does and cron maintains. Sorts only the keys,
- * because the words are far longer.
+ * Fills each table of the text index as a single segment, as migration 0005 does and cron maintains. Inserts in
+ * rowid order, because in any other SQLite flushes its memory at every row. Sorts only the keys, because the
+ * words are far longer.
  */
 const FILL_STATEMENTS = [
   `INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings

@@ -9,48 +9,38 @@ import { toRow } from '#worker/features/listings/view.ts'
 import { prepareDailyCounts, prepareInsert, inTransaction, photoKeysOf, type PhotoStore } from './state.ts'
 import { addChats } from './add-chats.ts'
 import { addDesk } from './add-desk.ts'
-import { addDocuments, findMissingDocuments, storeDocuments } from './add-documents.ts'
+import { addDocuments, storeDocuments } from './add-documents.ts'
 import { addCommentsAndNotifications } from './add-comments.ts'
 import { createPhotoResizer, type DemoPhoto } from './photos/album.ts'
 import type { Market } from './market.ts'
-import type { DemoListing } from './demo-listing.ts'
+import type { DemoListing, RowKeys } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
+import { SLE_PER_USD } from './writing.ts'
 
 type Added = { people: number; listings: number; photos: number; chats: number; documents: number }
-type Options = {
-  db: DatabaseSync
-  stateFolder: string
-  market: Market
-  now: number
-  slePerUsd: number
-  store: PhotoStore
-}
+type Options = { db: DatabaseSync; stateFolder: string; market: Market; now: number; store: PhotoStore }
 
 /**
  * Adds what the database lacks of the demo market. Photos come first, so that an interrupted run leaves files
  * without rows, never rows without files.
  */
-export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store }: Options): Promise<Added> {
-  const existing = new Set(
-    db
-      .prepare('SELECT public_id FROM listings')
-      .all()
-      .map(({ public_id }) => public_id),
-  )
+export async function fillDemo({ db, stateFolder, market, now, store }: Options): Promise<Added> {
+  const existing = readPublicIds(db, 'listings')
   const missing = market.listings.filter(({ publicId }) => !existing.has(publicId))
   const withoutPhotos = market.listings.filter(
     ({ publicId, photos }) =>
       existing.has(publicId) && photos.some(({ id }) => photoKeysOf(id).some((key) => !store.has(key))),
   )
   const photos = await storePhotos([...missing, ...withoutPhotos], store)
-  const newDocuments = await storeDocuments(findMissingDocuments(db, market.documents), store)
-  const addPeople = () => insertAll([...market.people, ...market.desk.people], preparePersonInsert(db))
+  const existingDocuments = readPublicIds(db, 'verification_documents')
+  const missingDocuments = market.documents.filter(({ publicId }) => !existingDocuments.has(publicId))
+  const newDocuments = await storeDocuments(missingDocuments, store)
   const added = inTransaction(db, () => {
-    const people = addPeople()
+    const people = insertAll([...market.people, ...market.desk.people], preparePersonInsert(db))
     const keys = prepareKeyLookup(db)
     // Documents come before listings, because a listing's score depends on what its seller has verified.
     const documents = addDocuments({ db, documents: newDocuments, people: market.people, ...keys })
-    addListings({ db, missing, now, slePerUsd, ...keys })
+    addListings({ db, missing, now, ...keys })
     const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })
     addCommentsAndNotifications({ db, missing, notices, now, ...keys })
     addDesk({ db, desk: market.desk, people: market.people, ...keys })
@@ -58,6 +48,11 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
     return { people, chats, documents }
   })
   return { ...added, listings: missing.length, photos }
+}
+
+function readPublicIds(db: DatabaseSync, table: string): Set<unknown> {
+  const rows = db.prepare(`SELECT public_id FROM ${table}`).all()
+  return new Set(rows.map(({ public_id }) => public_id))
 }
 
 /** Adds the text index's words to the vocabulary, as publishing does for the words of one listing. */
@@ -76,11 +71,15 @@ async function storePhotos(demoListings: readonly DemoListing[], store: PhotoSto
     for (let i = worker; i < photos.length; i += CONCURRENCY) {
       const next = photos[i]
       if (next && !photoKeysOf(next.id).every((key) => store.has(key)))
-        await store.put(next.id, await resize(next.photo))
+        await storePhoto(next.id, await resize(next.photo), store)
     }
   })
   await Promise.all(workers)
   return photos.length
+}
+
+async function storePhoto(id: string, files: readonly Uint8Array[], store: PhotoStore): Promise<void> {
+  await Promise.all(files.map((file, i) => store.put(photoKeysOf(id)[i] ?? '', file, 'image/webp')))
 }
 
 /** How many photos are resized and stored concurrently. */
@@ -110,9 +109,7 @@ export function readPersonKeys(db: DatabaseSync): Map<unknown, number> {
   )
 }
 
-type Keys = { keyOf: (person: DemoPerson) => number; keyOfListing: (listing: DemoListing) => number }
-
-function prepareKeyLookup(db: DatabaseSync): Keys {
+function prepareKeyLookup(db: DatabaseSync): RowKeys {
   const people = readPersonKeys(db)
   const findListing = db.prepare('SELECT id FROM listings WHERE public_id = ?')
   return {
@@ -121,14 +118,9 @@ function prepareKeyLookup(db: DatabaseSync): Keys {
   }
 }
 
-type MissingListings = Keys & {
-  db: DatabaseSync
-  missing: readonly DemoListing[]
-  now: number
-  slePerUsd: number
-}
+type MissingListings = RowKeys & { db: DatabaseSync; missing: readonly DemoListing[]; now: number }
 
-function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: MissingListings): void {
+function addListings({ db, missing, now, keyOf, keyOfListing }: MissingListings): void {
   const findProofs = prepareProofLookup(db)
   const addListing = prepareInsert(db, listings, 'listings')
   const addEvent = prepareInsert(db, listingEvents, 'listing_events')
@@ -140,7 +132,7 @@ function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missi
     const { publicId, seller, listing, photos, life, likedBy, savedBy, views } = one
     const { events, endsAt, ...columnsOfLife } = life
     const columns = {
-      ...toRow(listing, slePerUsd, life.createdAt),
+      ...toRow(listing, SLE_PER_USD, life.createdAt),
       photos: photos.map(({ id, photo }) => toPhoto(id, photo)),
       ...columnsOfLife,
     }

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import { Photo } from '#contract/listing.ts'
 import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
-import { noProgress } from '../progress.ts'
 import { BENCH_STEPS, fillBench } from './fill-bench.ts'
 import { MIGRATIONS, createStateFolder, openTestMarket } from './market.fixture.ts'
 import { makeMarket } from './market.ts'
@@ -35,7 +34,7 @@ describe('opening a state folder', () => {
 })
 
 describe('filling the demo market', () => {
-  const market = makeMarket({ now, listings: 5, sellers: 12 })
+  const market = makeMarket({ now, listings: 5 })
   const { db, path, rows, one, close, fill: fillWith } = openTestMarket()
   let store: PhotoStore
 
@@ -49,7 +48,7 @@ describe('filling the demo market', () => {
   async function fill(at: number, listings = 5) {
     store = await openPhotoStore(path)
     const isFirst = at === now && listings === 5
-    return fillWith(isFirst ? market : makeMarket({ now: at, listings, sellers: 12 }), at, store)
+    return fillWith(isFirst ? market : makeMarket({ now: at, listings }), at, store)
   }
 
   /** Reads every table except sqlite_sequence. Keys of the text indexes exceed a safe integer. */
@@ -121,13 +120,8 @@ describe('filling a market for benchmarks', () => {
   afterAll(close)
 
   function fill(count: number): number {
-    return fillBench({
-      db,
-      count,
-      now,
-      slePerUsd: 23,
-      progress: { ...noProgress, step: (name) => steps.push(name) },
-    })
+    const progress = { step: (name: string) => steps.push(name), at: () => undefined, end: () => undefined }
+    return fillBench({ db, count, now, progress })
   }
 
   function readSchema(): unknown {

@@ -21,26 +21,17 @@ export type Market = {
   documents: DemoDocument[]
   desk: DemoDesk
 }
-type MarketOptions = { seed?: string; now: number; listings?: number; sellers?: number; slePerUsd?: number }
-
 const OLDEST_DAYS = 45
 const NEWEST_DAYS = 0.01
 const PHOTO_IDS_PER_LISTING = 8
 
-/** Makes the demo market as data, oldest listing first. The same seed and `now` give the same market. */
-export function makeMarket({
-  seed = 'salone',
-  now,
-  listings = 240,
-  sellers = 60,
-  slePerUsd = 23,
-}: MarketOptions): Market {
-  const random = randomFrom(seed)
-  const people = makePeople(random.fork('people'), sellers, now)
+/** Makes the demo market as data, oldest listing first. The same `now` gives the same market. */
+export function makeMarket({ now, listings = 240 }: { now: number; listings?: number }): Market {
+  const random = randomFrom('salone')
+  const people = makePeople(now)
   const [, buyer, ...sellerPool] = people
   const context = {
     now,
-    slePerUsd,
     buyer,
     sellerPool,
     audience: [...(buyer ? [buyer] : []), ...sellerPool],
@@ -65,7 +56,6 @@ export function makeMarket({
 
 type MarketContext = {
   now: number
-  slePerUsd: number
   buyer: DemoPerson | undefined
   sellerPool: readonly DemoPerson[]
   /** Everybody who likes, saves and comments. The README's buyer is first. */
@@ -77,7 +67,7 @@ type MarketContext = {
 type ListingWithoutPhotos = Omit<DemoListing, 'photos'> & { photoCount: number }
 
 function makeListing(random: Random, index: number, context: MarketContext): ListingWithoutPhotos {
-  const { now, slePerUsd, buyer, sellerPool, audience } = context
+  const { now, buyer, sellerPool, audience } = context
   const type = random.weighted(KINDS)
   const seller = pickSeller(random, sellerPool, type)
   const location = pickPlace(random, index, seller)
@@ -88,7 +78,6 @@ function makeListing(random: Random, index: number, context: MarketContext): Lis
     isShop: seller.trade !== undefined,
     contact: seller.lastName ?? '',
     year: new Date(now).getUTCFullYear(),
-    slePerUsd,
   }
   const offer = makeOfferWithPhoto(random.fork('offer'), type, setting)
   const { title, description, voice } = writeAbout(random.fork('text'), offer)

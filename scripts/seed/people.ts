@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { USER_TYPES } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
 import type { DemoKind } from './offers/demo-kinds.ts'
-import { demoId, type Random } from './random.ts'
+import { demoId, type Random, randomFrom } from './random.ts'
 import { pickLocation } from './places.ts'
 
 export type DemoPerson = {
@@ -25,8 +25,11 @@ const ADMIN_PHONE = '+23276000001'
 export const SELLER_PHONE = '+23276000002'
 export const BUYER_PHONE = '+23276000003'
 
-/** Makes the README's admin and buyer, then `sellers` sellers, of whom the README's seller is the first. */
-export function makePeople(random: Random, sellers: number, now: number): DemoPerson[] {
+const SELLERS = 60
+
+/** Makes the README's admin and buyer, then the sellers, of whom the README's seller is the first. */
+export function makePeople(now: number): DemoPerson[] {
+  const random = randomFrom('salone', 'people')
   const admin = {
     ...makePerson(random.fork('admin'), 0, now),
     ...toIndividual('Market', 'Admin'),
@@ -52,7 +55,7 @@ export function makePeople(random: Random, sellers: number, now: number): DemoPe
     joinedAt: now - ESTABLISHED_DAYS * DAY_MS,
   }
   const readmePeople = [admin, buyer, seller].map((each) => Object.assign(each, established))
-  const others = Array.from({ length: sellers - 1 }, (_, i) =>
+  const others = Array.from({ length: SELLERS - 1 }, (_, i) =>
     makePerson(random.fork('seller', i + 1), i + 3, now),
   )
   return [...readmePeople, ...others]

@@ -12,7 +12,6 @@ import { makeMarket } from './market.ts'
 
 const DEMO_LISTINGS = 240
 const DEMO_LISTINGS_MAX = 500
-const SLE_PER_USD = 23
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
@@ -38,7 +37,7 @@ async function seed(): Promise<void> {
 
   function seedBench(listingCount: number): string {
     const progress = openProgress({ steps: BENCH_STEPS })
-    const added = fillBench({ db, count: listingCount, now: Date.now(), slePerUsd: SLE_PER_USD, progress })
+    const added = fillBench({ db, count: listingCount, now: Date.now(), progress })
     progress.end()
     return added === 0
       ? `The market of ${formatCount(listingCount)} listings already exists: nothing changed.`
@@ -47,17 +46,11 @@ async function seed(): Promise<void> {
 
   async function seedDemo(listingCount: number): Promise<string> {
     const now = Date.now()
-    const market = makeMarket({ now, listings: listingCount, slePerUsd: SLE_PER_USD })
+    const market = makeMarket({ now, listings: listingCount })
     const store = await openPhotoStore(stateFolder)
     try {
-      const { people, listings, photos, chats, documents } = await fillDemo({
-        db,
-        stateFolder,
-        market,
-        now,
-        slePerUsd: SLE_PER_USD,
-        store,
-      })
+      const added = await fillDemo({ db, stateFolder, market, now, store })
+      const { people, listings, photos, chats, documents } = added
       if (people + listings + photos + chats + documents === 0)
         return 'The demo market already exists: nothing changed.'
       return (

@@ -114,9 +114,7 @@ export function prepareDailyCounts(
 
 export type PhotoStore = {
   has(key: string): boolean
-  /** Stores the files of a photo, widest first. */
-  put(id: string, files: readonly Uint8Array[]): Promise<void>
-  putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -145,13 +143,8 @@ export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
   const existingKeys = await listKeys(bucket)
   return {
     has: (key) => existingKeys.has(key),
-    async put(id, files) {
-      const puts = photoKeysOf(id).map((key, i) =>
-        bucket.put(key, toPlainBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }),
-      )
-      await Promise.all(puts)
-    },
-    async putFile(key, bytes, contentType) {
+    async put(key, bytes, contentType) {
+      // The runtime needs a plain typed array, but a Node Buffer may be a view of a larger pool.
       await bucket.put(key, Uint8Array.from(bytes), { httpMetadata: { contentType } })
     },
     close: () => miniflare.dispose(),
@@ -169,11 +162,6 @@ async function listKeys(bucket: Bucket): Promise<Set<string>> {
     cursor = page.truncated ? page.cursor : undefined
   } while (cursor)
   return keys
-}
-
-/** The runtime needs plain typed arrays, but a Node Buffer may be a view of a larger pool. */
-function toPlainBytes(file: Uint8Array | undefined): Uint8Array {
-  return Uint8Array.from(file ?? [])
 }
 
 /** The Worker's Durable Objects. Each is an SQLite file in wrangler's persistence folder. */

@@ -1,6 +1,9 @@
 import type { Currency } from '#contract/lists.ts'
 import type { Random } from './random.ts'
 
+/** The exchange rate of the demo market and of the benchmarks. */
+export const SLE_PER_USD = 23
+
 /** Rounds as a seller would: 21,163 to a multiple of 500, which is 21,000, and 438 to a multiple of 5. */
 export function roundAsSeller(amount: number): number {
   const step = Math.max(1, 10 ** (Math.floor(Math.log10(amount)) - 1) / 2)

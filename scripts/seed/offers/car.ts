@@ -1,4 +1,4 @@
-import { roundAsSeller, writeAmount } from '../writing.ts'
+import { roundAsSeller, SLE_PER_USD, writeAmount } from '../writing.ts'
 import {
   splitSentences,
   type AttributesOf,
@@ -11,7 +11,7 @@ import {
 import type { Random } from '../random.ts'
 import type { BODY_TYPES, CAR_FUELS } from '#contract/kinds/car-sale.ts'
 
-export function makeCarOffer(random: Random, { location, year: thisYear, slePerUsd }: Setting): Offer {
+export function makeCarOffer(random: Random, { location, year: thisYear }: Setting): Offer {
   const model = random.weighted(WEIGHTED_MODELS)
   const ageYears = random.weighted(AGE_YEARS)
   const mileage = pickMileage(random, ageYears)
@@ -26,7 +26,7 @@ export function makeCarOffer(random: Random, { location, year: thisYear, slePerU
   const usd =
     model.usd * (VALUE_LEFT[ageYears] ?? 0.7) * CONDITION_VALUE[condition] * random.between(0.95, 1.07)
   const currency = random.chance(usd > 40_000 ? 0.4 : 0.12) ? 'USD' : 'SLE'
-  const price = roundAsSeller(currency === 'USD' ? usd : usd * slePerUsd)
+  const price = roundAsSeller(currency === 'USD' ? usd : usd * SLE_PER_USD)
   const carFuelType = random.pick(model.fuels)
   const transmission = random.chance(model.manualShare) ? 'manual' : 'automatic'
   const exteriorColor = random.weighted(CAR_COLOURS)

@@ -31,7 +31,6 @@ export type Setting = {
   /** The family name to ask for. */
   contact: string
   year: number
-  slePerUsd: number
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

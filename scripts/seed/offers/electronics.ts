@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ELECTRONICS_CONDITION, PRODUCT_TYPES, type ProductType } from '#contract/kinds/electronics.ts'
-import { roundAsSeller, writeAmount } from '../writing.ts'
+import { roundAsSeller, SLE_PER_USD, writeAmount } from '../writing.ts'
 import { splitSentences, type Offer, type Setting, type KindTopic, type Phrases } from './demo-kinds.ts'
 import type { Random } from '../random.ts'
 
-export function makeElectronicsOffer(random: Random, { location, slePerUsd }: Setting): Offer {
+export function makeElectronicsOffer(random: Random, { location }: Setting): Offer {
   const device = random.weighted(WEIGHTED_DEVICES)
   const [storage, extraUsd] = device.storages.length > 0 ? random.pick(device.storages) : [undefined, 0]
   const color = random.pick(device.colours)
   const usd = (device.usd + extraUsd) * random.between(0.95, 1.1)
   const currency = usd > 700 && random.chance(0.12) ? 'USD' : 'SLE'
-  const price = roundAsSeller(currency === 'USD' ? usd : usd * slePerUsd)
+  const price = roundAsSeller(currency === 'USD' ? usd : usd * SLE_PER_USD)
   const [feature = '', feature2 = ''] = random.sample(device.features, 2)
   const words = WORDS[device.productType]
   return {

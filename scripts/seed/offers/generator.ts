@@ -1,4 +1,4 @@
-import { roundAsSeller, writeAmount } from '../writing.ts'
+import { roundAsSeller, SLE_PER_USD, writeAmount } from '../writing.ts'
 import {
   splitSentences,
   type Facts,
@@ -10,12 +10,12 @@ import {
 import type { Random } from '../random.ts'
 import type { GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 
-export function makeGeneratorOffer(random: Random, { location, slePerUsd }: Setting): Offer {
+export function makeGeneratorOffer(random: Random, { location }: Setting): Offer {
   const machine = random.weighted(WEIGHTED_MACHINES)
   const ageInMonths = random.weighted(AGE_MONTHS)
   const usd = machine.usd * (1 - ageInMonths * 0.028) * random.between(0.94, 1.08)
   const currency = usd > 3_000 && random.chance(0.35) ? 'USD' : 'SLE'
-  const price = roundAsSeller(currency === 'USD' ? usd : usd * slePerUsd)
+  const price = roundAsSeller(currency === 'USD' ? usd : usd * SLE_PER_USD)
   return {
     attributes: {
       type: 'generator',

@@ -1,4 +1,4 @@
-import { roundAsSeller, writeAmount } from '../writing.ts'
+import { roundAsSeller, SLE_PER_USD, writeAmount } from '../writing.ts'
 import {
   splitSentences,
   type Facts,
@@ -11,13 +11,13 @@ import { PLACES } from '../places.ts'
 import type { Random } from '../random.ts'
 import type { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 
-export function makeHomeOffer(random: Random, { location, area, slePerUsd }: Setting): Offer {
+export function makeHomeOffer(random: Random, { location, area }: Setting): Offer {
   const level = PLACES[location].rentLevel * area.level
   const form = random.weighted(level < 0.45 ? FORMS_UPCOUNTRY : WEIGHTED_FORMS)
   const isFurnished = random.chance(level > 1.5 ? 0.55 : 0.18)
   const sle = form.sle * level * (isFurnished ? 1.35 : 1) * random.between(0.85, 1.25)
   const currency = sle > 9_000 && random.chance(0.45) ? 'USD' : 'SLE'
-  const price = roundAsSeller(currency === 'USD' ? sle / slePerUsd : sle)
+  const price = roundAsSeller(currency === 'USD' ? sle / SLE_PER_USD : sle)
   const bathrooms = random.pick(form.bathrooms)
   const squareFootage = Math.round(random.int(...form.squareFeet) / 10) * 10
   const amenities = pickAmenities(random, level)

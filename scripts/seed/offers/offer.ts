@@ -157,20 +157,12 @@ function fill({ words, slots }: Template, facts: Facts): string {
 }
 
 function toTypedFacts(facts: Facts): Facts {
-  const typed = { ...facts }
-  for (const name of [
-    'homeKrio',
-    'roomsKrio',
-    'fuelKrio',
-    'loadsKrio',
-    'tin',
-    'amenityKrio',
-    'amenityKrio2',
-  ]) {
-    const value = facts[name]
-    if (value !== undefined) typed[name] = spellKrio(value, 'typed')
-  }
-  return typed
+  const isKrio = (name: string) => name === 'tin' || name.includes('Krio')
+  const typed = Object.entries(facts).map(([name, value]) => [
+    name,
+    isKrio(name) ? spellKrio(value, 'typed') : value,
+  ])
+  return Object.fromEntries(typed)
 }
 
 function join(...sentences: string[]): string {
