@@ -8,6 +8,7 @@ import { flag } from '../features/moderation/screening/screen-content.ts'
 import { d1 } from './databases.ts'
 import type { Member } from './people.ts'
 import { parsed } from './parsed.ts'
+import { setRow } from './rows.ts'
 import { moderationItems } from '../db/schema.ts'
 
 const TABLES = {
@@ -37,21 +38,8 @@ export async function flagContent(
     .first<{ id: number; author: number }>()
   if (!row) throw new Error(`There is no ${contentId}`)
   const db = openDb(env.DB, 'first-primary')
-  await db.batch([
-    flag(
-      db,
-      {
-        contentType,
-        contentId: row.id,
-        authorId: row.author,
-        flagType,
-        confidence,
-        signals,
-        text: 'Send money first',
-      },
-      Date.now(),
-    ),
-  ])
+  const content = { contentType, contentId: row.id, authorId: row.author, text: 'Send money first' }
+  await db.batch([flag(db, { ...content, flagType, confidence, signals }, Date.now())])
   return itemOf(contentType, row.id)
 }
 
@@ -61,13 +49,12 @@ export async function flagContent(
  */
 export async function holdListing(listingId: string, { edited = false } = {}): Promise<string> {
   const at = edited ? 'created_at + 1' : 'created_at'
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE ` +
-        'public_id = ?',
-    ).bind(listingId),
-    env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(listingId),
-  ])
+  await env.DB.prepare(
+    `INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE public_id = ?`,
+  )
+    .bind(listingId)
+    .run()
+  await setRow(listingId, { status: 'pending' })
   return flagContent('listing', listingId, { confidence: 0.95 })
 }
 
@@ -135,9 +122,7 @@ export async function readQueue() {
 }
 
 export async function emptyQueue(): Promise<void> {
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM flagged_texts'),
-    env.DB.prepare('DELETE FROM moderation_items'),
-    env.DB.prepare('DELETE FROM listing_text_keys'),
-  ])
+  await d1.run`DELETE FROM flagged_texts`
+  await d1.run`DELETE FROM moderation_items`
+  await d1.run`DELETE FROM listing_text_keys`
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
 import { findLongestBan } from '../../db/visibility.ts'
-import { faultsOf, planOf } from '../../test/databases.ts'
+import { expectIndexed, planOf } from '../../test/databases.ts'
 import {
   addBan,
   bansOf,
@@ -84,6 +84,8 @@ const message = {
   createdAt: 1,
 }
 
+const item = { publicId: 'x', flagType: 'spam' as const, reason: 'Reported as spam', contentPreview: 'y' }
+const decision = { action: 'approved' as const, reason: null, adminId: 1, token: 'x', now: 1 }
 const about = { id: 2, contentType: 'listing' as const, contentId: 1, contentVersion: '1' }
 const profile = { id: 2, contentType: 'profile' as const, contentId: 1, contentVersion: 'x' }
 
@@ -106,45 +108,16 @@ const hidden = hiddenByBan(1, 1, 200)
 // [spec 10.11 #49, 10.17 #6]
 test.each([
   ['finding a report', findReport(db, report)],
-  [
-    'opening an item',
-    openItem(
-      db,
-      { publicId: 'x', flagType: 'spam', reason: 'Reported as spam', contentPreview: 'y' },
-      report,
-    ),
-  ],
+  ['opening an item', openItem(db, item, report)],
   ['adding a report', addReport(db, report)],
   ['finding a reported message', findReportedMessage(db, message)],
   ['storing the copy of a message', addReportedMessage(db, message)],
-  [
-    "opening a message's item",
-    openMessageItem(
-      db,
-      { publicId: 'x', flagType: 'spam', reason: 'Reported as spam', contentPreview: 'y' },
-      message,
-    ),
-  ],
+  ["opening a message's item", openMessageItem(db, item, message)],
   ['counting the queue', countQueue(db, { status: 'open' })],
   ['finding an item', findByPublicId(db, 'x')],
-  [
-    'deciding about an item',
-    decideItem(db, about, sql`select 1`, { action: 'removed', reason: null, adminId: 1, token: 'x', now: 1 }),
-  ],
-  [
-    'approving a listing',
-    decideItem(db, about, sql`select 1`, {
-      action: 'approved',
-      reason: null,
-      adminId: 1,
-      token: 'x',
-      now: 1,
-    }),
-  ],
-  [
-    'approving a profile',
-    decideItem(db, profile, undefined, { action: 'approved', reason: null, adminId: 1, token: 'x', now: 1 }),
-  ],
+  ['deciding about an item', decideItem(db, about, sql`select 1`, { ...decision, action: 'removed' })],
+  ['approving a listing', decideItem(db, about, sql`select 1`, decision)],
+  ['approving a profile', decideItem(db, profile, undefined, decision)],
   ['marking an overturned decision', markOverturned(db, 1, true, sql`true`)],
   ['reopening an item', reopenItem(db, about, { adminId: 1, since: 1, oldToken: 'x', token: 'y' })],
   ['finding the open item about a listing', findOpenItem(db, about)],
@@ -195,9 +168,7 @@ test.each([
     'copying a message',
     addCopy(db, { conversationId: 1, seq: 2, senderId: 3, content: 'x', sentAt: 1, createdAt: 1 }),
   ],
-])('%s scans no table', async (_name, statement) => {
-  expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
-})
+])('%s scans no table', async (_name, statement) => expectIndexed(statement))
 
 test('hiding the held listings of a seller reads no listing that is hidden already', async () => {
   const [first] = await planOf(hideHeld(db, 1, 1).toSQL())
@@ -212,11 +183,8 @@ test.each(QUEUE_SORTS)(
     for (const filter of [
       { status: 'open' as const },
       { status: 'removed' as const, contentType: 'comment' as const, flagType: 'spam' as const },
-    ]) {
+    ])
       for (const from of [undefined, at])
-        expect(faultsOf(await planOf(queuePage(db, { ...filter, sortBy, limit: 20 }, from).toSQL()))).toEqual(
-          [],
-        )
-    }
+        await expectIndexed(queuePage(db, { ...filter, sortBy, limit: 20 }, from))
   },
 )

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ConversationsPage } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { notificationsOf } from '../../test/notifications.ts'
@@ -9,7 +8,7 @@ import { comment, postListing } from '../../test/things.ts'
 import { listOf, open, readMessages, write, save } from '../../test/calls.ts'
 import { banPerson, decideItem, flagContent, holdListing, queueOf, unban } from '../../test/desk.ts'
 import { cronAt } from '../../test/rows.ts'
-import { openInbox, openRoom } from '../../test/sockets.ts'
+import { openGreeted, openInbox, openRoom } from '../../test/sockets.ts'
 
 interface Market {
   seller: Member
@@ -76,13 +75,11 @@ async function quotingPaths(person: Person): Promise<string[]> {
   return responses.filter(({ text }) => text.includes(word)).map(({ path }) => path)
 }
 
-async function quotes(
-  person: Member,
-): Promise<{ notified: Record<string, string | null>; chat: string | null; saved: string[] }> {
+async function quotes(person: Member) {
   const notified = Object.fromEntries(
     (await notificationsOf(person)).map(({ kind, listing }) => [kind, listing?.title ?? null]),
   )
-  const { conversations } = ConversationsPage.parse(await listOf(person))
+  const { conversations } = await listOf(person)
   const { listings } = await parsed(ListingsPage, person.get('/api/favourites'))
   const saved = listings.map(({ title }) => title)
   return { notified, chat: conversations[0]?.listing?.title ?? null, saved }
@@ -177,8 +174,7 @@ describe('the title of a listing', () => {
     const { buyer, seller, listingId, conversationId } = market
     await buyer.post('/api/notifications/read', { all: true })
     await holdListing(listingId, { edited: true })
-    const inbox = await openInbox(buyer)
-    await inbox.next('hello')
+    const inbox = await openGreeted(buyer)
     await write(seller, conversationId, 'Are you still there?')
     expect(await inbox.next('new_message')).toMatchObject({ content: 'Are you still there?' })
     let frame = await inbox.next('notification')

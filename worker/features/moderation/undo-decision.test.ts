@@ -316,7 +316,7 @@ async function readState(id: string) {
   return { row, holds: await listHolds() }
 }
 
-async function listHolds() {
+function listHolds() {
   return d1.all`SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)`
 }
 
