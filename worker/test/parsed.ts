@@ -8,6 +8,19 @@ export async function parsed<T>(schema: { parse(body: unknown): T }, pending: Pr
   return schema.parse(await response.json())
 }
 
+/** Reads all pages of a list. `read` gets what to add to the query: nothing, or '&cursor=' and the cursor. */
+export async function allPages<Page extends { nextCursor: string | null }>(
+  read: (cursor: string) => Promise<Page>,
+): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page = await read(cursor && `&cursor=${cursor}`)
+    pages.push(page)
+    cursor = page.nextCursor
+  }
+  return pages
+}
+
 /** The status and code of a refusal. */
 export async function refusalOf(
   pending: Response | Promise<Response>,

@@ -254,6 +254,13 @@ export function visitorCtx(): Ctx {
   }
 }
 
+/** A language model. Its binding has only `run`, the one method that is ever called. */
+export function modelThat(
+  run: (model: string, inputs: unknown, options?: { signal?: AbortSignal }) => unknown,
+): Ai {
+  return { run } as unknown as Ai
+}
+
 /** Freezes the clock in each test of the file. `advanceClock` moves it. */
 export function freezeClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

@@ -5,7 +5,7 @@ import { LikeResponse, Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, type Person, expectOk, signIn, suspend, visitor } from '../../test/people.ts'
-import { parsed, refusalOf } from '../../test/parsed.ts'
+import { parsed, refusalOf, allPages } from '../../test/parsed.ts'
 import { setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 
@@ -205,18 +205,9 @@ describe('the list of favourites', () => {
       buyer,
       ids.map((each, index) => [each, Math.floor(index / 10)]),
     )
-    const seen: string[] = []
-    let cursor: string | null = ''
-    let pages = 0
-    while (cursor !== null) {
-      const page: ListingsPage = await list(buyer, `limit=7${cursor && `&cursor=${cursor}`}`)
-      seen.push(...page.listings.map(({ id }) => id))
-      expect(page.total).toBe(30)
-      cursor = page.nextCursor
-      pages += 1
-    }
-    expect(seen).toEqual(ids.toReversed())
-    expect(pages).toBe(5)
+    const pages = await allPages((cursor) => list(buyer, `limit=7${cursor}`))
+    expect(pages.flatMap(({ listings }) => listings.map(({ id }) => id))).toEqual(ids.toReversed())
+    expect(pages.map(({ total }) => total)).toEqual([30, 30, 30, 30, 30])
   })
 
   test('counts exactly up to a thousand', async () => {

@@ -11,7 +11,7 @@ import { d1, expectIndexed, planOf } from '../../test/databases.ts'
 import { banPerson, decideItem, flagContent, itemOf, queueOf, unban, emptyQueue } from '../../test/desk.ts'
 import { copyNewestRow, rowId } from '../../test/rows.ts'
 import { type Member, signIn, signInAdmin } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, allPages } from '../../test/parsed.ts'
 import { countTrail, trailPage } from './audit/store.ts'
 import {
   countActiveBans,
@@ -180,14 +180,8 @@ describe('the queue', () => {
     expect(whole).toMatchObject({ total: 6, nextCursor: null })
     expect(whole.items).toHaveLength(6)
     expect(whole.items).toEqual([...whole.items].sort(ORDERS[sortBy]))
-    const paged: string[] = []
-    let cursor: string | null = null
-    do {
-      const page = await queueOf(admin, `sortBy=${sortBy}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-      paged.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor
-    } while (cursor)
-    expect(paged).toEqual(whole.items.map(({ id }) => id))
+    const pages = await allPages((cursor) => queueOf(admin, `sortBy=${sortBy}&limit=2${cursor}`))
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole.items)
   })
 
   // [spec 7 #23]

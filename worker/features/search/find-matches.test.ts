@@ -7,8 +7,8 @@ import { openDb } from '../../db/client.ts'
 import { encodeCursor } from '../../platform/cursor.ts'
 import { observedDatabase } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
-import { type Member, signIn } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { type Member, signIn, expectOk } from '../../test/people.ts'
+import { parsed, allPages } from '../../test/parsed.ts'
 import { rowId, setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { likesBand } from './orders.ts'
@@ -49,15 +49,12 @@ async function read(query: string): Promise<ListingsPage> {
 
 /** Reads all pages by cursor. With 37 listings per page, some pages end inside a block, others span two. */
 async function readAllPages(query: string, between: () => unknown = () => {}): Promise<Listing[]> {
-  const all: Listing[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const page: ListingsPage = await read(`${query}&limit=37${cursor && `&cursor=${cursor}`}`)
-    all.push(...page.listings)
-    cursor = page.nextCursor
+  const pages = await allPages(async (cursor) => {
+    const page = await read(`${query}&limit=37${cursor}`)
     await between()
-  }
-  return all
+    return page
+  })
+  return pages.flatMap(({ listings }) => listings)
 }
 
 describe('with 450 matches, more than two blocks of candidates,', () => {
@@ -82,10 +79,7 @@ describe('with 450 matches, more than two blocks of candidates,', () => {
     const all = await readAllPages('searchQuery=dingofan')
     for (const offset of [50, 190, 290, 400]) {
       const page = await read(`searchQuery=dingofan&limit=30&offset=${offset}`)
-      expect(
-        page.listings.map(({ id }) => id),
-        String(offset),
-      ).toEqual(all.slice(offset, offset + 30).map(({ id }) => id))
+      expect(page.listings, String(offset)).toEqual(all.slice(offset, offset + 30))
     }
   })
 })
@@ -224,30 +218,11 @@ describe('if no listing has all words of a search,', () => {
   test('a search with so many words that they form thousands of sets runs few statements', async () => {
     let calls = 0
     const countedMember = await signIn(undefined, { DB: observedDatabase(env.DB, () => (calls += 1)) })
-    const words = [
-      'nailtailwheel',
-      'generator',
-      'bettongfan',
-      'pademelonfan',
-      'by',
-      'itself',
-      'nobody',
-      'wants',
-      'silent',
-      'dingofan',
-      'runs',
-      'kept',
-      'sale',
-      'well',
-    ]
+    const words =
+      'nailtailwheel generator bettongfan pademelonfan by itself nobody wants silent dingofan runs kept ' +
+      'sale well'
     calls = 0
-    expect(
-      (
-        await countedMember.get(
-          `/api/listings?verbatim=true&searchQuery=${encodeURIComponent(words.join(' '))}`,
-        )
-      ).status,
-    ).toBe(200)
+    await expectOk(countedMember.get(`/api/listings?verbatim=true&searchQuery=${words}`))
     expect(calls).toBeGreaterThan(3)
     expect(calls).toBeLessThan(16)
   })
@@ -333,13 +308,8 @@ describe('with more than 1,000 listings that have a word,', () => {
     { timeout: 60_000 },
     async () => {
       for (const by of ['createdAt', 'price_desc', 'ai_score'] as const) {
-        const all = await readAllPages(
-          `text=aardwolf quagga&sortBy=${by}`,
-          async () =>
-            void (await postListing(member, 'generator', {
-              title: 'Aardwolf fan, quagga, posted meanwhile',
-              price: 1_020,
-            })),
+        const all = await readAllPages(`text=aardwolf quagga&sortBy=${by}`, () =>
+          postListing(member, 'generator', { title: 'Aardwolf fan, quagga, meanwhile', price: 1_020 }),
         )
         const known = all.filter(({ id }) => ids.includes(id))
         expect(known).toHaveLength(Math.ceil(MATCHES / 3))
@@ -356,9 +326,7 @@ describe('with more than 1,000 listings that have a word,', () => {
     ['with an impossible key', { by: 'price_asc', key: 3, id: 2 ** 40, total: 9 }],
     ['with a negative key', { by: 'price_asc', key: -3, id: 7, total: 9 }],
   ])('a cursor %s is rejected', async (_name, position) => {
-    expect(
-      (await member.get(`/api/listings?text=aardwolf&sortBy=price_asc&cursor=${encodeCursor(position)}`))
-        .status,
-    ).toBe(400)
+    const query = `text=aardwolf&sortBy=price_asc&cursor=${encodeCursor(position)}`
+    expect((await member.get(`/api/listings?${query}`)).status).toBe(400)
   })
 })

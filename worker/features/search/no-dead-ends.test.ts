@@ -1,14 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { ELECTRONICS_CONDITION, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
-import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
-import { signIn, type Member } from '../../test/people.ts'
+import { signIn, type Member, expectOk } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { observedDatabase } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
@@ -57,6 +54,9 @@ async function search(query: Record<string, string | number>): Promise<ListingsP
 
 const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title)
 
+/** Where else the search looked, the keys of the filters that it dropped, and the titles that it found. */
+const summaryOf = (page: ListingsPage) => [page.widenedTo, page.loosened?.map(({ key }) => key), titles(page)]
+
 describe('a search that finds nothing in its place', () => {
   // [spec 10.2 #15, 10.15 #34]
   test.each([
@@ -73,18 +73,14 @@ describe('a search that finds nothing in its place', () => {
     [{ type: 'car_sale', location: 'Bo', sortBy: 'price_asc' }, 'Sierra Leone', ['Toyota in good order']],
   ])('the search %j is widened to %s', async (query, widenedTo, found) => {
     const page = await search(query)
-    expect([page.widenedTo, page.loosened, titles(page)]).toEqual([widenedTo, undefined, found])
+    expect(summaryOf(page)).toEqual([widenedTo, undefined, found])
     expect(page.total).toBe(found.length)
     expect(page.filters).toMatchObject({ type: query.type })
   })
 
   test('free words are dropped before the place is widened', async () => {
     const page = await search({ type: 'generator', location: 'Kono', text: 'capital' })
-    expect([page.widenedTo, page.loosened?.map(({ key }) => key), titles(page)]).toEqual([
-      undefined,
-      ['text'],
-      ['Tiger of the diamonds'],
-    ])
+    expect(summaryOf(page)).toEqual([undefined, ['text'], ['Tiger of the diamonds']])
   })
 
   // [spec 10.2 #15]
@@ -136,17 +132,9 @@ describe('a search whose filters together match nothing', () => {
   // [spec 10.16 #10]
   test('after dropping filters, the search tries its place again and then widens it', async () => {
     const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
-    expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([
-      undefined,
-      ['brand'],
-      ['Firman on the road'],
-    ])
+    expect(summaryOf(near)).toEqual([undefined, ['brand'], ['Firman on the road']])
     const far = await search({ type: 'generator', location: 'Newton', brand: 'Perkins' })
-    expect([far.widenedTo, far.loosened?.map(({ key }) => key), titles(far)]).toEqual([
-      'Waterloo',
-      ['brand'],
-      ['Firman on the road'],
-    ])
+    expect(summaryOf(far)).toEqual(['Waterloo', ['brand'], ['Firman on the road']])
   })
 
   // [spec 10.16 #10]
@@ -158,12 +146,8 @@ describe('a search whose filters together match nothing', () => {
     [{ type: 'home_rent', location: 'Newton', minBedrooms: 3, text: 'xyzzyplugh' }],
   ])('the search %j finds nothing', async (query) => {
     const page = await search(query)
-    expect([page.total, page.nextCursor, page.widenedTo, page.loosened]).toEqual([
-      0,
-      null,
-      undefined,
-      undefined,
-    ])
+    expect([page.total, page.nextCursor]).toEqual([0, null])
+    expect(summaryOf(page)).toEqual([undefined, undefined, []])
   })
 })
 
@@ -260,22 +244,11 @@ describe('while every kind has a listing,', () => {
       minPrice: () => Math.floor(random() * 20_000),
       maxPrice: () => Math.floor(random() * 20_000),
       location: () => (random() < 0.7 ? pick(LOCATIONS) : `${pick(LOCATIONS)},${pick(LOCATIONS)}`),
-      productType: () => pick(PRODUCT_TYPES),
-      notProductType: () => pick(PRODUCT_TYPES),
       brand: () => pick(['Honda', 'Samsung', 'Toyota', 'Nobody', "O'Brien"]),
       notBrand: () => pick(['Honda', 'Firman', 'Nobody']),
       model: () => pick(['eu22i', 'rav4', 'zz top', '"', 'cr-v']),
       storage: () => pick(['128GB', '1TB']),
-      propertyType: () => pick(PROPERTY_TYPES),
-      bodyType: () => pick(BODY_TYPES),
-      condition: () => pick([...CAR_CONDITIONS, ELECTRONICS_CONDITION]),
-      transmission: () => pick(TRANSMISSIONS),
-      fuel: () => pick(CAR_FUELS),
-      notFuel: () => pick(CAR_FUELS),
       color: () => pick(['silver', 'pink', '😀']),
-      furnished: () => 'true',
-      petsAllowed: () => 'true',
-      parking: () => 'true',
       text: () =>
         pick([
           'brightwork',
@@ -296,7 +269,7 @@ describe('while every kind has a listing,', () => {
         type: pick(LISTING_TYPES),
         ...(random() < 0.5 && { sortBy: pick(LISTING_SORTS) }),
         ...Object.fromEntries(
-          keys.map((key) => [key, values[key]?.() ?? randomFilter(key, random, maxOf(key))]),
+          keys.map((key) => [key, String(values[key]?.() ?? randomFilter(key, random, maxOf(key)))]),
         ),
       }
       const page = await search(query)
@@ -318,16 +291,14 @@ describe('while every kind has a listing,', () => {
       'type=generator&location=Newton&brand=Nobody&model=x1&storage=1TB&condition=good&fuel=Gas' +
       '&minKva=900&maxAgeMonths=1&color=pink&minPrice=9&maxPrice=10&text=xyzzyplugh'
     calls = 0
-    const answer = await member.get(`/api/listings?${query}`)
-    expect(answer.status).toBe(200)
+    await expectOk(member.get(`/api/listings?${query}`))
     expect(calls).toBeLessThan(40)
   })
 })
 
 test('results elsewhere are ranked by distance from the place searched, not from the buyer', async () => {
   const reader = await signIn()
-  const answer = await reader.patch('/api/auth/user', { location: 'Kabala' })
-  if (answer.status !== 200) throw new Error(await answer.text())
+  await expectOk(reader.patch('/api/auth/user', { location: 'Kabala' }))
   const places = ['Kabala', 'Kenema']
   await addMany(seller, 2, (index) => ({
     listing: { title: 'Ostrichfan for you', location: places[index] },

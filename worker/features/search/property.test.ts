@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CAR_CONDITIONS, CAR_FUELS, BODY_TYPES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
-import { GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
@@ -9,9 +8,9 @@ import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { LOCATIONS, placesWithin } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { signIn, type Member } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, allPages } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
-import { randomFrom } from '../../test/random.ts'
+import { randomFrom, pickAt, randomDetails } from '../../test/random.ts'
 import { aListing } from '../../test/things.ts'
 
 const COUNT = 160
@@ -25,12 +24,8 @@ let member: Member
 let posted: Listing[]
 
 const random = randomFrom(5_150_515)
-const pick = <T>(list: readonly T[]): T => {
-  const item = list[Math.floor(random() * list.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
-const maybe = <T>(chance: number, make: () => T): T | undefined => (random() < chance ? make() : undefined)
+const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
+const maybe = <T>(value: T): T | undefined => (random() < 0.7 ? value : undefined)
 
 beforeAll(async () => {
   member = await signIn()
@@ -38,18 +33,14 @@ beforeAll(async () => {
     listing: randomListing(),
     row: { aiScore: Math.floor(random() * 101), likes: Math.floor(random() ** 3 * 30) },
   }))
-  posted = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: ListingsPage = await read(`limit=50${cursor && `&cursor=${cursor}`}`)
-    posted.push(...page.listings)
-    cursor = page.nextCursor
-  }
+  posted = (await allPages((cursor) => read(`limit=50${cursor}`))).flatMap(({ listings }) => listings)
   expect(posted).toHaveLength(COUNT)
 })
 
 function randomListing(): Record<string, unknown> {
   const type = pick(LISTING_TYPES)
   const common = {
+    ...randomDetails(type, random),
     location: pick(LOCATIONS),
     price: Math.ceil(10 ** (1 + random() * 5)),
     currency: pick(['SLE', 'USD']),
@@ -59,35 +50,22 @@ function randomListing(): Record<string, unknown> {
   const kinds: Partial<Record<ListingType, object>> = {
     electronics: {
       brand: pick(BRANDS),
-      productType: pick(PRODUCT_TYPES),
-      electronicsModel: pick(['S24 Ultra', '15 Pro', '15 Pro Max']),
-      storageCapacity: maybe(0.7, () => pick(['128GB', '256 gb'])),
-      color: maybe(0.7, () => pick(COLORS)),
+      storageCapacity: maybe(pick(['128GB', '256 gb'])),
+      color: maybe(pick(COLORS)),
     },
     generator: {
       generatorBrand: pick(BRANDS),
       powerOutput: pick(['2.5KVA', '5 kva', '10KVA', '3500W', 'big']),
-      generatorFuelType: pick(GENERATOR_FUELS),
-      ageInMonths: Math.floor(random() * 13),
     },
     car_sale: {
       make: pick(BRANDS),
-      carModel: pick(['RAV4', 'CR-V', 'Corolla']),
-      year: YEAR - Math.floor(random() * 4),
       mileage: Math.floor(random() * 60_000),
-      condition: pick(CAR_CONDITIONS),
-      bodyType: maybe(0.7, () => pick(BODY_TYPES)),
-      carFuelType: maybe(0.7, () => pick(CAR_FUELS)),
-      transmission: maybe(0.7, () => pick(TRANSMISSIONS)),
-      exteriorColor: maybe(0.7, () => pick(COLORS)),
+      exteriorColor: maybe(pick(COLORS)),
     },
     home_rent: {
       bedrooms: Math.floor(random() * 6),
       bathrooms: Math.floor(random() * 8) / 2,
-      propertyType: pick(PROPERTY_TYPES),
-      furnished: maybe(0.6, () => random() < 0.5),
-      petsAllowed: maybe(0.6, () => random() < 0.5),
-      parkingSpaces: maybe(0.6, () => Math.floor(random() * 3)),
+      parkingSpaces: maybe(Math.floor(random() * 3)),
     },
   }
   return aListing(type, { ...common, ...kinds[type] })

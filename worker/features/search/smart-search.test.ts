@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { SmartSearchResponse } from '#contract/search.ts'
-import { signIn, type Member, type TestSettings } from '../../test/people.ts'
+import { signIn, type Member, type TestSettings, modelThat } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 
 const PATH = '/api/smart-search'
@@ -98,12 +98,7 @@ describe('the language model', () => {
 
   // [spec 10.16 #2]
   test.each<[string, Run]>([
-    [
-      'throws',
-      async () => {
-        throw new Error('3040: no capacity')
-      },
-    ],
+    ['throws', () => Promise.reject(new Error('3040: no capacity'))],
     ['responds in prose', async () => ({ response: 'Sure! It is a generator.' })],
     ['invents a key', async () => ({ response: { type: 'generator', voltage: 220 } })],
     ['returns an unknown kind', async () => ({ response: { type: 'boat' } })],
@@ -144,9 +139,4 @@ type Run = (model: string, inputs: unknown, options?: { signal?: AbortSignal }) 
 
 async function withModel(run: Run): Promise<Member> {
   return signIn(undefined, { AI: modelThat(run), SMART_SEARCH_MODEL: 'on' } satisfies TestSettings)
-}
-
-/** A fake binding with only `run`, the one method that the search uses. */
-function modelThat(run: Run): Ai {
-  return { run } as unknown as Ai
 }

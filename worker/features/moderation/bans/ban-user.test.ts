@@ -7,7 +7,7 @@ import { PERMANENT_UNTIL, UserBan, UserBans } from '#contract/bans.ts'
 import { d1, whileRefusing } from '../../../test/databases.ts'
 import { notificationsOf } from '../../../test/notifications.ts'
 import { signIn, signInByCode, signInAdmin, visitor, type Member } from '../../../test/people.ts'
-import { parsed, refusalOf } from '../../../test/parsed.ts'
+import { parsed, refusalOf, allPages } from '../../../test/parsed.ts'
 import { copyNewest, cronAt, rowId, rowOf, setRow } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
 import { startConversation } from '../../../test/calls.ts'
@@ -286,13 +286,10 @@ test('bans and warnings are listed page by page, newest first', async () => {
     await banPerson(admin, seller),
     await banPerson(admin, buyer, { banType: 'temporary', duration: 1 }),
   ]
-  const seen: string[] = []
-  let cursor = ''
-  do {
-    const page = await parsed(UserBans, admin.get(`/api/admin/user-bans?limit=2${cursor}`))
-    seen.push(...page.bans.map(({ id }) => id))
-    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
-  } while (cursor !== '')
+  const pages = await allPages((cursor) =>
+    parsed(UserBans, admin.get(`/api/admin/user-bans?limit=2${cursor}`)),
+  )
+  const seen = pages.flatMap((page) => page.bans.map(({ id }) => id))
   expect(seen.slice(0, 3)).toEqual(bans.map(({ id }) => id).toReversed())
 })
 

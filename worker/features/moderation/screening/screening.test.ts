@@ -4,7 +4,14 @@ import { comment, postListing } from '../../../test/things.ts'
 import { startConversation, readMessages, write } from '../../../test/calls.ts'
 import { d1 } from '../../../test/databases.ts'
 import { decideItem, trailOf, emptyQueue, readQueue } from '../../../test/desk.ts'
-import { type Person, type TestSettings, signIn, signInAdmin, visitor } from '../../../test/people.ts'
+import {
+  type Person,
+  type TestSettings,
+  signIn,
+  signInAdmin,
+  visitor,
+  modelThat,
+} from '../../../test/people.ts'
 import { parsed } from '../../../test/parsed.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
@@ -28,11 +35,6 @@ type Run = () => Promise<unknown>
 
 function sellerWith(run: Run, settings: TestSettings = { SCREENING_MODEL: 'on' }) {
   return signIn(undefined, { AI: modelThat(run), ...settings })
-}
-
-/** A stub of the AI binding; only `run` is ever called. */
-function modelThat(run: Run): Ai {
-  return { run } as unknown as Ai
 }
 
 // [spec 10.11 #3]

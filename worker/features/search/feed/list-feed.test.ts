@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Listing, ListingsPage, Showcase } from '#contract/listing.ts'
+import { type Listing, ListingsPage, Showcase, SimilarListings } from '#contract/listing.ts'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { d1 } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
-import { type Member, signIn, suspend, visitor } from '../../../test/people.ts'
-import { parsed, refusedWith } from '../../../test/parsed.ts'
+import { type Member, signIn, suspend, visitor, type Person } from '../../../test/people.ts'
+import { parsed, refusedWith, allPages } from '../../../test/parsed.ts'
+import { setRow } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
 
 let member: Member
@@ -25,14 +25,7 @@ beforeAll(async () => {
       }),
     )
   }
-  const likes = posted.map(({ id }, index) =>
-    env.DB.prepare('UPDATE listings SET likes = ?, ai_score = ? WHERE public_id = ?').bind(
-      index % 3,
-      index % 2,
-      id,
-    ),
-  )
-  await env.DB.batch(likes)
+  for (const [index, { id }] of posted.entries()) await setRow(id, { likes: index % 3, ai_score: index % 2 })
 })
 
 async function read(query: string): Promise<ListingsPage> {
@@ -41,14 +34,8 @@ async function read(query: string): Promise<ListingsPage> {
 
 /** Reads all pages of a feed by cursor. */
 async function readAllPages(query: string): Promise<Listing[]> {
-  const all: Listing[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const page: ListingsPage = await read(`${query}&limit=7${cursor && `&cursor=${cursor}`}`)
-    all.push(...page.listings)
-    cursor = page.nextCursor
-  }
-  return all
+  const pages = await allPages((cursor) => read(`${query}&limit=7${cursor}`))
+  return pages.flatMap(({ listings }) => listings)
 }
 
 const KEYS: Record<ListingSort, (listing: Listing) => number> = {
@@ -96,13 +83,9 @@ describe('paging the feed by cursor', () => {
     const { id } = await postListing(member, 'generator', { title: 'Posted in between' })
     const second = await read(`limit=10&cursor=${first.nextCursor}`)
     const seen = [...first.listings, ...second.listings].map((listing) => listing.id)
-    expect(seen).toEqual(
-      posted
-        .map((listing) => listing.id)
-        .toReversed()
-        .slice(0, 20),
-    )
-    await d1.run`UPDATE listings SET status = 'removed' WHERE public_id = ${id}`
+    const newestFirst = posted.map((listing) => listing.id).toReversed()
+    expect(seen).toEqual(newestFirst.slice(0, 20))
+    await setRow(id, { status: 'removed' })
   })
 })
 
@@ -160,15 +143,14 @@ describe('what visitors see', () => {
   test('visitors get 410 for a removed listing, and 404 if it is held or its seller suspended', async () => {
     const seller = await signIn()
     const { id } = await postListing(seller)
-    const statusForVisitor = async () => (await visitor().get(`/api/listings/${id}`)).status
-    const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
-    await set('removed')
-    expect([await statusForVisitor(), (await seller.get(`/api/listings/${id}`)).status]).toEqual([410, 200])
-    await set('pending')
-    expect([await statusForVisitor(), (await seller.get(`/api/listings/${id}`)).status]).toEqual([404, 200])
-    await set('active')
+    const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}`)).status
+    await setRow(id, { status: 'removed' })
+    expect([await statusFor(visitor()), await statusFor(seller)]).toEqual([410, 200])
+    await setRow(id, { status: 'pending' })
+    expect([await statusFor(visitor()), await statusFor(seller)]).toEqual([404, 200])
+    await setRow(id, { status: 'active' })
     await suspend(seller, Date.now() + 60_000)
-    expect(await statusForVisitor()).toBe(404)
+    expect(await statusFor(visitor())).toBe(404)
   })
 
   // [spec 10.2 #10]
@@ -195,13 +177,10 @@ describe('what visitors see', () => {
   test('listings of one seller or without a photo do not fill the showcase', async () => {
     const photographed = ['https://photos.example/1.webp']
     const others = await Promise.all(Array.from({ length: 5 }, () => signIn()))
-    const theirs = await Promise.all(
-      others.map((seller) => postListing(seller, 'generator', { images: photographed })),
-    )
+    const post = (seller: Member) => postListing(seller, 'generator', { images: photographed })
+    const theirs = await Promise.all(others.map(post))
     const frequentSeller = await signIn()
-    const own = await Promise.all(
-      Array.from({ length: 4 }, () => postListing(frequentSeller, 'generator', { images: photographed })),
-    )
+    const own = await Promise.all(Array.from({ length: 4 }, () => post(frequentSeller)))
     for (let count = 0; count < 6; count += 1) await postListing(frequentSeller, 'generator', { images: [] })
     const { listings } = await parsed(Showcase, visitor().get('/api/showcase'))
     const ids = listings.map(({ id }) => id)
@@ -213,9 +192,7 @@ describe('what visitors see', () => {
   test('similar listings are other listings of the same kind, nearest first', async () => {
     const [listing] = posted
     if (!listing) throw new Error('nothing was posted')
-    const { listings } = await (
-      await visitor().get(`/api/listings/${listing.id}/similar`)
-    ).json<{ listings: Listing[] }>()
+    const { listings } = await parsed(SimilarListings, visitor().get(`/api/listings/${listing.id}/similar`))
     expect(listings).toHaveLength(6)
     expect(listings.every(({ id, type }) => id !== listing.id && type === listing.type)).toBe(true)
     expect(listings[0]?.location).toBe(listing.location)

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { FEED_PAGE_SIZE, OFFSET_MAX } from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { SellerPage } from '#contract/profile.ts'
@@ -9,7 +8,7 @@ import { openDb } from '../../../db/client.ts'
 import { billedReads, d1 } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { type Member, type Person, callApp, signIn, suspend, visitor } from '../../../test/people.ts'
-import { parsed, refusedWith } from '../../../test/parsed.ts'
+import { parsed, refusedWith, allPages, refusalOf } from '../../../test/parsed.ts'
 import { rowId, setRow } from '../../../test/rows.ts'
 import { postListing } from '../../../test/things.ts'
 import { countOfSeller } from './store.ts'
@@ -92,14 +91,9 @@ describe('a seller’s page', () => {
   test('paging lists each listing once', async () => {
     const seller = await signIn()
     const ids = await addMany(seller, 2 * FEED_PAGE_SIZE + 3, () => ({}))
-    const seen: string[] = []
-    for (let query: string | undefined = ''; query !== undefined;) {
-      const page: SellerPage = await read(visitor(), seller.user.id, query)
-      expect(page.total).toBe(ids.length)
-      seen.push(...page.listings.map(({ id }) => id))
-      query = page.nextCursor === null ? undefined : `?cursor=${page.nextCursor}`
-    }
-    expect(seen).toEqual(ids.toReversed())
+    const pages = await allPages((cursor) => read(visitor(), seller.user.id, `?${cursor}`))
+    for (const { total } of pages) expect(total).toBe(ids.length)
+    expect(pages.flatMap(({ listings }) => listings.map(({ id }) => id))).toEqual(ids.toReversed())
   })
 
   // [spec 10.1 #34]
@@ -138,10 +132,9 @@ describe('errors of a seller’s page', () => {
     const seller = await signIn()
     const { id } = await postListing(seller)
     await suspend(seller, Date.now() + HOUR_MS)
-    const refused = await visitor().get(`/api/users/${seller.user.id}`)
-    expect(refused.status).toBe(404)
-    expect(await refused.json()).toEqual(await (await callApp('/api/users/nobody')).json())
-    expect((await (await signIn()).get(`/api/users/${seller.user.id}`)).status).toBe(404)
+    const missing = await refusedWith(callApp('/api/users/nobody'))
+    for (const person of [visitor(), await signIn()])
+      expect(await refusedWith(person.get(`/api/users/${seller.user.id}`))).toEqual(missing)
     expect((await read(seller, seller.user.id)).listings.map((listing) => listing.id)).toEqual([id])
     await suspend(seller, Date.now() - 1)
     expect((await read(visitor(), seller.user.id)).total).toBe(1)
@@ -236,15 +229,9 @@ describe('GET /api/listings?userId=', () => {
       'with the query %j, each is listed once, by cursor and by offset',
       async (query) => {
         const all = namesOf(await read(query))
-        const walked: (string | undefined)[] = []
-        let cursor: string | null = ''
-        while (cursor !== null) {
-          const page: ListingsPage = await read(`${query}&limit=2${cursor && `&cursor=${cursor}`}`)
-          expect(page.total).toBe(all.length)
-          walked.push(...namesOf(page))
-          cursor = page.nextCursor
-        }
-        expect(walked).toEqual(all)
+        const pages = await allPages((cursor) => read(`${query}&limit=2${cursor}`))
+        for (const { total } of pages) expect(total).toBe(all.length)
+        expect(pages.flatMap(namesOf)).toEqual(all)
         expect(namesOf(await read(`${query}&limit=2&offset=2`))).toEqual(all.slice(2, 4))
       },
     )
@@ -272,11 +259,11 @@ describe('GET /api/listings?userId=', () => {
           `&userId=${seller.user.id}`,
           '&sortBy=likes&type=generator',
         ]) {
-          const answer = await buyer.get(`/api/listings?offset=${offset}${rest}`)
-          expect(answer.status).toBe(400)
-          expect(ErrorBody.parse(await answer.json()).fields?.offset).toBe(
+          const { status, fields } = await refusedWith(buyer.get(`/api/listings?offset=${offset}${rest}`))
+          expect([status, fields?.offset]).toEqual([
+            400,
             'offset must be at most 10,000. To read on, send the nextCursor of the previous page as cursor.',
-          )
+          ])
         }
       },
     )
@@ -327,8 +314,8 @@ describe('GET /api/listings?status=', () => {
     for (const person of [mine, mine, theirs]) await setRow((await postListing(person)).id, { status })
     const count = countOfSeller(openDb(env.DB, 'first-primary'), await rowId('users', mine.user.id), status)
     expect(await count).toEqual([{ total: 2 }])
-    await d1.run`UPDATE listings SET status = 'sold'
-      WHERE seller_id IN (SELECT id FROM users WHERE public_id IN (${mine.user.id}, ${theirs.user.id}))`
+    for (const { user } of [mine, theirs])
+      await d1.run`UPDATE listings SET status = 'sold' WHERE seller_id = ${await rowId('users', user.id)}`
   })
 
   describe('the status', () => {
@@ -343,9 +330,8 @@ describe('GET /api/listings?status=', () => {
           'searchQuery=generator&',
           'type=generator&',
         ]) {
-          const answer = await other.get(`/api/listings?${whose}status=${status}`)
-          expect(answer.status, whose).toBe(403)
-          expect(await answer.json()).toMatchObject({ code: 'forbidden' })
+          const answer = other.get(`/api/listings?${whose}status=${status}`)
+          expect(await refusalOf(answer), whose).toEqual([403, 'forbidden'])
         }
       },
     )

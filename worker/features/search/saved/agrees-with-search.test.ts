@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
-import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, CAR_MAKES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
+import { BODY_TYPES, CAR_MAKES } from '#contract/kinds/car-sale.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { FILTER_KEYS, type FilterKey, LIST_KEYS } from '#contract/kinds/filters.ts'
-import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
-import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
+import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../../db/client.ts'
@@ -121,7 +120,6 @@ function randomListing(type: ListingType, random: () => number): Record<string, 
       return {
         ...shared,
         brand: pick(['Tecno', 'Apple', 'itel'], random),
-        productType: pick(PRODUCT_TYPES, random),
         electronicsModel: pick(MODELS, random),
         storageCapacity: pick(['64GB', '128 GB', undefined], random),
         color: pick([...COLORS, undefined], random),
@@ -129,23 +127,14 @@ function randomListing(type: ListingType, random: () => number): Record<string, 
     case 'generator':
       return {
         ...shared,
-        generatorBrand: pick(GENERATOR_BRANDS, random),
         generatorModel: pick(MODELS, random),
         powerOutput: pick(['2.5KVA', '5 kva', '3500 watts', '10KVA'], random),
-        generatorFuelType: pick(GENERATOR_FUELS, random),
-        ageInMonths: Math.floor(random() * 13),
       }
     case 'car_sale':
       return {
         ...shared,
-        make: pick(CAR_MAKES, random),
         carModel: pick(MODELS, random),
-        year: currentYear() - Math.floor(random() * 4),
         mileage: Math.round(random() * 60_000) + (random() < 0.2 ? 0.5 : 0),
-        condition: pick(CAR_CONDITIONS, random),
-        bodyType: pick([...BODY_TYPES, undefined], random),
-        carFuelType: pick([...CAR_FUELS, undefined], random),
-        transmission: pick([...TRANSMISSIONS, undefined], random),
         exteriorColor: pick([...COLORS, undefined], random),
       }
     case 'home_rent':
@@ -153,9 +142,6 @@ function randomListing(type: ListingType, random: () => number): Record<string, 
         ...shared,
         bedrooms: Math.floor(random() * 5),
         bathrooms: Math.floor(random() * 6) / 2,
-        propertyType: pick(PROPERTY_TYPES, random),
-        furnished: random() < 0.5,
-        petsAllowed: random() < 0.3,
         parkingSpaces: Math.floor(random() * 3),
       }
     default:
@@ -176,8 +162,6 @@ function randomSearch(random: () => number): SearchFilters {
         ? [pick(CAR_MAKES, random), pick(GENERATOR_BRANDS, random)]
         : [pick(['Tecno', 'apple', 'Honda', 'Mercedes Benz', 'land rover'], random)],
     notBrand: () => [pick(['Tecno', 'Apple', 'Honda'], random)],
-    notFuel: () => [pick(CAR_FUELS, random)],
-    notProductType: () => [pick(PRODUCT_TYPES, random)],
     productType: () =>
       random() < 0.5
         ? [pick(PRODUCT_TYPES, random), pick(PRODUCT_TYPES, random)]
@@ -187,10 +171,7 @@ function randomSearch(random: () => number): SearchFilters {
     minYear: () => currentYear() - Math.floor(random() * 4),
     maxYear: () => currentYear() - Math.floor(random() * 4),
     maxMileage: () => Math.round(random() * 60_000),
-    condition: () => pick(CAR_CONDITIONS, random),
-    transmission: () => pick(TRANSMISSIONS, random),
     bodyType: () => [pick(BODY_TYPES, random), pick(BODY_TYPES, random)],
-    fuel: () => pick(CAR_FUELS, random),
     minKva: () => pick([2, 2.5, 3.5, 5], random),
     maxKva: () => pick([2.5, 3.49, 5, 12], random),
     maxAgeMonths: () => Math.floor(random() * 12),
@@ -199,10 +180,6 @@ function randomSearch(random: () => number): SearchFilters {
     maxBedrooms: () => Math.floor(random() * 5),
     minBathrooms: () => Math.floor(random() * 4) / 2,
     maxBathrooms: () => Math.floor(random() * 6) / 2,
-    propertyType: () => pick(PROPERTY_TYPES, random),
-    furnished: () => true,
-    petsAllowed: () => true,
-    parking: () => true,
     color: () => pick(['grey', 'gray', 'black', 'blue', 'space grey'], random),
     text: () => (random() < 0.5 ? pick(WORDS, random) : `${pick(WORDS, random)} ${pick(WORDS, random)}`),
   }

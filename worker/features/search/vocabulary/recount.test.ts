@@ -175,9 +175,7 @@ describe('known words', () => {
 
   test('deleting a word deletes all its forms', async () => {
     await addWords(db, ['zazazoom'])
-    const forms = async () =>
-      (await d1.first<{ forms: number }>`SELECT count(*) AS forms FROM word_forms WHERE word = 'zazazoom'`)
-        ?.forms
+    const forms = () => d1.value`SELECT count(*) AS forms FROM word_forms WHERE word = 'zazazoom'`
     expect(await forms()).toBe(formsOf('zazazoom').length)
     await deleteWords(db, ['zazazoom'])
     expect(await forms()).toBe(0)
