@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/lists.ts'
 import type { BanType, FlagType } from '#contract/trust.ts'
 import type { DemoChat } from './chats.ts'
 import type { DemoListing } from './demo-listing.ts'
-import { makePerson, type DemoPerson } from './people.ts'
+import { INDIVIDUAL, makePerson, type DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
 /** An item of the moderation queue, open or decided. */
@@ -85,7 +85,8 @@ function pickSubjects(random: Random, { people, listings, chats, now }: Market) 
   const [, buyer, readmeSeller, firstReporter, secondReporter] = people
   const [swindler, shouter, advertiser] = DESK_PEOPLE.map((changes, i) => ({
     ...makePerson(random.fork('stranger', i), FIRST_DESK_PERSON_INDEX + i, now),
-    ...PERSON_DEFAULTS,
+    ...INDIVIDUAL,
+    bio: null,
     ...changes,
   }))
   const forSale = listings.filter(({ life, seller }) => life.status === 'active' && seller !== readmeSeller)
@@ -115,9 +116,7 @@ function makeDecidedItems(subjects: DeskSubjects): NewItem[] {
     {
       ...ITEM_DEFAULTS,
       about: { listing: cleared },
-      confidence: 0.57,
-      reason: 'Phone number in the title',
-      signals: ['Phone number in the title'],
+      ...flag(0.57, 'Phone number in the title'),
       at: hoursAgo(30),
       decision: { action: 'approved', reason: null, at: hoursAgo(29.6) },
     },
@@ -125,9 +124,7 @@ function makeDecidedItems(subjects: DeskSubjects): NewItem[] {
       ...ITEM_DEFAULTS,
       about: toComment(swindler, commented, SWINDLE),
       flagType: 'other',
-      confidence: 0.88,
-      reason: PAY_FIRST,
-      signals: [PAY_FIRST, ELSEWHERE],
+      ...flag(0.88, PAY_FIRST, ELSEWHERE),
       at: hoursAgo(27),
       decision: {
         action: 'removed',
@@ -138,9 +135,7 @@ function makeDecidedItems(subjects: DeskSubjects): NewItem[] {
     {
       ...ITEM_DEFAULTS,
       about: { profile: firstReporter },
-      confidence: 0.52,
-      reason: 'Reads like an advertisement',
-      signals: ['Reads like an advertisement'],
+      ...flag(0.52, 'Reads like an advertisement'),
       at: hoursAgo(25),
       decision: { action: 'approved', reason: null, at: hoursAgo(24.2) },
     },
@@ -175,17 +170,13 @@ function makeListingItems(subjects: DeskSubjects): NewItem[] {
       ...ITEM_DEFAULTS,
       about: { listing: cheap },
       flagType: 'other',
-      confidence: 0.64,
-      reason: CHEAP,
-      signals: [CHEAP],
+      ...flag(0.64, 'Price far below similar items'),
       at: hoursAgo(5),
     },
     {
       ...ITEM_DEFAULTS,
       about: { listing: flaggedAndReported },
-      confidence: 0.71,
-      reason: PAY_FIRST,
-      signals: [PAY_FIRST, 'Many posts in one hour'],
+      ...flag(0.71, PAY_FIRST, 'Many posts in one hour'),
       reports: [{ by: readmeSeller, reason: 'spam', details: null }],
       at: hoursAgo(4),
     },
@@ -198,28 +189,17 @@ function makeWritingItems({ hoursAgo, advertiser, shouter, commented, scamChat }
     {
       ...ITEM_DEFAULTS,
       about: toComment(advertiser, commented, ADVERT),
-      confidence: 0.66,
-      reason: ELSEWHERE,
-      signals: [ELSEWHERE],
+      ...flag(0.66, ELSEWHERE),
       at: hoursAgo(3),
     },
     {
       ...ITEM_DEFAULTS,
       about: toComment(shouter, commented, INSULT, true),
       flagType: 'inappropriate',
-      confidence: 0.94,
-      reason: 'Insults somebody',
-      signals: ['Insults somebody', 'Written in capitals'],
+      ...flag(0.94, 'Insults somebody', 'Written in capitals'),
       at: hoursAgo(2),
     },
-    {
-      ...ITEM_DEFAULTS,
-      about: { profile: advertiser },
-      confidence: 0.61,
-      reason: ELSEWHERE,
-      signals: [ELSEWHERE],
-      at: hoursAgo(1.5),
-    },
+    { ...ITEM_DEFAULTS, about: { profile: advertiser }, ...flag(0.61, ELSEWHERE), at: hoursAgo(1.5) },
   ]
   if (scamChat)
     items.push({
@@ -230,6 +210,11 @@ function makeWritingItems({ hoursAgo, advertiser, shouter, commented, scamChat }
       at: scamChat.messages.at(-1)?.at ?? hoursAgo(1),
     })
   return items
+}
+
+/** What screening says about an item. The first signal is the reason. */
+function flag(confidence: number, reason: string, ...more: string[]) {
+  return { confidence, reason, signals: [reason, ...more] }
 }
 
 function toComment(
@@ -248,9 +233,7 @@ function makeHeldItems(listings: readonly DemoListing[]): DemoItem[] {
       ...ITEM_DEFAULTS,
       index: FIRST_HELD_INDEX + listing.index,
       about: { listing },
-      confidence: 0.92,
-      reason: SAME_TEXT,
-      signals: [SAME_TEXT],
+      ...flag(0.92, 'Reads much like other listings of the same seller'),
       at: listing.life.createdAt,
     }))
 }
@@ -282,7 +265,6 @@ function makeBans({ now, hoursAgo, warned, swindler, shouter }: DeskSubjects): D
 }
 
 const ITEM_DEFAULTS = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
-const PERSON_DEFAULTS = { userType: 'individual' as const, businessName: null, trade: undefined, bio: null }
 const DESK_PEOPLE: readonly Partial<DemoPerson>[] = [
   { firstName: 'Quick', lastName: 'Deals' },
   { firstName: 'Sheku', lastName: 'Koroma' },
@@ -295,8 +277,6 @@ const DESK_PEOPLE: readonly Partial<DemoPerson>[] = [
 
 const PAY_FIRST = 'Asks for payment before the buyer has seen the item'
 const ELSEWHERE = 'Leads to another website'
-const SAME_TEXT = 'Reads much like other listings of the same seller'
-const CHEAP = 'Price far below similar items'
 const SWINDLE =
   'I have the same one cheaper. Send 300 by mobile money now and it is yours, many people are asking.'
 const ADVERT = 'Better ones at dubai-direct.example, delivery in two days, write to me there.'

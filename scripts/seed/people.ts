@@ -26,39 +26,46 @@ export const SELLER_PHONE = '+23276000002'
 export const BUYER_PHONE = '+23276000003'
 
 const SELLERS = 60
+const ESTABLISHED_DAYS = 200
+
+/** What is not invented about the README's admin, buyer and seller. */
+const README_PEOPLE: readonly Partial<DemoPerson>[] = [
+  { phone: ADMIN_PHONE, firstName: 'Market', lastName: 'Admin', role: 'admin', bio: null },
+  {
+    phone: BUYER_PHONE,
+    firstName: 'Kadiatu',
+    lastName: 'Sesay',
+    bio: 'Tailor at Lumley, looking for a place of my own. A lɛk fɔ tɔk fɔs bifo a kam.',
+  },
+  {
+    phone: SELLER_PHONE,
+    firstName: 'Mohamed',
+    lastName: 'Bangura',
+    bio: 'I help friends and family to sell and let, in Freetown and upcountry. Sɛn mɛsej, a go ansa di sem de.',
+  },
+]
+
+/** A private person, who sells any kind. */
+export const INDIVIDUAL = { userType: 'individual', businessName: null, trade: undefined } as const
 
 /** Makes the README's admin and buyer, then the sellers, of whom the README's seller is the first. */
 export function makePeople(now: number): DemoPerson[] {
   const random = randomFrom('salone', 'people')
-  const admin = {
-    ...makePerson(random.fork('admin'), 0, now),
-    ...toIndividual('Market', 'Admin'),
-    phone: ADMIN_PHONE,
-    role: 'admin' as const,
-    bio: null,
-  }
-  const buyer = {
-    ...makePerson(random.fork('buyer'), 1, now),
-    ...toIndividual('Kadiatu', 'Sesay'),
-    phone: BUYER_PHONE,
-    bio: BUYER_BIO,
-  }
-  const seller = {
-    ...makePerson(random.fork('seller', 0), 2, now),
-    ...toIndividual('Mohamed', 'Bangura'),
-    phone: SELLER_PHONE,
-    bio: SELLER_BIO,
-  }
+  const invented = [
+    makePerson(random.fork('admin'), 0, now),
+    makePerson(random.fork('buyer'), 1, now),
+    ...Array.from({ length: SELLERS }, (_, i) => makePerson(random.fork('seller', i), i + 2, now)),
+  ]
   const established = {
+    ...INDIVIDUAL,
     isPhoneVerified: true,
     location: 'Freetown' as const,
     joinedAt: now - ESTABLISHED_DAYS * DAY_MS,
   }
-  const readmePeople = [admin, buyer, seller].map((each) => Object.assign(each, established))
-  const others = Array.from({ length: SELLERS - 1 }, (_, i) =>
-    makePerson(random.fork('seller', i + 1), i + 3, now),
-  )
-  return [...readmePeople, ...others]
+  return invented.map((person, i) => {
+    const changes = README_PEOPLE[i]
+    return changes ? { ...person, ...established, ...changes } : person
+  })
 }
 
 /**
@@ -87,15 +94,6 @@ export function makePerson(random: Random, index: number, now: number): DemoPers
     joinedAt: now - Math.round(random.between(50, 520) * DAY_MS),
     trade,
   }
-}
-
-const ESTABLISHED_DAYS = 200
-const BUYER_BIO = 'Tailor at Lumley, looking for a place of my own. A lɛk fɔ tɔk fɔs bifo a kam.'
-const SELLER_BIO =
-  'I help friends and family to sell and let, in Freetown and upcountry. Sɛn mɛsej, a go ansa di sem de.'
-
-function toIndividual(firstName: string, lastName: string) {
-  return { firstName, lastName, businessName: null, userType: 'individual' as const, trade: undefined }
 }
 
 const TRADES: readonly (readonly [DemoKind, number])[] = [

@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { send, startConversation, test } from './talk.ts'
-import { call } from './things.ts'
+import { call, read } from './things.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const total = (page: Page, name: string) =>
   page.getByRole('tabpanel').locator('dl > div').filter({ hasText: name })
 
-async function readFigures(page: Page): Promise<SellerAnalytics> {
-  return (await page.request.get('/api/seller/analytics')).json()
-}
+const readFigures = (page: Page) => read<SellerAnalytics>(page, '/api/seller/analytics')
 
 // [spec 10.19 #12, 10.19 #15]
 test('analytics show a seller the views, likes, comments, messages and replies of a listing', async ({

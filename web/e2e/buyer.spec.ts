@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { bell, toasts } from './people.ts'
 import { test } from './talk.ts'
-import { call, postListing } from './things.ts'
+import { call, postListing, read } from './things.ts'
 
 /** Scrolls to the comments, which load when they come into view. */
 async function scrollToComments(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ test('a buyer likes, saves, comments and reports; the seller is notified and hid
   await seller.getByRole('textbox', { name: /^Reply to/ }).fill('It is. Saturday is fine.')
   await seller.getByRole('button', { name: 'Post reply' }).click()
   await expect(seller.getByText('It is. Saturday is fine.')).toBeVisible()
-  const readFigures = async () => (await seller.request.get(`/api/listings/${id}`)).json()
+  const readFigures = () => read(seller, `/api/listings/${id}`)
   await expect.poll(readFigures, 'the reply has arrived').toMatchObject({ commentsCount: 2 })
   await seller.getByRole('button', { name: /^Hide/ }).first().click()
   await expect(seller.getByText(/Hidden/).first()).toBeVisible()

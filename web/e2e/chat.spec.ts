@@ -49,16 +49,11 @@ test('a buyer asks with one press; the seller is notified wherever they are, and
   await box(seller).fill('It is.')
   await expect(buyer.getByText('typing...')).toBeVisible()
   await seller.getByRole('button', { name: 'Send', exact: true }).click()
-  await expectMessages(buyer, 'Is this still available?', 'I can come on Saturday.', 'It is.')
+  const all = ['Is this still available?', 'I can come on Saturday.', 'It is.']
+  await expectMessages(buyer, ...all)
   await expect(buyer.getByText('typing...')).toBeHidden()
   await write(buyer, 'Till Saturday.')
-  await expectMessages(
-    seller,
-    'Is this still available?',
-    'I can come on Saturday.',
-    'It is.',
-    'Till Saturday.',
-  )
+  await expectMessages(seller, ...all, 'Till Saturday.')
   await expect(log(seller).getByRole('img', { name: 'Read' }).last()).toBeVisible()
   for (const page of [seller, buyer]) await expect(toasts(page).getByText('New message')).toHaveCount(0)
 })
@@ -188,20 +183,8 @@ test('messages written offline are marked, survive closing the page, and arrive 
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(path)
-  await expectMessages(
-    again,
-    'Is this still available?',
-    'It is.',
-    'I can come on Saturday.',
-    'In the morning.',
-  )
-  await expectMessages(
-    seller,
-    'Is this still available?',
-    'It is.',
-    'I can come on Saturday.',
-    'In the morning.',
-  )
+  const all = ['Is this still available?', 'It is.', 'I can come on Saturday.', 'In the morning.']
+  for (const page of [again, seller]) await expectMessages(page, ...all)
 
   await context.setOffline(true)
   await write(again, 'Or at noon.')
@@ -257,6 +240,13 @@ function listStored(page: Page): Promise<string[]> {
   })
 }
 
+async function writeDraft(page: Page): Promise<void> {
+  await box(page).fill('A draft')
+  await expect
+    .poll(() => listStored(page))
+    .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
+}
+
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first()
 
 // [spec 4 #6]
@@ -266,14 +256,11 @@ test('signing out from the menu asks about unsent messages and leaves nothing on
   const path = await startConversation(buyer, listing, 'Hello')
   const other = await buyer.context().newPage()
   await other.goto('/messages')
-  await expect(other.getByRole('link', { name: /^Messages/ })).toBeVisible()
+  await expect(messagesLink(other)).toBeVisible()
   await buyer.goto(path)
   await write(buyer, 'Sent')
-  await expect(buyer.locator('[data-pending]')).toHaveCount(0)
-  await box(buyer).fill('A draft')
-  await expect
-    .poll(() => listStored(buyer))
-    .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
+  await expect(pending(buyer)).toHaveCount(0)
+  await writeDraft(buyer)
 
   // Block sending in all tabs, because each tab sends waiting messages.
   await buyer
@@ -288,7 +275,7 @@ test('signing out from the menu asks about unsent messages and leaves nothing on
   const question = buyer.getByRole('alertdialog', { name: '1 message has not been sent yet' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
-  await expect(buyer.locator('[data-pending]')).toHaveCount(1)
+  await expect(pending(buyer)).toHaveCount(1)
   await chooseInMenu(buyer, 'Logout')
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(landing(buyer)).toBeVisible()
@@ -301,10 +288,7 @@ test('signing out from the menu asks about unsent messages and leaves nothing on
 // [spec 4 #6]
 test('signing out on the profile leaves nothing on the device', async ({ deal: { buyer, listing } }) => {
   await buyer.goto(await startConversation(buyer, listing, 'Hello'))
-  await box(buyer).fill('A draft')
-  await expect
-    .poll(() => listStored(buyer))
-    .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
+  await writeDraft(buyer)
   await buyer.goto('/profile')
   await buyer.getByRole('link', { name: 'Sign Out' }).click()
   await expect(landing(buyer)).toBeVisible()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
-import { call, ownOrigin } from './things.ts'
+import { call, ownOrigin, read } from './things.ts'
 
 /** Seeded people, who sign in once per run. Journeys leave their accounts and listings unchanged. */
 export const ROLES = [
@@ -71,7 +71,8 @@ export async function signInByApi(page: Page, phoneNumber: string): Promise<void
 }
 
 /** Signs in on the open sign-in page: enters the number, then the code from the SMS. */
-export async function signInByForm(page: Page, phone = freshPhone()): Promise<void> {
+export async function signInByForm(page: Page): Promise<void> {
+  const phone = freshPhone()
   await page.getByLabel('Phone number').fill(phone.replace('+232', ''))
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await enterCode(page, phone)
@@ -99,7 +100,7 @@ export async function readCode(page: Page, phone: string): Promise<string> {
 
 /** Reads the user signed in on a page; null for a visitor. */
 export async function readSelf(page: Page): Promise<User | null> {
-  return (await page.request.get('/api/auth/user')).json()
+  return read(page, '/api/auth/user')
 }
 
 export const menuButton = (page: Page) => page.getByRole('button', { name: /^Menu of/ })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test, bell, chooseInMenu, freshPhone, signInByForm } from './people.ts'
-import { cardOf, postListing, searchFor, freshWord, readOverflow } from './things.ts'
+import { test, bell, chooseInMenu, signInByForm, toasts } from './people.ts'
+import { cardOf, freshWord, openWithoutScripts, postListing, readOverflow, searchFor } from './things.ts'
 
 const searchDialog = (page: Page) => page.getByRole('dialog', { name: 'Find Your Perfect Match' })
 const searchText = (page: Page) => searchDialog(page).getByLabel("Describe what you're looking for")
@@ -142,6 +142,7 @@ test('a saved search notifies its owner of a new match, and can be paused and de
   await expect(savedSearch(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
   await buyer.getByRole('button', { name: 'Pause Light for the shop' }).click()
   await expect(savedSearch(buyer, 'Light for the shop').getByText('Paused', { exact: true })).toBeVisible()
+  await expect(toasts(buyer).getByText('Search paused'), 'the server has stored it').toBeVisible()
   await postListing(seller, `${word} generator, another one`)
   await buyer.reload()
   await expect(savedSearch(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
@@ -181,7 +182,7 @@ test(
 
     await page.getByRole('link', { name: 'Message seller' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL(/\/auth\?next=%2Flistings%2F/)
-    await signInByForm(page, freshPhone())
+    await signInByForm(page)
     await expect(page).toHaveURL(/\/messages\/[\w-]+$/)
     await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
   },
@@ -189,18 +190,13 @@ test(
 
 test('a press before the code has loaded is carried out after signing in', async ({ visit }) => {
   const page = await visit()
-  const code = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await code.promise
-    await route.continue()
-  })
-  await page.goto('/market/generators', { waitUntil: 'commit' })
+  const unblock = await openWithoutScripts(page, '/market/generators')
   await page
     .getByRole('link', { name: /^Log in to like/ })
     .first()
     .click()
-  code.resolve()
-  await signInByForm(page, freshPhone())
+  unblock()
+  await signInByForm(page)
   await expect(page).toHaveURL(/\/market\/generators$/)
   await expect(page.getByRole('button', { name: /^Like /, pressed: true })).toHaveCount(1)
 })
@@ -215,50 +211,48 @@ test('a visitor who likes a listing signs in and returns to the page, where the 
     (await like.getAttribute('aria-label')) ?? '',
   )?.[1]
   await like.click()
-  await signInByForm(page, freshPhone())
+  await signInByForm(page)
   await expect(page).toHaveURL(/\/market\/cars\?sort=likes$/)
   await expect(page.getByRole('button', { name: `Like ${title}` })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test.describe('without JavaScript', () => {
-  test(
-    'a visitor browses, sorts, filters, loads more, and opens photos and the seller',
-    { tag: '@both' },
-    async ({ visit }) => {
-      const page = await visit({ javaScriptEnabled: false })
-      await page.goto('/')
-      await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: `Results for “${KRIO_QUERY}”` })).toBeVisible()
-      await page.getByRole('link', { name: 'Remove Makeni' }).click()
-      await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
+test(
+  'without JavaScript, a visitor browses, sorts, filters, loads more, and opens photos and the seller',
+  { tag: '@both' },
+  async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search the market' }).fill(KRIO_QUERY)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${KRIO_QUERY}”` })).toBeVisible()
+    await page.getByRole('link', { name: 'Remove Makeni' }).click()
+    await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
 
-      await page.goto('/market')
-      const first = await page.getByRole('article').first().getByRole('heading').innerText()
-      await page.getByRole('link', { name: 'Next page' }).click()
-      await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
-      await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
+    await page.goto('/market')
+    const first = await page.getByRole('article').first().getByRole('heading').innerText()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
+    await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
 
-      await page
-        .getByRole('navigation', { name: 'Kinds' })
-        .getByRole('link', { name: /^Generators/ })
-        .click()
-      const summary = page.getByText('Filters and sort')
-      if (await summary.isVisible()) await summary.click()
-      await page.getByLabel('Fuel').selectOption('Diesel')
-      await page.getByLabel('Sort by').selectOption('Price Low to High')
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await expect(page).toHaveURL(/\/market\/generators\?.*fuel=Diesel/)
-      await expect(page.getByRole('link', { name: 'Remove Diesel' })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .getByRole('link', { name: /^Generators/ })
+      .click()
+    const summary = page.getByText('Filters and sort')
+    if (await summary.isVisible()) await summary.click()
+    await page.getByLabel('Fuel').selectOption('Diesel')
+    await page.getByLabel('Sort by').selectOption('Price Low to High')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/\/market\/generators\?.*fuel=Diesel/)
+    await expect(page.getByRole('link', { name: 'Remove Diesel' })).toBeVisible()
 
-      await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-      const photos = page.getByRole('region', { name: 'Photos' }).getByRole('link')
-      for (const photo of await photos.all())
-        await expect(photo).toHaveAttribute('href', /^(\/media\/|#photo-)/)
-      await page.getByRole('region', { name: 'Seller' }).getByRole('link').first().click()
-      await expect(page).toHaveURL(/\/users\//)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toBeVisible()
-    },
-  )
-})
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    const photos = page.getByRole('region', { name: 'Photos' }).getByRole('link')
+    for (const photo of await photos.all())
+      await expect(photo).toHaveAttribute('href', /^(\/media\/|#photo-)/)
+    await page.getByRole('region', { name: 'Seller' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/users\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  },
+)

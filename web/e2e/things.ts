@@ -61,6 +61,20 @@ export async function readStatus(page: Page, path: string): Promise<number> {
   return (await page.request.get(path)).status()
 }
 
+/** Opens a page with its scripts blocked; returns a function that unblocks them. */
+export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let unblock = () => {}
+  const unblocked = new Promise<void>((resolve) => (unblock = resolve))
+  await page.route('**/*.js', async (route) => {
+    await unblocked
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
+  return unblock
+}
+
 /** Finds a seeded listing with several photos, as the signed-in person. */
 export async function findListingWithPhotos(page: Page): Promise<Listing> {
   const { listings } = await read<ListingsPage>(page, '/api/listings?sortBy=ai_score&limit=50')
