@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import page from './page.module.css'
 import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
@@ -13,7 +14,7 @@ type ProgressBarProps = {
 export function ProgressBar({ label, value, valueText, isLabelHidden = false }: ProgressBarProps) {
   const id = useId()
   return (
-    <div className={styles.progress}>
+    <div className={page.stack1}>
       {!isLabelHidden && (
         <div className={styles.head}>
           <label htmlFor={id}>{label}</label>

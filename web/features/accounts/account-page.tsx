@@ -25,7 +25,7 @@ export function AccountPage() {
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <div>
-        <Link to="/profile" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}>
+        <Link to="/profile" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${page.back}`}>
           {words.back}
         </Link>
         <h1>{words.title}</h1>
@@ -115,7 +115,7 @@ function PhoneSection({ user }: { user: User }) {
       <h2>{words.phone}</h2>
       <PhoneNumber user={user} />
       <p className={page.soft}>{words.phoneText}</p>
-      <div className={styles.actions}>
+      <div className={`${page.row} ${styles.actions}`}>
         {!user.isPhoneVerified && (
           <Button
             aria-expanded={opening?.isVerifying ?? false}

@@ -6,6 +6,7 @@ import type { PhotoStatus } from '#web/features/media/photo-state.ts'
 import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { accountWords } from './copy.ts'
+import page from '#web/ui/page.module.css'
 import styles from './account-page.module.css'
 import type { PhotoTask } from './upload-chosen-photo.ts'
 
@@ -43,8 +44,8 @@ export function PhotoField({ name, stored, photo, error }: Props) {
   return (
     <div className={styles.photo} role="group" aria-label={words.photo}>
       <Avatar name={name} src={shown} size="lg" />
-      <div className={styles.photoWords}>
-        <div className={styles.actions}>
+      <div className={`${page.stack2} ${styles.photoWords}`}>
+        <div className={`${page.row} ${styles.actions}`}>
           <Button
             ref={choose}
             variant="secondary"

@@ -51,7 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
         <NameFields profile={profile} />
         {user.areNamesHeld && <p className={page.soft}>{words.namesHeld}</p>}
         <AboutFields profile={profile} />
-        <div className={styles.actions}>
+        <div className={`${page.row} ${styles.actions}`}>
           {/* Never `disabled`, which would drop the focus right after a press. */}
           <Button type="submit" size="lg" aria-disabled={!isChanged} isPending={isSaving}>
             {words.save}

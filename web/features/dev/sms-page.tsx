@@ -55,7 +55,7 @@ function Messages({ phone }: { phone: string }) {
   if (isPending) return <p role="status">{words.loading}</p>
   return (
     <section className={page.stack3}>
-      <div className={styles.head}>
+      <div className={page.between}>
         <h2>{words.messagesTo(phone)}</h2>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           <RefreshIcon />
@@ -90,7 +90,7 @@ function SmsCard({ body, code, sentAt }: SmsLog['messages'][number]) {
         {clock.format(new Date(sentAt))}
       </time>
       {code && (
-        <p className={styles.codeLine}>
+        <p className={page.line}>
           <strong className={styles.code}>{code}</strong>
           <IconButton label={words.copy(code)} onClick={() => void copy(code)}>
             <CopyIcon />

@@ -25,11 +25,8 @@ export function ChoicesPage() {
   useDocumentTitle(words.pageTitle)
   return (
     <div className={`${page.frame} ${styles.page}`}>
-      <div className={styles.top}>
-        <Link
-          to="/notifications"
-          className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}
-        >
+      <div className={`${page.stack1} ${styles.top}`}>
+        <Link to="/notifications" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${page.back}`}>
           {words.back}
         </Link>
         <h1>{words.title}</h1>
@@ -67,7 +64,7 @@ function Choices() {
       </VisuallyHidden>
       {(['talk', 'selling', 'looking'] as const).map((group) => (
         <Card key={group}>
-          <fieldset className={styles.group}>
+          <fieldset className={page.stack1}>
             <legend className={styles.legend}>{words.groups[group]}</legend>
             {GROUPS[group].map((kind) => (
               <Checkbox key={kind} isChecked={!muted.includes(kind)} onChange={(isOn) => choose(kind, isOn)}>
@@ -78,7 +75,7 @@ function Choices() {
         </Card>
       ))}
       <Card as="section">
-        <div className={styles.group}>
+        <div className={page.stack1}>
           <h2 className={styles.legend}>{words.groups.always}</h2>
           <p className={page.small}>{words.alwaysText}</p>
           <ul role="list" className={styles.always}>

@@ -46,7 +46,7 @@ export function NotificationsPage() {
         </Link>
       </div>
       <div className={styles.bar}>
-        <p ref={status} className={styles.status} role="status" tabIndex={-1}>
+        <p ref={status} className={`${page.small} ${styles.status}`} role="status" tabIndex={-1}>
           {hasNotifications && pageWords.unread(unread)}
         </p>
         {canReadAll && (

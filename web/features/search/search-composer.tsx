@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { CloseIcon, MapPinIcon, SearchIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { searchWords } from './copy.ts'
+import page from '#web/ui/page.module.css'
 import styles from './search-composer.module.css'
 import { useDebounced, useSuggestions } from './use-suggestions.ts'
 import { VoiceButton } from './voice-button.tsx'
@@ -60,7 +61,7 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
   }
 
   return (
-    <div className={styles.composer}>
+    <div className={`${page.stack2} ${styles.composer}`}>
       <Field label={words.describe} note={text.length >= COUNTER_FROM ? words.count(text.length) : undefined}>
         {({ className: _own, ...control }) => (
           <div className={styles.frame}>

@@ -15,6 +15,7 @@ import {
   toSearchText,
 } from './recent-searches.ts'
 import styles from './ai-tab.module.css'
+import examples from './search-page.module.css'
 import { SearchComposer } from './search-composer.tsx'
 import { AdvancedTab, type Filters, RemovableList } from './advanced-tab.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -98,13 +99,13 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
       <SearchComposer boxRef={box} text={text} onChange={onChange} onSearch={onSearch} isReady={isReady} />
       <RecentSearches onChoose={fill} onEmptied={() => box.current?.focus()} />
       <section className={page.stack2} aria-labelledby="search-examples">
-        <h3 id="search-examples" className={styles.heading}>
+        <h3 id="search-examples" className={`${page.line} ${styles.heading}`}>
           {words.examplesTitle}
         </h3>
-        <ul role="list" className={styles.examples}>
+        <ul role="list" className={examples.examples}>
           {words.examples.map((example) => (
             <li key={example.text}>
-              <button type="button" className={styles.example} onClick={() => fill(example.text)}>
+              <button type="button" className={examples.example} onClick={() => fill(example.text)}>
                 <KindIcon type={example.kind} />
                 {example.text}
               </button>
@@ -113,7 +114,7 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
         </ul>
       </section>
       <section className={styles.about}>
-        <h3 className={styles.heading}>
+        <h3 className={`${page.line} ${styles.heading}`}>
           <SparklesIcon />
           {words.aboutTitle}
         </h3>
@@ -148,8 +149,8 @@ function RecentSearches({
 
   return (
     <section className={page.stack2}>
-      <div className={styles.head}>
-        <h3 className={styles.heading}>{words.recent}</h3>
+      <div className={`${page.between} ${styles.head}`}>
+        <h3 className={`${page.line} ${styles.heading}`}>{words.recent}</h3>
         <Button variant="ghost" size="sm" onClick={forgetAll}>
           {words.forgetAll}
         </Button>

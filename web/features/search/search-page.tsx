@@ -33,7 +33,7 @@ export function SearchPage() {
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <h1>{words.title}</h1>
-      <form className={styles.section} onSubmit={search}>
+      <form className={`${page.stack3} ${styles.section}`} onSubmit={search}>
         <TextArea
           label={words.describe}
           hint={words.describeExample}
@@ -52,7 +52,7 @@ export function SearchPage() {
           </Button>
         </div>
       </form>
-      <section className={styles.section}>
+      <section className={`${page.stack3} ${styles.section}`}>
         <h2>{words.examplesTitle}</h2>
         <ul role="list" className={styles.examples}>
           {words.examples.map((example) => (
@@ -64,7 +64,7 @@ export function SearchPage() {
           ))}
         </ul>
       </section>
-      <section className={styles.section}>
+      <section className={`${page.stack3} ${styles.section}`}>
         <h2>{words.aboutTitle}</h2>
         <p>{words.aboutText}</p>
       </section>

@@ -92,7 +92,7 @@ function UploadButton({ type, isReplacement }: { type: VerificationType; isRepla
   useFocusAfter(opening !== undefined, button)
   const { title } = words.documents[type]
   return (
-    <div className={styles.action}>
+    <div className={`${page.row} ${styles.action}`}>
       <Button
         ref={button}
         variant={type === 'business_certificate' ? 'secondary' : 'primary'}
@@ -150,7 +150,7 @@ export function ProofCard({ title, state, tone, headRef, children }: ProofCardPr
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className={styles.proof}>
-      <div className={styles.head}>
+      <div className={page.between}>
         <h2 ref={headRef} id={id} className={page.smallHeading} tabIndex={-1}>
           {title}
         </h2>

@@ -66,7 +66,7 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
   return (
     <>
       <ProgressCard status={status.data} hasCertificate={certificate?.status === 'approved'} />
-      <div className={styles.cards}>
+      <div className={`${page.stack4} ${page.columns2}`}>
         <PhoneCard isVerified={isPhoneVerified} phoneNumber={phoneNumber} />
         <DocumentCard type="government_id" document={find('government_id')} />
         <DocumentCard type="proof_of_address" document={find('proof_of_address')} />
@@ -92,7 +92,11 @@ function useRefetchOnNotification() {
 function BenefitsCard() {
   const words = useWords(verificationWords)
   return (
-    <Card as="section" aria-labelledby="verification-benefits" className={styles.benefits}>
+    <Card
+      as="section"
+      aria-labelledby="verification-benefits"
+      className={`${page.stack3} ${styles.benefits}`}
+    >
       <h2 id="verification-benefits">{words.benefits}</h2>
       <Benefits title={words.forBuyers} benefits={words.buyers} />
       <Benefits title={words.forSellers} benefits={words.sellers} />
@@ -120,7 +124,7 @@ function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumb
     return (
       <ProofCard title={words.phone} state={words.phonePending} tone="warning">
         <p className={page.soft}>{words.phoneMissing}</p>
-        <p className={styles.action}>
+        <p className={`${page.row} ${styles.action}`}>
           <Link to="/profile/edit" hash="phone" className={buttonClass()}>
             {words.verifyPhone}
           </Link>
@@ -147,7 +151,7 @@ function VerificationSkeleton() {
         <Skeleton width="45%" />
         <Skeleton shape="block" height="5rem" />
       </Card>
-      <div className={styles.cards}>
+      <div className={`${page.stack4} ${page.columns2}`}>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index}>
             <Skeleton width="60%" />
@@ -166,7 +170,7 @@ function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; 
   const { completedSteps, requiredSteps, trustScore, verificationLevel } = status
   const percent = Math.min(100, Math.round((completedSteps / requiredSteps) * 100))
   return (
-    <Card as="section" aria-labelledby="verification-progress" className={styles.card}>
+    <Card as="section" aria-labelledby="verification-progress" className={`${page.stack5} ${styles.card}`}>
       <div className={styles.steps}>
         <h2 id="verification-progress">{words.progress}</h2>
         <ProgressBar

@@ -23,7 +23,7 @@ export function RadioCards<T extends string>({
   const ownName = useId()
   const errorId = useId()
   return (
-    <fieldset className={styles.set} aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.cards}>
         {cards.map((card) => (

@@ -20,7 +20,7 @@ export function EngagementTab() {
   useUnauthorized(query.error)
   if (!query.data) return query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="engagement" />
   return (
-    <div className={styles.tab}>
+    <div className={`${page.stack4} ${styles.tab}`}>
       <TopListings listings={query.data.topListings} />
       <BestTimes />
     </div>
@@ -30,7 +30,7 @@ export function EngagementTab() {
 function TopListings({ listings }: { listings: readonly TopListing[] }) {
   const words = useWords(engagementWords)
   return (
-    <Card as="section" aria-labelledby="top-listings" className={styles.card}>
+    <Card as="section" aria-labelledby="top-listings" className={`${page.stack2} ${styles.card}`}>
       <DefinedFigure name={words.whatIs} definition={words.definition}>
         <h2 id="top-listings" className={page.smallHeading}>
           {words.title}
@@ -54,15 +54,15 @@ function TopListings({ listings }: { listings: readonly TopListing[] }) {
 function BestTimes() {
   const words = useWords(engagementWords)
   return (
-    <Card as="section" aria-labelledby="best-times" className={styles.card}>
+    <Card as="section" aria-labelledby="best-times" className={`${page.stack2} ${styles.card}`}>
       <h2 id="best-times" className={page.smallHeading}>
         {words.bestTimes}
       </h2>
-      <p className={styles.soft}>{words.bestTimesText}</p>
-      <ul role="list" className={styles.times}>
+      <p className={page.note}>{words.bestTimesText}</p>
+      <ul role="list" className={`${page.row} ${styles.times}`}>
         {words.times.map(({ days, hours, when }) => (
           <li key={days}>
-            {days} <strong>{hours}</strong>, <span className={styles.soft}>{when}</span>
+            {days} <strong>{hours}</strong>, <span className={page.note}>{when}</span>
           </li>
         ))}
       </ul>
@@ -85,7 +85,7 @@ function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
           </Link>
           {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>}
         </p>
-        <p className={styles.soft}>
+        <p className={page.note}>
           {words.engagementCounts(likesCount, commentsCount, conversationsCount, viewsCount)}
         </p>
       </div>

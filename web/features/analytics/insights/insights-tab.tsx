@@ -38,7 +38,7 @@ function AdviceList({ advice }: { advice: readonly Advice[] }) {
         </h2>
         <p className={page.small}>{words.intro}</p>
       </div>
-      <ol role="list" className={styles.list}>
+      <ol role="list" className={`${page.stack3} ${styles.list}`}>
         {advice.map((each) => (
           <Card as="li" key={each.kind}>
             <AdviceCard advice={each} />
@@ -53,7 +53,7 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
   const words = useWords(insightsWords)
   return (
     <div className={page.stack1}>
-      <h3 className={styles.text}>
+      <h3 className={`${page.between} ${styles.text}`}>
         {text}
         {gain !== null && <span className={styles.gain}>{words.gain(gain)}</span>}
       </h3>
@@ -95,10 +95,10 @@ function Tips({ isFirst }: { isFirst: boolean }) {
         </h2>
         <p className={page.small}>{isFirst ? words.firstText : words.noneText}</p>
       </div>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={`${page.stack3} ${styles.list}`}>
         {words.tips.map(({ title, text }) => (
           <Card as="li" key={title}>
-            <h3 className={styles.text}>{title}</h3>
+            <h3 className={`${page.between} ${styles.text}`}>{title}</h3>
             <p className={page.small}>{text}</p>
           </Card>
         ))}

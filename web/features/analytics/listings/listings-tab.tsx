@@ -53,7 +53,7 @@ export function ListingsTab() {
         <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />
       )}
       {!listings && (query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="listings" />)}
-      <LoadMore list={query} words={words} offline={offline} size="lg" className={styles.more} />
+      <LoadMore list={query} words={words} offline={offline} size="lg" className={page.listEnd} />
     </section>
   )
 }
@@ -96,7 +96,7 @@ function PerformanceTable({ listings, sort, onSort }: TableProps) {
           ))}
         </tr>
       </thead>
-      <tbody {...ROLES.group} className={styles.rows}>
+      <tbody {...ROLES.group} className={`${page.stack3} ${styles.rows}`}>
         {listings.map((listing) => (
           <PerformanceRow key={listing.id} listing={listing} />
         ))}

@@ -15,7 +15,7 @@ export function Days({ days }: { days: readonly AnalyticsDay[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={page.stack3}>
-      <div className={styles.head}>
+      <div className={page.between}>
         <h2 id={id} className={page.smallHeading}>
           {words.byDay}
         </h2>
@@ -26,7 +26,7 @@ export function Days({ days }: { days: readonly AnalyticsDay[] }) {
       {isTable ? (
         <DayTable days={days} />
       ) : (
-        <div className={styles.charts}>
+        <div className={`${page.stack3} ${page.columns3}`}>
           {DAY_FIGURES.map((figure) => (
             <Card key={figure}>
               <DayChart figure={figure} days={days} />

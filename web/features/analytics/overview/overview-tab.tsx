@@ -145,7 +145,7 @@ function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: {
       <h2 id={id} className={page.smallHeading}>
         {words.rates}
       </h2>
-      <div className={styles.bars}>
+      <div className={`${page.stack1} ${styles.bars}`}>
         {rates.map(({ label, inSentence, definition, whyUnknown, value }) => (
           <DefinedFigure key={label} name={words.whatIs(inSentence)} definition={definition}>
             {value === null ? (

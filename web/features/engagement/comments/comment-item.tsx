@@ -45,7 +45,7 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
     <article ref={article} tabIndex={-1} className={styles.comment}>
       {isShown ? (
         <>
-          <div className={styles.head}>
+          <div className={page.line}>
             <Avatar name={author.displayName} src={author.profileImageUrl} size="sm" />
             <div className={styles.who}>
               <Link to="/users/$id" params={{ id: author.id }} preload={false} className={styles.name}>

@@ -36,7 +36,7 @@ export function Comments({ listing }: { listing: Listing }) {
     ),
   )
   return (
-    <section className={styles.comments} aria-labelledby={id}>
+    <section className={`${page.stack4} ${styles.comments}`} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {words.title} <span className={styles.count}>{words.number(total)}</span>
       </h2>
@@ -134,12 +134,12 @@ function CommentThread({
     </Button>
   )
   return (
-    <li className={styles.thread}>
+    <li className={`${page.stack3} ${styles.thread}`}>
       <CommentItem comment={comment} listing={listing} isNew={comment.id === newId}>
         {replies.length === 0 && reply}
       </CommentItem>
       {(replies.length > 0 || isReplying) && (
-        <div className={styles.replies}>
+        <div className={`${page.stack3} ${styles.replies}`}>
           {replies.length > 0 && <ReplyList replies={replies} listing={listing} newId={newId} />}
           {replies.length > 0 && reply && <div className={styles.answer}>{reply}</div>}
           {canReply && isReplying && (

@@ -82,7 +82,7 @@ function SavedListings() {
       <p className={styles.note} role="status">
         {words.count(first.total - removed, first.totalIsAtLeast ?? false)}
       </p>
-      <ul role="list" className={styles.rows} aria-busy={saved.isFetchingNextPage}>
+      <ul role="list" className={`${page.stack3} ${page.columns2}`} aria-busy={saved.isFetchingNextPage}>
         {listings.map((listing) => (
           <SavedRow key={listing.id} listing={listing} />
         ))}
@@ -168,7 +168,7 @@ function RowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <ul role="list" className={styles.rows} aria-hidden="true">
+      <ul role="list" className={`${page.stack3} ${page.columns2}`} aria-hidden="true">
         {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           <ListingTileSkeleton key={index} look="row" as="li" lines={['90%', '45%', '60%']} />
         ))}
@@ -201,7 +201,7 @@ function ViewedListings({ userId }: { userId: string }) {
           {words.clear}
         </Button>
       </div>
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={`${page.stack3} ${page.columns2}`}>
         {viewed.map(({ id, title, price, other, rateOf, isMonthly, place, thumb, at }) => (
           <ListingTile
             key={id}

@@ -4,6 +4,7 @@ import { useWords } from '#web/lib/words.ts'
 import { similarWords } from './copy.ts'
 import { ListingCard } from './listing-card.tsx'
 import { similarQuery } from './queries.ts'
+import page from '#web/ui/page.module.css'
 import styles from './similar-listings.module.css'
 
 const RATIO = 4 / 3
@@ -15,9 +16,9 @@ export function SimilarListings({ id }: { id: string }) {
   const similar = useQuery(similarQuery(id))
   if (!similar.data?.listings.length) return null
   return (
-    <section className={styles.similar} aria-labelledby={titleId}>
+    <section className={`${page.stack3} ${styles.similar}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{words.title}</h2>
-      <ul role="list" className={styles.strip}>
+      <ul role="list" className={`${page.columns2} ${page.columns3} ${styles.strip}`}>
         {similar.data.listings.map((listing) => (
           <li key={listing.id}>
             <ListingCard listing={listing} ratio={RATIO} />

@@ -126,7 +126,7 @@ function PriceQuestion() {
         {doubt ? words.didYouMean(formatMoney(doubt.probable, doubt.currency)) : answerText}
       </p>
       {doubt && (
-        <div className={styles.answers}>
+        <div className={`${page.row} ${styles.answers}`}>
           <Button variant="primary" onClick={acceptProbable}>
             {words.yesPrice(formatMoney(doubt.probable, doubt.currency))}
           </Button>

@@ -14,6 +14,7 @@ import { noListingsWords, profileWords } from './copy.ts'
 import { ListingTile, ListingTileSkeleton, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
 import { ownListingsQuery, type OwnStatus } from '#web/features/listings/upkeep/queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './profile-page.module.css'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
@@ -34,7 +35,7 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
   const list = useInfiniteQuery(ownListingsQuery(userId, status))
   // A listing that has just changed its state stays in the cached list until a refetch.
   const listings = useMemo(
-    () => list.data?.pages.flatMap((page) => page.listings).filter((each) => each.status === status) ?? [],
+    () => list.data?.pages.flatMap((each) => each.listings).filter((each) => each.status === status) ?? [],
     [list.data, status],
   )
   useUnauthorized(list.error)
@@ -53,14 +54,18 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
   const [first] = listings
   return (
     <>
-      <ul role="list" className={styles.grid} aria-busy={list.isFetchingNextPage}>
+      <ul
+        role="list"
+        className={`${page.stack3} ${page.columns2} ${page.columns3} ${styles.grid}`}
+        aria-busy={list.isFetchingNextPage}
+      >
         {listings.map((listing) => (
           <li key={listing.id}>
             <OwnListingCard listing={listing} />
           </li>
         ))}
       </ul>
-      <LoadMore list={list} words={words} offline={words.offline} size="lg" className={styles.more} />
+      <LoadMore list={list} words={words} offline={words.offline} size="lg" className={page.listEnd} />
       {first && <RateNote rate={first.rate} />}
     </>
   )
@@ -72,7 +77,7 @@ function OwnListingsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
-      <div className={styles.grid} aria-hidden="true">
+      <div className={`${page.stack3} ${page.columns2} ${page.columns3} ${styles.grid}`} aria-hidden="true">
         {[1, 2, 3].map((each) => (
           <ListingTileSkeleton
             key={each}
@@ -118,7 +123,7 @@ function OwnListingCard({ listing }: { listing: Listing }) {
         />
       </ul>
       {listing.status === 'pending' ? (
-        <p className={styles.totalSoft}>{words.underReview}</p>
+        <p className={page.note}>{words.underReview}</p>
       ) : (
         <ExpiryNote listing={listing} />
       )}
@@ -169,7 +174,7 @@ export function Totals({ totals, hasFailed, isRetrying, onRetry }: TotalsProps) 
   const words = useWords(profileWords)
   return (
     <div>
-      <dl className={styles.totals}>
+      <dl className={`${page.row} ${styles.totals}`}>
         {(['active', 'likes', 'views'] as const).map((what) => (
           <Card key={what} className={styles.total}>
             <dt>{words.totals[what]}</dt>

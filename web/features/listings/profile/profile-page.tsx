@@ -89,7 +89,7 @@ function MyListings({
     })
   return (
     <section className={page.stack3} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={`${page.between} ${styles.head}`}>
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
           {words.myListings}
         </h2>
@@ -167,7 +167,7 @@ function Person({ user }: { user: User }) {
         </p>
       </div>
       {user.bio && <p className={styles.bio}>{user.bio}</p>}
-      <div className={styles.actions}>
+      <div className={`${page.row} ${styles.actions}`}>
         <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
           {words.edit}
         </Link>

@@ -36,14 +36,14 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
     if (location.hash === `#${SCORE_ID}`) title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Card as="section" ref={panel} className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
+    <Card as="section" ref={panel} className={`${page.stack3} ${styles.panel}`} aria-labelledby={id}>
+      <div className={`${page.between} ${styles.head}`}>
         <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
           {words.title}
         </h2>
         <ExpiryNote listing={listing} />
       </div>
-      <div className={styles.tools}>
+      <div className={`${page.row} ${styles.tools}`}>
         {tools.map((tool) => (
           <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} />
         ))}
@@ -94,7 +94,7 @@ function ScoreDetails({
     <>
       <ProgressBar label={words.score} value={score} valueText={words.scoreOf(score)} />
       {advice.length > 0 && (
-        <ul role="list" className={styles.advice} aria-label={words.advice}>
+        <ul role="list" className={`${page.stack1} ${styles.advice}`} aria-label={words.advice}>
           {advice.map((each) => (
             <li key={each.part}>
               <Advice advice={each} {...actions} />

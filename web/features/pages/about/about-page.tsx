@@ -35,7 +35,7 @@ export function AboutPage() {
         </section>
         <section className={page.stack4}>
           <h2>{words.placesTitle}</h2>
-          <p className={styles.soft}>{words.places(LOCATIONS.length)}</p>
+          <p className={page.intro}>{words.places(LOCATIONS.length)}</p>
           <ul role="list" className={styles.places}>
             {LOCATIONS.map((place) => (
               <li key={place}>
@@ -68,7 +68,7 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
         {icon}
       </span>
       <h3>{title}</h3>
-      <p className={styles.soft}>{text}</p>
+      <p className={page.intro}>{text}</p>
     </Card>
   )
 }
@@ -79,9 +79,9 @@ function Join() {
   const { data: user } = useUser()
   const linkClass = buttonClass({ variant: 'accent', size: 'lg' })
   return (
-    <section className={styles.join}>
+    <section className={`${page.stack3} ${styles.join}`}>
       <h2>{words.joinTitle}</h2>
-      {!user && <p className={styles.soft}>{words.joinText}</p>}
+      {!user && <p className={page.intro}>{words.joinText}</p>}
       <div className={styles.links}>
         {user ? (
           <Link to="/" className={linkClass}>

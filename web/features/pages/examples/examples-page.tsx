@@ -28,7 +28,7 @@ export function ExamplesPage() {
       <div className={`${page.frame} ${page.stack5}`}>
         <header className={styles.head}>
           <h1>{words.title}</h1>
-          <p className={styles.soft}>{words.intro}</p>
+          <p className={page.intro}>{words.intro}</p>
         </header>
         <Tabs<ExamplesTab>
           label={words.tabsLabel}
@@ -56,11 +56,11 @@ function GuideTab({ tab }: { tab: 'tutorials' | 'tips' }) {
         <Tips />
       ) : (
         <>
-          <p className={styles.soft}>{words.tutorialsIntro}</p>
+          <p className={page.intro}>{words.tutorialsIntro}</p>
           <TutorialCards />
         </>
       )}
-      <Link to="/tutorials" className={styles.link}>
+      <Link to="/tutorials" className={`${page.tapLink} ${styles.link}`}>
         {words.allOfGuide}
       </Link>
     </div>

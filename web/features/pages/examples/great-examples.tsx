@@ -3,6 +3,7 @@ import { useWords } from '#web/lib/words.ts'
 import { KindIcon, KindBadge } from '#web/features/listings/kind-look.tsx'
 import { CheckIcon, MapPinIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { greatExamplesWords, type GoodExample, type BadExample } from './copy.ts'
+import page from '#web/ui/page.module.css'
 import styles from './examples-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
@@ -15,7 +16,7 @@ export function GreatExamples() {
     <div className={styles.sections}>
       <section className={styles.panel}>
         <h2>{words.goodTitle}</h2>
-        <div className={styles.examples}>
+        <div className={`${page.stack4} ${page.columns2}`}>
           {words.goodExamples.map((example, index) => (
             <GoodExampleCard key={example.title} example={example} isPriority={index === 0} />
           ))}
@@ -23,7 +24,7 @@ export function GreatExamples() {
       </section>
       <section className={styles.panel}>
         <h2>{words.badTitle}</h2>
-        <div className={styles.examples}>
+        <div className={`${page.stack4} ${page.columns2}`}>
           {words.badExamples.map((example) => (
             <BadExampleCard key={example.title} example={example} />
           ))}
@@ -39,7 +40,7 @@ function Standards() {
   return (
     <section className={styles.panel}>
       <h2>{words.standardsTitle}</h2>
-      <p className={styles.soft}>{words.standardsIntro}</p>
+      <p className={page.intro}>{words.standardsIntro}</p>
       <ul role="list" className={styles.kinds}>
         {LISTING_TYPES.map((type) => {
           const { names, rule, standard = rule } = kindOf(type)
@@ -52,7 +53,7 @@ function Standards() {
           )
         })}
       </ul>
-      <ul role="list" className={styles.standards}>
+      <ul role="list" className={`${page.checks} ${styles.standards}`}>
         {words.standards.map((standard) => (
           <li key={standard}>
             <CheckIcon />
@@ -102,7 +103,7 @@ function GoodExampleCard({
       </div>
       <div className={styles.why}>
         <h4>{words.whyTitle}</h4>
-        <ul role="list">
+        <ul role="list" className={page.checks}>
           {reasons.map((reason) => (
             <li key={reason}>
               <CheckIcon />
@@ -151,7 +152,7 @@ function BadExampleCard({
       </div>
       <div className={styles.faults}>
         <h4>{words.faultsTitle}</h4>
-        <ul role="list">
+        <ul role="list" className={page.checks}>
           {faults.map(({ fault, remedy }) => (
             <li key={fault}>
               <CloseIcon />

@@ -30,17 +30,17 @@ export function InstallPage() {
         {isApp ? <p>{words.isRunning}</p> : <InstallButton />}
       </Hero>
       <div className={`${page.frame} ${styles.page}`}>
-        <section className={styles.section}>
+        <section className={`${page.stack4} ${styles.section}`}>
           <h2>{words.instructionsTitle}</h2>
-          <div className={styles.devices}>
+          <div className={`${page.stack4} ${styles.devices}`}>
             {DEVICES.map((each) => (
               <Instructions key={each} device={each} isThis={each === device && !isApp} />
             ))}
           </div>
         </section>
-        <section className={styles.section}>
+        <section className={`${page.stack4} ${styles.section}`}>
           <h2>{words.gainsTitle}</h2>
-          <ul role="list" className={styles.gains}>
+          <ul role="list" className={`${page.checks} ${styles.gains}`}>
             {words.gains.map((gain) => (
               <li key={gain}>
                 <CheckIcon />
@@ -50,7 +50,7 @@ export function InstallPage() {
           </ul>
           <p className={page.soft}>{words.connection}</p>
         </section>
-        <section className={styles.section}>
+        <section className={`${page.stack4} ${styles.section}`}>
           <h2>{words.troubleTitle}</h2>
           <dl className={styles.trouble}>
             {words.trouble.map(({ title, text }) => (
@@ -75,7 +75,7 @@ function Instructions({ device, isThis }: { device: Device; isThis: boolean }) {
   const { title, browser, steps } = words.instructions[device]
   return (
     <Card as="article" className={isThis ? styles.thisDevice : styles.device}>
-      <div className={styles.head}>
+      <div className={`${page.between} ${styles.head}`}>
         <h3>{title}</h3>
         {isThis && <Badge tone="success">{words.thisDevice}</Badge>}
       </div>

@@ -67,7 +67,7 @@ function Features() {
   const { featuresTitle, features } = useWords(landingWords)
   return (
     <section className={page.stack5}>
-      <h2 className={styles.heading}>{featuresTitle}</h2>
+      <h2 className={`${page.stack2} ${styles.heading}`}>{featuresTitle}</h2>
       <div className={styles.features}>
         <Feature icon={<SparklesIcon />} {...features.matching} />
         <Feature icon={<CheckIcon />} {...features.verified} />
@@ -93,7 +93,7 @@ function Quality() {
   const words = useWords(landingWords)
   return (
     <section className={page.stack5}>
-      <div className={styles.heading}>
+      <div className={`${page.stack2} ${styles.heading}`}>
         <h2>{words.qualityTitle}</h2>
         <p className={page.soft}>{words.qualityIntro}</p>
       </div>
@@ -142,7 +142,7 @@ function TrustSteps() {
   const words = useWords(landingWords)
   return (
     <section className={page.stack5}>
-      <div className={styles.heading}>
+      <div className={`${page.stack2} ${styles.heading}`}>
         <h2>{words.trustTitle}</h2>
         <p className={page.soft}>{words.trustIntro}</p>
       </div>
@@ -152,7 +152,7 @@ function TrustSteps() {
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <div className={styles.what}>
+            <div className={`${page.stack1} ${styles.what}`}>
               <h3>{title}</h3>
               <p className={page.soft}>{text}</p>
               <p className={styles.level}>{words.trustLevel(level)}</p>
@@ -175,7 +175,7 @@ function SearchExamples() {
   const words = useWords(landingWords)
   return (
     <section className={page.stack5}>
-      <div className={styles.heading}>
+      <div className={`${page.stack2} ${styles.heading}`}>
         <h2>{words.searchTitle}</h2>
         <p className={page.soft}>{words.searchIntro}</p>
       </div>
@@ -186,7 +186,11 @@ function SearchExamples() {
               <SearchIcon />
               <q>{text}</q>
             </p>
-            <ul role="list" className={styles.understood} aria-label={words.searchUnderstood}>
+            <ul
+              role="list"
+              className={`${page.row} ${styles.understood}`}
+              aria-label={words.searchUnderstood}
+            >
               {understood.map((part) => (
                 <li key={part} className={styles.part}>
                   {part}
@@ -200,7 +204,7 @@ function SearchExamples() {
           </Card>
         ))}
       </div>
-      <ul role="list" className={styles.points}>
+      <ul role="list" className={`${page.checks} ${styles.points}`}>
         {words.searchPoints.map((point) => (
           <li key={point}>
             <CheckIcon />

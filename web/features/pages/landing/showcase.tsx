@@ -17,6 +17,7 @@ import {
 } from '#web/features/listings/page/listing-tile.tsx'
 import { landingWords } from './copy.ts'
 import { showcaseQuery } from './queries.ts'
+import page from '#web/ui/page.module.css'
 import styles from './landing.module.css'
 
 /** The number of listings in a phone's first view. */
@@ -62,7 +63,7 @@ function ShowcaseSection({
 }) {
   const words = useWords(landingWords)
   return (
-    <section className={styles.showcase} aria-label={label} aria-busy={isBusy}>
+    <section className={`${page.stack3} ${styles.showcase}`} aria-label={label} aria-busy={isBusy}>
       <h2 className={styles.freshTitle}>{words.freshTitle}</h2>
       <ul role="list" className={styles.grid}>
         {children}

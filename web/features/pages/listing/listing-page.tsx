@@ -62,7 +62,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <WayBack listing={listing} />
-      <article className={styles.listing}>
+      <article className={`${page.stack5} ${styles.listing}`}>
         <div className={styles.gallery}>
           <Gallery title={listing.title} photos={listing.photos} />
         </div>
@@ -210,7 +210,7 @@ function ListingSkeleton() {
     <div className={`${page.frame} ${styles.page}`} role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Skeleton width="9rem" height="2.75rem" />
-      <div className={styles.listing}>
+      <div className={`${page.stack5} ${styles.listing}`}>
         <div className={styles.gallery}>
           <Skeleton shape="block" ratio={4 / 3} />
         </div>

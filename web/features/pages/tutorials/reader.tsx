@@ -29,13 +29,13 @@ export function Reader({ id, step, isCreating }: Props) {
   useStoreProgress(id, step)
   return (
     <div className={`${page.frame} ${styles.page}`}>
-      <Link to="/tutorials" className={styles.all}>
+      <Link to="/tutorials" className={`${page.tapLink} ${styles.all}`}>
         {words.allTutorials}
       </Link>
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.columns}>
+      <div className={`${page.stack5} ${styles.columns}`}>
         <StepList id={id} step={step} />
-        <article className={styles.step}>
+        <article className={`${page.stack3} ${styles.step}`}>
           <p className={page.small}>{words.step(step, STEP_COUNT)}</p>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             {shown.title}

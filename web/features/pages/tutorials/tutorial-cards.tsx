@@ -6,13 +6,14 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { guideWords, tutorialsWords, type Step } from './copy.ts'
 import { TUTORIALS, type TutorialId } from './search-params.ts'
+import page from '#web/ui/page.module.css'
 import styles from './tutorial-cards.module.css'
 import { useProgress } from './device-storage.ts'
 
 /** The three tutorials with their steps. When printed, the steps have their full text. */
 export function TutorialCards() {
   return (
-    <div className={styles.cards}>
+    <div className={`${page.stack4} ${page.columns3} ${styles.cards}`}>
       {TUTORIALS.map((id) => (
         <TutorialCard key={id} id={id} />
       ))}
@@ -27,7 +28,7 @@ function TutorialCard({ id }: { id: TutorialId }) {
   const { isDone } = useProgress(id)
   return (
     <Card as="article" className={styles.card}>
-      <div className={styles.head}>
+      <div className={`${page.line} ${styles.head}`}>
         <h3>{title}</h3>
         {isDone && (
           <Badge tone="success" icon={<CheckIcon />}>
@@ -104,7 +105,7 @@ export function StepBody({ step: { text, points, good, bad } }: { step: Step }) 
 export function Tips() {
   const { tips } = useWords(guideWords)
   return (
-    <ul role="list" className={styles.tips}>
+    <ul role="list" className={`${page.stack5} ${styles.tips}`}>
       {tips.map(({ title, text }) => (
         <li key={title} className={styles.tip}>
           <h3>{title}</h3>

@@ -59,7 +59,7 @@ function Guide() {
         <section className={page.stack4}>
           <h2>{words.checklistsTitle}</h2>
           <Checklists />
-          <p className={styles.kept}>{words.kept}</p>
+          <p className={`${page.small} ${styles.kept}`}>{words.kept}</p>
         </section>
       </div>
     </>
@@ -87,7 +87,7 @@ function Figures() {
 function Checklists() {
   const { before, after } = useWords(guideWords)
   return (
-    <div className={styles.lists}>
+    <div className={`${page.stack4} ${page.columns2}`}>
       <Checklist name="before" {...before} />
       <Checklist name="after" {...after} />
     </div>
@@ -104,7 +104,7 @@ function Checklist({ name, title, items }: Props) {
   const tick = (id: string, isDone: boolean) =>
     store(isDone ? [...ticked, id] : ticked.filter((each) => each !== id))
   return (
-    <Card as="section" aria-label={title} className={styles.list}>
+    <Card as="section" aria-label={title} className={`${page.stack3} ${styles.list}`}>
       <div className={styles.head}>
         <h3>{title}</h3>
         <span className={styles.count}>{words.ticked(done, items.length)}</span>

@@ -12,6 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { feedWords, nothingFoundWords } from './copy.ts'
+import page from '#web/ui/page.module.css'
 import styles from './feed.module.css'
 import type { FeedAddress } from './search-params.ts'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
@@ -70,19 +71,27 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
   const words = useWords(feedWords)
   if (!feed.hasNextPage) {
     return (
-      <p className={styles.end} role="status">
+      <p className={`${page.listEnd} ${page.soft}`} role="status">
         {words.allSeen}
       </p>
     )
   }
-  return <LoadMore list={feed} words={words} offline={words.offline} size="lg" className={styles.end} />
+  return (
+    <LoadMore
+      list={feed}
+      words={words}
+      offline={words.offline}
+      size="lg"
+      className={`${page.listEnd} ${page.soft}`}
+    />
+  )
 }
 
 // A listing whose likes or price changed between the fetches of two pages may be on both. It is shown at its
 // first position.
 function toItems(pages: readonly ListingsPage[]) {
   const byId = new Map<string, Listing>()
-  for (const listing of pages.flatMap((page) => page.listings)) {
+  for (const listing of pages.flatMap(({ listings }) => listings)) {
     if (!byId.has(listing.id)) byId.set(listing.id, listing)
   }
   return [...byId.values()].map((listing, index) => ({

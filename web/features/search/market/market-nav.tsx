@@ -12,6 +12,7 @@ import { withChoice } from '../feed/outcome/change-search.ts'
 import { marketWords } from './copy.ts'
 import { isPlain } from './market-address.ts'
 import { marketLink, placeIn, type MarketAddress } from './market-link.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './market-nav.module.css'
 
 type Counts = MarketCounts['counts']
@@ -81,7 +82,7 @@ export function PlaceNav({ search, counts }: NavProps) {
 function Nav({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
-    <nav className={styles.nav} aria-labelledby={id}>
+    <nav className={`${page.stack2} ${styles.nav}`} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {label}
       </h2>

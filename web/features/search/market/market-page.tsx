@@ -64,7 +64,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
         {title}
       </h1>
       <MarketSearch text={address.q} />
-      <div className={styles.summary}>
+      <div className={`${page.between} ${styles.summary}`}>
         <div role="status">
           {found && (
             <>
@@ -113,7 +113,11 @@ function Results({ market, address, search }: ResultsProps) {
       <VisuallyHidden>
         <h2>{words.listings}</h2>
       </VisuallyHidden>
-      <ul role="list" className={styles.grid} aria-busy={market.isPlaceholderData}>
+      <ul
+        role="list"
+        className={`${page.stack4} ${page.columns2} ${styles.grid}`}
+        aria-busy={market.isPlaceholderData}
+      >
         {listings.map((listing, index) => (
           <li key={listing.id}>
             <ListingCard listing={listing} ratio={RATIO} isPriority={index < PRIORITY_CARDS} isFromFeed />
@@ -195,7 +199,7 @@ function ResultsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
-      <div className={styles.grid} aria-hidden="true">
+      <div className={`${page.stack4} ${page.columns2} ${styles.grid}`} aria-hidden="true">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index} isPadded={false}>
             <Skeleton shape="block" ratio={RATIO} />

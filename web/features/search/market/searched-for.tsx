@@ -7,6 +7,7 @@ import { chipsOf } from '../feed/outcome/to-chips.ts'
 import { withoutChip } from '../feed/outcome/change-search.ts'
 import { marketWords } from './copy.ts'
 import { marketLink, type MarketAddress } from './market-link.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './market-page.module.css'
 
 type Props = { address: MarketAddress; search: MarketAddress; found: ListingsPage }
@@ -18,7 +19,7 @@ export function SearchChips({ address, search, found }: Props) {
   if (chips.length === 0) return null
   return (
     <nav aria-label={words.chips}>
-      <ul role="list" className={styles.chips}>
+      <ul role="list" className={`${page.row} ${styles.chips}`}>
         {chips.map((chip) => (
           <li key={chip.id}>
             <Link

@@ -34,7 +34,7 @@ export function SavedCard({ search }: { search: SavedSearch }) {
   const heading = useFocusByHash(search.id)
   return (
     <Card as="li" className={classNames(styles.card, paused && styles.paused)}>
-      <div className={styles.head}>
+      <div className={`${page.between} ${styles.head}`}>
         <h2 ref={heading} tabIndex={-1} className={styles.name}>
           {name}
         </h2>
@@ -56,7 +56,7 @@ export function SavedCard({ search }: { search: SavedSearch }) {
           ))}
         </ul>
       )}
-      <p className={styles.soft}>
+      <p className={page.small}>
         {lastMatchAt ? words.matches(matches, shortDate(lastMatchAt)) : words.noMatches}
       </p>
       <Tools search={search} />

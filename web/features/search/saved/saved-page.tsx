@@ -26,7 +26,7 @@ export function SavedPage() {
     <div className={`${page.frame} ${styles.page}`}>
       <header>
         <h1>{words.title}</h1>
-        <p className={styles.soft}>{words.intro}</p>
+        <p className={page.small}>{words.intro}</p>
       </header>
       <SavedList />
     </div>
@@ -52,7 +52,7 @@ function SavedList() {
   const isEmpty = searches.length === 0
   return (
     <>
-      <p ref={status} className={styles.count} role="status" tabIndex={-1}>
+      <p ref={status} className={`${page.small} ${styles.count}`} role="status" tabIndex={-1}>
         {!isEmpty && words.count(searches.length, SAVED_SEARCHES_MAX)}
       </p>
       {isEmpty ? (
@@ -64,7 +64,7 @@ function SavedList() {
           {words.emptyText}
         </EmptyState>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={`${page.stack3} ${page.columns2}`}>
           {searches.map((search) => (
             <SavedCard key={search.id} search={search} />
           ))}
@@ -91,8 +91,8 @@ function SavedSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
-      <p className={styles.count} />
-      <ul role="list" className={styles.list} aria-hidden="true">
+      <p className={`${page.small} ${styles.count}`} />
+      <ul role="list" className={`${page.stack3} ${page.columns2}`} aria-hidden="true">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index} as="li" className={styles.card}>
             <Skeleton width="55%" />

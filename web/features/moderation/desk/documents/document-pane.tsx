@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { documentWords } from './copy.ts'
 import { Pane, PaneSkeleton } from '../decisions/pane.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './document-pane.module.css'
 import { PersonLink } from '../people/person-badges.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
@@ -67,7 +68,7 @@ export function DocumentPane({
   )
   return (
     <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
-      <div className={styles.halves}>
+      <div className={`${page.stack5} ${styles.halves}`}>
         <DocumentViewer document={document} title={title} />
         <ProfileFacts user={user} />
       </div>
@@ -141,7 +142,7 @@ function ProfileFacts({ user }: { user: QueuedDocument['user'] }) {
     [facts.trust, String(user.trustScore)],
   ] as const
   return (
-    <section className={styles.section}>
+    <section className={`${page.stack3} ${styles.section}`}>
       <h3>{words.profileTitle}</h3>
       <dl className={styles.facts}>
         {rows.map(([label, value]) => [

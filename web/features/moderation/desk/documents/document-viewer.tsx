@@ -18,6 +18,7 @@ import { PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
 import { CallError, ConnectionError } from '#web/lib/call-error.ts'
 import { documentWords } from './copy.ts'
+import page from '#web/ui/page.module.css'
 import styles from './document-pane.module.css'
 import { documentsQuery, refetchDocuments, toDocuments } from '../queries.ts'
 
@@ -108,7 +109,7 @@ function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement
   const zoom = ZOOMS[step] ?? 1
   return (
     <div className={styles.image}>
-      <div className={styles.tools}>
+      <div className={page.line}>
         <IconButton
           variant="secondary"
           size="sm"

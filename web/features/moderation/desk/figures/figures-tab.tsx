@@ -54,7 +54,7 @@ function Figures() {
     <section className={page.stack4}>
       <div>
         <h2>{words.title}</h2>
-        <p className={styles.soft}>
+        <p className={page.small}>
           {stats.data && (stats.data.decisions > 0 ? words.summary(stats.data.decisions) : words.noDecisions)}
         </p>
       </div>
@@ -71,9 +71,9 @@ function Figures() {
               {stats.data ? valueOf(each, stats.data, words) : <Skeleton width="5rem" />}
             </p>
             {each === 'upheld' && stats.data && stats.data.overturnedShare !== null && (
-              <p className={styles.soft}>{words.overturned(stats.data.overturnedShare)}</p>
+              <p className={page.small}>{words.overturned(stats.data.overturnedShare)}</p>
             )}
-            <p className={styles.target}>
+            <p className={`${page.small} ${styles.target}`}>
               {words.target}: <strong>{words.targets[each].value}</strong> {words.targets[each].text}
             </p>
           </Card>
@@ -109,7 +109,7 @@ function AuditTrail() {
       <div className={styles.head}>
         <div className={styles.title}>
           <h2 id={id}>{words.trailTitle}</h2>
-          <p className={styles.soft}>{words.trailText}</p>
+          <p className={page.small}>{words.trailText}</p>
         </div>
         <div className={styles.filter}>
           <AuditFilter action={action} onChange={setAction} />
@@ -156,7 +156,7 @@ function Event({ event }: { event: AuditEvent }) {
     <li className={styles.event}>
       <p>
         <strong>{words.actions[action]}</strong>{' '}
-        <span className={styles.soft}>({detail ? `${subject}: ${words.details[detail]}` : subject})</span>
+        <span className={page.small}>({detail ? `${subject}: ${words.details[detail]}` : subject})</span>
         {user && (
           <>
             {' · '}
@@ -165,7 +165,7 @@ function Event({ event }: { event: AuditEvent }) {
         )}
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
-      <p className={styles.soft}>
+      <p className={page.small}>
         {actor?.displayName ?? words.system}, <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
       </p>
     </li>
@@ -198,7 +198,7 @@ function SecurityTable() {
     <section className={page.stack4} aria-labelledby={id}>
       <div>
         <h2 id={id}>{words.title}</h2>
-        <p className={styles.soft}>{words.text}</p>
+        <p className={page.small}>{words.text}</p>
       </div>
       <Counts labelledBy={id} />
     </section>

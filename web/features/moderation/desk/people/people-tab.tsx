@@ -97,7 +97,7 @@ function BanRow({ ban }: { ban: UserBan }) {
   return (
     <li ref={row} tabIndex={-1} className={styles.row}>
       <Avatar name={user.displayName} src={user.profileImageUrl} />
-      <div className={styles.words}>
+      <div className={`${page.stack1} ${styles.words}`}>
         <PersonLink id={user.id} className={styles.name}>
           {user.displayName}
         </PersonLink>
@@ -112,7 +112,7 @@ function BanRow({ ban }: { ban: UserBan }) {
         </span>
       </div>
       {isActive && (
-        <div className={styles.tools}>
+        <div className={`${page.row} ${styles.tools}`}>
           <Button
             variant="secondary"
             size="sm"
@@ -236,7 +236,7 @@ function FoundUserRow({ user }: { user: FoundUser }) {
   return (
     <li className={styles.row}>
       <Avatar name={displayName} src={user.profileImageUrl} />
-      <div className={styles.words}>
+      <div className={`${page.stack1} ${styles.words}`}>
         {user.suspendedUntil ? (
           <span className={styles.name}>{displayName}</span>
         ) : (
@@ -257,7 +257,7 @@ function FoundUserRow({ user }: { user: FoundUser }) {
         <code className={styles.id}>{id}</code>
       </div>
       {me?.id !== id && (
-        <div className={styles.tools}>
+        <div className={`${page.row} ${styles.tools}`}>
           <Button
             variant="secondary"
             size="sm"

@@ -103,7 +103,7 @@ function Reports({ reports }: { reports: ModerationCase['reports'] }) {
 function CaseListing({ listing }: { listing: Listing }) {
   const words = useWords(caseWords)
   return (
-    <section className={styles.listing}>
+    <section className={`${page.stack4} ${styles.listing}`}>
       <div className={page.stack2}>
         <h3>{listing.title}</h3>
         <p className={page.small}>
