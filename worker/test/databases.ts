@@ -87,17 +87,28 @@ interface Query {
   params: unknown[]
 }
 
+type AnyQuery = Query | { toSQL(): Query }
+
+/** Prepares a query of drizzle to run on the test's database, after `prefix` if given. */
+export function preparedQuery(query: AnyQuery, prefix = ''): D1PreparedStatement {
+  const { sql, params } = 'toSQL' in query ? query.toSQL() : query
+  return env.DB.prepare(prefix + sql).bind(...params)
+}
+
+/** The rows that D1 bills as read for a query. */
+export async function rowsRead(query: AnyQuery): Promise<number> {
+  return (await preparedQuery(query).all()).meta.rows_read
+}
+
 /** The steps of the query plan. */
-export async function planOf({ sql, params }: Query): Promise<string[]> {
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...params)
-    .all<{ detail: string }>()
+export async function planOf(query: AnyQuery): Promise<string[]> {
+  const { results } = await preparedQuery(query, 'EXPLAIN QUERY PLAN ').all<{ detail: string }>()
   return results.map(({ detail }) => detail)
 }
 
 /** Expects that a statement scans no table and sorts nothing and, if given, that its plan names an index. */
-export async function expectIndexed(statement: Query | { toSQL(): Query }, index = ''): Promise<void> {
-  const plan = await planOf('toSQL' in statement ? statement.toSQL() : statement)
+export async function expectIndexed(query: AnyQuery, index = ''): Promise<void> {
+  const plan = await planOf(query)
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain(index)
 }

@@ -11,7 +11,7 @@ import { startConversation, write } from '../../test/calls.ts'
 import { d1 } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { ctxOf, type Member, signIn, visitor } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, allPages } from '../../test/parsed.ts'
 import { cronAt, rowId, setRow } from '../../test/rows.ts'
 import { csvResponse } from './export-csv.ts'
 import { lastConversations, listingsByKey } from './store.ts'
@@ -22,6 +22,10 @@ async function readAnalytics(person: Member): Promise<SellerAnalytics> {
 
 async function readPerformance(person: Member, query = ''): Promise<ListingPerformance> {
   return parsed(ListingPerformance, person.get(`/api/seller/listing-performance?${query}`))
+}
+
+async function readTopListings(person: Member): Promise<SellerEngagement['topListings']> {
+  return (await parsed(SellerEngagement, person.get('/api/seller/engagement'))).topListings
 }
 
 describe('seller analytics', () => {
@@ -116,9 +120,9 @@ describe('seller analytics', () => {
     }
     const expectCounted = async () => {
       expect(await readAnalytics(seller)).toMatchObject(counted)
-      const [top] = (await parsed(SellerEngagement, seller.get('/api/seller/engagement'))).topListings
+      const [top] = await readTopListings(seller)
       expect(top).toMatchObject({ id, likesCount: 0, commentsCount: 1, engagementRate: 50 })
-      const [row] = (await parsed(ListingPerformance, seller.get('/api/seller/listing-performance'))).listings
+      const [row] = (await readPerformance(seller)).listings
       expect(row).toMatchObject({ id, likesCount: 0, commentsCount: 1 })
       expect(await (await seller.get('/api/seller/analytics.csv')).text()).toContain(',2,0,1,0,50,')
     }
@@ -239,18 +243,9 @@ describe('listing performance', () => {
       const wanted = ids
         .map((id, index) => ({ id, index }))
         .sort((a, b) => valueOf[sortBy](b.index) - valueOf[sortBy](a.index) || b.index - a.index)
-      const seen: string[] = []
-      let cursor: string | null = ''
-      for (let pages = 0; cursor !== null; pages += 1) {
-        const response: ListingPerformance = await readPerformance(
-          seller,
-          `sortBy=${sortBy}&limit=10${cursor && `&cursor=${cursor}`}`,
-        )
-        expect(response).toMatchObject({ total: 45, isRankedInPart: false })
-        seen.push(...response.listings.map(({ id }) => id))
-        cursor = response.nextCursor
-        expect(pages).toBeLessThan(6)
-      }
+      const pages = await allPages((cursor) => readPerformance(seller, `sortBy=${sortBy}&limit=10${cursor}`))
+      for (const page of pages) expect(page).toMatchObject({ total: 45, isRankedInPart: false })
+      const seen = pages.flatMap(({ listings }) => listings.map(({ id }) => id))
       expect(seen).toEqual(wanted.map(({ id }) => id))
     },
   )
@@ -322,7 +317,7 @@ test('ten listings are ranked by engagement, those under 10 views last, and none
   }))
   for (const [index, id] of ids.entries())
     await setRow(id, { views: index === 0 ? 0 : index === 1 ? 9 : 100, comments: index === 1 ? 20 : 0 })
-  const { topListings } = await parsed(SellerEngagement, seller.get('/api/seller/engagement'))
+  const topListings = await readTopListings(seller)
   expect(topListings.map(({ engagementRate }) => engagementRate)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
   expect(topListings[0]).toEqual({
     id: ids[13],
@@ -335,7 +330,7 @@ test('ten listings are ranked by engagement, those under 10 views last, and none
     engagementRate: 13,
   })
   for (const id of ids.slice(4)) await setRow(id, { status: 'removed' })
-  const few = (await parsed(SellerEngagement, seller.get('/api/seller/engagement'))).topListings
+  const few = await readTopListings(seller)
   expect(few.map(({ id, engagementRate }) => [id, engagementRate])).toEqual([
     [ids[3], 3],
     [ids[2], 2],

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { Db, Statement } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { addMessages } from './store.ts'
 
 /**
@@ -11,13 +11,7 @@ export function recordMessages(
   db: Db,
   conversationId: number,
   messages: readonly { seq: number; at: number }[],
-): Statement[] {
-  if (messages.length === 0) return []
-  return [
-    addMessages(
-      db,
-      conversationId,
-      messages.map(({ seq, at }) => ({ seq, day: Math.floor(at / DAY_MS) })),
-    ),
-  ]
+): ReturnType<typeof addMessages>[] {
+  const days = messages.map(({ seq, at }) => ({ seq, day: Math.floor(at / DAY_MS) }))
+  return days.length === 0 ? [] : [addMessages(db, conversationId, days)]
 }

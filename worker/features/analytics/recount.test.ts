@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { type Statement, openDb } from '../../db/client.ts'
+import { openDb } from '../../db/client.ts'
 import { ctxOf, type Member, signIn } from '../../test/people.ts'
-import { d1 } from '../../test/databases.ts'
+import { d1, preparedQuery } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
+import { addPeople } from '../../test/rows.ts'
 import { rankEngagement } from './rank-engagement.ts'
 import { recordMessages } from './record-messages.ts'
 import { showAnalytics } from './show-analytics.ts'
@@ -40,7 +40,7 @@ test(
       conversations: new Map(),
     }
     const listings = await addListings(sellers, recorded)
-    const buyers = await addBuyers(600)
+    const buyers = await addPeople(600)
     const purged = new Set<number>()
 
     /**
@@ -151,7 +151,7 @@ test(
       const summary = run`update conversations
         set last_seq = ${lastSeq}, asked_at = coalesce(asked_at, ${conversation.at}), answered_at =
         coalesce(answered_at, ${answeredAt ?? null}) where id = ${conversationId}`
-      return [...recordMessages(db, conversationId, reported).map(asPrepared), summary]
+      return [...recordMessages(db, conversationId, reported).map((added) => preparedQuery(added)), summary]
     }
 
     /** Purges a listing deleted a day ago, as cron does. */
@@ -282,12 +282,9 @@ async function recount(member: Member, recorded: EventRecord, now: number): Prom
     (sum, kind) => sum + count(kind, today - 29 * DAY_MS),
     0,
   )
-  const listings = await env.DB.prepare(
-    "SELECT count(*) AS total, avg(CASE status WHEN 'active' THEN ai_score END) AS score FROM listings " +
-      "WHERE seller_id = ? AND status <> 'removed'",
-  )
-    .bind(user.id)
-    .first<{ total: number; score: number | null }>()
+  const listings = await d1.first<{ total: number; score: number | null }>`SELECT count(*) AS total,
+    avg(CASE status WHEN 'active' THEN ai_score END) AS score
+    FROM listings WHERE seller_id = ${user.id} AND status <> 'removed'`
   return {
     totalListings: listings?.total ?? 0,
     newListingsThisMonth: count('posted', month),
@@ -351,25 +348,15 @@ async function recountRanks(member: Member, recorded: EventRecord) {
     .map(({ id: listingId, publicId }) => {
       const count = (kind: keyof typeof counted) =>
         counted[kind].filter((each) => each.listingId === listingId).length
-      const [viewsCount, likesCount, commentsCount, conversationsCount] = [
-        count('views'),
-        count('likes'),
-        count('comments'),
-        count('conversations'),
-      ]
-      const engagementRate = Math.min(
-        100,
-        toTenth((100 * (likesCount + commentsCount + conversationsCount)) / viewsCount),
-      )
-      return {
-        listingId,
-        id: publicId,
-        viewsCount,
-        likesCount,
-        commentsCount,
-        conversationsCount,
-        engagementRate,
+      const counts = {
+        viewsCount: count('views'),
+        likesCount: count('likes'),
+        commentsCount: count('comments'),
+        conversationsCount: count('conversations'),
       }
+      const engagement = counts.likesCount + counts.commentsCount + counts.conversationsCount
+      const engagementRate = Math.min(100, toTenth((100 * engagement) / counts.viewsCount))
+      return { listingId, id: publicId, ...counts, engagementRate }
     })
   ranks.sort(
     (a, b) => b.engagementRate - a.engagementRate || b.viewsCount - a.viewsCount || b.listingId - a.listingId,
@@ -398,16 +385,6 @@ function toTenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-const Written = z.object({ sql: z.string(), params: z.array(z.unknown()) })
-
-/** Converts a drizzle statement to a statement of D1, for a batch with both. */
-function asPrepared(statement: Statement): D1PreparedStatement {
-  if (!('toSQL' in statement) || typeof statement.toSQL !== 'function')
-    throw new Error('the statement has no toSQL')
-  const { sql, params } = Written.parse(statement.toSQL())
-  return env.DB.prepare(sql).bind(...params)
-}
-
 /** Adds thirty listings, posted over the sixty days. */
 async function addListings(sellers: readonly Member[], recorded: EventRecord) {
   const listings: PostedListing[] = []
@@ -421,16 +398,6 @@ async function addListings(sellers: readonly Member[], recorded: EventRecord) {
     recorded.posted.push(...results)
   }
   return listings
-}
-
-async function addBuyers(count: number): Promise<number[]> {
-  const rows = Array.from({ length: count }, (_unused, index) => ({
-    id: `b${index}`,
-    phone: `+232339${String(index).padStart(5, '0')}`,
-  }))
-  const results = await d1.all<{ id: number }>`INSERT INTO users (public_id, phone, created_at)
-    SELECT value ->> 'id', value ->> 'phone', 0 FROM json_each(${JSON.stringify(rows)}) RETURNING id`
-  return results.map(({ id }) => id)
 }
 
 function run(parts: TemplateStringsArray, ...values: unknown[]): D1PreparedStatement {

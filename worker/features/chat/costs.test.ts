@@ -7,7 +7,7 @@ import { openDb } from '../../db/client.ts'
 import { countUnreadMessages } from '../../db/unread.ts'
 import { newId } from '../../platform/ids.ts'
 import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
-import { d1, expectIndexed } from '../../test/databases.ts'
+import { d1, expectIndexed, rowsRead } from '../../test/databases.ts'
 import { ctxOf, type Member, signIn } from '../../test/people.ts'
 import { addMany } from '../../test/many.ts'
 import { postListing } from '../../test/things.ts'
@@ -114,13 +114,6 @@ describe('queries of conversations', () => {
 })
 
 describe('rows read', () => {
-  async function rowsRead({ sql, params }: { sql: string; params: unknown[] }): Promise<number> {
-    const { meta } = await env.DB.prepare(sql)
-      .bind(...params)
-      .all()
-    return meta.rows_read
-  }
-
   /**
    * Adds `count` conversations of a buyer about listings of one seller, each with a message, a minute apart.
    * Returns the buyer's row id.
@@ -153,12 +146,12 @@ describe('rows read', () => {
       await addConversations(await signIn(), 200),
     ]
     const read = (userId: number, from?: { sortedAt: number; id: number }) =>
-      rowsRead(conversationsPage(db, userId, now, from, 21).toSQL())
+      rowsRead(conversationsPage(db, userId, now, from, 21))
     const first = await read(few)
     expect(await read(many)).toBe(first)
     expect(await read(many, { sortedAt: 60_000 * 100, id: 1_000_000 })).toBe(first)
     expect(first).toBeLessThanOrEqual(21 * 7)
-    expect(await rowsRead(countUnreadMessages(db, many).toSQL())).toBeLessThanOrEqual(2 * UNREAD_MAX)
+    expect(await rowsRead(countUnreadMessages(db, many))).toBeLessThanOrEqual(2 * UNREAD_MAX)
   })
 
   test('to open a conversation are few: tables that may refer to it are not read', async () => {
@@ -181,7 +174,7 @@ describe('rows read', () => {
       sellerId: listing.sellerId,
       createdAt: 1,
     })
-    expect(await rowsRead(opening.toSQL())).toBeLessThan(100)
+    expect(await rowsRead(opening)).toBeLessThan(100)
   })
 })
 

@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { billedReads, d1, faultsOf, planOf } from '../../test/databases.ts'
+import { billedReads, d1, faultsOf, planOf, expectIndexed, rowsRead } from '../../test/databases.ts'
 import { copyNewest, rowId, setRow } from '../../test/rows.ts'
 import { freshVersion, headOf, readPage } from '../../test/crawler.ts'
 import { ctxOf, type Member, signIn, suspend, visitor } from '../../test/people.ts'
@@ -332,26 +331,19 @@ describe('files for crawlers', () => {
 
     test('scans the primary key for a part', async () => {
       const { db } = await ctxOf(seller)
-      const part = activeBetween(db, 0, IDS_PER_PART, Date.now()).toSQL()
-      expect(faultsOf(await planOf(part))).toEqual([])
-      expect((await planOf(part))[0]).toContain('INTEGER PRIMARY KEY')
-      const count = await d1.first<{ listings: number }>`SELECT count(*) AS listings FROM listings`
-      const { meta } = await env.DB.prepare(part.sql)
-        .bind(...part.params)
-        .run()
-      expect(meta.rows_read).toBeLessThanOrEqual(2 * (count?.listings ?? 0))
+      const part = activeBetween(db, 0, IDS_PER_PART, Date.now())
+      await expectIndexed(part, 'INTEGER PRIMARY KEY')
+      const listings = await d1.value<number>`SELECT count(*) FROM listings`
+      expect(await rowsRead(part)).toBeLessThanOrEqual(2 * (listings ?? 0))
     })
 
     test('finds the parts by the index, however many listings they have', async () => {
       await postListing(seller)
       await copyNewest(200, 9 * IDS_PER_PART)
-      const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(activePartsQuery(IDS_PER_PART))
-      expect(faultsOf(await planOf({ sql, params })).filter((step) => step !== 'SCAN parts')).toEqual([])
-      const { meta } = await env.DB.prepare(sql)
-        .bind(...params)
-        .all()
+      const query = new SQLiteAsyncDialect().sqlToQuery(activePartsQuery(IDS_PER_PART))
+      expect(faultsOf(await planOf(query)).filter((step) => step !== 'SCAN parts')).toEqual([])
       // Three jumps, each to the first listing of four kinds.
-      expect(meta.rows_read).toBeLessThanOrEqual(40)
+      expect(await rowsRead(query)).toBeLessThanOrEqual(40)
       await d1.run`DELETE FROM listings WHERE id >= ${9 * IDS_PER_PART}`
     })
   })

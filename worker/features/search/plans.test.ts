@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../db/client.ts'
-import { d1, expectIndexed, faultsOf, planOf } from '../../test/databases.ts'
+import { d1, expectIndexed, faultsOf, planOf, preparedQuery } from '../../test/databases.ts'
 import { signIn } from '../../test/people.ts'
 import { save } from '../../test/calls.ts'
 import type { FeedPosition } from './feed/cursor.ts'
@@ -264,10 +264,7 @@ test('ten thousand unrelated saved searches do not change how many rows a match 
     filters: { type: 'generator', location: 'Freetown', brand: ['Honda'] },
   })
   const read = async () => {
-    const { sql, params } = toLookUpQuery()
-    const { results, meta } = await env.DB.prepare(sql)
-      .bind(...params)
-      .all()
+    const { results, meta } = await preparedQuery(toLookUpQuery()).all()
     return { found: results.length, rows: meta.rows_read }
   }
   const alone = await read()

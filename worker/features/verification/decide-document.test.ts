@@ -13,7 +13,7 @@ import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { cronAt, rowId } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
-import { listKeys } from '../../test/calls.ts'
+import { listKeys, countUploads } from '../../test/calls.ts'
 import { deleteFiles } from './delete-files.ts'
 import { findByPublicId, markDecided, setVerified } from './store.ts'
 import {
@@ -24,15 +24,13 @@ import {
   statusOf,
   submit,
   trailOf,
+  forgetDocuments,
 } from './verification.fixture.ts'
 
 let moderator: Member
 let person: Member
 beforeEach(async () => {
-  await env.BUCKET.delete(await listKeys())
-  await env.DB.batch(
-    ['verification_documents', 'uploads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-  )
+  await forgetDocuments()
   ;[person, moderator] = await Promise.all([signIn(), signInAdmin()])
 })
 
@@ -82,9 +80,7 @@ test('an approval raises the owner’s level at once, even on listings, and noti
   const listing = await postListing(person)
   expect(listing.user.verificationLevel).toBe('Basic')
   const document = await submit(person)
-  const response = await decide(moderator, document)
-  expect(response.status).toBe(200)
-  expect(QueuedDocument.strict().parse(await response.json())).toMatchObject({
+  expect(await parsed(QueuedDocument.strict(), decide(moderator, document))).toMatchObject({
     id: document.id,
     status: 'approved',
     user: { trustScore: 60, verificationLevel: 'Verified' },
@@ -111,27 +107,15 @@ test('an approval raises the owner’s level at once, even on listings, and noti
 
 // [spec 3 #29, 7 #31, 10.11 #23]
 test('levels and scores depend on which documents are approved, not on the order of approval', async () => {
-  await decide(moderator, await submit(person, 'business_certificate'))
-  expect(await statusOf(person)).toEqual({
-    trustScore: 40,
-    verificationLevel: 'Basic',
-    completedSteps: 1,
-    requiredSteps: 3,
-  })
-  await decide(moderator, await submit(person, 'proof_of_address'))
-  expect(await statusOf(person)).toEqual({
-    trustScore: 65,
-    verificationLevel: 'Basic',
-    completedSteps: 2,
-    requiredSteps: 3,
-  })
-  await decide(moderator, await submit(person, 'government_id'))
-  expect(await statusOf(person)).toEqual({
-    trustScore: 100,
-    verificationLevel: 'Dealer',
-    completedSteps: 3,
-    requiredSteps: 3,
-  })
+  const statuses = [
+    ['business_certificate', { trustScore: 40, verificationLevel: 'Basic', completedSteps: 1 }],
+    ['proof_of_address', { trustScore: 65, verificationLevel: 'Basic', completedSteps: 2 }],
+    ['government_id', { trustScore: 100, verificationLevel: 'Dealer', completedSteps: 3 }],
+  ] as const
+  for (const [type, status] of statuses) {
+    await decide(moderator, await submit(person, type))
+    expect(await statusOf(person)).toEqual({ ...status, requiredSteps: 3 })
+  }
   expect((await documentsOf(person)).map(({ documentType }) => documentType)).toEqual([
     'government_id',
     'proof_of_address',
@@ -219,9 +203,7 @@ describe('undoing a decision', () => {
     async (action) => {
       const document = await submit(person)
       await decide(moderator, document, action)
-      const response = await undo(moderator, document)
-      expect(response.status).toBe(200)
-      expect(QueuedDocument.parse(await response.json())).toMatchObject({
+      expect(await parsed(QueuedDocument, undo(moderator, document))).toMatchObject({
         status: 'pending',
         rejectionReason: null,
         decidedAt: null,
@@ -374,7 +356,7 @@ test('a decided document’s file is deleted after 30 days; the decision and pen
     actor: null,
     reason: null,
   })
-  expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(1)
+  expect(await countUploads()).toBe(1)
 
   await cronAt(last + 2 * FILE_LIFETIME_MS)
   expect(await trailOf(approved.id)).toHaveLength(3)

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
@@ -9,7 +8,7 @@ import { VerificationDocument } from '#contract/verification.ts'
 import { pdfOf } from '../../platform/files/pdf.fixture.ts'
 import { d1 } from '../../test/databases.ts'
 import { ORIGIN, signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import {
   exif,
   GPS_DAY,
@@ -22,7 +21,7 @@ import {
   WEBP,
   withExif,
 } from '../../test/photo-bytes.ts'
-import { storeObject, objectKeyOf, listKeys, upload } from '../../test/calls.ts'
+import { storeObject, objectKeyOf, listKeys, upload, countUploads } from '../../test/calls.ts'
 import { DOCUMENT_FAULTS } from '../media/read-document.ts'
 import {
   decide,
@@ -33,40 +32,30 @@ import {
   submit,
   trailOf,
   uploadDocument,
+  forgetDocuments,
 } from './verification.fixture.ts'
 
 let person: Member
 beforeEach(async () => {
-  await env.BUCKET.delete(await listKeys())
-  await env.DB.batch(
-    ['verification_documents', 'uploads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-  )
+  await forgetDocuments()
   person = await signIn()
 })
 
-function count(table: 'uploads' | 'verification_documents', condition = 'true'): Promise<number | null> {
-  return env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${condition}`).first<number>('n')
-}
+const countDocuments = () => d1.value`SELECT count(*) FROM verification_documents`
 
 async function expectNothingStored(): Promise<void> {
   expect(await listKeys()).toEqual([])
-  expect([await count('uploads'), await count('verification_documents')]).toEqual([0, 0])
-}
-
-async function submitRefused(fileUrl: string, documentType = 'government_id', by = person) {
-  const response = await by.post('/api/verification/upload', { documentType, fileUrl })
-  return { status: response.status, ...ErrorBody.parse(await response.json()) }
+  expect([await countUploads(), await countDocuments()]).toEqual([0, 0])
 }
 
 function submitUrl(fileUrl: string, by = person): Promise<Response> {
   return by.post('/api/verification/upload', { documentType: 'government_id', fileUrl })
 }
 
-async function requestTicket(contentType?: string, size?: number): Promise<UploadTicket> {
-  return await parsed(
-    UploadTicket,
-    person.post('/api/objects/upload', contentType ? { contentType, size } : undefined),
-  )
+const submitRefused = (fileUrl: string) => refusedWith(submitUrl(fileUrl))
+
+async function requestTicket(): Promise<UploadTicket> {
+  return await parsed(UploadTicket, person.post('/api/objects/upload'))
 }
 
 // [spec 3 #28, 7 #32, 7 #33]
@@ -92,7 +81,7 @@ test('a submitted document is pending and private, and the audit trail records i
   const [key, ...others] = await listKeys()
   expect([key?.slice(0, 2), others]).toEqual(['v/', []])
   expect((await visitor().get(`/media/${key}`)).status).toBe(404)
-  expect(await count('uploads', 'claimed_at IS NOT NULL')).toBe(1)
+  expect(await d1.value`SELECT count(*) FROM uploads WHERE claimed_at IS NOT NULL`).toBe(1)
 })
 
 // [spec 3 #28, 10.11 #26]
@@ -127,9 +116,7 @@ test.each([
 ])('a document can be submitted by %s', async (_name, urlOf) => {
   const ticket = await requestTicket()
   await storeObject(ticket.uploadURL, JPEG, 'image/jpeg')
-  const response = await submitUrl(urlOf(ticket))
-  expect(response.status).toBe(201)
-  expect(VerificationDocument.parse(await response.json()).contentType).toBe('image/jpeg')
+  expect((await parsed(VerificationDocument, submitUrl(urlOf(ticket)))).contentType).toBe('image/jpeg')
 })
 
 /** `media/policy.unit.test.ts` tests which file has which fault and which sentence explains it. */
@@ -234,7 +221,7 @@ test("every URL except one's own upload is refused in the same way, and nothing 
     fields: { fileUrl: 'That file is not one of your uploads. Please upload it again.' },
   })
   expect(await listKeys()).toEqual(before)
-  expect(await count('verification_documents')).toBe(0)
+  expect(await countDocuments()).toBe(0)
   expect((await submitUrl(theirs, stranger)).status).toBe(201)
 })
 
@@ -255,7 +242,7 @@ describe('one document of each type:', () => {
       message: 'Your government ID is already verified.',
     })
     expect(await listKeys()).toEqual(keys)
-    expect(await count('uploads')).toBe(1)
+    expect(await countUploads()).toBe(1)
     await submit(person, 'proof_of_address')
   })
 
@@ -277,7 +264,7 @@ describe('one document of each type:', () => {
     const urls = await Promise.all(Array.from({ length: 5 }, () => uploadDocument(person)))
     const responses = await Promise.all(urls.map((fileUrl) => submitUrl(fileUrl)))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
-    expect([await count('verification_documents'), await count('uploads')]).toEqual([1, 1])
+    expect([await countDocuments(), await countUploads()]).toEqual([1, 1])
     expect(await listKeys()).toHaveLength(1)
     const [document] = await documentsOf(person)
     expect((await person.get(linkOf(document ?? { fileUrl: null }))).status).toBe(200)
@@ -288,13 +275,12 @@ describe('one document of each type:', () => {
   test('a file submitted concurrently as several types becomes one document and is not deleted', async () => {
     const fileUrl = await uploadDocument(person)
     const types = ['government_id', 'proof_of_address', 'business_certificate']
-    const responses = await Promise.all(
-      types.map((documentType) => person.post('/api/verification/upload', { documentType, fileUrl })),
-    )
+    const send = (documentType?: string) => person.post('/api/verification/upload', { documentType, fileUrl })
+    const responses = await Promise.all(types.map(send))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const [document] = await documentsOf(person)
     expect((await person.get(linkOf(document ?? { fileUrl: null }))).status).toBe(200)
-    expect((await submitRefused(fileUrl, 'business_certificate')).message).toBe(
+    expect((await refusedWith(send(types[2]))).message).toBe(
       'That file was submitted already. Please upload it again.',
     )
   })
@@ -309,7 +295,7 @@ test('a multipart upload refused because a document is pending is deleted with i
   const send = () => env.BUCKET.resumeMultipartUpload(key, uploadId).uploadPart(1, PDF)
   await send()
   expect((await submitRefused(`/media/${key.slice('incoming/'.length)}`)).code).toBe('conflict')
-  expect(await count('uploads')).toBe(1)
+  expect(await countUploads()).toBe(1)
   await expect(send()).rejects.toThrow(/does not exist/)
 })
 
@@ -322,16 +308,16 @@ test('repeating an Idempotency-Key returns the first document', async () => {
   const again = await send()
   expect(again.status).toBe(201)
   expect(VerificationDocument.parse(await again.json()).id).toBe(first.id)
-  expect(await count('verification_documents')).toBe(1)
+  expect(await countDocuments()).toBe(1)
 })
 
 // [spec 10.11 #29]
 test('a signed URL that is still valid cannot replace a submitted document', async () => {
   const ticket = await requestTicket()
   await storeObject(ticket.uploadURL, PDF, 'application/pdf')
-  const response = await submitUrl(ticket.objectUrl)
+  const document = await parsed(VerificationDocument, submitUrl(ticket.objectUrl))
   await storeObject(ticket.uploadURL, PAGE, 'application/pdf')
-  const opened = await person.get(linkOf(VerificationDocument.parse(await response.json())))
+  const opened = await person.get(linkOf(document))
   expect(new Uint8Array(await opened.arrayBuffer())).toEqual(PDF)
   expect(objectKeyOf(ticket.uploadURL)).toMatch(/^incoming\/v\//)
 })

@@ -11,13 +11,19 @@ import { d1 } from '../../test/databases.ts'
 import { type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { text } from '../../test/photo-bytes.ts'
-import { upload } from '../../test/calls.ts'
+import { upload, deleteUploads } from '../../test/calls.ts'
 
 export const PDF = text(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
 )
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
+
+/** Deletes all documents and their files. */
+export async function forgetDocuments(): Promise<void> {
+  await d1.run`DELETE FROM verification_documents`
+  await deleteUploads()
+}
 
 /** Uploads a document and returns its objectUrl. */
 export async function uploadDocument(
@@ -80,15 +86,9 @@ export function linkOf({ fileUrl }: { fileUrl: string | null }): string {
 export async function trailOf(
   documentId: string,
 ): Promise<{ action: AuditAction; detail: string | null; actor: string | null; reason: string | null }[]> {
-  const results = await d1.all<{
-    action: AuditAction
-    detail: string | null
-    actor: string | null
-    reason: string | null
-  }>`SELECT action, detail, users.public_id AS actor, reason
-      FROM audit_events LEFT JOIN users ON users.id = actor_id
-      WHERE subject_type = 'document' AND subject_id = ${documentId} ORDER BY audit_events.id`
-  return results
+  return d1.all`SELECT action, detail, users.public_id AS actor, reason
+    FROM audit_events LEFT JOIN users ON users.id = actor_id
+    WHERE subject_type = 'document' AND subject_id = ${documentId} ORDER BY audit_events.id`
 }
 
 /** Moves the decision on a document back in time. */

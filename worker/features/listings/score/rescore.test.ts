@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { runCron } from '../../../cron.ts'
 import { openDb } from '../../../db/client.ts'
 import { parseEnv } from '../../../env.ts'
-import { d1, planOf } from '../../../test/databases.ts'
+import { d1, planOf, preparedQuery } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { postListing } from '../../../test/things.ts'
@@ -195,14 +195,8 @@ describe('the cost of rescoring', () => {
   test('is, for an unchanged score, a write of the time only, and not of a score index', async () => {
     const { id, aiScore } = await postListing(seller)
     const { created_at: start } = await rowOf(id)
-    const written = async (statement: ReturnType<typeof saveScores>) => {
-      const { sql, params } = statement.toSQL()
-      return (
-        await env.DB.prepare(sql)
-          .bind(...params)
-          .run()
-      ).meta.rows_written
-    }
+    const written = async (statement: ReturnType<typeof saveScores>) =>
+      (await preparedQuery(statement).run()).meta.rows_written
     const [seen] = await listDueForRescore(db, start + 7 * DAY_MS, 1)
     if (!seen) throw new Error('The listing is not due')
     const time = await written(

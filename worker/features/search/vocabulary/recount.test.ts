@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { openDb } from '../../../db/client.ts'
 import { countedDatabase, type RowsWritten } from '../../../test/wrapped-database.ts'
-import { d1, faultsOf, planOf } from '../../../test/databases.ts'
+import { d1, faultsOf, planOf, rowsRead } from '../../../test/databases.ts'
 import { type Member, signIn } from '../../../test/people.ts'
 import { pickAt, randomFrom } from '../../../test/random.ts'
 import { cronAt, rowId, setRow } from '../../../test/rows.ts'
@@ -192,11 +192,9 @@ describe('known words', () => {
     const query = new SQLiteAsyncDialect().sqlToQuery(
       similarWordsQuery(typedWords.map((word) => ({ singularAndPlural: [word], forms: formsOf(word) }))),
     )
-    const { meta } = await env.DB.prepare(query.sql)
-      .bind(...query.params)
-      .all()
-    expect(meta.rows_read).toBeGreaterThan(100)
-    expect(meta.rows_read).toBeLessThan(1_000)
+    const read = await rowsRead(query)
+    expect(read).toBeGreaterThan(100)
+    expect(read).toBeLessThan(1_000)
   })
 
   // [spec 10.16 #13]
