@@ -2,26 +2,18 @@ import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 import type { Db, Fragment, Statement } from './db/client.ts'
 import type { ListingRow, NewListingRow } from './db/schema.ts'
-import { recordMessages } from './features/analytics/record-messages.ts'
 import { expel } from './features/chat/expel.ts'
-import { deleteEngagement } from './features/engagement/delete-engagement.ts'
 import { rescoreSellerLater } from './features/listings/score/rescore.ts'
-import { screenComment } from './features/moderation/screening/screen-comment.ts'
 import {
   screenEditedListing,
   screenNewListing,
   type Screening,
   type ScreenedListing,
 } from './features/moderation/screening/screen-listing.ts'
-import {
-  screenImpersonatingNames,
-  screenProfile,
-  type Texts,
-} from './features/moderation/screening/screen-profile.ts'
 import { announce } from './features/notifications/announce.ts'
 import { markPriceDrop, sendPriceDropAtOnce } from './features/notifications/notices/price-drop.ts'
 import { notify } from './features/notifications/notify.ts'
-import { markChange, markForMatching, matchAfterChange } from './features/search/saved/match-listing.ts'
+import { matchAfterChange } from './features/search/saved/match-listing.ts'
 import { learnWords } from './features/search/vocabulary/learn-words.ts'
 
 /*
@@ -80,27 +72,15 @@ export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUnti
   announce(ctx, [userId])
 }
 
-/**
- * Screens the texts of a profile change. `written` is the person's row id, or a query that returns no row if
- * the change was not made.
- */
-export function onProfileEdit(
-  ctx: SignedInCtx,
-  texts: Texts,
-  written: number | Fragment,
-): Promise<Statement[]> {
-  return screenProfile(ctx, texts, written)
-}
-
-/** Flags held names. `impersonation` says whom they impersonate; `written` is as in onProfileEdit. */
-export function onImpersonatingNames(
-  ctx: SignedInCtx,
-  texts: Texts,
-  impersonation: string,
-  written: number | Fragment,
-): Promise<Statement[]> {
-  return screenImpersonatingNames(ctx, texts, impersonation, written)
-}
+export {
+  /**
+   * Screens the texts of a profile change. `written` is the person's row id, or a query that returns no row
+   * if the change was not made.
+   */
+  screenProfile as onProfileEdit,
+  /** Flags held names. `impersonation` says whom they impersonate; `written` is as in onProfileEdit. */
+  screenImpersonatingNames as onImpersonatingNames,
+} from './features/moderation/screening/screen-profile.ts'
 
 /**
  * A listing is about to be posted. The words of a held listing must not become suggested spellings yet. Cron
@@ -139,22 +119,13 @@ export function afterPriceDrop(ctx: SignedInCtx, listingId: number): void {
 /**
  * Marks listings that come on the market for matching with saved searches. `at` is their new `updated_at`.
  */
-export function onMarket(db: Db, listingIds: Fragment, at: number): Statement {
-  return markForMatching(db, listingIds, at)
-}
+export { markForMatching as onMarket } from './features/search/saved/match-listing.ts'
 
 /**
  * Marks a changed listing for matching with saved searches if it comes on the market, or if it is on the
  * market and a column that searches use changes.
  */
-export function onChange(
-  db: Db,
-  before: ListingRow,
-  changes: Partial<NewListingRow>,
-  changed: { listingId: Fragment; at: number },
-): Statement[] {
-  return markChange(db, before, changes, changed)
-}
+export { markChange as onChange } from './features/search/saved/match-listing.ts'
 
 /** Matches the listing at once. Runs after the batch with the statements of `onMarket` or `onChange`. */
 export function afterMarket(ctx: Ctx, listingId: number): void {
@@ -162,23 +133,13 @@ export function afterMarket(ctx: Ctx, listingId: number): void {
 }
 
 /** Deletes the engagement of listings that are purged. */
-export function onPurge(db: Db, listingIds: Fragment): Statement[] {
-  return deleteEngagement(db, listingIds)
-}
+export { deleteEngagement as onPurge } from './features/engagement/delete-engagement.ts'
 
 /** A comment is about to be written. Returns whether it is held, and statements for its batch. */
-export function onComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screening> {
-  return screenComment(ctx, publicId, content)
-}
+export { screenComment as onComment } from './features/moderation/screening/screen-comment.ts'
 
 /** Statements that record the buyer's messages that the conversation's row in D1 does not have yet. */
-export function onBuyerMessages(
-  db: Db,
-  conversationId: number,
-  messages: readonly { seq: number; at: number }[],
-): Statement[] {
-  return recordMessages(db, conversationId, messages)
-}
+export { recordMessages as onBuyerMessages } from './features/analytics/record-messages.ts'
 
 export async function afterSuspension({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
   await expel(env, userPublicId, CLOSE_CODES.suspended)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { BAN_HOURS_MAX, DECISION_REASON_MAX } from './limits.ts'
-import { toVisibleText } from './visible-text.ts'
-import { Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
+import { BAN_HOURS_MAX } from './limits.ts'
+import { Cursor, LIST_TOTAL, PageLimit, reasonOr } from './fields.ts'
 import { BAN_TYPES } from './trust.ts'
 import { Seller } from './user.ts'
 
@@ -27,7 +26,6 @@ export type UserBans = z.infer<typeof UserBans>
 /** The end of the year 9999, in milliseconds since 1970. A suspension until then is permanent. */
 export const PERMANENT_UNTIL = 253_402_300_799_000
 
-const NO_REASON = 'A ban needs a reason: the person reads it'
 const NO_DURATION = 'A temporary ban needs a duration in hours'
 
 /** The body of POST /api/admin/ban-user. `duration` in hours, for a temporary ban only. */
@@ -35,11 +33,7 @@ export const BanUser = z
   .object({
     userId: z.string({ error: 'Say whom to ban, by their id' }),
     banType: z.enum(BAN_TYPES, { error: 'banType must be warning, temporary or permanent' }),
-    reason: z
-      .string({ error: NO_REASON })
-      .overwrite(toVisibleText)
-      .min(1, NO_REASON)
-      .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
+    reason: reasonOr('A ban needs a reason: the person reads it'),
     duration: z
       .number({ error: 'The duration must be a number of hours' })
       .min(1, 'The duration must be at least one hour')
@@ -85,10 +79,6 @@ export type FoundUsers = z.infer<typeof FoundUsers>
 /** The body of POST /api/admin/users/{id}/role. */
 export const ChangeRole = z.object({
   role: z.enum(['member', 'admin'], { error: 'role must be member or admin' }),
-  reason: z
-    .string({ error: 'Say why' })
-    .overwrite(toVisibleText)
-    .min(1, 'Say why')
-    .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
+  reason: reasonOr('Say why'),
 })
 export type ChangeRole = z.infer<typeof ChangeRole>

@@ -30,11 +30,17 @@ export const LIST_TOTAL = { total: z.int(), totalIsAtLeast: z.boolean().optional
 /** The unchanged `nextCursor` of an earlier response. */
 export const Cursor = z.string().max(200, BAD_CURSOR).optional()
 
+const reasonText = (error: string) =>
+  z
+    .string({ error })
+    .overwrite(toVisibleText)
+    .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`)
+
+/** A reason that an admin must give; `missing` says so. */
+export const reasonOr = (missing: string) => reasonText(missing).min(1, missing)
+
 /** The optional reason that a moderator gives the person. Null, blank and missing mean the same. */
-export const DecisionReason = z
-  .string({ error: 'The reason must be text' })
-  .overwrite(toVisibleText)
-  .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`)
+export const DecisionReason = reasonText('The reason must be text')
   .nullish()
   .transform((reason) => reason ?? undefined)
   .optional()

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
-import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
+import { UserBan } from './bans.ts'
+import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from './trust.ts'
 import { Seller } from './user.ts'
 
 /** The author of the content, with what a moderator needs to know about them. */
@@ -71,16 +72,7 @@ export const PersonHistory = z.object({
       decidedAt: z.iso.datetime(),
     }),
   ),
-  bans: z.array(
-    z.object({
-      id: z.string(),
-      banType: z.enum(BAN_TYPES),
-      reason: z.string(),
-      isActive: z.boolean(),
-      createdAt: z.iso.datetime(),
-      expiresAt: z.iso.datetime().nullable(),
-    }),
-  ),
+  bans: z.array(UserBan.omit({ userId: true, user: true })),
 })
 export type PersonHistory = z.infer<typeof PersonHistory>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { reclaimProfilePhoto, releaseProfilePhoto } from '../media/release-photos.ts'
-import { dropHeldNames, emptyProfile, profileState, restoreProfile, releaseNames, setNames } from './store.ts'
+import { emptyProfile, restoreProfile, setNames } from './store.ts'
 
 const text = z.string().nullable()
 const names = { firstName: text, lastName: text, businessName: text }
@@ -19,7 +19,7 @@ export const ProfileBefore = z.object({
 export type ProfileBefore = z.infer<typeof ProfileBefore>
 
 /** A subquery that returns a profile as the JSON of a ProfileBefore. */
-export const readProfileState: (userId: number) => Fragment = profileState
+export { profileState as readProfileState } from './store.ts'
 
 /** Statements that clear a profile's names, bio and photo if `onlyIf` is true. */
 export function clearProfile(db: Db, userId: number, onlyIf: Fragment, now: number): Statement[] {
@@ -40,14 +40,10 @@ export function putProfileBack(
 }
 
 /** A statement that makes held names, if there are any, public if `onlyIf` is true. */
-export function approveNames(db: Db, userId: number, onlyIf: Fragment): Statement {
-  return releaseNames(db, userId, onlyIf)
-}
+export { releaseNames as approveNames } from './store.ts'
 
 /** A statement that deletes held names if `onlyIf` is true. Public names stay. */
-export function refuseNames(db: Db, userId: number, onlyIf: Fragment): Statement {
-  return dropHeldNames(db, userId, onlyIf)
-}
+export { dropHeldNames as refuseNames } from './store.ts'
 
 /**
  * Statements that hold names again after their approval or refusal, if `onlyIf` is true. They do nothing if

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import type { FindUsersQuery, FoundUsers, FoundUser } from '#contract/bans.ts'
-import type { SellerPage } from '#contract/profile.ts'
-import type { Seller } from '#contract/user.ts'
 import { type SignedInCtx, type Ctx, isSuspended } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { isId } from '../../platform/ids.ts'
@@ -18,7 +16,7 @@ import {
   listNewestIds,
   listUsers,
 } from './store.ts'
-import { toFoundUser, toPublicProfile } from './view.ts'
+import { toFoundUser } from './view.ts'
 
 const Position = z.object({ id: z.int().positive() })
 
@@ -124,6 +122,4 @@ export async function findPerson({ db }: Pick<Ctx, 'db'>, publicId: string): Pro
 }
 
 /** A person's public profile, without their listings. */
-export function showProfile(row: UserRow): Seller & Pick<SellerPage, 'bio' | 'badges'> {
-  return toPublicProfile(row)
-}
+export { toPublicProfile as showProfile } from './view.ts'

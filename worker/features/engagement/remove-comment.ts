@@ -1,16 +1,7 @@
 import * as z from 'zod'
 import type { Comment } from '#contract/engagement.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
-import {
-  commentState,
-  markReleased,
-  markRemoved,
-  setHidden,
-  markDeleted,
-  markHidden,
-  markShown,
-  findByPublicId,
-} from './store.ts'
+import { setHidden, markDeleted, markHidden, markShown, findByPublicId } from './store.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -22,33 +13,22 @@ export const CommentBefore = z.object({ hiddenAt: z.number().nullable(), removed
 export type CommentBefore = z.infer<typeof CommentBefore>
 
 /** The query for a comment's CommentBefore, as JSON. */
-export const readCommentState: (commentId: number) => Fragment = commentState
+export { commentState as readCommentState } from './store.ts'
 
 /**
  * The statement by which moderators remove a comment, if `onlyIf` is true. The listing's seller cannot show
  * the comment again.
  */
-export function removeComment(db: Db, commentId: number, onlyIf: Fragment, now: number): Statement {
-  return markRemoved(db, commentId, onlyIf, now)
-}
+export { markRemoved as removeComment } from './store.ts'
 
 /**
  * The statement that shows a comment that moderators held or removed, if `onlyIf` is true. A comment that
  * only the seller hid stays hidden.
  */
-export function releaseComment(db: Db, commentId: number, onlyIf: Fragment): Statement {
-  return markReleased(db, commentId, onlyIf)
-}
+export { markReleased as releaseComment } from './store.ts'
 
 /** The statement that undoes a removal, if `onlyIf` is true. */
-export function putCommentBack(
-  db: Db,
-  commentId: number,
-  before: CommentBefore,
-  onlyIf: Fragment,
-): Statement {
-  return setHidden(db, commentId, before, onlyIf)
-}
+export { setHidden as putCommentBack } from './store.ts'
 
 /**
  * The statement that undoes a release, if `onlyIf` is true. The comment is held as of now, not since it was

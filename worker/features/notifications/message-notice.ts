@@ -1,7 +1,7 @@
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { previewOf } from '../../platform/sentences.ts'
-import { addMessageNotice, markConversationRead } from './store.ts'
+import { addMessageNotice } from './store.ts'
 
 /** A new chat message. Ids are row ids. Of `content` only the beginning is stored. */
 export interface NewMessage {
@@ -33,12 +33,4 @@ export function notifyOfMessage(
  * Returns a statement for the batch that saves a summary without unread messages: it marks the conversation's
  * notification as read, unless `onlyIf` is false at that time.
  */
-export function markMessageNoticeRead(
-  db: Db,
-  userId: number,
-  conversationId: number,
-  now: number,
-  onlyIf?: Fragment,
-): Statement {
-  return markConversationRead(db, userId, conversationId, now, onlyIf)
-}
+export { markConversationRead as markMessageNoticeRead } from './store.ts'

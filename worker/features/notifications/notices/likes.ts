@@ -2,8 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { log } from '../../../platform/log.ts'
 import type { NotifyingCtx } from '../announce.ts'
 import { notifyOfLikes } from '../notify.ts'
-import { addReportedLike, closeDigests, deleteReportedLikes, likesToReport, listDueSellers } from './store.ts'
-import type { Db, Fragment, Statement } from '../../../db/client.ts'
+import { closeDigests, likesToReport, listDueSellers } from './store.ts'
 
 const SELLERS_PER_BATCH = 50
 const BATCHES_PER_RUN = 20
@@ -38,14 +37,10 @@ export async function sendLikes({ db, now, announce }: NotifyingCtx): Promise<vo
 }
 
 /** The statement that deletes the records of reported likes of these listings. */
-export function forgetReportedLikes(db: Db, listingIds: Fragment): Statement {
-  return deleteReportedLikes(db, listingIds)
-}
+export { deleteReportedLikes as forgetReportedLikes } from './store.ts'
 
 /**
  * Returns the statement that records a like if it was reported to the seller. It belongs in the batch that
  * removes the like. If the person likes the listing again, the like is not reported again.
  */
-export function rememberReportedLike(db: Db, userId: number, listingPublicId: string): Statement {
-  return addReportedLike(db, userId, listingPublicId)
-}
+export { addReportedLike as rememberReportedLike } from './store.ts'
