@@ -1,21 +1,18 @@
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Link } from '@tanstack/react-router'
 import { useQuery, useMutation, useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { UNMUTABLE_KINDS, type NotificationKind } from '#contract/lists.ts'
-import { useWords } from '#web/lib/words.ts'
+import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
-import { useSessionExpired, announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { showFailure, useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { shellWords } from '#web/lib/copy.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/overlays/toast.ts'
 import { notificationChoiceWords } from './copy.ts'
 import styles from './choices.module.css'
 
@@ -98,7 +95,7 @@ const KEY = ['/api/notifications', 'choose']
  * after the other, each together with all changes so far.
  */
 function useChoose() {
-  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const [saved, setSaved] = useState<Choice>()
   const { mutate } = useMutation({
@@ -119,8 +116,7 @@ function useChoose() {
     onError: (error, { kind, isOn }) => {
       setSaved(undefined)
       cacheChoice(client, { kind, isOn: !isOn })
-      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      else showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
+      showFailure(error, language)
     },
   })
   const choose = (kind: NotificationKind, isOn: boolean) => {

@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
 import type { Blocked } from '#contract/conversation.ts'
-import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
-import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { LanguageContext } from '#web/lib/words.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
-import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/overlays/toast.ts'
 import { updateAllWithSamePerson } from './queries.ts'
 
 /** Blocks or unblocks the other person of a conversation, in all conversations with them. */
 export function useBlock(conversationId: string) {
-  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -21,10 +19,7 @@ export function useBlock(conversationId: string) {
     },
     onSuccess: ({ hasBlocked }) =>
       updateAllWithSamePerson(client, conversationId, (each) => ({ ...each, hasBlocked })),
-    onError: (error) => {
-      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      else showToast({ title, description: toSentence(error, offline), tone: 'destructive' })
-    },
+    onError: (error) => showFailure(error, language),
   })
   return { block: () => mutate(true), unblock: () => mutate(false), isPending }
 }

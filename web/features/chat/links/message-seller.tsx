@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
+import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
-import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
-import { showToast } from '#web/ui/overlays/toast.ts'
 import { messageSellerWords } from './copy.ts'
 
 /** Opens the conversation with the seller about their listing. Sends visitors to sign in. */
 export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {
   const words = useWords(messageSellerWords)
-  const shell = useWords(shellWords)
+  const language = useContext(LanguageContext)
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -29,9 +26,7 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
       const { openConversation } = await import('../data/open-conversation.ts')
       await navigate({ to: '/messages/$id', params: { id: await openConversation(client, id) } })
     } catch (error) {
-      if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
-      else
-        showToast({ title: shell.error, description: toSentence(error, shell.offline), tone: 'destructive' })
+      showFailure(error, language)
     }
     setOpening(false)
   }

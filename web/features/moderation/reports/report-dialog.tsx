@@ -1,9 +1,9 @@
 import { REPORT_REASONS, type ReportReason } from '#contract/lists.ts'
 import type { NewReport, Reported } from '#contract/engagement.ts'
-import { useWords } from '#web/lib/words.ts'
+import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { reportsWords } from './copy.ts'
-import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useContext, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,9 +11,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { shellWords } from '#web/lib/copy.ts'
-import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
+import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import page from '#web/ui/page.module.css'
 
@@ -187,7 +185,7 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
  */
 export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
   const words = useWords(reportsWords)
-  const shell = useWords(shellWords)
+  const language = useContext(LanguageContext)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: send,
@@ -195,11 +193,7 @@ export function useReport<Report>(send: (report: Report) => Promise<Reported>, o
       showToast({ title: words.sent, description: words.sentText })
       onSent()
     },
-    onError: (error) => {
-      if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
-      else
-        showToast({ title: shell.error, description: toSentence(error, shell.offline), tone: 'destructive' })
-    },
+    onError: (error) => showFailure(error, language),
   })
   return { report: mutate, isReporting: isPending }
 }
