@@ -26,9 +26,9 @@ export function EmptyState({ icon, title, children, action, level = 2 }: EmptySt
 
 type ErrorStateProps = {
   title: string
-  message?: string
-  retryLabel?: string
-  onRetry?: () => void
+  message: string
+  retryLabel: string
+  onRetry: () => void
   isRetrying?: boolean
   level?: 1 | 2 | 3
 }
@@ -42,16 +42,13 @@ export function ErrorState({ title, message, retryLabel, onRetry, isRetrying, le
         title={title}
         level={level}
         action={
-          onRetry &&
-          retryLabel && (
-            <Button variant="secondary" onClick={onRetry} isPending={isRetrying}>
-              {!isRetrying && <RefreshIcon />}
-              {retryLabel}
-            </Button>
-          )
+          <Button variant="secondary" onClick={onRetry} isPending={isRetrying}>
+            {!isRetrying && <RefreshIcon />}
+            {retryLabel}
+          </Button>
         }
       >
-        {message && <p>{message}</p>}
+        <p>{message}</p>
       </EmptyState>
     </div>
   )

@@ -7,7 +7,7 @@ type ProgressBarProps = {
   /** A percentage. */
   value: number
   /** As shown: "78%". */
-  valueText?: string
+  valueText: string
   isLabelHidden?: boolean
 }
 
@@ -18,7 +18,7 @@ export function ProgressBar({ label, value, valueText, isLabelHidden = false }: 
       {!isLabelHidden && (
         <div className={styles.head}>
           <label htmlFor={id}>{label}</label>
-          {valueText && <span className={styles.value}>{valueText}</span>}
+          <span className={styles.value}>{valueText}</span>
         </div>
       )}
       <progress

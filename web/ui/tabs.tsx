@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 type TabItem<T extends string> = { id: T; label: ReactNode; content: ReactNode }
@@ -6,28 +6,21 @@ type TabItem<T extends string> = { id: T; label: ReactNode; content: ReactNode }
 type TabsProps<T extends string> = {
   label: string
   items: readonly TabItem<T>[]
-  /** Controlled if given. */
-  selected?: T
-  onSelect?: (id: T) => void
+  selected: T
+  onSelect: (id: T) => void
 }
 
 /**
  * Arrow keys both focus and select a tab, because showing a panel is cheap. Only that panel is rendered.
  */
 export function Tabs<T extends string>({ label, items, selected, onSelect }: TabsProps<T>) {
-  const [ownChoice, setOwnChoice] = useState<T>()
   const baseId = useId()
-  const chosenId = selected ?? ownChoice
-  const chosen = items.find((item) => item.id === chosenId) ?? items[0]
-  const choose = (id: T) => {
-    setOwnChoice(id)
-    onSelect?.(id)
-  }
+  const chosen = items.find((item) => item.id === selected)
   const selectByKey = (event: KeyboardEvent) => {
     const next = findNextTab(items, chosen, event.key)
     if (!next) return
     event.preventDefault()
-    choose(next.id)
+    onSelect(next.id)
     document.getElementById(`${baseId}-tab-${next.id}`)?.focus()
   }
   return (
@@ -44,7 +37,7 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
             aria-controls={item === chosen ? `${baseId}-panel` : undefined}
             tabIndex={item === chosen ? 0 : -1}
             ref={item === chosen ? scrollSideways : undefined}
-            onClick={() => choose(item.id)}
+            onClick={() => onSelect(item.id)}
             onKeyDown={selectByKey}
           >
             {item.label}

@@ -20,15 +20,14 @@ export type EditDialogProps = {
   /** Only its value at opening counts. Only edited fields are sent, so later changes elsewhere survive. */
   listing: Listing
   onClose: () => void
-  onEdited?: (listing: Listing) => void
 }
 
 /** Edits the person's own listing, with the form and the rules of a new one. Import it dynamically. */
-export function EditDialog({ listing, onClose, onEdited }: EditDialogProps) {
+export function EditDialog({ listing, onClose }: EditDialogProps) {
   const words = useWords(editingWords)
   const formId = useId()
   const [isLeaving, setLeaving] = useState(false)
-  const { form, saveChanges, isSaving, isChanged } = useEditing({ listing, onClose, onEdited })
+  const { form, saveChanges, isSaving, isChanged } = useEditing({ listing, onClose })
 
   // Changes already being saved can no longer be discarded.
   function leave() {
@@ -60,10 +59,8 @@ export function EditDialog({ listing, onClose, onEdited }: EditDialogProps) {
   )
 }
 
-type Editing = { listing: Listing; onClose: () => void; onEdited?: (listing: Listing) => void }
-
 /** The form of an edit, and `saveChanges`, which sends the differences from the listing at opening. */
-function useEditing({ listing: current, onClose, onEdited }: Editing) {
+function useEditing({ listing: current, onClose }: EditDialogProps) {
   const words = useWords(editingWords)
   const store = useStore()
   const [listing] = useState(current)
@@ -71,7 +68,7 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const { imageUrls } = usePhotoQueue(draft.queue)
   const form = useListingForm(draft)
   const { save, isSaving } = useSave({
-    onSaved: finish,
+    onSaved: () => showToast({ title: words.success, description: words.saved }),
     onRefused: (error) => form.showRefusal(error, words.noResponse),
   })
 
@@ -91,11 +88,6 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
   function closeUnchanged() {
     showToast({ title: words.nothingChanged, description: words.nothingChangedText })
     onClose()
-  }
-
-  function finish(saved: Listing) {
-    showToast({ title: words.success, description: words.saved })
-    onEdited?.(saved)
   }
 
   function hasChanged(): boolean {

@@ -14,7 +14,7 @@ import { member } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 import { openPhotos, photosAtom } from '../draft.ts'
-import { EditDialog, type EditDialogProps } from '../edit-dialog.tsx'
+import { EditDialog } from '../edit-dialog.tsx'
 import { queueSourceAtom } from '../edit-draft.ts'
 import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
 import { storeDraft } from './drafts.ts'
@@ -97,9 +97,9 @@ export function openDraft(...draft: Parameters<typeof storeDraft>) {
 }
 
 /** Opens the dialog that edits a listing. */
-export async function openEdit(listing: Listing, onEdited?: EditDialogProps['onEdited']) {
+export async function openEdit(listing: Listing) {
   const { store, server, client, openQueue, show } = preparePage('Edit', (onClose) => (
-    <EditDialog listing={listing} onEdited={onEdited} onClose={onClose} />
+    <EditDialog listing={listing} onClose={onClose} />
   ))
   store.set(queueSourceAtom, { openQueue })
   show()
