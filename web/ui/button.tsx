@@ -4,7 +4,8 @@ import styles from './button.module.css'
 import { Spinner } from './loading.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'bar'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+/** 'tap' looks like 'sm', but is as tall as a finger. */
+export type ButtonSize = 'sm' | 'tap' | 'md' | 'lg'
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolean; isSquare?: boolean }
 
 export type ButtonProps = ComponentProps<'button'> & Omit<ButtonLook, 'isSquare'> & { isPending?: boolean }

@@ -40,7 +40,7 @@ export function NotificationsPage() {
         <h1>{words.title}</h1>
         <Link
           to="/notifications/settings"
-          className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.choose}`}
+          className={`${buttonClass({ variant: 'ghost', size: 'tap' })} ${styles.choose}`}
         >
           {pageWords.choose}
         </Link>
@@ -50,7 +50,7 @@ export function NotificationsPage() {
           {hasNotifications && pageWords.unread(unread)}
         </p>
         {canReadAll && (
-          <Button variant="secondary" size="sm" onClick={readAll}>
+          <Button variant="secondary" size="tap" onClick={readAll}>
             {words.readAll}
           </Button>
         )}

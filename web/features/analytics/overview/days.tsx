@@ -19,7 +19,7 @@ export function Days({ days }: { days: readonly AnalyticsDay[] }) {
         <h2 id={id} className={page.smallHeading}>
           {words.byDay}
         </h2>
-        <Button variant="secondary" size="sm" className={styles.toggle} onClick={() => setTable(!isTable)}>
+        <Button variant="secondary" size="tap" onClick={() => setTable(!isTable)}>
           {isTable ? words.asCharts : words.asTable}
         </Button>
       </div>

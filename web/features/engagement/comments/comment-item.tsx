@@ -141,7 +141,7 @@ function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
   return (
     <Button
       variant="ghost"
-      size="sm"
+      size="tap"
       aria-label={isHidden ? words.showOf(name) : words.hideOf(name)}
       isPending={isPending}
       onClick={() => onHide(!isHidden)}
@@ -170,7 +170,7 @@ function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () 
       <Button
         ref={button}
         variant="ghost"
-        size="sm"
+        size="tap"
         aria-label={words.deleteOwn}
         onClick={() => setAsking(true)}
       >
@@ -185,13 +185,13 @@ function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () 
   return (
     <div className={styles.question} role="group" aria-label={words.deleteQuestion} onKeyDown={keepOnEscape}>
       <span>{words.deleteQuestion}</span>
-      <Button variant="danger" size="sm" isPending={isPending} onClick={onDelete}>
+      <Button variant="danger" size="tap" isPending={isPending} onClick={onDelete}>
         {words.delete}
       </Button>
       <Button
         ref={keepButton}
         variant="secondary"
-        size="sm"
+        size="tap"
         aria-disabled={isPending || undefined}
         onClick={isPending ? undefined : keep}
       >

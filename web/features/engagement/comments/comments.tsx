@@ -125,7 +125,7 @@ function CommentThread({
     <Button
       ref={button}
       variant="ghost"
-      size="sm"
+      size="tap"
       aria-label={words.replyTo(name)}
       aria-expanded={isReplying}
       onClick={() => onReply(!isReplying)}

@@ -149,7 +149,7 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
   return (
     <Button
       variant="secondary"
-      size="sm"
+      size="tap"
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : tool.run}
     >

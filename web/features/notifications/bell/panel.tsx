@@ -45,7 +45,7 @@ export function Panel({
           {words.title}
         </h2>
         {canReadAll && (
-          <Button variant="ghost" size="sm" onClick={readAll}>
+          <Button variant="ghost" size="tap" onClick={readAll}>
             {words.readAll}
           </Button>
         )}

@@ -234,7 +234,7 @@ function WayBack({ listing: { type, location } }: { listing: Listing }) {
   const router = useRouter()
   const user = useUser()
   const isFromFeed = useLocation({ select: ({ state }) => state.isFromFeed === true })
-  const linkClass = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`
+  const linkClass = `${buttonClass({ variant: 'ghost', size: 'tap' })} ${styles.back}`
   if (isFromFeed) {
     return (
       <button type="button" className={linkClass} onClick={() => router.history.back()}>

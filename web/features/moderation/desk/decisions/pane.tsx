@@ -26,7 +26,7 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
   return (
     <article className={styles.pane} aria-labelledby={id}>
       <div className={styles.body}>
-        <Button variant="ghost" size="sm" className={styles.back} onClick={onBack}>
+        <Button variant="ghost" size="tap" className={styles.back} onClick={onBack}>
           <BackIcon />
           {words.back}
         </Button>
