@@ -1,6 +1,5 @@
 import { RoomFrame } from '#contract/frames.ts'
 import { wait } from '../run.mjs'
-import { percentile } from './verdict.ts'
 import { openSocket, type Pair, type Person } from '../chaos/person.ts'
 
 /** The two sockets of a room, and how to write and read its frames. */
@@ -100,10 +99,6 @@ export function combine(parts: readonly Measurement[]): Measurement {
   const sent = parts.reduce((sum, part) => sum + part.sent, 0)
   const perSecond = parts.reduce((sum, part) => sum + part.perSecond, 0) / parts.length
   return { sent, latencies: parts.flatMap(({ latencies }) => latencies).sort((a, b) => a - b), perSecond }
-}
-
-export function latencyPercentile({ latencies }: Measurement, fraction: number): number {
-  return percentile(latencies, fraction)
 }
 
 const CONTENT = 'Is this still available? I can come and see it tomorrow.'

@@ -11,11 +11,10 @@ import {
   sendAtFullSpeed,
   sendSteadily,
   combine,
-  latencyPercentile,
   type Channel,
   type Measurement,
 } from './chat-load.ts'
-import { judge, median, printTable, type Verdict } from './verdict.ts'
+import { judge, median, percentile, printTable, type Verdict } from './verdict.ts'
 
 const CONVERSATIONS = 500
 /** How many people sign in or connect at the same time. */
@@ -92,7 +91,7 @@ async function measure(origin: string): Promise<Verdict[]> {
   )
   // The median of the turns, so that one stall of the machine does not decide the result.
   const p99Of = (results: readonly Measurement[]) =>
-    median(results.map((each) => latencyPercentile(each, 0.99)))
+    median(results.map((each) => percentile(each.latencies, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
   console.log(
     `p99, median of ${TURNS} turns: bare rooms ${bareP99.toFixed(1)}, ` +
@@ -129,7 +128,7 @@ const HEADINGS = [
 ]
 
 function toTableRow(name: string, result: Result): (string | number)[] {
-  const at = (each: Measurement, fraction: number) => latencyPercentile(each, fraction).toFixed(1)
+  const at = (each: Measurement, fraction: number) => percentile(each.latencies, fraction).toFixed(1)
   const { opened, steady, fullSpeed } = result
   return [
     name,

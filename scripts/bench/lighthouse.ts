@@ -119,8 +119,9 @@ async function pickListing(origin: string): Promise<string> {
 }
 
 function measure(name: string, auditWith: (flags: readonly string[]) => Report): Measurement {
-  const onSlow4G = repeat(RUNS, () => auditWith([`--only-categories=${CATEGORIES.join()}`]))
-  const onSlow3G = repeat(RUNS, () => auditWith(SLOW_3G))
+  const auditAll = (flags: readonly string[]) => Array.from({ length: RUNS }, () => auditWith(flags))
+  const onSlow4G = auditAll([`--only-categories=${CATEGORIES.join()}`])
+  const onSlow3G = auditAll(SLOW_3G)
   const score = (category: Category) =>
     Math.round(median(onSlow4G.map(({ categories }) => categories[category]?.score ?? 0)) * 100)
   return {
@@ -132,10 +133,6 @@ function measure(name: string, auditWith: (flags: readonly string[]) => Report):
     slow4G: median(onSlow4G.map(lcpOf)),
     slow3G: median(onSlow3G.map(lcpOf)) + CONNECT_SECONDS,
   }
-}
-
-function repeat<T>(count: number, job: () => T): T[] {
-  return Array.from({ length: count }, job)
 }
 
 const LCP = 'largest-contentful-paint'

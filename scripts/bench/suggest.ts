@@ -54,7 +54,10 @@ export async function benchSuggest(market: Market): Promise<Verdict[]> {
 }
 
 async function measure(market: Market, name: string, prefixes: readonly string[]) {
-  const statements = prefixes.map((typed) => statementsOf(market, typed))
+  const statements = prefixes.map((typed) => {
+    const { counts, models, terms } = lookupQueries(market.ctx.db, parseLookup(typed, SLE_PER_USD))
+    return [counts, models, ...terms].map((statement) => statement.toSQL())
+  })
   let rowsRead = 0
   for (const each of statements) rowsRead = Math.max(rowsRead, await market.rowsRead(each))
   const times = statements.flatMap((each) => timesOf(market, each)).sort((a, b) => a - b)
@@ -68,9 +71,4 @@ function timesOf(market: Market, statements: readonly Statement[]): number[] {
     for (const statement of statements) market.all(statement)
     return performance.now() - started
   })
-}
-
-function statementsOf(market: Market, typed: string): Statement[] {
-  const { counts, models, terms } = lookupQueries(market.ctx.db, parseLookup(typed, SLE_PER_USD))
-  return [counts, models, ...terms].map((statement) => statement.toSQL())
 }

@@ -151,12 +151,12 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   [
     'an unread count in D1 that is one too high',
     'unread counts wrong',
-    (run) => void ((conversation(run).members[1] ?? { unread: 0 }).unread += 1),
+    (run) => void (required(conversation(run).members[1]).unread += 1),
   ],
   [
     'an unread count in an inbox that is one too low',
     'unread counts wrong',
-    (run) => void ((run.inboxes[1] ?? { unreadMessages: 0 }).unreadMessages -= 1),
+    (run) => void (required(run.inboxes[1]).unreadMessages -= 1),
   ],
   [
     'two unread notifications of one conversation',
@@ -267,29 +267,25 @@ function frame(seq: number): Entry {
 }
 
 function conversation(run: Evidence): ConversationEvidence {
-  const [only] = run.conversations
-  if (!only) throw new Error('the run has no conversation')
-  return only
+  return required(run.conversations[0])
 }
 
 function journal(run: Evidence, person: string): Journal {
-  const found = run.journals.find((each) => each.person === person)
-  if (!found) throw new Error('the person has no device')
-  return found
+  return required(run.journals.find((each) => each.person === person))
 }
 
 function findSent(run: Evidence, clientId: string): Entry {
-  const found = run.journals
-    .flatMap(({ entries }) => entries)
-    .find((entry) => entry.kind === 'sent' && entry.clientId === clientId)
-  if (!found) throw new Error('no such message was sent')
-  return found
+  const entries = run.journals.flatMap((each) => each.entries)
+  return required(entries.find((entry) => entry.kind === 'sent' && entry.clientId === clientId))
 }
 
 function messageAt(log: readonly StoredMessage[], seq: number): StoredMessage {
-  const message = log[seq - 1]
-  if (!message) throw new Error('the log is shorter')
-  return message
+  return required(log[seq - 1])
+}
+
+function required<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('The run lacks what the test damages')
+  return thing
 }
 
 function remove(entries: Entry[], isMatch: (entry: Entry) => boolean): void {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
-import { ConversationsPage, MESSAGES_PAGE_MAX, MessagesPage, type Message } from '#contract/conversation.ts'
+import { ConversationsPage, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation.ts'
 import { InboxFrame } from '#contract/frames.ts'
 import { wait } from '../run.mjs'
 import { listSqliteFiles } from '../seed/state.ts'
@@ -97,7 +97,7 @@ async function fetchPage(person: Person, id: string): Promise<Page> {
       ),
     )
     const page = MessagesPage.parse(data)
-    messages.push(...page.messages.map(toStored))
+    messages.push(...page.messages)
     if (!page.hasMore || page.messages.length === 0)
       return { id, person: person.id, messages, mine: page.mine, theirs: page.theirs }
   }
@@ -127,10 +127,6 @@ async function fetchInbox(person: Person): Promise<Responses['inboxes'][number]>
   const frame = InboxFrame.parse(JSON.parse(text))
   if (frame.type !== 'hello') throw new Error(`An inbox began with ${frame.type}`)
   return { person: person.id, unreadMessages: frame.unreadMessages }
-}
-
-function toStored({ seq, id, senderId, clientId, content }: Message): StoredMessage {
-  return { seq, id, senderId, clientId, content }
 }
 
 function requireOnDisk(disk: ReadonlyMap<string, OnDisk>, id: string): OnDisk {

@@ -3,6 +3,7 @@
 // faults are built into one bundle of Worker and tests, and one run tries many of them in turn.
 // docs/CONTRIBUTING.md explains the report.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -198,7 +199,7 @@ async function runVitest(within, { timeout, fault = 0 }) {
     `${join(relative(root, folder), within)}/`,
   ]
   const env = { ...environment(), GUARDS_FOLDER: relative(root, folder), FAULT: String(fault) }
-  await runToEnd('vitest', args, env, timeout)
+  await once(spawn('vitest', args, { env, stdio: 'ignore', timeout }), 'exit')
   let report
   try {
     report = JSON.parse(readFileSync(out, 'utf8'))
@@ -219,13 +220,6 @@ async function runVitest(within, { timeout, fault = 0 }) {
       failed: failed?.fullName ?? (status === 'failed' ? message || 'a hook' : undefined),
       isBroken: status === 'failed' && !failed && assertionResults.length === 0,
     }
-  })
-}
-
-function runToEnd(command, args, env, timeout) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: 'ignore', timeout })
-    child.on('exit', resolve)
   })
 }
 

@@ -34,7 +34,9 @@ const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_c
  * because that costs a fraction of updating them row by row.
  */
 export function fillBench({ db, count, now, progress }: BenchOptions): number {
-  const existing = countBench(db)
+  const benchListings = 'FROM listings WHERE public_id >= ? AND public_id < ?'
+  const row = db.prepare(`SELECT count(*) AS existing ${benchListings}`).get(...demoIdRange('benchListing'))
+  const existing = Number(row?.existing)
   if (existing === count) return 0
   if (existing > 0)
     throw new Refusal(
@@ -71,13 +73,6 @@ function dropForNow(db: DatabaseSync, condition: string): string[] {
   const dropped = db.prepare(`SELECT type, name, sql FROM sqlite_master WHERE ${condition}`).all()
   for (const { type, name } of dropped) db.exec(`DROP ${String(type)} ${String(name)}`)
   return dropped.map(({ sql }) => String(sql))
-}
-
-function countBench(db: DatabaseSync): number {
-  const row = db
-    .prepare('SELECT count(*) AS existing FROM listings WHERE public_id >= ? AND public_id < ?')
-    .get(...demoIdRange('benchListing'))
-  return Number(row?.existing ?? 0)
 }
 
 function addBench(db: DatabaseSync, count: number, now: number, progress: Progress): void {

@@ -11,7 +11,7 @@ import { isBlocking } from '#worker/features/chat/room/member.ts'
 import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import { computeScore, type ScoredRow } from '#worker/features/listings/score/score.ts'
 import { toNotification } from '#worker/features/notifications/view.ts'
-import { openTestMarket } from './market.fixture.ts'
+import { NOTHING, openTestMarket } from './market.fixture.ts'
 import { makeMarket } from './market.ts'
 import { BUYER_PHONE, SELLER_PHONE } from './people.ts'
 import { demoId } from './random.ts'
@@ -367,13 +367,7 @@ describe('a seeded conversation', () => {
       return log.standingOf(log.members[0]).lastSeq
     })
     const before = conversationRows()
-    expect(await fill(market, now + 3 * DAY_MS)).toEqual({
-      people: 0,
-      listings: 0,
-      photos: 0,
-      chats: 0,
-      documents: 0,
-    })
+    expect(await fill(market, now + 3 * DAY_MS)).toEqual(NOTHING)
     expect([conversationRows(), readLength()]).toEqual([before, length])
   })
 

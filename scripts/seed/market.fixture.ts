@@ -45,6 +45,9 @@ export function openTestMarket() {
   }
 }
 
+/** What a fill returns if nothing was missing. */
+export const NOTHING = { people: 0, listings: 0, photos: 0, chats: 0, documents: 0 }
+
 /** The store of a market without photos. */
 const NO_PHOTOS: PhotoStore = {
   has: () => true,

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { PHOTO_WIDTHS, THUMBHASH_MAX } from '#contract/limits.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { readImageFile } from '#worker/platform/files/image-file.ts'
-import { createPhotoPicker, hasCoverPhoto, createPhotoResizer, type DemoPhoto } from './album.ts'
+import { createPhotoPicker, hasCoverPhoto, createPhotoResizer } from './album.ts'
 import { DEVICES } from '../offers/electronics.ts'
-import { PHOTOS } from './catalogue.ts'
+import { PHOTOS, type DemoPhoto } from './catalogue.ts'
 import type { AttributesOf } from '../offers/demo-kinds.ts'
 import { makeMarket } from '../market.ts'
 
@@ -22,12 +22,6 @@ const PHONE = {
   color: 'Galaxy Black',
   condition: 'brand_new_in_box',
 } as const
-const CATALOGUE = PHOTOS.map(([name, width, height, thumbhash]): DemoPhoto => ({
-  name,
-  width,
-  height,
-  thumbhash,
-}))
 const COVER_640_BYTES_MAX = 30_000
 const COVER_320_BYTES_MAX = 12_000
 
@@ -49,7 +43,7 @@ test('each photo is resized to every width, and its largest file has the size in
     expect(files[1]?.length).toBeLessThan(COVER_640_BYTES_MAX)
     expect(files[2]?.length).toBeLessThan(COVER_320_BYTES_MAX)
   }
-  await Promise.all(CATALOGUE.map(expectFiles))
+  await Promise.all(PHOTOS.map(expectFiles))
 }, 60_000)
 
 test('a photo that several listings show is resized once', async () => {
@@ -60,7 +54,7 @@ test('a photo that several listings show is resized once', async () => {
 
 test('the folder has exactly the photos of the catalogue, at most 4 MB in all', () => {
   const files = globSync('*/*.webp', { cwd: import.meta.dirname })
-  expect(files.sort()).toEqual(CATALOGUE.map(({ name }) => `${name}.webp`).sort())
+  expect(files.sort()).toEqual(PHOTOS.map(({ name }) => `${name}.webp`).sort())
   const bytes = files.reduce((sum, file) => sum + statSync(join(import.meta.dirname, file)).size, 0)
   expect(bytes).toBeLessThan(4_000_000)
 })
@@ -72,7 +66,7 @@ test('every listing has photos, none of them twice, and nearly all photos are us
   }
   const bigMarket = makeMarket({ now: Date.now(), listings: 500 })
   const shown = bigMarket.listings.flatMap(({ photos }) => photos.map(({ photo }) => photo.name))
-  const unused = PHOTOS.map(([name]) => name).filter((name) => !shown.includes(name))
+  const unused = PHOTOS.filter(({ name }) => !shown.includes(name))
   expect(unused.length).toBeLessThan(5)
 })
 

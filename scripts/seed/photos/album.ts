@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
 import { MACHINES } from '../offers/generator.ts'
-import { PHOTOS } from './catalogue.ts'
+import { PHOTOS, type DemoPhoto } from './catalogue.ts'
 import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
-
-/** A photo of the demo market: a WebP file, `name` below this folder, in its largest stored size. */
-export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
 
 /**
  * Creates a function that picks at most `count` photos for a listing, the cover first. Listings of the same
@@ -64,10 +61,7 @@ function listPhotos(subject: string): readonly DemoPhoto[] {
   return BY_SUBJECT.get(subject) ?? []
 }
 
-const BY_SUBJECT = Map.groupBy(
-  PHOTOS.map(([name, width, height, thumbhash]): DemoPhoto => ({ name, width, height, thumbhash })),
-  ({ name }) => name.replace(/-\d+$/, ''),
-)
+const BY_SUBJECT = Map.groupBy(PHOTOS, ({ name }) => name.replace(/-\d+$/, ''))
 
 /** Lists what the photos of an offer should show. A subject listed twice may contribute two photos. */
 function listSubjects(offer: Attributes): readonly string[] {

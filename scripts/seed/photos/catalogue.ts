@@ -1,7 +1,7 @@
-type PhotoRow = readonly [name: string, width: number, height: number, thumbhash: string]
+/** A photo of the demo market: a WebP file, `name` below this folder, in its largest stored size. */
+export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
 
-/** The photos in the folders beside this file. They are illustrations, so they show nobody's belongings. */
-export const PHOTOS: readonly PhotoRow[] = [
+const ROWS: readonly (readonly [name: string, width: number, height: number, thumbhash: string])[] = [
   ['electronics/phone-black-1', 1280, 960, 'o/gJFYKa12eEeXmPd4ZoepmAepv4'],
   ['electronics/phone-black-2', 960, 1280, 'migKLQiFl2+IqHeYeIV3eIeAdwdo'],
   ['electronics/phone-white-1', 1280, 960, '6BgGDYSEA4V9i1RpuGpHq8ilb034'],
@@ -83,3 +83,8 @@ export const PHOTOS: readonly PhotoRow[] = [
   ['generators/canopy-blue-1', 1280, 960, 'mxgGHYb5mGiLaIeMhHaXd9eGf3z4'],
   ['generators/canopy-red-1', 1280, 960, 'mXkGFYiaiYmfh4eLdYeHl3ZpcIUG'],
 ]
+
+/** The photos in the folders beside this file. They are illustrations, so they show nobody's belongings. */
+export const PHOTOS: readonly DemoPhoto[] = ROWS.map(([name, width, height, thumbhash]) => {
+  return { name, width, height, thumbhash }
+})
