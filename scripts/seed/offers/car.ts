@@ -1,13 +1,5 @@
 import { roundAsSeller, SLE_PER_USD, writeAmount } from '../writing.ts'
-import {
-  splitSentences,
-  type AttributesOf,
-  type Facts,
-  type Offer,
-  type Setting,
-  type KindTopic,
-  type Phrases,
-} from './demo-kinds.ts'
+import { splitSentences, when, type Offer, type Setting, type KindTopic, type Phrases } from './demo-kinds.ts'
 import type { Random } from '../random.ts'
 import type { BODY_TYPES, CAR_FUELS } from '#contract/kinds/car-sale.ts'
 
@@ -61,7 +53,11 @@ export function makeCarOffer(random: Random, { location, year: thisYear }: Setti
       gear: transmission,
       road: random.pick(TOWNS),
       price: writeAmount(random, price, currency),
-      ...listConditions(model.body, mileage, carFuelType),
+      used: when(mileage >= 200),
+      low: when(mileage < 12_000),
+      high: when(model.body === 'SUV' || model.body === 'Pickup'),
+      family: when(model.body === 'SUV' || model.body === 'Sedan'),
+      thrifty: when(model.body === 'Hatchback' || model.body === 'Sedan' || carFuelType === 'Hybrid'),
     },
   }
 }
@@ -80,16 +76,6 @@ function pickMileage(random: Random, ageYears: number): number {
   if (ageYears === 0 && random.chance(0.6)) return random.int(5, 180)
   const miles = random.between(0.35, 1.1) * (ageYears + 0.4) * 9_500
   return Math.round(miles / 100) * 100
-}
-
-function listConditions(body: AttributesOf<'car_sale'>['bodyType'], mileage: number, fuel: string): Facts {
-  return {
-    ...(mileage < 200 ? {} : { used: '' }),
-    ...(mileage < 12_000 ? { low: '' } : {}),
-    ...(body === 'SUV' || body === 'Pickup' ? { high: '' } : {}),
-    ...(body === 'SUV' || body === 'Sedan' ? { family: '' } : {}),
-    ...(body === 'Hatchback' || body === 'Sedan' || fuel === 'Hybrid' ? { thrifty: '' } : {}),
-  }
 }
 
 type BodyType = (typeof BODY_TYPES)[number]

@@ -21,7 +21,12 @@ export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T 
  * Values for the `{slots}` of phrases. A sentence is used only if each of its slots has a value. The value
  * may be empty: such a slot adds no text, and is only a condition.
  */
-export type Facts = Record<string, string>
+export type Facts = Record<string, string | undefined>
+
+/** Returns the value of a slot that is only a condition. */
+export function when(isMet: boolean): string | undefined {
+  return isMet ? '' : undefined
+}
 
 /** Where, when and by whom something is offered. */
 export type Setting = {

@@ -13,7 +13,7 @@ export function makeElectronicsOffer(random: Random, { location }: Setting): Off
   const currency = usd > 700 && random.chance(0.12) ? 'USD' : 'SLE'
   const price = roundAsSeller(currency === 'USD' ? usd : usd * SLE_PER_USD)
   const [feature = '', feature2 = ''] = random.sample(device.features, 2)
-  const words = WORDS[device.productType]
+  const words = PRODUCT_WORDS[device.productType]
   return {
     attributes: {
       type: 'electronics',
@@ -40,7 +40,7 @@ export function makeElectronicsOffer(random: Random, { location }: Setting): Off
       price: writeAmount(random, price, currency),
       carry: '',
       stock: '',
-      ...(storage ? { storage } : {}),
+      storage,
     },
   }
 }
@@ -119,7 +119,7 @@ const TABLET: ProductWords = {
   krio: 'tablɛt',
   uses: ['children’s lessons', 'reading and films', 'drawing', 'field surveys', 'online classes'],
 }
-const WORDS: Record<ProductType, ProductWords> = {
+export const PRODUCT_WORDS: Record<ProductType, ProductWords> = {
   iPhone: PHONE,
   '5G Phone': PHONE,
   'Android Phone': PHONE,

@@ -1,6 +1,7 @@
 import { roundAsSeller, SLE_PER_USD, writeAmount } from '../writing.ts'
 import {
   splitSentences,
+  when,
   type Facts,
   type Offer,
   type Setting,
@@ -61,15 +62,20 @@ const AGE_MONTHS: readonly (readonly [months: number, weight: number])[] = [
 
 const FUEL_KRIO: Record<GeneratorFuel, string> = { Petrol: 'pɛtrol', Diesel: 'dizɛl', Gas: 'gas' }
 
+/** How old the machine is, and the conditions that depend on its age and build. */
 function listConditions({ kva, build, model }: Machine, ageInMonths: number): Facts {
+  const isNew = ageInMonths === 0
   const age = ageInMonths === 1 ? '1 month' : ageInMonths === 12 ? 'one year' : `${ageInMonths} months`
   return {
-    ...(ageInMonths === 0 ? { fresh: '', stock: '' } : { used: '', age }),
-    ...(build === 'canopy' || /E\d?S?$|S$/.test(model) ? { key: '' } : {}),
-    ...(build === 'canopy' ? {} : { pull: '' }),
-    ...(build === 'frame' ? {} : { quiet: '' }),
-    ...(build === 'frame' && kva >= 2.5 ? { wheels: '' } : {}),
-    ...(kva < 3 ? { carry: '' } : {}),
+    fresh: when(isNew),
+    stock: when(isNew),
+    used: when(!isNew),
+    age: isNew ? undefined : age,
+    key: when(build === 'canopy' || /E\d?S?$|S$/.test(model)),
+    pull: when(build !== 'canopy'),
+    quiet: when(build !== 'frame'),
+    wheels: when(build === 'frame' && kva >= 2.5),
+    carry: when(kva < 3),
   }
 }
 

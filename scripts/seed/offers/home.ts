@@ -1,6 +1,7 @@
 import { roundAsSeller, SLE_PER_USD, writeAmount } from '../writing.ts'
 import {
   splitSentences,
+  when,
   type Facts,
   type Offer,
   type Setting,
@@ -50,8 +51,12 @@ export function makeHomeOffer(random: Random, { location, area }: Setting): Offe
       yearly: writeAmount(random, price * 12, currency),
       price: `${writeAmount(random, price, currency)} a month`,
       ...toAmenityFacts(amenities),
-      ...listConditions(random, form, petsAllowed, parkingSpaces),
-      ...(isFurnished ? { isFurnished: '' } : { isBare: '' }),
+      parking: toParking(parkingSpaces),
+      ...(random.chance(0.2) ? { built: '' } : { lived: '' }),
+      pets: when(petsAllowed),
+      several: when(form.bedrooms >= 2),
+      isFurnished: when(isFurnished),
+      isBare: when(!isFurnished),
     },
   }
 }
@@ -110,32 +115,14 @@ function roomsInKrio({ bedrooms }: HomeForm, bathrooms: number): string {
 }
 
 function toAmenityFacts(amenities: readonly string[]): Facts {
-  const names = amenities.map((name) => AMENITY_ENGLISH[name] ?? name.toLowerCase())
-  const krio = amenities.flatMap((name) => AMENITY_KRIO[name] ?? [])
-  return withoutMissing({
-    amenity: names[0],
-    amenity2: names[1],
-    amenity3: names[2],
-    amenityKrio: krio[0],
-    amenityKrio2: krio[1],
-  })
+  const [amenity, amenity2, amenity3] = amenities.map((name) => AMENITY_ENGLISH[name] ?? name.toLowerCase())
+  const [amenityKrio, amenityKrio2] = amenities.flatMap((name) => AMENITY_KRIO[name] ?? [])
+  return { amenity, amenity2, amenity3, amenityKrio, amenityKrio2 }
 }
 
-function listConditions(random: Random, form: HomeForm, petsAllowed: boolean, parkingSpaces: number): Facts {
-  return {
-    ...(random.chance(0.2) ? { built: '' } : { lived: '' }),
-    ...(petsAllowed ? { pets: '' } : {}),
-    ...(form.bedrooms >= 2 ? { several: '' } : {}),
-    ...(parkingSpaces > 0
-      ? { parking: parkingSpaces === 1 ? 'one car' : `${COUNT_WORDS[parkingSpaces]} cars` }
-      : {}),
-  }
-}
-
-function withoutMissing(facts: Record<string, string | undefined>): Facts {
-  return Object.fromEntries(
-    Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
+function toParking(spaces: number): string | undefined {
+  if (spaces === 0) return undefined
+  return spaces === 1 ? 'one car' : `${COUNT_WORDS[spaces]} cars`
 }
 
 type PropertyType = (typeof PROPERTY_TYPES)[number]

@@ -5,7 +5,15 @@ import type { Random } from '../random.ts'
 import { spellKrio, type KrioSpelling } from '../writing.ts'
 import { ANY_PHRASES, makeAnyOffer, SHARED_PHRASES } from './any.ts'
 import { CAR_PHRASES, makeCarOffer } from './car.ts'
-import type { Facts, KindTopic, Offer, Phrases, Setting, SharedTopic } from './demo-kinds.ts'
+import {
+  when,
+  type Facts,
+  type KindTopic,
+  type Offer,
+  type Phrases,
+  type Setting,
+  type SharedTopic,
+} from './demo-kinds.ts'
 import { ELECTRONICS_PHRASES, makeElectronicsOffer } from './electronics.ts'
 import { GENERATOR_PHRASES, makeGeneratorOffer } from './generator.ts'
 import { HOME_PHRASES, makeHomeOffer } from './home.ts'
@@ -37,8 +45,13 @@ function makePlaceFacts(random: Random, { location, area, contact }: Setting): F
 }
 
 function makeSaleFacts(random: Random, type: ListingType, { isShop }: Setting): Facts {
-  const seller: Facts = isShop ? { shop: '', reference: makeStockNumber(random) } : { private: '' }
-  return { ...seller, ...(isMonthly(type) ? { let: '' } : { sold: '' }) }
+  return {
+    shop: when(isShop),
+    private: when(!isShop),
+    reference: isShop ? makeStockNumber(random) : undefined,
+    let: when(isMonthly(type)),
+    sold: when(!isMonthly(type)),
+  }
 }
 
 /** Makes two letters and four digits, like a shop's stock label. */
@@ -160,7 +173,7 @@ function toTypedFacts(facts: Facts): Facts {
   const isKrio = (name: string) => name === 'tin' || name.includes('Krio')
   const typed = Object.entries(facts).map(([name, value]) => [
     name,
-    isKrio(name) ? spellKrio(value, 'typed') : value,
+    isKrio(name) && value ? spellKrio(value, 'typed') : value,
   ])
   return Object.fromEntries(typed)
 }

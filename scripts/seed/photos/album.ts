@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
+import { PRODUCT_WORDS } from '../offers/electronics.ts'
 import { MACHINES } from '../offers/generator.ts'
 import { PHOTOS, type DemoPhoto } from './catalogue.ts'
 import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
@@ -84,24 +85,9 @@ function twice(subject: string): string[] {
 }
 
 function deviceOf({ productType, brand, electronicsModel }: AttributesOf<'electronics'>): string {
-  switch (productType) {
-    case 'iPhone':
-    case '5G Phone':
-    case 'Android Phone':
-      return 'phone'
-    case 'MacBook':
-    case 'Laptop':
-      return 'laptop'
-    case 'iPad':
-    case 'Tablet':
-      return 'tablet'
-    case 'Gaming Console':
-      return brand === 'Sony' ? 'playstation' : brand === 'Microsoft' ? 'xbox' : 'switch'
-    case 'Smartwatch':
-      return 'watch'
-    case 'Headphones':
-      return /Pods|Buds/.test(electronicsModel) ? 'earbuds' : 'headphones'
-  }
+  const { thing } = PRODUCT_WORDS[productType]
+  if (thing === 'game') return brand === 'Sony' ? 'playstation' : brand === 'Microsoft' ? 'xbox' : 'switch'
+  return thing === 'headphones' && /Pods|Buds/.test(electronicsModel) ? 'earbuds' : thing
 }
 
 /** Maps the makers' colour names to the colours of the photos. The first match wins. */
