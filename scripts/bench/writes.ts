@@ -2,7 +2,6 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import * as z from 'zod'
-import { SmsLog } from '#contract/auth.ts'
 import { Listing } from '#contract/listing.ts'
 import { ModerationQueue } from '#contract/moderation.ts'
 import { app } from '#worker/app.ts'
@@ -10,6 +9,7 @@ import { parseEnv, type Bindings } from '#worker/env.ts'
 import { runCron } from '#worker/cron.ts'
 import { aListing } from '#worker/test/things.ts'
 import { countedDatabase, type RowsWritten } from '#worker/test/wrapped-database.ts'
+import { callApi, expectOk, signIn } from '../chaos/person.ts'
 import { root } from '../run.mjs'
 import { judge, printTable, type Verdict } from './verdict.ts'
 
@@ -201,19 +201,12 @@ async function measureUpkeep(
   await count('a deletion', REPEATS, (index) => seller.send('DELETE', `/api/listings/${listing(index)}`))
 }
 
+const ORIGIN = 'http://localhost'
+
 /** Runs the application in this process. Each call waits for its background work. */
 function openSite(env: Bindings & Record<string, unknown>) {
-  const call = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+  const send = async (request: Request) => {
     const pending: Promise<unknown>[] = []
-    const request = new Request(new URL(path, 'http://localhost'), {
-      method,
-      headers: {
-        origin: 'http://localhost',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
     const response = await app.fetch(
       request,
       env,
@@ -224,39 +217,23 @@ function openSite(env: Bindings & Record<string, unknown>) {
     )
     const text = await response.text()
     await Promise.all(pending)
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    return { response, data: text === '' ? undefined : JSON.parse(text) }
+    return new Response(text || null, response)
   }
-  const read = async (path: string) => (await call('GET', path, undefined, {})).data
   return {
     cron: () => runCron(parseEnv(env), Date.now()),
-    visit: (index: number, path: string) =>
-      call('GET', path, undefined, {
-        'cf-connecting-ip': `10.1.${index % 250}.${Math.floor(index / 250)}`,
-        'user-agent': 'bench',
-      }),
+    visit: (index: number, path: string) => {
+      const address = `10.1.${index % 250}.${Math.floor(index / 250)}`
+      const headers = { 'cf-connecting-ip': address, 'user-agent': 'bench' }
+      return expectOk(callApi(send, new URL(path, ORIGIN), headers, 'GET'))
+    },
     signIn: async (phone: string) => {
-      const sent = await call('POST', '/api/auth/send-otp', { phoneNumber: phone }, {})
-      const code = SmsLog.parse(await read(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).messages[0]
-        ?.code
-      const { response } = await call(
-        'POST',
-        '/api/auth/verify-otp',
-        { phoneNumber: phone, otpCode: code },
-        { cookie: cookieOf(sent.response) },
-      )
-      const cookie = cookieOf(response)
+      const person = await signIn(ORIGIN, phone, send)
       return {
         send: async (method: string, path: string, body?: unknown) =>
-          (await call(method, path, body, { cookie })).data,
+          (await expectOk(person.call(method, path, body))).data,
       }
     },
   }
-}
-
-/** Returns the first cookie that a response sets, in the form in which a client sends it back. */
-function cookieOf(response: Response): string {
-  return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 }
 
 /** Inboxes that ignore every call. This benchmark has no Durable Objects, and inboxes write nothing to D1. */

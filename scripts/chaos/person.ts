@@ -14,31 +14,26 @@ export interface Person {
   call(method: string, path: string, body?: unknown): Promise<CallResult>
 }
 
-export interface CallResult {
+interface CallResult {
   status: number
   data: unknown
 }
 
+/** Sends requests over the network, or straight to an application. */
+type Send = (request: Request) => Promise<Response>
+
 /** Signs in like a person: requests a code, reads the SMS and enters it. */
-export async function signIn(origin: string, phone: string): Promise<Person> {
-  const { cookie: challenge } = await expectOk(
-    fetchJson(origin, {}, 'POST', '/api/auth/send-otp', { phoneNumber: phone }),
-  )
-  const sms = await expectOk(fetchJson(origin, {}, 'GET', `/api/dev/sms?phone=${encodeURIComponent(phone)}`))
-  const code = SmsLog.parse(sms.data).messages[0]?.code
+export async function signIn(origin: string, phoneNumber: string, send: Send = fetch): Promise<Person> {
+  const call = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
+    callApi(send, new URL(path, origin), headers, method, body)
+  const { cookie: challenge } = await expectOk(call({}, 'POST', '/api/auth/send-otp', { phoneNumber }))
+  const sms = await expectOk(call({}, 'GET', `/api/dev/sms?phone=${encodeURIComponent(phoneNumber)}`))
+  const otpCode = SmsLog.parse(sms.data).messages[0]?.code
   const { data, cookie } = await expectOk(
-    fetchJson(origin, { cookie: challenge }, 'POST', '/api/auth/verify-otp', {
-      phoneNumber: phone,
-      otpCode: code,
-    }),
+    call({ cookie: challenge }, 'POST', '/api/auth/verify-otp', { phoneNumber, otpCode }),
   )
   const { user } = SignedIn.parse(data)
-  return {
-    id: user.id,
-    origin,
-    cookie,
-    call: (method, path, body) => fetchJson(origin, { cookie }, method, path, body),
-  }
+  return { id: user.id, origin, cookie, call: (...request) => call({ cookie }, ...request) }
 }
 
 /** Returns the result of a call. Throws if the status is 300 or above. */
@@ -48,19 +43,21 @@ export async function expectOk<T extends CallResult>(pending: Promise<T>): Promi
   return response
 }
 
-async function fetchJson(
-  origin: string,
+export async function callApi(
+  send: Send,
+  url: URL,
   headers: Record<string, string>,
   method: string,
-  path: string,
   body?: unknown,
 ): Promise<CallResult & { cookie: string }> {
-  const response = await fetch(new URL(path, origin), {
+  const json = body !== undefined && { 'content-type': 'application/json' }
+  const request = new Request(url, {
     method,
-    headers: { ...headers, origin, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, origin: url.origin, ...json },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.timeout(CALL_SECONDS * 1_000),
   })
+  const response = await send(request)
   const text = await response.text()
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
   return { status: response.status, data: text === '' ? undefined : JSON.parse(text), cookie }
