@@ -1,4 +1,4 @@
-import { focusManager, QueryObserver } from '@tanstack/react-query'
+import { focusManager, MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { parseResponse, api } from './api.ts'
@@ -273,6 +273,16 @@ test('clients that lose their connection together do not reconnect together', ()
 
 describe('the query client', () => {
   const queryClient = createQueryClient()
+
+  test('reports a mutation as pending before the next tap, so that a double tap sends once', async () => {
+    const observer = new MutationObserver(queryClient, { mutationFn: () => new Promise(() => {}) })
+    const rerender = vi.fn<() => void>()
+    // As useMutation subscribes.
+    observer.subscribe(notifyManager.batchCalls(rerender))
+    void observer.mutate()
+    await Promise.resolve()
+    expect(rerender).toHaveBeenCalled()
+  })
 
   beforeEach(() => {
     vi.useFakeTimers()

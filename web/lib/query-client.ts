@@ -1,7 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ConnectionError } from './call-error.ts'
 
 const RETRIES_MAX = 3
+
+// The default is a timer. On a slow phone the second half of a double tap runs before it, when the button is
+// not pending yet, and is sent as well. A component can therefore be gone before a callback passed to `mutate`
+// would run: what must run belongs into the options of useMutation.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Unless a query says otherwise, data is fetched once and cached until the application changes it. Only

@@ -41,9 +41,6 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   const [code, setCode] = useState('')
   const isComplete = code.length === CODE_DIGITS
   const [refusal, setRefusal] = useState<string>()
-  const verify = useMutation({ mutationFn: calls.verify })
-  // A code works once, and after the right one it takes a moment until the next page opens.
-  const isFinal = verify.isPending || verify.isSuccess
   const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
   useWebOtp((received) => setCode(readCode(received)))
@@ -64,6 +61,10 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
     input.current?.select()
   }
 
+  const verify = useMutation({ mutationFn: calls.verify, onSuccess: onVerified, onError: refuse })
+  // A code works once, and after the right one it takes a moment until the next page opens.
+  const isFinal = verify.isPending || verify.isSuccess
+
   // The pressed button is disabled for a minute, so the focus must move elsewhere.
   const renew = (renewed: PendingCode) => {
     setRefusal(undefined)
@@ -74,10 +75,7 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setRefusal(undefined)
-    verify.mutate(
-      { phoneNumber: pending.phoneNumber, otpCode: code },
-      { onSuccess: onVerified, onError: refuse },
-    )
+    verify.mutate({ phoneNumber: pending.phoneNumber, otpCode: code })
   }
 
   return (
@@ -172,27 +170,28 @@ interface ResendButtonProps extends Pick<CodeCalls, 'send'> {
 function ResendButton({ send: sendCode, pending, onResent, onRefused }: ResendButtonProps) {
   const words = useWords(codeWords)
   const { send, check } = useRobotCheck(sendCode)
-  const sending = useMutation({ mutationFn: send })
   const seconds = useCountdown(pending.resendAt)
-
-  const resend = () =>
-    sending.mutate(pending.phoneNumber, {
-      onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
-        showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(phoneNumber)) })
-        onResent(
-          toPendingCode({ requestedNumber: pending.requestedNumber, phoneNumber, resendInSeconds, warning }),
-        )
-      },
-      onError: (error) => {
-        if (error instanceof CallError && error.retryAfterSeconds)
-          onResent({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1_000 })
-        onRefused(error)
-      },
-    })
+  const sending = useMutation({
+    mutationFn: () => send(pending.phoneNumber),
+    onSuccess: (sent) => {
+      showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(sent.phoneNumber)) })
+      onResent(toPendingCode({ ...sent, requestedNumber: pending.requestedNumber }))
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.retryAfterSeconds)
+        onResent({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1_000 })
+      onRefused(error)
+    },
+  })
 
   return (
     <>
-      <Button variant="ghost" disabled={seconds > 0} isPending={sending.isPending} onClick={resend}>
+      <Button
+        variant="ghost"
+        disabled={seconds > 0}
+        isPending={sending.isPending}
+        onClick={() => sending.mutate()}
+      >
         {seconds > 0 ? words.resendIn(seconds) : words.resend}
       </Button>
       {check}

@@ -42,7 +42,6 @@ export function PhoneStep({
   const words = useWords(authWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const { send: sendCode, check } = useRobotCheck(ask)
-  const send = useMutation({ mutationFn: sendCode })
   const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
   const requestedNumber = toInternational(phone)
@@ -58,15 +57,17 @@ export function PhoneStep({
     input.current?.focus()
   }
 
+  const send = useMutation({
+    mutationFn: sendCode,
+    onError: refuse,
+    onSuccess: (sent, requested) => onSent(toPendingCode({ ...sent, requestedNumber: requested })),
+  })
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // The pending code still works, and another request so soon would only be refused.
     if (earlier?.requestedNumber === requestedNumber && earlier.resendAt > Date.now()) return onSent(earlier)
-    send.mutate(requestedNumber, {
-      onError: refuse,
-      onSuccess: ({ phoneNumber, resendInSeconds, warning }) =>
-        onSent(toPendingCode({ requestedNumber, phoneNumber, resendInSeconds, warning })),
-    })
+    send.mutate(requestedNumber)
   }
 
   const change = (changed: TypedPhone) => {

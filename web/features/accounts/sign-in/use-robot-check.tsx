@@ -26,7 +26,7 @@ export function useRobotCheck(sendCode: CodeCalls['send']): {
   const abandon = useRef<() => void>(undefined)
   useEffect(() => () => abandon.current?.(), [])
 
-  const request = async (phoneNumber: string) => {
+  const send = async (phoneNumber: string) => {
     try {
       return await sendCode(phoneNumber)
     } catch (error) {
@@ -45,19 +45,6 @@ export function useRobotCheck(sendCode: CodeCalls['send']): {
       abandon.current = fail
       setCheck({ siteKey, prove, fail })
     })
-  }
-
-  const running = useRef<{ phoneNumber: string; sent: ReturnType<CodeCalls['send']> }>(undefined)
-
-  // On a slow phone, the second half of a double tap comes before the button is pending. It shares the first
-  // request, because the refusal of another one would hide that a code is on its way.
-  const send = (phoneNumber: string) => {
-    if (running.current?.phoneNumber === phoneNumber) return running.current.sent
-    const sent = request(phoneNumber).finally(() => {
-      if (running.current?.sent === sent) running.current = undefined
-    })
-    running.current = { phoneNumber, sent }
-    return sent
   }
 
   return {
