@@ -1,19 +1,15 @@
 import { amountAt, isYearLike, skipHyphen, type Amount } from './amount.ts'
 import { belongsToNext } from './currency.ts'
-import type { Kind } from './lexicon.ts'
+import {
+  boundOf,
+  isBoundNegated,
+  NEGATED_BOUNDS,
+  openingAt,
+  REFINABLE_BOUNDS,
+  ROOMS,
+  type Bound,
+} from './opening.ts'
 import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
-
-export type Bound =
-  | 'below'
-  | 'max'
-  | 'above'
-  | 'min'
-  | 'about'
-  | 'between'
-  | 'newer'
-  | 'older'
-  | 'noOlder'
-  | 'noNewer'
 
 /**
  * A number or a range with its bound, unit, currency and topic: "not more than $400 a month", "3-6 months
@@ -77,131 +73,6 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
 
 /** In "5k to 8", the thousands also apply to the other end, if that end is smaller than this. */
 const SCALED_MAX = 1_000
-
-interface Opening {
-  at: number
-  bound: Bound | undefined
-  topic: string | undefined
-}
-
-/** The words before a number: "price not more than", "maximum price of", "between". */
-function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
-  const opening: Opening = { at: from, bound: undefined, topic: undefined }
-  for (; opening.at < from + OPENING_MAX; opening.at += 1) {
-    const lexeme = lexemeAt(lexemes, opening.at)
-    const bound = boundOf(unassignedSense(lexeme, 'before'))
-    const topic = unassignedSense(lexeme, 'topic')
-    const isAbbreviation = lexeme.text === '.' && lexeme.isGlued
-    const isLink =
-      opening.at > from &&
-      (LINKS.has(lexeme.text) || isAbbreviation) &&
-      // "a room with bathroom for 2 people"
-      !(ROOMS.has(opening.topic) && FOR.has(lexeme.text)) &&
-      !amountAt(lexemes, opening.at)
-    if (bound === undefined && (topic === undefined || opening.topic !== undefined) && !isLink) break
-    // A word such as "minYear" is both a bound and a topic.
-    opening.topic ??= topic
-    if (REFINABLE_BOUNDS.has(opening.bound) || (opening.bound === 'min' && bound === 'between'))
-      opening.bound = bound ?? opening.bound
-  }
-  return opening
-}
-
-/** Bounds that a more precise bound may follow: "about under 5000". */
-const REFINABLE_BOUNDS: ReadonlySet<Bound | undefined> = new Set([undefined, 'about'])
-
-/** What a negated bound means: "not more than" means at most. */
-const NEGATED_BOUNDS: Readonly<Partial<Record<string, Bound>>> = {
-  above: 'max',
-  below: 'min',
-  older: 'noOlder',
-  newer: 'noNewer',
-}
-
-/**
- * True if the bound is negated: "not costing more than", "wey nɔ kɔst pas", "noh drayv pass". Certain verbs
- * may come between the negation and the bound; before the Krio bound "pass", any verb may.
- */
-function isBoundNegated(lexemes: readonly Lexeme[], from: number): boolean {
-  const isPass = PASS.has(lexemeAt(lexemes, from).text)
-  for (let back = 1; back <= NEGATION_GAP_MAX; back += 1) {
-    const { kind, role, senses, text } = lexemeAt(lexemes, from - back)
-    if (kind !== 'word' || role === 'read') return false
-    if (senses.has('not')) return true
-    const isAnyVerb = isPass && (senses.size === 0 || KINDS_OF_KRIO_VERBS.some((each) => senses.has(each)))
-    if (!isAnyVerb && !VERBS.has(text)) return false
-  }
-  return false
-}
-
-const KINDS_OF_KRIO_VERBS: readonly Kind[] = ['filler', 'topic', 'per']
-const NEGATION_GAP_MAX = 4
-/** Krio for "more than". */
-const PASS = new Set(['pass', 'pas', 'cost pass', 'cost pas'])
-const VERBS = new Set([
-  'be',
-  'cost',
-  'costing',
-  'costs',
-  'go',
-  'going',
-  'being',
-  'at all',
-  'fit',
-  'dey',
-  'de',
-  'pay',
-  'paying',
-  'want',
-  'to',
-  'get',
-  'spend',
-  'am',
-  'it',
-  'i',
-  'e',
-  'any',
-  'too',
-  'way',
-  'to pay',
-  'price',
-  'prays',
-  'rent',
-  'much',
-  'bi',
-])
-const OPENING_MAX = 7
-const LINKS = new Set([
-  'of',
-  'the',
-  'is',
-  'like',
-  'just',
-  'only',
-  ':',
-  'na',
-  'be',
-  'must',
-  'should',
-  'i',
-  'e',
-  'it',
-  'mus',
-  'for',
-  'fo',
-  '=',
-  'at',
-  'that',
-  'am',
-  'my',
-  'mi',
-  'a',
-  'de',
-  'go',
-  'year',
-])
-
-const FOR = new Set(['for', 'fo'])
 
 interface End extends Amount {
   currency: string | undefined
@@ -450,22 +321,4 @@ function canJoin(
 
 const AND = new Set(['and', '&', 'en'])
 const OR = new Set(['or', 'o', '/'])
-const ROOMS: ReadonlySet<string | undefined> = new Set(['bedroom', 'bathroom'])
 const COUNTED_UNITS = new Set(['bedroom', 'bathroom', 'kva', 'year', 'month'])
-
-const BOUNDS: readonly Bound[] = [
-  'below',
-  'max',
-  'above',
-  'min',
-  'about',
-  'between',
-  'newer',
-  'older',
-  'noOlder',
-  'noNewer',
-]
-
-function boundOf(word: string | undefined): Bound | undefined {
-  return BOUNDS.find((bound) => bound === word)
-}
