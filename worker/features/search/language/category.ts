@@ -2,7 +2,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { listOpposites, type SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 import { makersOfCar, categoryOfMaker } from './makers.ts'
 
 /**
@@ -145,15 +145,13 @@ function keepOrDrop(draft: Draft, key: SearchKey, values: string[]): void {
  */
 export function resolveModel({ lexemes }: Sentence, draft: Draft): void {
   const areAlternatives = lexemes.some(
-    ({ text }, at) => OR_WORDS.has(text) || (LIST_JOINTS.has(text) && namesMaker(lexemeAt(lexemes, at + 1))),
+    (lexeme, at) =>
+      OR_WORDS.has(lexeme.text) ||
+      ((isAndOr(lexeme) || lexeme.text === ',') && namesMaker(lexemeAt(lexemes, at + 1))),
   )
   if (draft.listOf('brand').length > 1 && areAlternatives && !draft.isClosed('model'))
     draft.dropAndClose('model')
 }
-
-const OR_WORDS = new Set(['or', 'o', '/'])
-/** Words and marks between the makers of a list: "hp pavilion, dell". */
-const LIST_JOINTS = new Set(['and', 'en', 'n', '&', ','])
 
 function namesMaker({ isNegated, senses }: Lexeme): boolean {
   return isNegated !== true && (senses.has('brand') || senses.has('line'))
@@ -167,7 +165,7 @@ export function resolveProduct({ lexemes }: Sentence, draft: Draft): void {
   if (named.length < 2)
     return isOfOneMakerAmongOthers(draft, named[0]) ? draft.drop('productType') : undefined
   const best = Math.min(...named.map(rankOf))
-  const areAlternatives = lexemes.some(({ text }) => AND_OR_WORDS.has(text))
+  const areAlternatives = lexemes.some(isAndOr)
   // "macbook or hp laptop" wants both products, "macbook laptop" only the MacBook.
   const isEither = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => OR_WORDS.has(text))
   const kept = isEither ? named : named.filter((product) => rankOf(product) === best)
@@ -184,8 +182,6 @@ function isAnyElectronicsElse(lexemes: readonly Lexeme[]): boolean {
     return sides.some(isPhone) && sides.some(isProduct)
   })
 }
-
-const AND_OR_WORDS = new Set(['or', 'o', '/', 'and', 'en'])
 
 /**
  * True if only one maker makes the product, but other makers are named too: "iphone or samsung" does not want

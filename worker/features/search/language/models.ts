@@ -3,7 +3,7 @@ import { isJeepMaker } from './category.ts'
 import type { Kind } from './lexicon.ts'
 import { linesNamed, type Line, makersOfCar, categoryOfMaker } from './makers.ts'
 import { codeAt, numberWordAt, tailAt, type Tail } from './model-tail.ts'
-import { assignRole, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
+import { assignRole, isAndOr, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 import { columnsOf } from './table.ts'
 import { GENERATOR_CODES } from './words/models.ts'
 
@@ -70,7 +70,7 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
 /** Drops the model if a second number follows ("iphone 12 or 13"). Returns the index after that number. */
 function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): number {
   const isNumber = /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text) || numberWordAt(lexemes, at + 1)
-  const isOther = OR_WORDS.has(lexemeAt(lexemes, at).text) && isNumber
+  const isOther = isAndOr(lexemeAt(lexemes, at)) && isNumber
   const { senses } = lexemeAt(lexemes, at + 2)
   if (!draft.has('model') || !isOther || COUNTING.some((kind) => senses.has(kind))) return at
   draft.dropAndClose('model')
@@ -213,12 +213,9 @@ function isAlternative({ lexemes }: Sentence, draft: Draft, start: number, model
   const earlier = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
   const earlierEnd = earlier?.span?.[1] ?? start
   return lexemes.some(
-    (lexeme) => lexeme.start >= earlierEnd && lexeme.start < start && LIST_JOINTS.has(lexeme.text),
+    (lexeme) =>
+      lexeme.start >= earlierEnd && lexeme.start < start && (isAndOr(lexeme) || lexeme.text === ','),
   )
 }
-
-const OR_WORDS = new Set(['or', 'o', '/', '&'])
-/** Words and marks that may stand between the names of a list. */
-const LIST_JOINTS = new Set([...OR_WORDS, 'and', 'en', 'n', ','])
 
 const codes = new Map(columnsOf(GENERATOR_CODES).map(([letters = '', maker = '']) => [letters, maker]))

@@ -5,7 +5,7 @@ import { amountAt } from './amount.ts'
 import { toCategory, introducesExtras, isJeepMaker } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { isAndOr, lexemeAt, OR_WORDS, type Lexeme, type Sentence } from './sentence.ts'
 import { categoryOfMaker } from './makers.ts'
 import { CHOICES_WITH_WORDS, type ChoiceWithWords } from './words/attributes.ts'
 
@@ -101,12 +101,10 @@ function isInside(inner: string, outer: string): boolean {
 
 function isAlternative(lexemes: readonly Lexeme[], at: number): boolean {
   return (
-    OR.has(lexemeAt(lexemes, at - 1).text) ||
-    (OR.has(lexemeAt(lexemes, at - 2).text) && lexemeAt(lexemes, at - 1).senses.has('filler'))
+    isAndOr(lexemeAt(lexemes, at - 1)) ||
+    (isAndOr(lexemeAt(lexemes, at - 2)) && lexemeAt(lexemes, at - 1).senses.has('filler'))
   )
 }
-
-const OR = new Set(['or', 'o', '/', 'and', 'en', '&'])
 
 function readBrand({ lexeme, draft, span }: Context): Role {
   const maker = lexeme.senses.get('brand')
@@ -122,7 +120,7 @@ function readType({ draft, lexeme, likely, isPart, sentence, at, span }: Context
   const category = toCategory(lexeme.senses.get('type'))
   draft.settle(['productType'], span)
   if (category === likely || likely === undefined) return 'read'
-  if (EITHER.has(lexemeAt(sentence.lexemes, at - 1).text)) return 'dropped'
+  if (OR_WORDS.has(lexemeAt(sentence.lexemes, at - 1).text)) return 'dropped'
   return isPart || likely === 'home_rent' ? 'text' : 'dropped'
 }
 
@@ -147,7 +145,8 @@ function readSize({ lexeme, draft, likely, span, sentence, at }: Context): Role 
   if (isOtherCategory(likely, 'home_rent')) return 'text'
   const countBefore = amountAt(sentence.lexemes, at - 1)
   const rooms = countBefore?.to === at ? countBefore.value : Number(lexeme.senses.get('size'))
-  const isEither = isAlternative(sentence.lexemes, at) || EITHER.has(lexemeAt(sentence.lexemes, at + 1).text)
+  const isEither =
+    isAlternative(sentence.lexemes, at) || OR_WORDS.has(lexemeAt(sentence.lexemes, at + 1).text)
   if (isEither) draft.widenBounds(['minBedrooms', 'maxBedrooms'], rooms, span)
   draft.setBounds(['minBedrooms', 'maxBedrooms'], { min: rooms, max: rooms }, span)
   draft.hint('noun', 'home_rent', span)
@@ -224,11 +223,9 @@ const OPPOSITE: ReadonlyMap<string | undefined, string> = new Map([
  */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
-  if (draft.has('color') && EITHER.has(lexemeAt(sentence.lexemes, at - 1).text)) draft.dropAndClose('color')
+  if (draft.has('color') && OR_WORDS.has(lexemeAt(sentence.lexemes, at - 1).text)) draft.dropAndClose('color')
   return setOnce(draft, 'color', lexeme.senses.get('color'), span)
 }
-
-const EITHER = new Set(['or', 'o', '/'])
 
 function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role {
   const sort = lexeme.senses.get('sort')

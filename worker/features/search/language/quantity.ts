@@ -9,7 +9,7 @@ import {
   ROOMS,
   type Bound,
 } from './opening.ts'
-import { lexemeAt, unassignedSense, type Lexeme } from './sentence.ts'
+import { AND_WORDS, lexemeAt, OR_WORDS, unassignedSense, type Lexeme } from './sentence.ts'
 
 /**
  * A number or a range with its bound, unit, currency and topic: "not more than $400 a month", "3-6 months
@@ -310,15 +310,13 @@ function canJoin(
   otherUnit: string | undefined,
 ): boolean {
   const sharedUnit = unit ?? otherUnit
-  if (AND.has(word)) {
+  if (AND_WORDS.has(word)) {
     const isBarePrice = sharedUnit === undefined && digits !== undefined && low >= BARE_PRICE_MIN
     const areRooms = unit === undefined && ROOMS.has(otherUnit)
     return bound === 'between' || areRooms || (bound === 'min' && isBarePrice)
   }
-  if (!OR.has(word)) return true
+  if (!OR_WORDS.has(word)) return true
   return sharedUnit === undefined ? /^(?:19|20)\d\d$/.test(digits ?? '') : COUNTED_UNITS.has(sharedUnit)
 }
 
-const AND = new Set(['and', '&', 'en'])
-const OR = new Set(['or', 'o', '/'])
 const COUNTED_UNITS = new Set(['bedroom', 'bathroom', 'kva', 'year', 'month'])

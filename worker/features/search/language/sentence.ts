@@ -55,6 +55,13 @@ export function unassignedSense(lexeme: Lexeme, kind: Kind): string | undefined 
   return lexeme.role === undefined ? lexeme.senses.get(kind) : undefined
 }
 
+export const OR_WORDS: ReadonlySet<string> = new Set(['or', 'o', '/'])
+export const AND_WORDS: ReadonlySet<string> = new Set(['and', 'en', 'n', '&'])
+
+export function isAndOr({ text }: Lexeme): boolean {
+  return OR_WORDS.has(text) || AND_WORDS.has(text)
+}
+
 export interface Sentence {
   typed: string
   lexemes: Lexeme[]
