@@ -49,27 +49,30 @@ export function KindNav({ search, counts }: NavProps) {
   )
 }
 
-/** Links to the places with listings of the kind: first those near the chosen one, then by listing count. */
+/**
+ * Links to the places with listings of the kind: first those near the chosen one, then by listing count. Until
+ * the counts arrive, it has only the first link, so that nothing below moves then.
+ */
 export function PlaceNav({ search, counts }: NavProps) {
   const words = useWords(marketWords)
   const { type, sort } = search
-  if (!type || !counts || !isPlain(search)) return null
+  if (!type || !isPlain(search)) return null
   const chosen = placeIn(search.location)
   const near = chosen ? [chosen, ...nearbyPlaces(chosen)] : []
   const rank = (place: Location) => (near.includes(place) ? near.indexOf(place) : near.length)
-  const places = LOCATIONS.map((place) => ({ place, count: countOf(counts, type, place) }))
+  const places = LOCATIONS.map((place) => ({ place, count: counts ? countOf(counts, type, place) : 0 }))
     .filter(({ place, count }) => count > 0 || place === chosen)
     .sort((a, b) => rank(a.place) - rank(b.place) || b.count - a.count)
   return (
     <Nav label={words.places(kindOf(type).names.category)}>
-      <NavLink link={marketLink({ type, sort })} count={countOf(counts, type)} isChosen={!chosen}>
+      <NavLink link={marketLink({ type, sort })} count={counts && countOf(counts, type)} isChosen={!chosen}>
         {words.allPlaces}
       </NavLink>
       {places.map(({ place, count }) => (
         <NavLink
           key={place}
           link={marketLink({ type, location: place, sort })}
-          count={count}
+          count={counts && count}
           isChosen={place === chosen}
         >
           {place}

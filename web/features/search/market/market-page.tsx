@@ -75,7 +75,12 @@ export function MarketPage({ address }: { address: MarketAddress }) {
         </div>
         <PostItem />
       </div>
-      {found && !isPlain(address) && <SearchChips address={address} search={search} found={found} />}
+      {!isPlain(address) &&
+        (found ? (
+          <SearchChips address={address} search={search} found={found} />
+        ) : (
+          <div className={styles.awaitedChips} />
+        ))}
       <div className={styles.market}>
         <div className={styles.nav}>
           <KindNav search={search} counts={counts} />
