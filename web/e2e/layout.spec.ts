@@ -65,6 +65,20 @@ test(
   },
 )
 
+for (const path of ['/', '/market/generators', '/market?maxPrice=30000']) {
+  test(`nothing moves at ${path} when a member's listings arrive`, async ({ join }) => {
+    const page = await join()
+    const { promise: release, resolve } = Promise.withResolvers<void>()
+    await page.route(/\/api\/(listings|market)/, (route) => release.then(() => route.continue()))
+    await page.goto(path)
+    const kind = page.getByRole(path === '/' ? 'button' : 'link', { name: 'Homes for Rent' })
+    const before = await readBox(kind)
+    resolve()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect((await readBox(kind)).y).toBe(before.y)
+  })
+}
+
 test('a page with little content does not scroll', { tag: '@both' }, async ({ join, visit, isMobile }) => {
   const [visitor, member] = [await visit(), await join()]
   for (const path of ['/nowhere', ...(isMobile ? [] : ['/auth'])]) await expectNoScroll(visitor, path)
