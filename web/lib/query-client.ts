@@ -3,9 +3,9 @@ import { ConnectionError } from './call-error.ts'
 
 const RETRIES_MAX = 3
 
-// The default is a timer. On a slow phone the second half of a double tap runs before it, when the button is
-// not pending yet, and is sent as well. A component can therefore be gone before a callback passed to `mutate`
-// would run: what must run belongs into the options of useMutation.
+// The default is a timer, and on a slow phone the second half of a double tap comes before it, while the
+// button is not pending yet. With microtasks, a component can be gone before a callback passed to `mutate`
+// would run, so what must run belongs into the options of useMutation.
 notifyManager.setScheduler(queueMicrotask)
 
 /**

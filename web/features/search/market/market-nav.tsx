@@ -50,8 +50,8 @@ export function KindNav({ search, counts }: NavProps) {
 }
 
 /**
- * Links to the places with listings of the kind: first those near the chosen one, then by listing count. Until
- * the counts arrive, it has only the first link, so that nothing below moves then.
+ * Links to the places with listings of the kind: first those near the chosen one, then by listing count.
+ * Until the counts arrive, it has only the first link, so that nothing below moves then.
  */
 export function PlaceNav({ search, counts }: NavProps) {
   const words = useWords(marketWords)
