@@ -12,9 +12,8 @@ import { WEBP } from './photo-bytes.ts'
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const STORE = 'https://account.r2.cloudflarestorage.com'
 
-const routes = [...CALLS, ...OTHER_CALLS].map(
-  ({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, NOBODY)] as const,
-)
+const calls = [...CALLS, ...OTHER_CALLS].map(({ method, path }) => [method.toUpperCase(), path] as const)
+const routes = calls.map(([method, path]) => [method, path.replace(/\{\w+\}/g, NOBODY)] as const)
 
 let member: Member
 let admin: Member
@@ -246,8 +245,6 @@ test('static files, which bypass the Worker, have the same headers', () => {
 })
 
 describe('with a cookie in the request,', () => {
-  const calls = [...CALLS, ...OTHER_CALLS].map(({ method, path }) => [method.toUpperCase(), path] as const)
-
   test.each(calls)('the response to %s %s is not cached for others', async (method, path) => {
     const endsSession = path.includes('logout')
     for (const cookie of [

@@ -81,20 +81,25 @@ test(
       ).toBe(true)
     }
 
-    expect(
-      await rows(
-        'SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id ' +
-          'AND user_id <> l.seller_id)',
-      ),
-    ).toEqual([])
-    expect(
-      await rows(
-        'SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = ' +
-          'l.id AND deleted_at IS NULL AND hidden_at IS NULL)',
-      ),
-    ).toEqual([])
-    expect(await countedActive()).toEqual(await recountedActive())
-    expect(await countedByPlace()).toEqual(await recountedByPlace())
+    await expectNone(`SELECT id FROM listings l WHERE likes <> (
+      SELECT count(*) FROM likes WHERE listing_id = l.id AND user_id <> l.seller_id)`)
+    await expectNone(`SELECT id FROM listings l WHERE comments <> (
+      SELECT count(*) FROM comments WHERE listing_id = l.id AND deleted_at IS NULL AND hidden_at IS NULL)`)
+    const places = ['location', "'area:' || area", "''"].map(
+      (place) => `SELECT type, ${place} AS place, count(*) AS active FROM listings
+        WHERE status = 'active' GROUP BY 1, 2`,
+    )
+    await expectSame(
+      'SELECT type, place, active FROM listing_counts WHERE active <> 0 ORDER BY type, place',
+      `SELECT * FROM (${places.join(' UNION ALL ')}) ORDER BY type, place`,
+    )
+    await expectSame(
+      `SELECT counted.type, place.key AS place, place.value AS active
+        FROM place_counts AS counted, json_each(counted.places) AS place
+        WHERE active <> 0 ORDER BY counted.type, place`,
+      `SELECT type, location AS place, count(*) AS active FROM listings WHERE status = 'active'
+        GROUP BY type, place ORDER BY type, place`,
+    )
     for (const [table, key] of INDEX_TABLES) {
       const indexed = await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table} ORDER BY rowid`)
       expect(indexed, table).toEqual(
@@ -104,71 +109,58 @@ test(
         await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table}('"ǂ0"') ORDER BY rowid`),
       )
     }
-    expect(
-      await rows(`SELECT content_id FROM moderation_items m WHERE content_type = 'listing' GROUP BY content_id
-      HAVING sum(reports) <> (SELECT count(*) FROM reports WHERE listing_id = m.content_id)`),
-    ).toEqual([])
+    await expectNone(`SELECT content_id FROM moderation_items m WHERE content_type = 'listing'
+      GROUP BY content_id
+      HAVING sum(reports) <> (SELECT count(*) FROM reports WHERE listing_id = m.content_id)`)
     // A held listing is not on the market. Holds of kind "ban" exist only for suspended sellers, and a
     // suspended seller has nothing for sale.
-    expect(
-      await rows(
-        'SELECT l.id FROM listings l JOIN listing_holds ON listing_id = l.id WHERE status NOT IN ' +
-          "('pending', 'removed')",
-      ),
-    ).toEqual([])
-    expect(
-      await rows(`SELECT l.id FROM listings l JOIN users u ON u.id = l.seller_id
+    await expectNone(`SELECT l.id FROM listings l JOIN listing_holds ON listing_id = l.id
+      WHERE status NOT IN ('pending', 'removed')`)
+    await expectNone(`SELECT l.id FROM listings l JOIN users u ON u.id = l.seller_id
       LEFT JOIN listing_holds h ON listing_id = l.id
-      WHERE CASE WHEN u.suspended_until IS NULL THEN h.hold = 'ban' ELSE l.status = 'active' END`),
-    ).toEqual([])
-    const people =
-      'SELECT count(*) AS people, sum(phone_verified_at IS NOT NULL AND id_verified_at IS NOT NULL) AS ' +
-      'verified FROM users'
-    expect(await rows('SELECT people, verified FROM people_counts')).toEqual(await rows(people))
+      WHERE CASE WHEN u.suspended_until IS NULL THEN h.hold = 'ban' ELSE l.status = 'active' END`)
+    await expectSame(
+      'SELECT people, verified FROM people_counts',
+      `SELECT count(*) AS people,
+        sum(phone_verified_at IS NOT NULL AND id_verified_at IS NOT NULL) AS verified FROM users`,
+    )
     const views = await rows<{ public_id: string; views: number }>(
       'SELECT public_id, views FROM listings WHERE views > 0 ORDER BY public_id',
     )
     expect(views).toEqual(expectedViews(world))
-    expect(
-      await rows(
-        'SELECT seller_id, listing_id, comments FROM own_engagement WHERE comments > 0 ORDER BY 1, 2',
-      ),
-    ).toEqual(
-      await rows(`SELECT * FROM (
+    await expectSame(
+      'SELECT seller_id, listing_id, comments FROM own_engagement WHERE comments > 0 ORDER BY 1, 2',
+      `SELECT * FROM (
         SELECT seller_id, id AS listing_id, (
           SELECT count(*) FROM comments
           WHERE listing_id = l.id AND author_id = seller_id AND deleted_at IS NULL AND hidden_at IS NULL
         ) AS comments FROM listings l
       )
-      WHERE comments > 0 ORDER BY 1, 2`),
+      WHERE comments > 0 ORDER BY 1, 2`,
     )
     // Nothing was purged, so a seller's daily counts equal what other people did with their listings.
-    expect(
-      await rows(
-        'SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT ' +
-          'max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1',
-      ),
-    ).toEqual(
-      await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes,
+    await expectSame(
+      `SELECT seller_id, views, likes, comments, posted FROM seller_days d
+        WHERE day = (SELECT max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1`,
+      `SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes,
         sum(l.comments - coalesce(o.comments, 0)) AS comments, sum(status <> 'removed') AS posted
-      FROM listings l LEFT JOIN own_engagement o ON listing_id = id GROUP BY 1 ORDER BY 1`),
+      FROM listings l LEFT JOIN own_engagement o ON listing_id = id GROUP BY 1 ORDER BY 1`,
     )
-    expect(await rows('SELECT * FROM seller_listings ORDER BY seller_id')).toEqual(
-      await rows(`SELECT seller_id, sum(status <> 'removed') AS standing, sum(status = 'active') AS active,
+    await expectSame(
+      'SELECT * FROM seller_listings ORDER BY seller_id',
+      `SELECT seller_id, sum(status <> 'removed') AS standing, sum(status = 'active') AS active,
         sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold
-      FROM listings GROUP BY 1 ORDER BY 1`),
+      FROM listings GROUP BY 1 ORDER BY 1`,
     )
     // Each change of status has one event, so the last event gives the listing's status.
-    expect(
-      await rows(`SELECT l.id, l.status, e.kind FROM listings l
+    await expectNone(`SELECT l.id, l.status, e.kind FROM listings l
       JOIN listing_events e ON e.id = (
         SELECT max(id) FROM listing_events WHERE listing_id = l.id
         AND kind IN ('published', 'sold', 'reactivated', 'renewed', 'expired', 'deleted', 'restored')
       )
       WHERE NOT EXISTS (SELECT 1 FROM listing_holds WHERE listing_id = l.id)
       AND l.status <> CASE e.kind WHEN 'sold' THEN 'sold' WHEN 'expired' THEN 'expired'
-        WHEN 'deleted' THEN 'removed' WHEN 'restored' THEN l.status ELSE 'active' END`),
-    ).toEqual([])
+        WHEN 'deleted' THEN 'removed' WHEN 'restored' THEN l.status ELSE 'active' END`)
   },
 )
 
@@ -332,33 +324,12 @@ function expectedViews({ views }: World) {
     .sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
 }
 
-function countedActive() {
-  return rows('SELECT type, place, active FROM listing_counts WHERE active <> 0 ORDER BY type, place')
+async function expectNone(faults: string): Promise<void> {
+  expect(await rows(faults), faults).toEqual([])
 }
 
-function countedByPlace() {
-  return rows(
-    `SELECT counted.type, place.key AS place, place.value AS active
-      FROM place_counts AS counted, json_each(counted.places) AS place
-      WHERE active <> 0 ORDER BY counted.type, place`,
-  )
-}
-
-function recountedByPlace() {
-  return rows(
-    `SELECT type, location AS place, count(*) AS active FROM listings WHERE status = 'active'
-      GROUP BY type, place ORDER BY type, place`,
-  )
-}
-
-function recountedActive() {
-  const places = ['location', "'area:' || area", "''"]
-  const counts = places.map(
-    (place) =>
-      `SELECT type, ${place} AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY ` +
-      '1, 2',
-  )
-  return rows(`SELECT * FROM (${counts.join(' UNION ALL ')}) ORDER BY type, place`)
+async function expectSame(counted: string, recounted: string): Promise<void> {
+  expect(await rows(counted), counted).toEqual(await rows(recounted))
 }
 
 async function rows<T = Record<string, unknown>>(sql: string): Promise<T[]> {

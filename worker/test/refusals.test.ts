@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { app } from '../app.ts'
+import { refusalOf, refusedWith } from './parsed.ts'
 import { ORIGIN, callApp, signIn, signInAdmin, suspend, visitor, type Member } from './people.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -50,8 +50,7 @@ describe('every call', () => {
           method: method.toUpperCase(),
           headers: { cookie: member.cookie, ...Object.fromEntries(new Headers(headers)) },
         })
-        expect(response.status).toBe(403)
-        expect(ErrorBody.parse(await response.json()).code).toBe('foreign_origin')
+        expect(await refusalOf(response)).toEqual([403, 'foreign_origin'])
       }
     },
   )
@@ -94,9 +93,9 @@ describe('every call', () => {
 
 // [spec 10.1 #3]
 test('an unknown call is a 404 with a message', async () => {
-  const response = await callApp('/api/nothing')
-  expect(response.status).toBe(404)
-  expect(ErrorBody.parse(await response.json()).message).toMatch(/\w/)
+  const { status, message } = await refusedWith(callApp('/api/nothing'))
+  expect(status).toBe(404)
+  expect(message).toMatch(/\w/)
 })
 
 // [spec 10.1 #2]

@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, SUGGESTIONS_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
-import { signIn, type Person, type TestSettings } from '../../test/people.ts'
-import { parsed } from '../../test/parsed.ts'
+import { modelThat, signIn, type Person } from '../../test/people.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import { aListing } from '../../test/things.ts'
 
 const PATH = '/api/ai/suggest-listing'
@@ -58,12 +57,10 @@ describe('suggestions', () => {
       { ...CAMON, title: '  ', description: '\n\u200b' },
       { title: null, description: null },
     ]) {
-      const response = await person.post(PATH, values)
-      expect(response.status).toBe(400)
-      const { code, message, fields } = ErrorBody.parse(await response.json())
-      expect(code).toBe('invalid_input')
-      expect(message).toMatch(/title or a description/)
-      expect(Object.keys(fields ?? {})).toEqual(['title', 'description'])
+      const refused = await refusedWith(person.post(PATH, values))
+      expect(refused).toMatchObject({ status: 400, code: 'invalid_input' })
+      expect(refused.message).toMatch(/title or a description/)
+      expect(Object.keys(refused.fields ?? {})).toEqual(['title', 'description'])
     }
   })
 })
@@ -108,13 +105,9 @@ describe('unusual input', () => {
       ['bedrooms', 'furnished', 'amenities'],
     ],
   ])('such as %j returns 400 and names each wrong field', async (values, wrong) => {
-    const response = await (await signIn()).post(PATH, values)
-    expect(response.status).toBe(400)
-    const { code, fields } = ErrorBody.parse(await response.json())
-    expect([code, Object.keys(fields ?? {}).map((field) => field.split('.')[0])]).toEqual([
-      'invalid_input',
-      wrong,
-    ])
+    const { status, code, fields } = await refusedWith((await signIn()).post(PATH, values))
+    expect([status, code]).toEqual([400, 'invalid_input'])
+    expect(Object.keys(fields ?? {}).map((field) => field.split('.')[0])).toEqual(wrong)
   })
 
   test('such as a field called __proto__ changes nothing', async () => {
@@ -211,9 +204,8 @@ describe('a model', () => {
   })
 })
 
-type Run = (model: string, inputs: unknown, options?: { signal?: AbortSignal }) => unknown
+type Run = Parameters<typeof modelThat>[0]
 
-async function withModel(run: Run): Promise<Person> {
-  // The only method of the binding that suggestions call is `run`.
-  return signIn(undefined, { AI: { run } as unknown as Ai } satisfies TestSettings)
+function withModel(run: Run): Promise<Person> {
+  return signIn(undefined, { AI: modelThat(run) })
 }

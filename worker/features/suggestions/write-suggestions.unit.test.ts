@@ -72,25 +72,16 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
 
   // [spec 10.12 #3]
   test('could all be posted as they are', () => {
-    expect(
-      results.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title),
-    ).toEqual([])
-    expect(
-      results
-        .flatMap(({ descriptions }) => descriptions)
-        .filter((text) => Description.safeParse(text).data !== text),
-    ).toEqual([])
+    const refused = results.flatMap(({ titles, descriptions }) => [
+      ...titles.filter((text) => Title.safeParse(text).data !== text),
+      ...descriptions.filter((text) => Description.safeParse(text).data !== text),
+    ])
+    expect(refused).toEqual([])
   })
 
   // [spec 10.12 #1]
   test('invent no number, no name and no claim', () => {
-    const invented = results.flatMap(({ form, titles, descriptions }) => {
-      const given = toGivenFacts(form)
-      return [...titles, ...descriptions]
-        .filter((text) => !keepsToFacts(text, given))
-        .map((text) => ({ form, text }))
-    })
-    expect(invented).toEqual([])
+    expect(texts.filter(({ form, text }) => !keepsToFacts(text, toGivenFacts(form)))).toEqual([])
   })
 
   // [spec 10.12 #2]
@@ -166,10 +157,9 @@ describe.each(LISTING_TYPES)('suggestions for %s', (type) => {
   // [spec 10.12 #4]
   test('replace an earlier suggestion instead of doubling the text', () => {
     for (const form of forms) {
-      const first = writeSuggestions(form, 1).descriptions[0] ?? ''
       const others = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed).descriptions).flat()
       const longest = Math.max(...others.map(({ length }) => length))
-      let current = first
+      let current = writeSuggestions(form, 1).descriptions[0] ?? ''
       for (let press = 2; press < 7; press++) {
         current = writeSuggestions({ ...form, description: current }, press).descriptions[press % 3] ?? ''
       }
