@@ -10,6 +10,10 @@ import { member } from './people.ts'
 export type ApiCall = { method: string; path: string; query: Record<string, string>; body?: unknown }
 export type StubResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
 
+/** While a part of the server is down, and after the session has ended. */
+export const outage = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+export const signedOut = { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }
+
 /** Where this test's responses violate the contract. A thrown error would only look like a failed call. */
 const faults: string[] = []
 export const takeContractFaults = () => faults.splice(0)

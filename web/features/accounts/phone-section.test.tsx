@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { fill, press, expectAlert, user, recordNavigations } from '#web/test/interactions.ts'
-import type { StubResponse, ApiCall } from '#web/test/server.ts'
-import { aminata, openAccount, signedOut } from './test/open-account.tsx'
+import { type StubResponse, type ApiCall, signedOut } from '#web/test/server.ts'
+import { aminata, openAccount } from './test/open-account.tsx'
 
 const NEW_PHONE = '+23277654321'
 const codeSent = { message: 'Sent.', phoneNumber: NEW_PHONE, resendInSeconds: 60 }

@@ -6,9 +6,9 @@ import { PhotoRefused } from '#web/features/media/decode-photo.ts'
 import { PutFailed, putFile, type PutFile } from '#web/features/media/put-file.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
 import { fill, press, expectAlert, user, recordNavigations } from '#web/test/interactions.ts'
-import type { StubResponse, ApiCall } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, outage, signedOut } from '#web/test/server.ts'
 import { squarePhoto } from './square-photo.ts'
-import { aminata, openAccount, respondToPatch, listPatches, save, signedOut } from './test/open-account.tsx'
+import { aminata, openAccount, respondToPatch, listPatches, save } from './test/open-account.tsx'
 
 // Scaling a photo needs a real canvas: photos.browser.test.tsx covers it.
 vi.mock(import('./square-photo.ts'))
@@ -192,10 +192,7 @@ test('the question about logging out counts unsent messages, and Cancel logs nob
 })
 
 test('a failed logout is reported, and the person stays on the page', async () => {
-  const { client, router } = await openQuestion({
-    status: 503,
-    body: { code: 'unavailable', message: 'A part is down.' },
-  })
+  const { client, router } = await openQuestion(outage)
   await pressInQuestion('Log out everywhere')
   await expectAlert('Failed to logout')
   expect(router.state.location.pathname).toBe('/profile/edit')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press, listTexts, user, recordNavigations } from '#web/test/interactions.ts'
-import type { StubResponse, ApiCall } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, signedOut } from '#web/test/server.ts'
 import {
   callsTo,
   FIGURES,
@@ -75,7 +75,7 @@ test.each<[string, () => StubResponse, string]>([
 
 test('an expired session is reported when a table cannot be saved', async () => {
   const navigations = recordNavigations()
-  await pressDays(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
+  await pressDays(() => signedOut)
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
   await expect.poll(() => navigations).toEqual([expect.stringContaining('/api/login')])
 })

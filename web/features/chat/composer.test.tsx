@@ -4,8 +4,8 @@ import { MESSAGE_MAX } from '#contract/limits.ts'
 import { addUnsent, UNSENT_MAX } from '#web/lib/outbox.ts'
 import { fill, press, user, stubIntersections } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import type { StubResponse } from '#web/test/server.ts'
-import { CONVERSATION_ID, conversationOf, messageOf, other, outage, ownMessage } from './data/chat.fixture.ts'
+import { type StubResponse, outage } from '#web/test/server.ts'
+import { CONVERSATION_ID, conversationOf, messageOf, other, ownMessage } from './data/chat.fixture.ts'
 import { BLOCK_SIZE } from './log/message-blocks.ts'
 import {
   bubbles,

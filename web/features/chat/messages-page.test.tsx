@@ -9,16 +9,9 @@ import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { press, expectAlert, user } from '#web/test/interactions.ts'
 import { openPages, openSite } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, outage } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import {
-  CONVERSATION_ID,
-  conversationOf,
-  conversationsPage,
-  messageOf,
-  other,
-  outage,
-} from './data/chat.fixture.ts'
+import { CONVERSATION_ID, conversationOf, conversationsPage, messageOf, other } from './data/chat.fixture.ts'
 import { useConversation } from './data/use-conversations.ts'
 import { findBox, openChat } from './test/open-chat.tsx'
 

@@ -5,9 +5,9 @@ import { DAY_MS } from '#contract/dates.ts'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import { fill, press, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import type { StubResponse } from '#web/test/server.ts'
+import { type StubResponse, outage } from '#web/test/server.ts'
 import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
-import { CONVERSATION_ID, conversationOf, messageOf, other, outage, ownMessage } from './data/chat.fixture.ts'
+import { CONVERSATION_ID, conversationOf, messageOf, other, ownMessage } from './data/chat.fixture.ts'
 import {
   findBox,
   findBubble,

@@ -6,14 +6,13 @@ import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/interactions.ts'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, outage } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { cacheNotification } from './cache-notification.ts'
 import {
   isSettingsCall,
   type NotificationsSetup,
   openNotifications,
-  outage,
   readAllButton,
 } from './test/open-notifications.tsx'
 import { notificationsQuery } from './queries.ts'
@@ -200,9 +199,7 @@ test('a list that is loading when a live frame arrives is refetched: its respons
   const [newest, older] = [notificationOf(), notificationOf()]
   const slow = Promise.withResolvers<StubResponse>()
   const responses = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
-  const calls = stubServer(
-    () => responses.shift() ?? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
-  )
+  const calls = stubServer(() => responses.shift() ?? outage)
   cacheList([[older]], 1)
   const fetched = client.fetchInfiniteQuery({ ...notificationsQuery, staleTime: 0 })
   const unsubscribe = observeList()

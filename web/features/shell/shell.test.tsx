@@ -7,7 +7,7 @@ import { FailedDialog, lazyPart } from '#web/lib/lazy-part.tsx'
 import { press, user } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, outage } from '#web/test/server.ts'
 import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
@@ -217,7 +217,6 @@ test('one press stops the phone change, and the banner disappears', async () => 
 })
 
 test('a failure to stop the phone change is reported and can be retried', async () => {
-  const outage = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
   openAs(userWithPendingPhoneChange, '/favourites', outage)
   await press('Stop this change')
   expect(await within(await banner()).findByRole('alert')).toHaveTextContent('A part is down.')

@@ -11,7 +11,7 @@ import { addUnsent, readOutbox } from '#web/lib/outbox.ts'
 import { press, expectAlert, user, recordNavigations } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, outage } from '#web/test/server.ts'
 import { UserMenu } from './user-menu.tsx'
 
 let isSaved = false
@@ -113,7 +113,7 @@ describe('Logout', () => {
 
   // [spec 8 #4]
   test('says so and loses nothing if it fails', async () => {
-    await openMenu(member, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
+    await openMenu(member, outage)
     localStorage.setItem(draft, 'Is it still')
     await press('Logout', 'menuitem')
     const alert = screen.getByRole('alert')

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { press, listTexts, expectAlert, recordNavigations } from '#web/test/interactions.ts'
+import { signedOut } from '#web/test/server.ts'
 import { member } from '#web/test/people.ts'
 import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
@@ -125,10 +126,7 @@ test('a part that failed to load says why and can be retried', async () => {
 // [spec 2.13 #1]
 test('an expired session is reported and leads to sign in', async () => {
   const navigations = recordNavigations()
-  await openVerification({}, () => ({
-    status: 401,
-    body: { code: 'signed_out', message: 'Please sign in.' },
-  }))
+  await openVerification({}, () => signedOut)
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
   await expect.poll(() => navigations).toEqual([expect.stringContaining('/api/login')])
 })

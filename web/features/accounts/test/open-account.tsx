@@ -34,8 +34,6 @@ export function respondToPatch(user: User, body: unknown): StubResponse {
   return { body: { ...user, ...(typeof body === 'object' ? body : null) } }
 }
 
-const body = { code: 'signed_out', message: 'Please sign in.' }
-export const signedOut: StubResponse = { status: 401, body }
 export const save = () => screen.getByRole('button', { name: 'Save' })
 export const listPatches = (calls: ApiCall[]) =>
   calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)

@@ -9,7 +9,7 @@ import { readOutbox } from '#web/lib/outbox.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, recordNavigations } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, signedOut } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
@@ -42,8 +42,7 @@ const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERS
 /** Sends a frame saying that another device has read or written in the conversation. */
 const sayStanding = (rest: object) =>
   socket().say({ type: 'conversation', conversationId: CONVERSATION_ID, mine: NO_MARKS, lastSeq: 2, ...rest })
-const endSession = (nextUser: typeof member | null = null) =>
-  stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), nextUser)
+const endSession = (nextUser: typeof member | null = null) => stubServer(() => signedOut, nextUser)
 
 // [spec 4 #23, 8 #20]
 test('a new message is announced with its sender and text, and Open opens its conversation', async () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addUnsent, isDelayed, readOutbox } from '#web/lib/outbox.ts'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { member } from '#web/test/people.ts'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
-import { CONVERSATION_ID, logOf, NO_MARKS, outage, ownMessage } from './chat.fixture.ts'
+import { type StubResponse, type ApiCall, stubServer, outage, signedOut } from '#web/test/server.ts'
+import { CONVERSATION_ID, logOf, NO_MARKS, ownMessage } from './chat.fixture.ts'
 import { claimDevice, sendUnsent } from './send-unsent.ts'
 import { connectRooms } from './inbox-keeper.tsx'
 import { flushTasks } from './open-hook.fixture.tsx'
@@ -181,7 +181,7 @@ test.each<[number, { code: string; message: string; fields?: Record<string, stri
 test('an expired session is reported, and the message stays unsent', async () => {
   write('c1')
   const onSignedOut = vi.fn<() => void>()
-  start(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), onSignedOut)
+  start(() => signedOut, onSignedOut)
   await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
   expect([unsentIds(), isDelayed(CONVERSATION_ID)]).toEqual([['c1'], true])
 })

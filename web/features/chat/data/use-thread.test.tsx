@@ -9,7 +9,7 @@ import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { recordNavigations } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import type { StubResponse, ApiCall } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, outage, signedOut } from '#web/test/server.ts'
 import { readToasts } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
@@ -20,7 +20,6 @@ import {
   messagesPage,
   NO_MARKS,
   other,
-  outage,
   ownMessage,
 } from './chat.fixture.ts'
 import { connectRooms } from './inbox-keeper.tsx'
@@ -248,10 +247,7 @@ test('a session that expires while polling is reported', async () => {
   const navigations = recordNavigations()
   await openThread({
     stored: messagesOf(1, 2),
-    respond: ({ query }) =>
-      query.after === undefined
-        ? undefined
-        : { status: 401, body: { code: 'signed_out', message: 'Please log in.' } },
+    respond: ({ query }) => (query.after === undefined ? undefined : signedOut),
   })
   await blockSockets()
   expect(await screen.findByText('Session Expired')).toBeVisible()

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts'
 import { fill, press, expectAlert, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import type { StubResponse } from '#web/test/server.ts'
+import { type StubResponse, outage } from '#web/test/server.ts'
 import { readToasts } from '#web/ui/overlays/toast.ts'
 import { buyer, commentOf, commentsPage, me } from './comment.fixture.ts'
 import { findBox, findComment, heading, isPost, openComments, shownTexts } from './open-comments.fixture.tsx'
 
 const mine = { user: me, isMine: true }
 const ownListing = () => carListing({ commentsCount: 0, user: { ...seller, id: member.id } })
-const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
 // [spec 10.5 #6]
 test("replies follow the comment they answer, and the seller's comments have a badge", async () => {
@@ -55,7 +54,7 @@ test('the comment box is shown during loading, and a failed load says why and ca
   openComments({ respond: ({ path }) => (path.endsWith('/comments') ? response.promise : undefined) })
   expect(await findBox()).toBeVisible()
   expect(screen.getByText('Loading the comments').closest('[role=status]')).toBeInTheDocument()
-  response.resolve(down)
+  response.resolve(outage)
   expect(await screen.findByRole('heading', { name: 'The comments did not load' })).toBeVisible()
   expect(screen.getByText('A part is down.')).toBeVisible()
   response = Promise.withResolvers()
@@ -129,7 +128,7 @@ test('deleting a comment asks first, reports a failure, and then focuses the hea
   let isDown = true
   const { calls } = openComments({
     comments: [own, commentOf({ content: 'Theirs' })],
-    respond: ({ method }) => (isDown && method === 'DELETE' ? down : undefined),
+    respond: ({ method }) => (isDown && method === 'DELETE' ? outage : undefined),
   })
   const deleteButton = () => screen.getByRole('button', { name: 'Delete your comment' })
   for (const keep of [() => press('Keep'), () => user.keyboard('{Escape}')]) {
@@ -187,7 +186,7 @@ test('a deleted or hidden comment shows as such even if the comments cannot be r
     comments: [commentOf({ content: 'Mine', ...mine }), theirs],
     respond: ({ method }) => {
       isChanged ||= method !== 'GET'
-      return isChanged && method === 'GET' ? down : undefined
+      return isChanged && method === 'GET' ? outage : undefined
     },
   })
   await press('Hide the comment by Aminata Conteh')

@@ -13,7 +13,7 @@ import {
 import { press, expectAlert, recordNavigations } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, outage, signedOut } from '#web/test/server.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { FavouritesPage } from './favourites-page.tsx'
 import { rememberViewed } from './remember-viewed.ts'
@@ -35,7 +35,6 @@ function openPage(respond: (call: ApiCall) => StubResponse | Promise<StubRespons
 const respondWith =
   (...listings: Listing[]) =>
   () => ({ body: pageOf(listings) })
-const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
 async function findRow({ title }: Listing) {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
@@ -81,7 +80,7 @@ test('a saved listing can be removed, and saved again with the same button', asy
 
 test('Load More appends the next page, and a failure is reported and keeps the list', async () => {
   const [car, phone] = [carListing(), phoneListing()]
-  const more = [down, { body: pageOf([phone], { total: 2 }) }]
+  const more = [outage, { body: pageOf([phone], { total: 2 }) }]
   const { calls } = openPage(
     ({ query }) => (query.cursor && more.shift()) || { body: pageOf([car], { total: 2, nextCursor: 'two' }) },
   )
@@ -98,7 +97,7 @@ test('loading is announced, a failure can be retried, and an empty list says how
   let response = Promise.withResolvers<StubResponse>()
   openPage(() => response.promise)
   expect(await screen.findByText('Loading your saved listings')).toBeInTheDocument()
-  response.resolve(down)
+  response.resolve(outage)
   expect(await screen.findByRole('heading', { name: 'Your saved listings did not load' })).toBeVisible()
   response = Promise.withResolvers()
   response.resolve(respondWith()())
@@ -111,7 +110,7 @@ test('loading is announced, a failure can be retried, and an empty list says how
 
 test('an expired session is reported, and the person is sent to sign in', async () => {
   const visited = recordNavigations()
-  openPage(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
+  openPage(() => signedOut)
   expect(await screen.findByText('Session Expired')).toBeVisible()
   await expect.poll(() => visited).toEqual(['/api/login'])
 })

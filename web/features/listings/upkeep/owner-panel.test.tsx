@@ -5,7 +5,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { carListing, generatorListing } from '#web/features/search/feed/listing.fixture.ts'
 import { listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { stubServer } from '#web/test/server.ts'
+import { stubServer, signedOut } from '#web/test/server.ts'
 import {
   findTool,
   openOwn,
@@ -214,11 +214,7 @@ test('a listing is refetched if a refusal shows that it has changed elsewhere', 
 
 test('an owner whose session has expired sees a message and is sent to sign in', async () => {
   const visited = recordNavigations()
-  await openOwn(own(generatorListing()), ({ path }) =>
-    path.endsWith('/renew')
-      ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }
-      : undefined,
-  )
+  await openOwn(own(generatorListing()), ({ path }) => (path.endsWith('/renew') ? signedOut : undefined))
   await pressTool('Renew')
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -6,7 +6,7 @@ import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
 import { press, listTexts, user } from '#web/test/interactions.ts'
-import type { StubResponse } from '#web/test/server.ts'
+import { type StubResponse, outage } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from '../notification.fixture.ts'
 import {
   bell,
@@ -14,7 +14,6 @@ import {
   isMarkReadCall,
   type NotificationsSetup,
   openNotifications,
-  outage,
   readAllButton,
 } from '../test/open-notifications.tsx'
 

@@ -10,7 +10,6 @@ import { ChoicesPage } from '../choices-page.tsx'
 import { notificationsPage } from '../notification.fixture.ts'
 import { NotificationsPage } from '../notifications-page.tsx'
 
-export const outage: StubResponse = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 export const bell = () => screen.getByRole('button', { name: /^Notifications/ })
 export const readAllButton = () => screen.queryByRole('button', { name: 'Mark all as read' })
 export const isMarkReadCall = ({ path }: ApiCall) => path === '/api/notifications/read'

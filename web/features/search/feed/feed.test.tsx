@@ -14,7 +14,7 @@ import {
 } from '#web/features/search/test/open-search.tsx'
 import { fill, press, listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, signedOut } from '#web/test/server.ts'
 import { Feed, FloatingButtons } from './feed.tsx'
 import { marketListings, pageOf } from './listing.fixture.ts'
 
@@ -184,7 +184,7 @@ test('six placeholders show while the first page loads, and a failed load can be
 // [spec 2.5 #20, 8 #3, 8 #11]
 test('an expired session is reported, and the person is sent to sign in', async () => {
   const visited = recordNavigations()
-  stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
+  stubServer(() => signedOut)
   openFeed()
   const title = await screen.findByText('Session Expired')
   expect(title.closest('[role=alert]')).toHaveTextContent('Please log in again to continue.')

@@ -10,7 +10,7 @@ import {
 } from '#web/features/search/feed/listing.fixture.ts'
 import { fill, press, user } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
-import type { ApiCall } from '#web/test/server.ts'
+import { type ApiCall, outage } from '#web/test/server.ts'
 import { openMarket } from './test/open-market.tsx'
 
 const TEXT = 'fayn gen na Makeni wey nor dia'
@@ -213,9 +213,7 @@ test('listings that fail to load can be retried', async () => {
   let isDown = true
   openMarket('/market/cars', (call) => {
     if (!isMarket(call)) return undefined
-    return isDown
-      ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
-      : { body: pageOf([carListing()]) }
+    return isDown ? outage : { body: pageOf([carListing()]) }
   })
   expect(await screen.findByRole('heading', { name: 'The listings did not load' })).toBeVisible()
   isDown = false

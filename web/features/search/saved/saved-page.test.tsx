@@ -4,7 +4,7 @@ import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 import { SaveSearchButton } from '#web/features/search/feed/feed-results.tsx'
 import { fill, press, listTexts, expectAlert, user, recordIdempotencyKeys } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { type StubResponse, type ApiCall, stubServer } from '#web/test/server.ts'
+import { type StubResponse, type ApiCall, stubServer, outage } from '#web/test/server.ts'
 import { SavedPage } from './saved-page.tsx'
 
 let searchCount = 0
@@ -34,7 +34,6 @@ function savedOf(...savedSearches: SavedSearch[]): SavedSearches {
   return { savedSearches, total: savedSearches.length, nextCursor: null }
 }
 
-const down: StubResponse = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 const respondTo = (method: string, response: StubResponse) => (call: ApiCall) =>
   call.method === method ? response : undefined
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -106,7 +105,7 @@ describe('the page of saved searches', () => {
     let response = Promise.withResolvers<StubResponse>()
     openSaved([], () => response.promise)
     expect(await screen.findByText('Loading your saved searches')).toBeInTheDocument()
-    response.resolve(down)
+    response.resolve(outage)
     expect(await screen.findByText('A part is down.')).toBeVisible()
     response = Promise.withResolvers()
     response.resolve({ body: savedOf() })
@@ -124,7 +123,7 @@ describe('the page of saved searches', () => {
 
 // [spec 10.16 #17]
 test('pausing shows at once and can be undone, and a refusal reverts it and says why', async () => {
-  const refusals = [down]
+  const refusals = [outage]
   const { calls } = openSaved([savedSearch()], ({ method }) =>
     method === 'PATCH' ? refusals.shift() : undefined,
   )
@@ -192,7 +191,7 @@ describe('deleting', () => {
   })
 
   test('is reverted if the server refuses, and the page says why', async () => {
-    openSaved([savedSearch({ name: 'A flat' }), savedSearch()], respondTo('DELETE', down))
+    openSaved([savedSearch({ name: 'A flat' }), savedSearch()], respondTo('DELETE', outage))
     await press('Delete A flat')
     await expectAlert('ErrorA part is down.')
     await expect.poll(names).toEqual(['A flat', 'Light for the shop'])
@@ -209,7 +208,7 @@ describe('editing', () => {
 
   // [spec 10.16 #17]
   test('sends the changes and returns the focus; a refusal keeps the dialog and says why', async () => {
-    const refusals = [down]
+    const refusals = [outage]
     const { calls } = await edit(({ method }) => (method === 'PATCH' ? refusals.shift() : undefined))
     expect(screen.getByLabelText('What you are looking for')).toHaveValue('small generator na Bo')
     await fill(screen.getByLabelText('Name'), 'Light at home')

@@ -11,7 +11,7 @@ import {
 import { press, expectAlert } from '#web/test/interactions.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { member } from '#web/test/people.ts'
-import { stubServer, type StubResponse, type ApiCall } from '#web/test/server.ts'
+import { stubServer, type StubResponse, type ApiCall, outage } from '#web/test/server.ts'
 import { SellerPage } from './seller-page.tsx'
 
 function mariama(change: Partial<Seller> = {}): Seller {
@@ -107,10 +107,7 @@ test('listings show price, place and date, and link to their pages', async () =>
 
 test('Load More appends the next page without duplicates, and a failure is reported', async () => {
   const [one, two] = [generatorListing({ title: 'The first one' }), carListing({ title: 'The second one' })]
-  const more = [
-    { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
-    { body: mariama({ listings: [one, two], total: 2 }) },
-  ]
+  const more = [outage, { body: mariama({ listings: [one, two], total: 2 }) }]
   const { calls } = openSeller(
     ({ query }) =>
       (query.cursor && more.shift()) || { body: mariama({ listings: [one], total: 2, nextCursor: 'two' }) },
