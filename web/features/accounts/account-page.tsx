@@ -23,7 +23,7 @@ export function AccountPage() {
   useDocumentTitle(words.pageTitle)
   if (!user) return null
   return (
-    <div className={`${page.frame} ${styles.page}`}>
+    <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
       <div>
         <Link to="/profile" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${page.back}`}>
           {words.back}

@@ -24,7 +24,7 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
     onPhone(typed.trim())
   }
   return (
-    <div className={`${page.frame} ${styles.page}`}>
+    <div className={`${page.frame} ${page.narrow}`}>
       <h1>{words.smsTitle}</h1>
       <p className={styles.soft}>{words.smsIntro}</p>
       <form className={page.stack3} onSubmit={show}>

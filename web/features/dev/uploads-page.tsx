@@ -43,7 +43,7 @@ export function UploadsPage() {
     }
   }, [uploading])
   return (
-    <div className={`${page.frame} ${styles.page}`}>
+    <div className={`${page.frame} ${page.narrow}`}>
       <h1>{words.uploadsTitle}</h1>
       <p className={styles.soft}>{words.uploadsIntro}</p>
       <div ref={container} role="group" aria-label={words.uploadsTitle} />

@@ -48,11 +48,11 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
         <span id={`${id}-label`}>{label}</span>
         <span className={styles.count}>{words.count(photos.length)}</span>
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={page.note}>
         {words.hint}
       </p>
       <PhotoSources queue={queue} chooseRef={choose} />
-      <p className={styles.drop}>{isOver ? words.dropNow : words.dropHint}</p>
+      <p className={`${page.note} ${styles.drop}`}>{isOver ? words.dropNow : words.dropHint}</p>
       <PhotoGrid queue={queue} photos={photos} onEmptied={() => choose.current?.focus()} />
       {isBusy && (
         <ProgressBar label={words.uploadingAll} value={percent} valueText={words.percent(percent)} />

@@ -21,7 +21,7 @@ export function ChoicesPage() {
   const words = useWords(notificationChoiceWords)
   useDocumentTitle(words.pageTitle)
   return (
-    <div className={`${page.frame} ${styles.page}`}>
+    <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
       <div className={`${page.stack1} ${styles.top}`}>
         <Link to="/notifications" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${page.back}`}>
           {words.back}

@@ -35,8 +35,8 @@ export function NotificationsPage() {
   )
 
   return (
-    <div className={`${page.frame} ${styles.page}`}>
-      <div className={styles.head}>
+    <div className={`${page.frame} ${page.narrow}`}>
+      <div className={`${page.between} ${styles.head}`}>
         <h1>{words.title}</h1>
         <Link
           to="/notifications/settings"
@@ -45,7 +45,7 @@ export function NotificationsPage() {
           {pageWords.choose}
         </Link>
       </div>
-      <div className={styles.bar}>
+      <div className={`${page.between} ${styles.bar}`}>
         <p ref={status} className={`${page.small} ${styles.status}`} role="status" tabIndex={-1}>
           {hasNotifications && pageWords.unread(unread)}
         </p>

@@ -152,7 +152,7 @@ function SuggestionList({ id, typed, suggestions: { found, active, choose } }: S
           <span className={styles.text}>
             <Completion text={text} typed={typed} />
           </span>
-          <span className={styles.count}>{words.listings(count)}</span>
+          <span className={`${page.small} ${styles.count}`}>{words.listings(count)}</span>
         </button>
       ))}
     </div>

@@ -31,7 +31,7 @@ export function SearchPage() {
   }
 
   return (
-    <div className={`${page.frame} ${styles.page}`}>
+    <div className={`${page.frame} ${page.stack5} ${page.narrow}`}>
       <h1>{words.title}</h1>
       <form className={`${page.stack3} ${styles.section}`} onSubmit={search}>
         <TextArea

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import page from '../page.module.css'
 import styles from './field.module.css'
 import { AlertIcon } from '../icons/icons.tsx'
 
@@ -47,7 +48,7 @@ export function Field({
       </div>
       {children(control)}
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className={page.note} id={hintId}>
           {hint}
         </p>
       )}

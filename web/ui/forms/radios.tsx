@@ -1,4 +1,5 @@
 import { useId, type ReactNode, useEffect, useRef } from 'react'
+import page from '../page.module.css'
 import styles from './radios.module.css'
 import { classNames } from '../class-names.ts'
 
@@ -25,7 +26,7 @@ export function RadioCards<T extends string>({
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.cards}>
+      <div className={`${page.fit} ${styles.cards}`}>
         {cards.map((card) => (
           <label key={card.value} className={styles.card}>
             <input

@@ -135,7 +135,7 @@ function DayChart({ figure, days }: Props) {
         <span>{shortDate(days[0]?.day ?? day)}</span>
         <span>{shortDate(days[last]?.day ?? day)}</span>
       </p>
-      <p id={`${id}-summary`} className={styles.summary}>
+      <p id={`${id}-summary`} className={page.note}>
         <Summary figure={figure} days={days} counts={counts} />
       </p>
       <span id={`${id}-keys`} hidden>

@@ -122,9 +122,9 @@ type TotalProps = {
 function Total({ label, value, change, isIncrease = false, note, link }: TotalProps) {
   return (
     <Card className={styles.total}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={`${page.note} ${styles.label}`}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
-      {change && <dd className={classNames(styles.change, isIncrease && styles.more)}>{change}</dd>}
+      {change && <dd className={classNames(page.note, isIncrease && styles.more)}>{change}</dd>}
       {note && <dd className={styles.note}>{note}</dd>}
       {link && <dd className={styles.totalLink}>{link}</dd>}
     </Card>

@@ -33,7 +33,7 @@ export function SellerCard({ seller, type, isOwn, action }: Props) {
             {' · '}
             {words.memberSince(monthOf(seller.createdAt))}
           </p>
-          <p className={styles.badges}>
+          <p className={page.badges}>
             {seller.isPhoneVerified ? (
               <Badge tone="success" icon={<ShieldCheckIcon />}>
                 {words.verified}

@@ -15,6 +15,7 @@ import { KindFields } from './kind-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './post-form.module.css'
 import { PriceField } from './price-field.tsx'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
@@ -193,7 +194,7 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
           {summary}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`${page.row} ${styles.buttons}`}>
         <Button
           ref={suggestButton}
           className={styles.suggest}

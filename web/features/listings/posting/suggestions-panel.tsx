@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { suggestionWords } from './copy.ts'
 import { usePostForm } from './use-listing-form.ts'
+import page from '#web/ui/page.module.css'
 import styles from './suggestions-panel.module.css'
 import type { Idea, IdeaField, Suggestions } from './use-suggestions.ts'
 
@@ -41,7 +42,7 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} aria-busy={isAsking}>
       <header className={styles.head}>
-        <h3 id={id} className={styles.title}>
+        <h3 id={id} className={`${page.line} ${styles.title}`}>
           <SparklesIcon />
           {words.title}
         </h3>
@@ -103,7 +104,7 @@ function IdeaList({ ideas, onApply }: { ideas: readonly Idea[]; onApply: (idea: 
 function AppliedIdea({ field, onUndo }: { field: IdeaField; onUndo: () => void }) {
   const words = useWords(suggestionWords)
   return (
-    <p className={styles.taken}>
+    <p className={`${page.row} ${styles.taken}`}>
       {words.applied[field]}
       <Button variant="secondary" size="sm" aria-label={words.undoOf[field]} onClick={onUndo}>
         {words.undo}

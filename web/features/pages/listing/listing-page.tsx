@@ -133,10 +133,10 @@ function Summary({ listing, isOwn, isPublic }: SummaryProps) {
         </li>
       </ul>
       {isPublic && (
-        <div className={styles.actions}>
+        <div className={`${page.row} ${styles.actions}`}>
           {listing.status === 'active' && <LikeButton listing={listing} />}
           {!isOwn && <SaveButton listing={listing} />}
-          <div className={styles.share}>
+          <div className={`${page.badges} ${styles.share}`}>
             <ShareRow listing={listing} />
           </div>
         </div>

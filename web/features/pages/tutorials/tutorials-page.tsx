@@ -45,7 +45,7 @@ function Guide() {
           </Link>
         </div>
       </Hero>
-      <div className={`${page.frame} ${styles.page}`}>
+      <div className={`${page.frame} ${page.sections} ${styles.page}`}>
         <p className={styles.printTitle}>{words.title}</p>
         <Figures />
         <section className={page.stack4}>
@@ -107,7 +107,7 @@ function Checklist({ name, title, items }: Props) {
     <Card as="section" aria-label={title} className={`${page.stack3} ${styles.list}`}>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <span className={styles.count}>{words.ticked(done, items.length)}</span>
+        <span className={`${page.small} ${styles.count}`}>{words.ticked(done, items.length)}</span>
       </div>
       <ul role="list" className={page.stack1}>
         {items.map(({ id, text }) => (

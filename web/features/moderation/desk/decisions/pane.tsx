@@ -34,7 +34,7 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <div className={styles.badges}>{badges}</div>
+          <div className={`${page.small} ${page.row} ${styles.badges}`}>{badges}</div>
         </header>
         {children}
       </div>

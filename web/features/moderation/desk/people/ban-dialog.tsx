@@ -146,7 +146,7 @@ function DurationFields({ draft, onChange, isRefused }: FieldProps) {
         ))}
       </div>
       {draft.hours === 'other' && (
-        <div className={styles.own}>
+        <div className={page.fit}>
           <NumberField
             label={words.amount}
             name="amount"

@@ -138,7 +138,7 @@ function PersonFacts({ person, history }: { person: ModeratedPerson; history: Pe
           <span className={styles.note}>
             {words.joined(shortDateWithYear(history?.joinedAt ?? person.createdAt))}
           </span>
-          <span className={styles.badges}>
+          <span className={page.badges}>
             <PersonBadges person={person} />
           </span>
         </div>

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { feedSearchWords } from '#web/features/search/feed/copy.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
+import page from '#web/ui/page.module.css'
 import styles from './current-search.module.css'
 import { feedNoticesWords } from './copy.ts'
 import { chipsOf, type SearchChip, toSaveProps } from './to-chips.ts'
@@ -65,7 +66,7 @@ export function CurrentSearch({ address, found, isOld, status }: CurrentSearchPr
         </Button>
         {dialog}
       </div>
-      <div className={styles.chips} role="group" aria-label={words.chips} ref={bar}>
+      <div className={`${page.row} ${styles.chips}`} role="group" aria-label={words.chips} ref={bar}>
         {chips.map((chip, index) => (
           <Button
             key={chip.id}
