@@ -1,5 +1,3 @@
-import { createTextStore } from './text-store.ts'
-
 /** A message that the server has not acknowledged. If the server refused it, `refusal` is the reason. */
 export type Unsent = {
   clientId: string
@@ -12,15 +10,12 @@ export type Unsent = {
 /** The maximum number of unsent messages of one person on this device. */
 export const UNSENT_MAX = 100
 
-const store = createTextStore()
-export const subscribeToOutbox = store.subscribe
-
 /**
  * Returns a person's unsent messages in the order written, as the same array until a message changes. Each
  * person has their own outbox, because phones are shared.
  */
 export function readOutbox(userId: string): readonly Unsent[] {
-  const text = store.read(keyOf(userId))
+  const text = readText(keyOf(userId))
   const cached = parsed.get(userId)
   if (cached?.text === text) return cached.unsent
   const unsent = parseOutbox(text)
@@ -62,7 +57,17 @@ export function setDelayed(conversationId: string, isNowDelayed: boolean) {
   if (delayed.has(conversationId) === isNowDelayed) return
   if (isNowDelayed) delayed.add(conversationId)
   else delayed.delete(conversationId)
-  store.notify()
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener on changes in this tab and in others. */
+export function subscribeToOutbox(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
 }
 
 /**
@@ -79,14 +84,34 @@ function parseOutbox(text: string | null): readonly Unsent[] {
 }
 
 const parsed = new Map<string, { text: string | null; unsent: readonly Unsent[] }>()
+/** Replaces storage that is disabled or full. Its messages last as long as the page. */
+const fallback = new Map<string, string>()
 const delayed = new Set<string>()
+const listeners = new Set<() => void>()
 
 function keyOf(userId: string): string {
   return `outbox:${userId}`
 }
 
+function readText(key: string): string | null {
+  try {
+    return fallback.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 function write(userId: string, unsent: readonly Unsent[]) {
-  store.write(keyOf(userId), unsent.length === 0 ? '' : JSON.stringify(unsent))
+  const key = keyOf(userId)
+  const text = JSON.stringify(unsent)
+  fallback.delete(key)
+  try {
+    if (unsent.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (unsent.length > 0) fallback.set(key, text)
+  }
+  for (const listener of listeners) listener()
 }
 
 function isUnsent(value: unknown): value is Unsent {

@@ -25,7 +25,7 @@ export function AccountPage() {
   return (
     <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
       <div>
-        <Link to="/profile" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${page.back}`}>
+        <Link to="/profile" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}>
           {words.back}
         </Link>
         <h1>{words.title}</h1>

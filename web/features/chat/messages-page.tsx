@@ -18,7 +18,6 @@ import { useDraft } from './data/compose.ts'
 import { useConversations } from './data/use-conversations.ts'
 import { tickOf, rowTime, todayOf } from './log/message-blocks.ts'
 import { Ticks } from './log/ticks.tsx'
-import page from '#web/ui/page.module.css'
 import styles from './messages-page.module.css'
 import type { Conversation } from '#contract/conversation.ts'
 
@@ -113,14 +112,14 @@ const ConversationRow = memo(function ConversationRow({ conversation, isSelected
           <Avatar name={name} src={otherUser?.profileImageUrl} />
         </span>
         <span className={styles.words}>
-          <span className={`${page.line} ${styles.line}`}>
+          <span className={styles.line}>
             <span className={styles.name}>{name}</span>
             <time dateTime={time} className={styles.time}>
               {rowTime(time, today, words)}
             </time>
           </span>
           <span className={styles.about}>{listing ? words.about(listing.title) : words.aboutGone}</span>
-          <span className={`${page.line} ${styles.line}`}>
+          <span className={styles.line}>
             <LastMessage conversation={conversation} isSelected={isSelected} />
             <CountBadge count={unreadCount} label={words.unread(unreadCount)} />
           </span>

@@ -23,7 +23,10 @@ export function ChoicesPage() {
   return (
     <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
       <div className={`${page.stack1} ${styles.top}`}>
-        <Link to="/notifications" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${page.back}`}>
+        <Link
+          to="/notifications"
+          className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}
+        >
           {words.back}
         </Link>
         <h1>{words.title}</h1>

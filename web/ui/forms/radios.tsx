@@ -1,5 +1,4 @@
 import { useId, type ReactNode, useEffect, useRef } from 'react'
-import page from '../page.module.css'
 import styles from './radios.module.css'
 import { classNames } from '../class-names.ts'
 
@@ -26,7 +25,7 @@ export function RadioCards<T extends string>({
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={`${page.fit} ${styles.cards}`}>
+      <div className={styles.cards}>
         {cards.map((card) => (
           <label key={card.value} className={styles.card}>
             <input

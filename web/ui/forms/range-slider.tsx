@@ -1,7 +1,6 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { NumberField } from './text-field.tsx'
-import page from '../page.module.css'
 import styles from './range-slider.module.css'
 
 type RangeSliderProps = {
@@ -171,7 +170,7 @@ function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, un
   }
 
   return (
-    <div className={page.fit} onBlur={leave} onKeyDown={leaveOnEnter}>
+    <div className={styles.fields} onBlur={leave} onKeyDown={leaveOnEnter}>
       <NumberField label={lowLabel} end={unit} value={low} onChange={(next) => type([next, high])} />
       <NumberField label={highLabel} end={unit} value={high} onChange={(next) => type([low, next])} />
     </div>

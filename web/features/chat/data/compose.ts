@@ -3,10 +3,6 @@ import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
-import { createTextStore } from '#web/lib/text-store.ts'
-
-const store = createTextStore()
-export const subscribeToDrafts = store.subscribe
 
 /** Adds messages to the outbox. `sendUnsent` watches the outbox and sends them as soon as it can. */
 export function useSend(id: string) {
@@ -53,12 +49,39 @@ export function useDraft(id: string) {
  * Drafts are stored under a key for each person, so that people who share a phone do not see each other's.
  */
 export function readDraft(userId: string, conversationId: string): string {
-  return store.read(keyOf(userId, conversationId)) ?? ''
+  const key = keyOf(userId, conversationId)
+  try {
+    return unstoredDrafts.get(key) ?? localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 export function writeDraft(userId: string, conversationId: string, text: string) {
-  store.write(keyOf(userId, conversationId), text)
+  const key = keyOf(userId, conversationId)
+  unstoredDrafts.delete(key)
+  try {
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    unstoredDrafts.set(key, text)
+  }
+  for (const listener of listeners) listener()
 }
+
+/** Also reports changes made in other tabs. */
+export function subscribeToDrafts(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Drafts that a disabled or full storage has not accepted. They are lost when the page closes. */
+const unstoredDrafts = new Map<string, string>()
+const listeners = new Set<() => void>()
 
 function keyOf(userId: string, conversationId: string): string {
   return `draft:${userId}:${conversationId}`

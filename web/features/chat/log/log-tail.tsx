@@ -11,7 +11,6 @@ import { liveWords } from '../copy.ts'
 import { usePending, type PendingMessage } from '../data/use-pending.ts'
 import type { useThread } from '../data/use-thread.ts'
 import styles from './message-log.module.css'
-import page from '#web/ui/page.module.css'
 import bubble from './message-bubble.module.css'
 import { useSend } from '../data/compose.ts'
 import { MessageText } from './message-bubble.tsx'
@@ -107,7 +106,7 @@ function PendingBubble({
           </p>
         )}
         {state !== 'sending' && (
-          <div className={`${page.row} ${bubble.choices}`}>
+          <div className={bubble.choices}>
             {isRefused && (
               <Button variant="secondary" size="sm" onClick={editAgain}>
                 {words.edit}

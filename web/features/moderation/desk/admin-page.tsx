@@ -158,7 +158,7 @@ function StatCards({ stats, hasFailed, isRetrying, onRetry }: StatProps) {
   const words = useWords(adminWords)
   return (
     <section aria-label={words.statsLabel} aria-busy={!stats && !hasFailed}>
-      <dl className={`${page.fit} ${styles.cards}`}>
+      <dl className={styles.cards}>
         {FIGURES.map((each) => (
           <Card key={each} className={styles.card}>
             <dt>{words.stats[each]}</dt>

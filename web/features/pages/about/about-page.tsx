@@ -19,7 +19,7 @@ export function AboutPage() {
   return (
     <>
       <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} />
-      <div className={`${page.frame} ${page.sections}`}>
+      <div className={`${page.frame} ${styles.page}`}>
         <div className={styles.aims}>
           <Aim title={words.missionTitle} text={words.mission} />
           <Aim title={words.visionTitle} text={words.vision} />

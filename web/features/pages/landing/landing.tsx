@@ -34,7 +34,7 @@ export function Landing() {
           <span className={styles.startNote}>{words.startNote}</span>
         </div>
       </Hero>
-      <div className={`${page.frame} ${page.sections}`}>
+      <div className={`${page.frame} ${styles.page}`}>
         <Stats />
         <Features />
         <SearchExamples />

@@ -1,23 +1,43 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { createTextStore } from '#web/lib/text-store.ts'
 import { STEP_COUNT, type TutorialId } from './search-params.ts'
 
 /** A list of texts stored on this device by name, and a function that replaces it. Empty on the server. */
 export function useStoredTexts(name: string) {
   const text = useSyncExternalStore(
-    deviceTexts.subscribe,
-    () => deviceTexts.read(keyOf(name)) ?? NOTHING,
+    subscribe,
+    () => read(name),
     () => NOTHING,
   )
   const texts = useMemo(() => parse(text), [text])
-  return { texts, store: (next: readonly string[]) => deviceTexts.write(keyOf(name), JSON.stringify(next)) }
+  return { texts, store: (next: readonly string[]) => write(name, next) }
 }
 
 const NOTHING = '[]'
-const deviceTexts = createTextStore()
+/** Replaces storage that is disabled or full, for as long as the page is open. */
+const fallback = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function write(name: string, texts: readonly string[]): void {
+  const text = JSON.stringify(texts)
+  try {
+    localStorage.setItem(keyOf(name), text)
+    fallback.delete(name)
+  } catch {
+    fallback.set(name, text)
+  }
+  for (const listener of listeners) listener()
+}
 
 function keyOf(name: string): string {
   return `guide:${name}`
+}
+
+function read(name: string): string {
+  try {
+    return fallback.get(name) ?? localStorage.getItem(keyOf(name)) ?? NOTHING
+  } catch {
+    return NOTHING
+  }
 }
 
 function parse(text: string): readonly string[] {
@@ -26,6 +46,15 @@ function parse(text: string): readonly string[] {
     return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
   } catch {
     return []
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }
 

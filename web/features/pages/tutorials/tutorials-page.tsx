@@ -45,7 +45,7 @@ function Guide() {
           </Link>
         </div>
       </Hero>
-      <div className={`${page.frame} ${page.sections} ${styles.page}`}>
+      <div className={`${page.frame} ${styles.page}`}>
         <p className={styles.printTitle}>{words.title}</p>
         <Figures />
         <section className={page.stack4}>

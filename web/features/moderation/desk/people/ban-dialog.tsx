@@ -146,7 +146,7 @@ function DurationFields({ draft, onChange, isRefused }: FieldProps) {
         ))}
       </div>
       {draft.hours === 'other' && (
-        <div className={page.fit}>
+        <div className={styles.own}>
           <NumberField
             label={words.amount}
             name="amount"
