@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root, stopWith } from './run.mjs'
+import { NPM_OPTIONS, root, stopWith } from './run.mjs'
 
 const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 
@@ -23,15 +23,7 @@ export function ensureNode({ version = process.versions.node, folder = root } = 
   const packageFolder = join(home, 'node_modules', name)
   if (installedVersion(packageFolder) !== WANTED) {
     mkdirSync(home, { recursive: true })
-    const options = [
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      '--no-package-lock',
-      '--fetch-retries=1',
-      '--fetch-retry-mintimeout=1000',
-      '--fetch-retry-maxtimeout=3000',
-    ]
+    const options = ['--no-save', '--no-package-lock', ...NPM_OPTIONS]
     const { status } = spawnSync('npm', ['install', '--prefix', home, ...options, `${name}@${WANTED}`], {
       stdio: 'ignore',
     })

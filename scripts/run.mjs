@@ -44,6 +44,15 @@ export async function runFiltered(command, args, isShown) {
   return { ok: code === 0 }
 }
 
+/** Options of npm that keep its output short and let it fail soon without a network. */
+export const NPM_OPTIONS = [
+  '--no-audit',
+  '--no-fund',
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=3000',
+]
+
 /** Starts a server in its own process group, so that stopping it also stops its children. */
 export function startServer(command, args, { env = {}, logFile } = {}) {
   const log = logFile ? createWriteStream(logFile) : undefined

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureNode } from './ensure-node.mjs'
-import { isInstalled, root, run, stopWith } from './run.mjs'
+import { isInstalled, NPM_OPTIONS, root, run, stopWith } from './run.mjs'
 
 /** Installs the packages if they are missing or older than the lock file, and a newer Node if needed. */
 export function ensurePackages() {
@@ -10,14 +10,7 @@ export function ensurePackages() {
     stopWith(`Node ${process.version} is too old: install Node 20.11 or newer.`)
   if (isInstalled() && !isStale()) return ensureNode()
   console.log('Fetching the packages (once) ...')
-  const result = run('npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--fetch-retries=1',
-    '--fetch-retry-mintimeout=1000',
-    '--fetch-retry-maxtimeout=3000',
-  ])
+  const result = run('npm', ['ci', ...NPM_OPTIONS])
   if (result.ok) return
   const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(result.output)
   stopWith(

@@ -104,10 +104,6 @@ function linkedNode(): string {
   return join(folder, 'node_modules', '.bin', 'node')
 }
 
-const BLOCKED =
-  'Browsers refuse to open port 4190, which belongs to another service: choose another port, as in ' +
-  'PORT=4174 npm start.'
-
 test.each(['0', '-1', '65536', '41.5', '1e3', 'web'])('PORT=%s is refused, because it is no port', (text) => {
   expect(findPortProblem(text, 'PORT=4174 npm start')).toBe(
     `PORT is "${text}", but must be a whole number from 1 to 65535, as in PORT=4174 npm start.`,
@@ -131,16 +127,15 @@ test('a port below 1024 that the account may not open is refused with the reason
   )
 })
 
-test('npm start with a port that browsers refuse exits at once with one sentence', () => {
-  expect(start({ PORT: '4190' })).toEqual({ status: 1, output: BLOCKED })
-})
-
-test('npm run dev with a port that browsers refuse exits at once and names its own command', () => {
-  expect(start({ PORT: '6000' }, '--dev')).toEqual({
+test.each([
+  ['4190', [], 'PORT=4174 npm start'],
+  ['6000', ['--dev'], 'PORT=5174 npm run dev'],
+])('port %s, which browsers refuse, exits at once with one sentence', (port, args, command) => {
+  expect(start({ PORT: port }, ...args)).toEqual({
     status: 1,
     output:
-      'Browsers refuse to open port 6000, which belongs to another service: choose another port, as ' +
-      'in PORT=5174 npm run dev.',
+      `Browsers refuse to open port ${port}, which belongs to another service: choose another port, as ` +
+      `in ${command}.`,
   })
 })
 

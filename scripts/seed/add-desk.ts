@@ -76,7 +76,8 @@ function addItem(store: Store, item: DemoItem): void {
     aiConfidence: confidence,
     reason,
     signals,
-    reports: content.reports,
+    // A trigger counts the reports of a listing.
+    reports: 'chat' in about ? 1 : 0,
     createdAt: at,
     ...(decision && {
       status: decision.action,
@@ -97,7 +98,6 @@ type Content = {
   text: string
   /** The id that the audit event records. */
   subjectId: string
-  reports: number
 }
 
 /** Returns an item's content. Adds it if it is a comment or a message, which the market does not have yet. */
@@ -113,7 +113,6 @@ function addContent(store: Store, item: DemoItem): Content {
       authorId: store.keyOf(seller),
       text: listing.description,
       subjectId: publicId,
-      reports: 0,
     }
   }
   const { publicId, firstName, lastName, bio } = about.profile
@@ -124,7 +123,6 @@ function addContent(store: Store, item: DemoItem): Content {
     authorId: id,
     text: [firstName, lastName, bio].filter(Boolean).join(' '),
     subjectId: publicId,
-    reports: 0,
   }
 }
 
@@ -151,7 +149,6 @@ function addComment(
     authorId,
     text: content,
     subjectId: publicId,
-    reports: 0,
   }
 }
 
@@ -181,7 +178,6 @@ function addReportedMessage(
     authorId: senderId,
     text: content,
     subjectId: demoId('moderationItem', index),
-    reports: 1,
   }
 }
 

@@ -295,8 +295,8 @@ describe('a seeded conversation', () => {
         expect(entry).toMatchObject({ seq: row.last_seq, revision: row.revision, unread })
       }
     }
-    const seller = db.prepare('SELECT public_id FROM users WHERE phone = ?').get(SELLER_PHONE)
-    expect(withObject(path, 'UserInbox', String(seller?.public_id), countUnreadMessages)).toBe(3)
+    const seller = one('SELECT public_id FROM users WHERE phone = ?', SELLER_PHONE)
+    expect(withObject(path, 'UserInbox', String(seller), countUnreadMessages)).toBe(3)
   })
 
   test('is blocked in its room and in the table if one of its people blocked the other', () => {
@@ -304,7 +304,7 @@ describe('a seeded conversation', () => {
       withObject(path, 'ConversationRoom', public_id, (sql) => new MessageLog(sql).members.some(isBlocking)),
     )
     expect(blocked).toHaveLength(1)
-    expect(db.prepare('SELECT blocker_id, blocked_id FROM blocks').all()).toEqual([
+    expect(rows('SELECT blocker_id, blocked_id FROM blocks')).toEqual([
       { blocker_id: blocked[0]?.seller_id, blocked_id: blocked[0]?.buyer_id },
     ])
   })
@@ -323,9 +323,7 @@ describe('a seeded conversation', () => {
       .all()
     expect(notifications).toHaveLength(5)
     for (const row of notifications) expect(row).toMatchObject({ read_at: null, late: 0 })
-    expect(db.prepare("SELECT count(*) AS count FROM notifications WHERE kind = 'message'").get()).toEqual({
-      count: 5,
-    })
+    expect(one("SELECT count(*) FROM notifications WHERE kind = 'message'")).toBe(5)
   })
 
   test('is found by the runtime under the name that the Worker uses', async () => {
@@ -373,7 +371,7 @@ describe('a seeded conversation', () => {
 
   test('is replaced if its rows were never committed', async () => {
     const id = demoId('conversation', 2)
-    const key = Number(db.prepare('SELECT id FROM conversations WHERE public_id = ?').get(id)?.id)
+    const key = Number(one('SELECT id FROM conversations WHERE public_id = ?', id))
     db.prepare('DELETE FROM notifications WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversation_members WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversations WHERE id = ?').run(key)
