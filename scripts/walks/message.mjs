@@ -23,8 +23,9 @@ export const walk = {
       'is notified, and looks for unsent messages',
       {
         wire: 'the listeners of the outbox',
-        leaves: 'for (const listener of listeners) listener()',
+        leaves: 'store.write(keyOf(userId)',
         arrives: 'subscribeToOutbox(sendReady)',
+        also: { 'web/lib/text-store.ts': 'for (const listener of listeners) listener()' },
       },
     ],
     ['web/lib/outbox.ts#readOutbox', 'the unsent messages, in the order written'],
