@@ -79,6 +79,13 @@ for (const path of ['/', '/market/generators', '/market?maxPrice=30000']) {
   })
 }
 
+test('the chosen kind is in view among the kinds', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/market/generators')
+  const kinds = page.getByRole('navigation', { name: 'Kinds' })
+  await expect(kinds.getByRole('link', { name: 'Generators' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a page with little content does not scroll', { tag: '@both' }, async ({ join, visit, isMobile }) => {
   const [visitor, member] = [await visit(), await join()]
   for (const path of ['/nowhere', ...(isMobile ? [] : ['/auth'])]) await expectNoScroll(visitor, path)

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { centreInRow } from './centre-in-row.ts'
 import styles from './tabs.module.css'
 
 type TabItem<T extends string> = { id: T; label: ReactNode; content: ReactNode }
@@ -36,7 +37,7 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
             aria-selected={item === chosen}
             aria-controls={item === chosen ? `${baseId}-panel` : undefined}
             tabIndex={item === chosen ? 0 : -1}
-            ref={item === chosen ? scrollSideways : undefined}
+            ref={item === chosen ? centreInRow : undefined}
             onClick={() => onSelect(item.id)}
             onKeyDown={selectByKey}
           >
@@ -57,11 +58,6 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
       )}
     </div>
   )
-}
-
-// The URL may select a tab that is off screen on a phone. Scrolls to it, with the previous tab in view.
-function scrollSideways(tab: HTMLElement | null) {
-  tab?.parentElement?.scrollTo(tab.offsetLeft - tab.offsetWidth, 0)
 }
 
 function findNextTab<T extends string>(

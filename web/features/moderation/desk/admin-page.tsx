@@ -17,6 +17,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import page from '#web/ui/page.module.css'
+import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -85,7 +86,9 @@ function Desk() {
       void client.invalidateQueries(userQuery)
   }, [client, stats.error])
   // Runs again when the counts arrive, because they make the tabs wider.
-  useEffect(() => scrollToSelectedTab(desk.current), [search.tab, stats.isPending])
+  useEffect(() => {
+    centreInRow(desk.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ?? null)
+  }, [search.tab, stats.isPending])
   const waiting = {
     moderation: stats.data?.pendingModerations,
     verification: stats.data?.pendingVerifications,
@@ -133,15 +136,6 @@ function TabLabel({ text, waiting }: { text: string; waiting: number }) {
       )}
     </>
   )
-}
-
-/**
- * Scrolls sideways to the selected tab. On a phone the tabs are wider than the window, and the URL may select
- * the last one.
- */
-function scrollToSelectedTab(desk: HTMLElement | null) {
-  const selected = desk?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-  selected?.parentElement?.scrollTo({ left: selected.offsetLeft - (innerWidth - selected.offsetWidth) / 2 })
 }
 
 const FIGURES = ['totalUsers', 'totalListings', 'pendingModerations', 'verifiedUsers'] as const

@@ -5,6 +5,7 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
+import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { CompactSelect } from '#web/ui/forms/native-select.tsx'
 import { feedWords } from './copy.ts'
 import styles from './feed.module.css'
@@ -132,7 +133,7 @@ export function SegmentedButtons<T extends string>({
           type="button"
           className={styles.segment}
           aria-pressed={segment.value === value}
-          ref={segment.value === value ? scrollSideways : undefined}
+          ref={segment.value === value ? centreInRow : undefined}
           onClick={() => onChange(segment.value)}
         >
           {segment.icon}
@@ -141,9 +142,4 @@ export function SegmentedButtons<T extends string>({
       ))}
     </div>
   )
-}
-
-// scrollIntoView would also scroll the page away from the position that Back has restored.
-function scrollSideways(button: HTMLElement | null) {
-  button?.parentElement?.scrollTo({ left: button.offsetLeft - (innerWidth - button.offsetWidth) / 2 })
 }

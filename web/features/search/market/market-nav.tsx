@@ -7,6 +7,7 @@ import { figure } from '#contract/numbers.ts'
 import { LOCATIONS, placesWithin, type Location } from '#contract/places.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { useWords } from '#web/lib/words.ts'
+import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { FEED_KINDS } from '../feed/feed-address.ts'
 import { withChoice } from '../feed/outcome/change-search.ts'
 import { marketWords } from './copy.ts'
@@ -105,7 +106,7 @@ type NavLinkProps = {
 
 function NavLink({ link, count, isChosen, children }: NavLinkProps) {
   return (
-    <li>
+    <li ref={isChosen ? centreInRow : undefined}>
       <Link
         {...link}
         className={styles.link}
