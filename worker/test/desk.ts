@@ -50,7 +50,8 @@ export async function flagContent(
 export async function holdListing(listingId: string, { edited = false } = {}): Promise<string> {
   const at = edited ? 'created_at + 1' : 'created_at'
   await env.DB.prepare(
-    `INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE public_id = ?`,
+    `INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at}
+     FROM listings WHERE public_id = ?`,
   )
     .bind(listingId)
     .run()

@@ -19,7 +19,7 @@ import {
   notificationsOf,
 } from '../../test/notifications.ts'
 import { NUDGES_MAX, announceAfter } from './announce.ts'
-import { notifyOfMessage } from './message-notice.ts'
+import { notifyOfMessage } from './notify.ts'
 
 let person: Member
 let other: Member

@@ -13,8 +13,7 @@ import { type Member, signIn, suspend } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { comment, postListing } from '../../test/things.ts'
 import { latestFor } from './latest.ts'
-import { notifyOfMessage, markMessageNoticeRead } from './message-notice.ts'
-import { type NewNotification, notify } from './notify.ts'
+import { markMessageNoticeRead, notify, notifyOfMessage, type NewNotification } from './notify.ts'
 import { addNotifications, markAllRead } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
