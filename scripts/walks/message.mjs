@@ -23,9 +23,8 @@ export const walk = {
       'is notified, and looks for unsent messages',
       {
         wire: 'the listeners of the outbox',
-        leaves: 'store.write(keyOf(userId)',
+        leaves: 'for (const listener of listeners) listener()',
         arrives: 'subscribeToOutbox(sendReady)',
-        also: { 'web/lib/text-store.ts': 'for (const listener of listeners) listener()' },
       },
     ],
     ['web/lib/outbox.ts#readOutbox', 'the unsent messages, in the order written'],
@@ -164,7 +163,7 @@ export const walk = {
     [`${ROOM}/save-summary.ts`, `${ROOM}/store.ts#updateSummary`, 'the last message there'],
     [
       `${ROOM}/save-summary.ts`,
-      'worker/features/notifications/notify.ts#notifyOfMessage',
+      'worker/features/notifications/message-notice.ts#notifyOfMessage',
       'the notification, with the first words',
     ],
     [
