@@ -163,7 +163,7 @@ export const walk = {
     [`${ROOM}/save-summary.ts`, `${ROOM}/store.ts#updateSummary`, 'the last message there'],
     [
       `${ROOM}/save-summary.ts`,
-      'worker/features/notifications/message-notice.ts#notifyOfMessage',
+      'worker/features/notifications/notify.ts#notifyOfMessage',
       'the notification, with the first words',
     ],
     [
