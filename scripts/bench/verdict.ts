@@ -56,8 +56,8 @@ export function percentile(ascending: readonly number[], fraction: number): numb
 const ROUNDS = 10
 
 /**
- * Times a job for each item, in microseconds and ascending order. Takes the fastest of several rounds, because
- * other load on the machine only adds time.
+ * Times a job for each item, in microseconds and ascending order. Takes the fastest of several rounds,
+ * because other load on the machine only adds time.
  */
 export function timeFastest<T>(items: readonly T[], job: (item: T) => unknown): number[] {
   const times = items.map(() => Infinity)

@@ -200,9 +200,9 @@ const COUNT_TERMS = `
     FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1`
 
 /**
- * Fills each table of the text index as a single segment, as migration 0005 does and cron maintains. Inserts in
- * rowid order, because in any other SQLite flushes its memory at every row. Sorts only the keys, because the
- * words are far longer.
+ * Fills each table of the text index as a single segment, as migration 0005 does and cron maintains. Inserts
+ * in rowid order, because in any other SQLite flushes its memory at every row. Sorts only the keys, because
+ * the words are far longer.
  */
 const FILL_STATEMENTS = [
   `INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings

@@ -80,7 +80,7 @@ export const notificationWords = defineWords({
     failureTitle: 'Your notifications did not load',
     loadMore: 'Load More',
     seeAll: 'See all',
-    loadingMore: 'Loading more...',
+    loadingMore: 'Loading More...',
     moreFailed: 'The rest did not load.',
   },
 })

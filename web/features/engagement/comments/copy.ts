@@ -56,7 +56,7 @@ export const commentWords = defineWords({
     loading: 'Loading the comments',
     failureTitle: 'The comments did not load',
     loadMore: 'Show more comments',
-    loadingMore: 'Loading more...',
+    loadingMore: 'Loading More...',
     moreFailed: 'The rest did not load.',
   },
 })

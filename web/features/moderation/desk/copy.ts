@@ -28,7 +28,7 @@ export const adminWords = defineWords({
     },
     waiting: (count: number) => `${figure(count)} waiting`,
     loadMore: 'Load More',
-    loadingMore: 'Loading more...',
+    loadingMore: 'Loading More...',
     moreFailed: 'The rest did not load.',
   },
 })
