@@ -32,15 +32,19 @@ export function forgetPerson() {
   }
 }
 
+let isLeaving = false
+
 /**
  * Clears session storage as the page unloads, because the router stores scroll positions by URL at that
- * moment.
+ * moment. The browser may show the page again when the person goes back.
  */
 function forgetOnPageHide() {
-  window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
+  const forget = () => {
+    isLeaving = false
+    sessionStorage.clear()
+  }
+  window.addEventListener('pagehide', forget, { once: true })
 }
-
-let isLeaving = false
 
 /** Loads another document to sign out or after it, which drops everything that this page has in memory. */
 export function leave(url: string) {

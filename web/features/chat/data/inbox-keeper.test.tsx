@@ -430,7 +430,6 @@ describe('after connecting', () => {
   })
 })
 
-// The last test, because the page counts as left from here on.
 test('when the session ends because this tab signs out, no reload cancels that', async () => {
   const navigations = recordNavigations()
   const { client } = await openInbox()
@@ -442,4 +441,5 @@ test('when the session ends because this tab signs out, no reload cancels that',
   await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
   await expect.poll(() => socket().readyState).toBe(3)
   expect(navigations).toEqual(['/api/logout'])
+  window.dispatchEvent(new Event('pagehide'))
 })
