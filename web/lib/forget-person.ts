@@ -36,7 +36,7 @@ let isLeaving = false
 
 /**
  * Clears session storage as the page unloads, because the router stores scroll positions by URL at that
- * moment. The browser may show the page again when the person goes back.
+ * moment. If Back shows the page again, it may reload as usual.
  */
 function forgetOnPageHide() {
   const forget = () => {

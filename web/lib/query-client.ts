@@ -5,7 +5,7 @@ const RETRIES_MAX = 3
 
 // The default is a timer, and on a slow phone the second half of a double tap comes before it, while the
 // button is not pending yet. With microtasks, a component can be gone before a callback passed to `mutate`
-// would run, so what must run belongs into the options of useMutation.
+// would run, so what must run belongs in the options of useMutation.
 notifyManager.setScheduler(queueMicrotask)
 
 /**

@@ -17,8 +17,6 @@ export const other = {
 export const CONVERSATION_ID = '0190b5a0-0000-7000-8000-00000000000a'
 export const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }
 
-/** The server's response during an outage. */
-
 /** A message from Aminata. A higher seq means a later time. */
 export function messageOf(seq: number, change: Partial<Message> = {}): Message {
   return {
