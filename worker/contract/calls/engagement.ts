@@ -28,7 +28,7 @@ export const ENGAGEMENT_CALLS: CallRows = {
     takesIdempotencyKey: true,
     status: 201,
     response: Comment,
-    refusals: ['not_found', 'gone', 'conflict'],
+    refusals: ['not_found', 'gone', 'conflict', 'blocked'],
   },
   'delete /api/comments/{id}': {
     summary: "Deletes the person's own comment, or hides a comment on their own listing",

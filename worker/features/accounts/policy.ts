@@ -2,6 +2,7 @@ import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import type { VerifiedProofs } from '#contract/trust.ts'
 import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import type { UserRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { asSentence } from '../../platform/sentences.ts'
 
 export type ProofTimes = Pick<
@@ -37,6 +38,16 @@ export function areSameNames(one: Names, other: Names): boolean {
     one.lastName === other.lastName &&
     one.businessName === other.businessName
   )
+}
+
+/**
+ * Refuses to let a person write to another if either has blocked the other. `blockedBy`: the row ids of those
+ * who did; `message` is for a person who was blocked.
+ */
+export function refuseBlocked(blockedBy: readonly number[], userId: number, message?: string): void {
+  if (blockedBy.includes(userId))
+    throw new AppError('blocked', 'You blocked this person. Unblock them to write.')
+  if (blockedBy.length > 0) throw new AppError('blocked', message)
 }
 
 /** Says until when a person is suspended, and why if the reason is known. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PERMANENT_UNTIL, FoundUser } from '#contract/bans.ts'
 import { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
+import { refusalBy as refusal } from '../../test/parsed.ts'
 import {
   PHONE_CHANGE_STOPPED_TEXT,
   phoneChangePendingText,
@@ -9,6 +10,7 @@ import {
   areSameNames,
   phoneChangedText,
   phoneNotChangedText,
+  refuseBlocked,
   toProofs,
   suspensionSentence,
   chosenNames,
@@ -40,6 +42,17 @@ const AMINATA: UserRow = {
   pendingPhoneDueAt: null,
   createdAt: Date.UTC(2026, 0, 1),
 }
+
+test('neither person may write if one has blocked the other', () => {
+  const mine = ['blocked', 'You blocked this person. Unblock them to write.']
+  expect(refusal(() => refuseBlocked([], 1))).toBeUndefined()
+  expect(refusal(() => refuseBlocked([2, 1], 1))).toEqual(mine)
+  expect(refusal(() => refuseBlocked([2], 1))).toEqual([
+    'blocked',
+    'This person does not accept messages from you.',
+  ])
+  expect(refusal(() => refuseBlocked([2], 1, 'Not here.'))).toEqual(['blocked', 'Not here.'])
+})
 
 test('notifications describe a phone number only by its last three digits', () => {
   const phone = '+23276123456'

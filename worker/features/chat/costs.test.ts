@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
+import { listBlocks } from '../../db/blocks.ts'
 import { countUnreadMessages } from '../../db/unread.ts'
 import { newId } from '../../platform/ids.ts'
 import { countedDatabase, type RowsWritten } from '../../test/wrapped-database.ts'
@@ -30,7 +31,6 @@ import {
   findOfParticipant,
   findShown,
   listBetween,
-  listBlocks,
   removeBlock,
 } from './store.ts'
 
@@ -95,7 +95,7 @@ describe('queries of conversations', () => {
     ['one conversation for its room', findOfParticipant(db, 'x', 7)],
     ['the conversations that two people share', listBetween(db, 7, 8, 400)],
     ['the conversation of a buyer about a listing', findOfBuyer(db, 1, 7)],
-    ['who blocked whom', listBlocks(db, 7, 8)],
+    ['who blocked whom', listBlocks(db, 7, [8, 9])],
     ["the buyer's place in the list", addBuyer(db, row)],
     ['blocking', addBlock(db, { blockerId: 7, blockedId: 8, createdAt: now })],
     ['unblocking', removeBlock(db, 7, 8)],

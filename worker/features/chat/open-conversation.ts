@@ -1,14 +1,16 @@
 import type { Conversation } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
+import { listBlocks } from '../../db/blocks.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { takeDailyAllowance } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { refuseBlocked } from '../accounts/policy.ts'
 import { findListing } from '../listings/show.ts'
-import { OPENING_LIMIT, refuseBlocked } from './policy.ts'
+import { OPENING_LIMIT } from './policy.ts'
 import { showConversation } from './show-conversation.ts'
-import { addBuyer, addConversation, findOfBuyer, listBlocks } from './store.ts'
+import { addBuyer, addConversation, findOfBuyer } from './store.ts'
 
 interface Opened {
   conversation: Conversation
@@ -25,7 +27,7 @@ export async function openConversation(ctx: SignedInCtx, listingId: string): Pro
     throw new AppError('own_listing', 'This is your own listing. You cannot write to yourself.')
   const [[earlier], blockers] = await ctx.db.batch([
     findOfBuyer(ctx.db, listing.id, ctx.user.id),
-    listBlocks(ctx.db, ctx.user.id, listing.sellerId),
+    listBlocks(ctx.db, ctx.user.id, [listing.sellerId]),
   ])
   refuseBlocked(
     blockers.map(({ blockerId }) => blockerId),

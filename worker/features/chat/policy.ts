@@ -14,13 +14,6 @@ export function missingConversation(): AppError {
   return new AppError('not_found', 'We could not find this conversation. It may have been deleted.')
 }
 
-/** Refuses to open a conversation, or to write in one, if either person has blocked the other. */
-export function refuseBlocked(blockedBy: readonly number[], userId: number): void {
-  if (blockedBy.includes(userId))
-    throw new AppError('blocked', 'You blocked this person. Unblock them to write.')
-  if (blockedBy.length > 0) throw new AppError('blocked')
-}
-
 type Suspension = { suspendedUntil: number | null }
 
 /** Refuses messages from a suspended person, and messages to one, which nobody would read. */

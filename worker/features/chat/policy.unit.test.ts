@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalBy as refusal } from '../../test/parsed.ts'
-import { OPENING_LIMIT, isPurged, missingConversation, refuseBlocked, refuseSuspended } from './policy.ts'
+import { OPENING_LIMIT, isPurged, missingConversation, refuseSuspended } from './policy.ts'
 
 test('a person may start 50 conversations a day', () => {
   expect(OPENING_LIMIT).toMatchObject({ what: 'conversation', perDay: 50 })
@@ -12,16 +12,6 @@ test("other people's conversation is reported as missing", () => {
     code: 'not_found',
     message: 'We could not find this conversation. It may have been deleted.',
   })
-})
-
-test('neither person may write if one has blocked the other', () => {
-  const mine = ['blocked', 'You blocked this person. Unblock them to write.']
-  expect(refusal(() => refuseBlocked([], 1))).toBeUndefined()
-  expect(refusal(() => refuseBlocked([2, 1], 1))).toEqual(mine)
-  expect(refusal(() => refuseBlocked([2], 1))).toEqual([
-    'blocked',
-    'This person does not accept messages from you.',
-  ])
 })
 
 test.each([

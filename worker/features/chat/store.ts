@@ -85,15 +85,6 @@ export function findOfBuyer(db: Db, listingId: number, buyerId: number) {
     .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
 }
 
-/** The row ids of those of two people who blocked the other. */
-export function listBlocks(db: Db, one: number, other: number) {
-  const isPair = or(
-    and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
-    and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
-  )
-  return db.orm.select({ blockerId: blocks.blockerId }).from(blocks).where(isPair)
-}
-
 export type NewConversation = Pick<
   ConversationRow,
   'publicId' | 'listingId' | 'buyerId' | 'sellerId' | 'createdAt'

@@ -4,10 +4,11 @@ import { Comment } from '#contract/engagement.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { d1, whileRefusing } from '../../test/databases.ts'
 import { notificationsOf } from '../../test/notifications.ts'
-import { signIn, suspend, type Member } from '../../test/people.ts'
+import { expectOk, signIn, suspend, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { countUsed, setRow } from '../../test/rows.ts'
 import { comment, postListing } from '../../test/things.ts'
+import { open } from '../../test/calls.ts'
 import { withSessions } from '../../test/wrapped-database.ts'
 
 let seller: Member
@@ -163,6 +164,55 @@ describe('a comment is refused', () => {
     expect([await countOf(id), await usageOf(buyer)]).toEqual([0, 0])
     await comment(buyer, id)
     expect([await countOf(id), await usageOf(buyer)]).toEqual([1, 1])
+  })
+})
+
+describe('a block', () => {
+  const THEIRS = [403, 'blocked', 'This person does not accept comments from you.']
+  const MINE = [403, 'blocked', 'You blocked this person. Unblock them to write.']
+
+  async function block(blocker: Member, conversation: string): Promise<void> {
+    await expectOk(blocker.post(`/api/conversations/${conversation}/block`))
+  }
+
+  async function refusal(pending: Promise<Response>) {
+    const { status, code, message } = await refusedWith(pending)
+    return [status, code, message]
+  }
+
+  test('keeps the blocked person from commenting and replying on every listing of the blocker', async () => {
+    const another = (await postListing(seller)).id
+    const asked = await comment(third, id)
+    await comment(buyer, id)
+    await block(seller, (await open(buyer, id)).id)
+    const [before, used, news] = [await countOf(id), await usageOf(buyer), await newsFor(seller)]
+    expect(await refusal(write(buyer, id))).toEqual(THEIRS)
+    expect(await refusal(write(buyer, another))).toEqual(THEIRS)
+    expect(await refusal(write(buyer, id, { parentId: asked.id }))).toEqual(THEIRS)
+    expect([await countOf(id), await usageOf(buyer), await newsFor(seller)]).toEqual([before, used, news])
+    await comment(third, id)
+  })
+
+  test('refuses comments by the blocker in return, until it is lifted', async () => {
+    const asked = await comment(buyer, id)
+    const own = (await postListing(buyer)).id
+    const { id: conversation } = await open(buyer, id)
+    await block(seller, conversation)
+    expect(await refusal(write(seller, own))).toEqual(MINE)
+    expect(await refusal(write(seller, id, { parentId: asked.id }))).toEqual(MINE)
+    await comment(seller, id, 'It is still there.')
+    await expectOk(seller.delete(`/api/conversations/${conversation}/block`))
+    await comment(seller, id, 'Yes.', asked.id)
+    await comment(buyer, id)
+  })
+
+  test("refuses replies to each other's comments on other people's listings, and nothing else there", async () => {
+    const elsewhere = (await postListing(third)).id
+    const [byBuyer, bySeller] = [await comment(buyer, elsewhere), await comment(seller, elsewhere)]
+    await block(buyer, (await open(buyer, id)).id)
+    expect(await refusal(write(seller, elsewhere, { parentId: byBuyer.id }))).toEqual(THEIRS)
+    expect(await refusal(write(buyer, elsewhere, { parentId: bySeller.id }))).toEqual(MINE)
+    for (const person of [buyer, seller]) await comment(person, elsewhere)
   })
 })
 

@@ -3,6 +3,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { COMMENTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
+import { listBlocks } from '../../db/blocks.ts'
 import type { Statement } from '../../db/client.ts'
 import { findFirstResult, storeFirstResult } from '../../db/first-results.ts'
 import type { CommentRow, ListingRow } from '../../db/schema.ts'
@@ -11,6 +12,7 @@ import { takeDailyAllowance } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { onComment } from '../../reactions.ts'
 import { isHiddenSeller } from '../accounts/list-sellers.ts'
+import { refuseBlocked } from '../accounts/policy.ts'
 import { findListing } from '../listings/show.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
@@ -69,7 +71,17 @@ async function findTarget(ctx: SignedInCtx, publicId: string, { parentId }: NewC
   const listing = await findListing(ctx, publicId)
   if (listing.status === 'removed') throw new AppError('gone')
   if (listing.status !== 'active') throw new AppError('conflict', CLOSED_REASONS[listing.status])
-  return { listing, parent: parentId ? await findParent(ctx, listing, parentId) : undefined }
+  const parent = parentId ? await findParent(ctx, listing, parentId) : undefined
+  await refuseBlockedBy(ctx, [listing.sellerId, ...(parent ? [parent.authorId] : [])])
+  return { listing, parent }
+}
+
+/** Refuses a comment that would reach somebody who blocked its author, or whom its author blocked. */
+async function refuseBlockedBy({ db, user }: SignedInCtx, readers: readonly number[]): Promise<void> {
+  const others = readers.filter((id) => id !== user.id)
+  if (others.length === 0) return
+  const blockedBy = (await listBlocks(db, user.id, others)).map(({ blockerId }) => blockerId)
+  refuseBlocked(blockedBy, user.id, 'This person does not accept comments from you.')
 }
 
 async function findParent(ctx: SignedInCtx, listing: ListingRow, publicId: string): Promise<CommentRow> {

@@ -17,6 +17,7 @@ export const chatSafetyWords = defineWords({
     blockTitle: (name: string) => `Block ${name}?`,
     blockText:
       'You can no longer write to each other, in this or any other conversation. ' +
+      'The same goes for comments on your listings and theirs. ' +
       'Old messages stay. The other person is not told, and you can unblock them at any time.',
   },
 })

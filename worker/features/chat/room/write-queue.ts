@@ -1,7 +1,8 @@
 import type { Message } from '#contract/conversation.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Turns } from '../../../rpc.ts'
-import { refuseBlocked, refuseSuspended } from '../policy.ts'
+import { refuseBlocked } from '../../accounts/policy.ts'
+import { refuseSuspended } from '../policy.ts'
 import { isBlocking, type Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 
