@@ -1,3 +1,4 @@
+import '#web/lib/zod-without-eval.ts'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'

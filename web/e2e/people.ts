@@ -18,6 +18,12 @@ export function cookieFile(role: Role): string {
   return resolve(import.meta.dirname, '../..', folder, `${role}.json`)
 }
 
+declare global {
+  interface Window {
+    reportViolation: (violation: string) => void
+  }
+}
+
 export interface People {
   /** Signs up a new member in a browser of their own. */
   join: (firstName?: string) => Promise<Page>
@@ -28,14 +34,26 @@ export interface People {
 }
 
 export const test = base.extend<People>({
+  // Fails a journey if any of its pages violates the content security policy, even if nothing breaks.
   visit: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
+    const violations: string[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
       contexts.push(context)
+      await context.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+          window.reportViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
+        ),
+      )
       return context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))
+    expect(violations).toEqual([])
+  },
+  page: async ({ visit }, use) => {
+    await use(await visit())
   },
   join: async ({ visit }, use) => {
     await use(async (firstName) => {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
 import { RoomFrame, type RoomRequest } from '#contract/frames.ts'
-import '#web/lib/zod-without-eval.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
 import { setDelayed, removeUnsent, type Unsent } from '#web/lib/outbox.ts'

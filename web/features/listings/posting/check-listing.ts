@@ -2,7 +2,6 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributesOf } from '#contract/kinds/derived.ts'
 import { type NewListing, SharedFields } from '#contract/listing.ts'
 import { parseNumber } from '#contract/numbers.ts'
-import '#web/lib/zod-without-eval.ts'
 import type { PhotoQueueSnapshot } from '#web/features/media/photo-state.ts'
 import { BLANK_VALUES, numberOrZero, type FieldName, type FormValues } from './form-values.ts'
 

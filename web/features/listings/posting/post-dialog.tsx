@@ -2,7 +2,6 @@ import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@t
 import { useAtomValue, useStore } from 'jotai'
 import { useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
-import '#web/lib/zod-without-eval.ts'
 import { useWords } from '#web/lib/words.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
