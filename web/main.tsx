@@ -16,6 +16,14 @@ forgetSignedOutPerson()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
+// The styles of a rendered page are in its HTML. Vite's loader for lazy code loads each style sheet to which the
+// page has no link, so each gets a link that is disabled and loads nothing. Links in the HTML would not do:
+// browsers look ahead in it and load even disabled ones.
+for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
+  const link = document.createElement('link')
+  document.head.append(Object.assign(link, { rel: 'stylesheet', disabled: true, href: style.dataset.href }))
+}
+
 /** The data of a page that the Worker rendered (web/server.tsx). */
 const pageData = document.getElementById('page-data')
 const isRendered = pageData !== null

@@ -71,6 +71,16 @@ test('public pages are readable before their code loads, and hydration does not 
   }
 })
 
+test('a public page loads no style sheet, because its HTML has the styles', async ({ visit }) => {
+  const visitor = await visit()
+  const sheets: string[] = []
+  visitor.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
+  await visitor.goto('/')
+  await waitForHydration(visitor)
+  await visitor.waitForLoadState('networkidle')
+  expect(sheets).toEqual([])
+})
+
 // [spec 10.21 #6]
 test(
   "the server renders listings of each kind, and their seller's page, as the browser does",

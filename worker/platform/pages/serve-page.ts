@@ -80,10 +80,9 @@ function fillPage(page: Response, { html, ...rest }: RenderedPage, files: BuildF
     .transform(page)
 }
 
-/** The disabled links load nothing. They make Vite's loader for lazy code treat these styles as loaded. */
+/** `data-href` tells the application which style sheets it need not load. */
 function stylesOf({ styles }: BuildFiles): string {
-  const links = styles.map(({ file }) => `<link rel="stylesheet" disabled href="/${file}">`)
-  return `<style>${styles.map(({ text }) => text).join('')}</style>${links.join('')}`
+  return styles.map(({ file, text }) => `<style data-href="/${file}">${text}</style>`).join('')
 }
 
 function scriptsOf({ script, data }: Omit<RenderedPage, 'html'>, { entry, scripts }: BuildFiles): string {
