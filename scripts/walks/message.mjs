@@ -76,7 +76,6 @@ export const walk = {
       },
     ],
     [`${DATA}/room-connection.ts#openSocket`, 'with the handler of frames that it passes'],
-    [`${FRAMES}#RoomFrame`, 'parses it'],
     [`${DATA}/room-connection.ts#RoomFrame`, 'passes it on to be cached'],
     [`${DATA}/queries.ts#cacheMessage`, 'puts it into two queries: the thread and the list'],
     [`${DATA}/thread-log.ts#addMessages`, 'adds it in the order of seq'],
@@ -130,7 +129,6 @@ export const walk = {
       },
     ],
     [`${DATA}/inbox-connection.ts#openSocket`, 'with the handler of frames that it passes'],
-    [`${FRAMES}#InboxFrame`, 'parses it'],
     [`${DATA}/inbox-connection.ts#InboxFrame`, 'passes it on to be cached'],
     [
       `${DATA}/queries.ts#cacheMessage`,

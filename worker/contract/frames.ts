@@ -3,9 +3,10 @@ import { ClientId, Marks, Message, MessageText } from './conversation.ts'
 import { Notification } from './notification.ts'
 
 /**
- * The frames of the two WebSockets, as JSON. Both ends parse with these schemas; only Closing is read without
- * zod in the browser, where zod may not have loaded. /ws?conversationId= connects to the room of one
- * conversation, /ws to the person's inbox. The text 'ping' gets the reply 'pong' without waking the object.
+ * The frames of the two WebSockets, as JSON. /ws?conversationId= connects to the room of one conversation, /ws
+ * to the person's inbox. The text 'ping' gets the reply 'pong' without waking the object. The server and the
+ * programs that test it parse with these schemas. The browser has only their types: it trusts the server's
+ * frames as it trusts its responses, so that a member's first view does not load zod.
  */
 
 const SEQ = 'seq must be the seq of a message, 1 or above'
@@ -107,12 +108,12 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * `notification` is the newest one, or null if only the count changed. If a page is older than the server,
-   * it parses a notification of an unknown kind as null and uses only the count.
+   * `notification` is the newest one, or null if only the count changed. A page that is older than the server
+   * may not know its kind, and then uses only the count.
    */
   z.object({
     type: z.literal('notification'),
-    notification: Notification.nullable().catch(null),
+    notification: Notification.nullable(),
     unreadNotifications: z.int(),
   }),
   z.object({ type: z.literal('refused'), code: z.string(), message: z.string() }),

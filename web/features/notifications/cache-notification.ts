@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { UNREAD_MAX } from '#contract/limits.ts'
+import { NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
@@ -14,21 +15,26 @@ type NotificationFrame = { notification: Notification | null; unreadNotification
  * replaced another, or several arrived while disconnected.
  */
 export function cacheNotification(client: QueryClient, frame: NotificationFrame) {
+  const notification = isKnown(frame.notification) ? frame.notification : null
   // The phone change banner depends on the user, whose pending change has just begun or ended.
-  if (frame.notification?.kind === 'phone_change') void client.invalidateQueries(userQuery)
+  if (notification?.kind === 'phone_change') void client.invalidateQueries(userQuery)
   const list = client.getQueryData(notificationsQuery.queryKey)
   const unread = client.getQueryData(unreadNotificationsQuery.queryKey)
   setUnread(client, frame.unreadNotifications)
   if (!list) return
-  const isNew = frame.notification !== null && !isListed(list, frame.notification.id)
-  if (frame.notification && isNew)
-    client.setQueryData(notificationsQuery.queryKey, withNewest(list, frame.notification))
-  const expected = (unread ?? 0) + (isNew && !frame.notification?.isRead ? 1 : 0)
+  const isNew = notification !== null && !isListed(list, notification.id)
+  if (notification && isNew) client.setQueryData(notificationsQuery.queryKey, withNewest(list, notification))
+  const expected = (unread ?? 0) + (isNew && !notification?.isRead ? 1 : 0)
   if (
     Math.min(expected, UNREAD_MAX) !== frame.unreadNotifications ||
     isFetching(client, notificationsQuery.queryKey)
   )
     refetchList(client)
+}
+
+/** A server that is newer than the page may send other kinds, for which the page has no words. */
+function isKnown(notification: Notification | null): boolean {
+  return NOTIFICATION_KINDS.some((kind) => kind === notification?.kind)
 }
 
 /** Sets the count, and cancels a fetch of the count, whose response may be older than the frame. */

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { InboxFrame } from '#contract/frames.ts'
 import { UNMUTABLE_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
@@ -212,9 +211,10 @@ test('a list that is loading when a live frame arrives is refetched: its respons
 })
 
 test('a live frame with an unknown kind of notification keeps only its count', () => {
-  const notification = { id: 'n', kind: 'lottery', createdAt: '2026-11-01T00:00:00.000Z' }
-  const frame = { type: 'notification', unreadNotifications: 3 }
-  expect(InboxFrame.parse({ ...frame, notification })).toEqual({ ...frame, notification: null })
+  cacheList([[first]], 1)
+  const unknown = JSON.parse(JSON.stringify({ ...second, kind: 'lottery' }))
+  cacheNotification(client, frameOf(2, unknown))
+  expect([ids(), unread()]).toEqual([[first.id], 2])
 })
 
 test('a count fetched before the frame does not replace the one in the frame', async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES, RECONNECT_CODE } from '#contract/session-ends.ts'
-import { openSocket, type Frame, type Socket, type SocketState } from './socket.ts'
+import { openSocket, type Socket, type SocketState } from './socket.ts'
 import { stubSockets, type TestSocket } from './socket.fixture.ts'
 
 const HELLO = { type: 'hello' }
 
 let connections: TestSocket[]
 let socket: Socket
-let frames: Frame[]
+let frames: unknown[]
 let states: (SocketState | number)[]
 
 beforeEach(() => {

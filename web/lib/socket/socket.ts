@@ -6,8 +6,8 @@ import { CLOSE_CODES } from '#contract/session-ends.ts'
  */
 export type SocketState = 'connecting' | 'open' | 'blocked' | 'offline' | 'ended'
 
-/** A received frame, parsed only as far as its type. Receivers check the rest. */
-export type Frame = { type: string } & Record<string, unknown>
+/** A received frame, checked only as far as its type. */
+type Frame = { type: string } & Record<string, unknown>
 
 export interface Socket {
   /** Returns false, without sending anything, if the connection is not open. */
@@ -15,8 +15,8 @@ export interface Socket {
   close: () => void
 }
 
-interface Handlers {
-  onFrame: (frame: Frame) => void
+interface Handlers<F> {
+  onFrame: (frame: F) => void
   /** `code` is the reason why the server ended the socket. */
   onState?: (state: SocketState, code?: number) => void
 }
@@ -32,7 +32,7 @@ const END_CODES = new Set<number | undefined>(Object.values(CLOSE_CODES))
  * returns. It counts as open only after the first frame, because a proxy may accept the connection and then
  * pass nothing on.
  */
-export function openSocket(path: string, { onFrame, onState }: Handlers): Socket {
+export function openSocket<F>(path: string, { onFrame, onState }: Handlers<F>): Socket {
   let connection: Connection | undefined
   let state: SocketState = 'connecting'
   /** Failed attempts in a row. */
@@ -64,7 +64,7 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
       setState('open')
       connection?.greet()
     }
-    if (frame) onFrame(frame)
+    if (frame) onFrame(asFrameOf<F>(frame))
   }
   const handleLoss = (code?: number) => {
     drop()
@@ -184,6 +184,13 @@ function toFrame(data: unknown): Frame | null {
 
 function isFrame(value: unknown): value is Frame {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+/** The server sends a socket only the frames of its path, and `F` is the type with which it builds them. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function asFrameOf<F>(frame: unknown): F {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return frame as F
 }
 
 const BACK_OFF_MIN_MS = 500

@@ -164,8 +164,8 @@ test.each([
   [{ type: 'hello', at: 1, unreadMessages: 2, unreadNotifications: 3 }, 'at'],
   [{ type: 'new_message', conversationId: 'x', senderName: 'A', content: 'B', message: MESSAGE, ...COUNTS }],
   [{ type: 'conversation', conversationId: 'x', lastSeq: 1, mine: MARKS, theirs: MARKS, ...COUNTS }],
-  [{ type: 'notification', notification: NOTIFICATION, unreadNotifications: 1 }, 'notification'],
-  [{ type: 'notification', notification: null, unreadNotifications: 0 }, 'notification'],
+  [{ type: 'notification', notification: NOTIFICATION, unreadNotifications: 1 }],
+  [{ type: 'notification', notification: null, unreadNotifications: 0 }],
   [{ type: 'refused', code: 'invalid_input', message: 'No.' }],
   [{ type: 'closing', code: 4429 }],
 ] as const)('the inbox frame %j is valid only with all its required fields', (frame, ...optional) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
-import { InboxFrame, type InboxRequest } from '#contract/frames.ts'
+import type { InboxFrame, InboxRequest } from '#contract/frames.ts'
 import { cacheNotification } from '#web/features/notifications/cache-notification.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket/socket.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
@@ -52,10 +52,7 @@ export class InboxConnection {
     this.#isAnnouncedKnown = announced !== undefined
     document.addEventListener('visibilitychange', this.#saveAnnounced)
     this.#socket = openSocket('/ws', {
-      onFrame: (frame) => {
-        const { data } = InboxFrame.safeParse(frame)
-        if (data) this.#onFrame(data)
-      },
+      onFrame: (frame: InboxFrame) => this.#onFrame(frame),
       onState: (state, code) => this.#onState(state, code),
     })
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
-import { RoomFrame, type RoomRequest } from '#contract/frames.ts'
+import type { RoomFrame, RoomRequest } from '#contract/frames.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
 import { setDelayed, removeUnsent, type Unsent } from '#web/lib/outbox.ts'
@@ -56,10 +56,7 @@ export class RoomConnection implements OpenRoom {
     this.#userId = userId
     this.#id = conversationId
     this.#socket = openSocket(`/ws?conversationId=${conversationId}`, {
-      onFrame: (frame) => {
-        const { data } = RoomFrame.safeParse(frame)
-        if (data) this.#onFrame(data)
-      },
+      onFrame: (frame: RoomFrame) => this.#onFrame(frame),
       onState: (state) => this.#onSocketState(state),
     })
     void this.#noteRead()
