@@ -19,7 +19,14 @@ const settings = createMiddleware<AppBindings>(async (c, next) => {
   await next()
 })
 
-export const app = new Hono<AppBindings>()
+/**
+ * Requests are routed by the path as the URL has it, still percent-encoded. By default, Hono decodes it: then
+ * a path is no longer its own address, so it could reach another page's cache entry, or end up in a redirect
+ * with characters that no header may have.
+ */
+const getPath = (request: Request) => new URL(request.url).pathname
+
+export const app = new Hono<AppBindings>({ getPath })
   .use(setSecurityHeaders)
   .use(settings)
   .use(requireHttps)

@@ -92,7 +92,7 @@ export async function serveCached(
   make: (request: Request) => Promise<MadeResponse>,
 ): Promise<Response> {
   const now = Date.now()
-  const address = new URL(options.name, c.req.url).href
+  const address = new URL(c.req.url).origin + options.name
   const isForVisitors = c.req.header('cookie') === undefined && !isHotReload()
   const memoryKey = `${versionOf(c)} ${address}`
   const last = isForVisitors && memory.get(memoryKey)

@@ -1,5 +1,5 @@
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { billedReads, d1, faultsOf, planOf, expectIndexed, rowsRead } from '../../test/databases.ts'
 import { copyNewest, rowId, setRow } from '../../test/rows.ts'
@@ -122,6 +122,41 @@ test.each([...NO_PAGES, '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])(
     expect(await response.text()).toContain('<div id="root">')
   },
 )
+
+// [spec 10.21 #5]
+test.each(['%00', '%0A', '%0D%0AX-Evil:1', '%1B', '%7F', '%E2%82%AC', '%C3%A9', '%FF', '%', '%2541', '%5C'])(
+  'a path that contains %s is redirected or shown like any other, and nothing is logged',
+  async (part) => {
+    const logged = vi.spyOn(console, 'error')
+    for (const start of ['/', '/MESSAGES/', '/messages/', '/Listings/', '/listings/', '/Market/', '/market/'])
+      for (const path of [start + part, `${start}${part}/`]) {
+        const response = await readPage(path)
+        expect([200, 301, 404], path).toContain(response.status)
+        const target = response.headers.get('location')
+        if (target === null) continue
+        expect(new URL(target, 'http://localhost').href.toLowerCase()).toBe(
+          new URL(path, 'http://localhost').href.toLowerCase().replace(/\/$/, ''),
+        )
+        expect((await readPage(target)).headers.get('location'), path).toBeNull()
+      }
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
+  },
+)
+
+// [spec 10.21 #5]
+test('a path with encoded backslashes or dots is neither served nor cached as another page', async () => {
+  const version = freshVersion()
+  const titleAt = async (path: string) => {
+    const response = await readPage(path, {}, version)
+    return [response.status, (await headOf(await response.text())).title]
+  }
+  const about = await titleAt('/about')
+  for (const path of ['/listings/x%5C..%5C..%5Cabout', '/users/%5C..%5C..%5Cabout', '/listings/..%2Fabout']) {
+    expect(await titleAt(path), path).toEqual([404, 'Salone Market'])
+    expect(await titleAt('/about'), path).toEqual(about)
+  }
+})
 
 test.each(['/assets/gone.js', '/logo.png', '/sitemap-x.xml'])(
   'a path without a file, %s, returns 404 without the application',

@@ -96,7 +96,10 @@ export const PAGES: readonly Page[] = [
  * as in "Port Loko".
  */
 export function canonicalPathOf(path: string): string | undefined {
-  const canonical = path.toLowerCase().replace(/\/+$/, '').replace(/\s+/g, '-')
+  const canonical = path
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/(%20)+/g, '-')
   return canonical !== path && findPage(canonical) ? canonical : undefined
 }
 
