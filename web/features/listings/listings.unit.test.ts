@@ -72,6 +72,8 @@ const INVALID: Record<keyof typeof FORMS, [name: keyof FormValues, message: stri
     ['condition', 'Please select a condition', '', 'poor'],
   ],
   home_rent: [
+    ['bedrooms', 'Please say how many bedrooms', '', ' ', 'two'],
+    ['bathrooms', 'Please say how many bathrooms', '', 'a few'],
     ['bedrooms', 'Bedrooms cannot be negative', '-1'],
     ['bathrooms', 'Bathrooms cannot be negative', '-0.5'],
     ['bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5', '1.3'],

@@ -28,7 +28,8 @@ function numberText(
   { unit, cardUnit, zero, one, many }: NumberWords,
   where: 'card' | 'table',
 ): string {
-  if (many !== undefined) return value === 0 && zero ? zero : value === 1 && one ? one : `${value} ${many}`
+  if (value === 0 && zero) return zero
+  if (many !== undefined) return value === 1 && one ? one : `${value} ${many}`
   const shown = unit ?? (where === 'card' ? cardUnit : undefined)
   return shown ? `${formatNumber(value)} ${shown}` : formatNumber(value)
 }

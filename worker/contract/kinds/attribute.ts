@@ -145,6 +145,8 @@ export interface NumberAttribute extends Base {
   max: number
   /** 1 for whole numbers, 0.5 for half steps. By default any number is valid. */
   step?: number
+  /** The message if the number is missing. Without one, the form sends a required number left blank as 0. */
+  missingMessage?: string
   messages: { number: string; min: string; max: string; step?: string }
   format?: NumberWords
 }

@@ -48,8 +48,9 @@ export const homeRent = defineKind({
       min: 0,
       max: ROOMS_MAX,
       step: 1,
+      missingMessage: 'Please say how many bedrooms',
       messages: countMessages('Bedrooms', 'Bedrooms must be a whole number'),
-      format: { cardUnit: 'bed' },
+      format: { cardUnit: 'bed', zero: 'Studio' },
       card: 1,
       filter: {
         by: 'range',
@@ -72,6 +73,7 @@ export const homeRent = defineKind({
       min: 0,
       max: ROOMS_MAX,
       step: 0.5,
+      missingMessage: 'Please say how many bathrooms',
       messages: countMessages('Bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'),
       format: { cardUnit: 'bath' },
       card: 2,

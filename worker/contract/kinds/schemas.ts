@@ -79,8 +79,10 @@ function optionalText() {
   return text.transform((value) => value || undefined).pipe(z.string().optional())
 }
 
-function number({ min, max, step, messages }: NumberAttribute) {
-  const schema = z.number({ error: messages.number }).min(min, messages.min).max(max, messages.max)
+function number({ min, max, step, missingMessage, messages }: NumberAttribute) {
+  const error = ({ input }: { input?: unknown }) =>
+    ((input === undefined || input === null) && missingMessage) || messages.number
+  const schema = z.number({ error }).min(min, messages.min).max(max, messages.max)
   if (step === undefined) return schema
   return step === 1 ? schema.int(messages.step) : schema.multipleOf(step, messages.step)
 }

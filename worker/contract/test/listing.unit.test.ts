@@ -218,7 +218,8 @@ testFields('a home', [NewListing, HOME], {
   bedrooms: {
     accepts: [0, 50],
     refuses: {
-      'Bedrooms must be a number': [undefined, null, '2'],
+      'Please say how many bedrooms': [undefined, null],
+      'Bedrooms must be a number': ['2'],
       'Bedrooms cannot be negative': [-1],
       'Bedrooms is too large': [51],
       'Bedrooms must be a whole number': [1.5],
@@ -227,7 +228,8 @@ testFields('a home', [NewListing, HOME], {
   bathrooms: {
     accepts: [0, 0.5, 1, 50],
     refuses: {
-      'Bathrooms must be a number': [undefined, null, '2'],
+      'Please say how many bathrooms': [undefined, null],
+      'Bathrooms must be a number': ['2'],
       'Bathrooms cannot be negative': [-0.5],
       'Bathrooms is too large': [50.5],
       'Bathrooms must be a whole or a half number, such as 1.5': [1.25],

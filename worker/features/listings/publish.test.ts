@@ -39,6 +39,17 @@ describe('posting a listing', () => {
     expect(refusal).toMatchObject({ status: 400, fields: messages })
   })
 
+  // [spec 5 #23]
+  test('of a home asks for the rooms it does not say; 0 bedrooms is a studio', async () => {
+    const seller = await signIn()
+    const unsaid = { ...aListing('home_rent'), bedrooms: undefined, bathrooms: null }
+    expect(await refusedWith(seller.post('/api/listings', unsaid))).toMatchObject({
+      status: 400,
+      fields: { bedrooms: 'Please say how many bedrooms', bathrooms: 'Please say how many bathrooms' },
+    })
+    expect(await postListing(seller, 'home_rent', { bedrooms: 0 })).toMatchObject({ bedrooms: 0 })
+  })
+
   test('accepts half a surrogate pair and a null byte in a text', async () => {
     const seller = await signIn()
     const { id } = await postListing(seller, 'generator', {
