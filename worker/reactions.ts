@@ -78,8 +78,8 @@ export {
    * if the change was not made.
    */
   screenProfile as onProfileEdit,
-  /** Flags held names. `impersonation` says whom they impersonate; `written` is as in onProfileEdit. */
-  screenImpersonatingNames as onImpersonatingNames,
+  /** Flags held names. `reasons` say why they are held; `written` is as in onProfileEdit. */
+  screenHeldNames as onHeldNames,
 } from './features/moderation/screening/screen-profile.ts'
 
 /**

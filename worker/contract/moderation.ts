@@ -86,6 +86,8 @@ export const ModerationCase = z.object({
   version: z.string(),
   /** The full text of a comment, message or profile. For a listing, see `listing`. */
   content: z.string().nullable(),
+  /** The name that everybody sees while new ones of the person are held; null for any other item. */
+  nameShown: z.string().nullable(),
   listing: Listing.nullable(),
   reports: z.array(
     z.object({ reason: z.enum(REPORT_REASONS), details: z.string().nullable(), createdAt: z.iso.datetime() }),

@@ -22,6 +22,8 @@ export const User = z.object({
   suspendedUntil: z.iso.datetime().nullable(),
   /** True while the names wait for an admin's approval. Until then, others see the previous names, if any. */
   areNamesHeld: z.literal(true).optional(),
+  /** True if documents were approved under the public names, so that new ones wait for an admin. */
+  areNamesVerified: z.literal(true).optional(),
   /**
    * The unread counts for the header, capped at 99, so that a page needs no other call for them. Older
    * servers do not send them.

@@ -57,8 +57,15 @@ export const SubmitDocument = z.object({
 })
 export type SubmitDocument = z.infer<typeof SubmitDocument>
 
-/** A document as a moderator reads it, with facts about the person. */
-export const QueuedDocument = VerificationDocument.extend({ userId: z.string(), user: FoundUser })
+/**
+ * A document as a moderator reads it, with facts about the person. `version` identifies the names that the
+ * moderator compares with the document. An approval sends it back.
+ */
+export const QueuedDocument = VerificationDocument.extend({
+  userId: z.string(),
+  user: FoundUser,
+  version: z.string(),
+})
 export type QueuedDocument = z.infer<typeof QueuedDocument>
 
 /** Oldest first. */
@@ -73,11 +80,15 @@ export type VerificationQueue = z.infer<typeof VerificationQueue>
 
 const NO_REASON = 'Say why you reject the document. Its owner will read this'
 
-/** The body of POST /api/admin/verify-document/{id}. A rejection needs a reason. */
+/**
+ * The body of POST /api/admin/verify-document/{id}. A rejection needs a reason. An approval with an outdated
+ * `version` is refused (409), so that no document vouches for a name that nobody compared with it.
+ */
 export const ReviewDocument = z
   .object({
     action: z.enum(['approved', 'rejected'], { error: 'action must be approved or rejected' }),
     reason: DecisionReason,
+    version: z.string().max(100).optional(),
   })
   .refine(({ action, reason }) => action === 'approved' || Boolean(reason), {
     error: NO_REASON,

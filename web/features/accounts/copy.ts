@@ -26,6 +26,9 @@ export const accountWords = defineWords({
     },
     optional: '(optional)',
     namesHeld: 'We are checking your name. Meanwhile other people see the one you had before, or none.',
+    namesVerified:
+      'Your documents were approved under this name. If you change it, we check the new one first. Until then ' +
+      'other people see this one.',
     businessHint: 'Shown on your listings instead of your own name.',
     bioHint: 'Buyers read this on your page.',
     bioCount: (count: number) => `${count} / ${BIO_MAX}`,
@@ -37,6 +40,7 @@ export const accountWords = defineWords({
     discard: 'Discard',
     success: 'Success',
     saved: 'Your profile has been updated.',
+    savedHeld: 'Your profile has been updated. We are checking your new name first.',
 
     phone: 'Phone number',
     phoneText: 'You sign in with it. It is never shown on a listing.',

@@ -63,6 +63,21 @@ test('the form opens with the values of the account', async () => {
   )
 })
 
+test('who has an approved document reads before and after saving that a new name is checked first', async () => {
+  const verified: User = { ...aminata, areNamesVerified: true }
+  const before = 'Your documents were approved under this name. If you change it, we check the new one first.'
+  const held = { ...verified, areNamesHeld: true } as const
+  await openAccount(({ body }) => respondToPatch(held, body), verified)
+  expect(screen.getByText(new RegExp(`^${before}`))).toBeVisible()
+  await fill(field('First name'), 'Mariama')
+  await user.click(save())
+  expect(
+    await screen.findByText('Your profile has been updated. We are checking your new name first.'),
+  ).toBeVisible()
+  expect(screen.getByText(/^We are checking your name\./)).toBeVisible()
+  expect(screen.queryByText(new RegExp(`^${before}`))).not.toBeInTheDocument()
+})
+
 // [spec 1 #10, 10.6 #1]
 test('Save sends only the changes, confirms them and updates the cached user', async () => {
   const { calls, client } = await openAccount(acceptPatch)

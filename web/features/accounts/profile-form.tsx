@@ -48,8 +48,12 @@ export function ProfileForm({ user }: { user: User }) {
           photo={photo}
           error={errors.profileImageUrl}
         />
+        {user.areNamesHeld ? (
+          <p className={page.soft}>{words.namesHeld}</p>
+        ) : (
+          user.areNamesVerified && <p className={page.soft}>{words.namesVerified}</p>
+        )}
         <NameFields profile={profile} />
-        {user.areNamesHeld && <p className={page.soft}>{words.namesHeld}</p>}
         <AboutFields profile={profile} />
         <div className={`${page.row} ${styles.actions}`}>
           {/* Never `disabled`, which would drop the focus right after a press. */}

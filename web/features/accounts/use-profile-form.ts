@@ -61,7 +61,7 @@ export function useProfileForm(user: User) {
       photo.restore()
       // Keep what was typed during this save for the next one.
       setValues((now) => (now === values ? toValues(saved) : now))
-      showToast({ title: words.success, description: words.saved })
+      showToast({ title: words.success, description: saved.areNamesHeld ? words.savedHeld : words.saved })
     } catch (error) {
       showError(error)
     } finally {

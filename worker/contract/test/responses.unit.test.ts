@@ -49,6 +49,7 @@ const USER = {
   verificationLevel: 'Dealer',
   role: 'member',
   areNamesHeld: true,
+  areNamesVerified: true,
   unread: { messages: 1, notifications: 2 },
   pendingPhoneChange: { phoneNumber: '+23276000002', dueAt: TIME },
 }
@@ -236,7 +237,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   documents: [VerificationDocuments, { documents: [DOCUMENT], total: 1, nextCursor: null }],
   'the queue of documents': [
     VerificationQueue,
-    { documents: [{ ...DOCUMENT, userId: 'p', user: FOUND }], ...PAGE },
+    { documents: [{ ...DOCUMENT, userId: 'p', user: FOUND, version: 'x' }], ...PAGE },
   ],
   people: [FoundUsers, { users: [FOUND], ...PAGE }],
   bans: [UserBans, { bans: [{ ...BAN, userId: 'p', user: SELLER }], ...PAGE }],
@@ -247,6 +248,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       item: ITEM,
       version: 'x',
       content: null,
+      nameShown: 'x',
       listing: LISTING,
       history: HISTORY,
       reports: [{ reason: 'scam', details: null, createdAt: TIME }],

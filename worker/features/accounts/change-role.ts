@@ -4,7 +4,7 @@ import { record } from '../../db/audit.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
-import { onImpersonatingNames } from '../../reactions.ts'
+import { onHeldNames } from '../../reactions.ts'
 import { findPerson } from './find-people.ts'
 import { useUpNumberOf } from './numbers/store.ts'
 import { findImpersonation } from './impersonation.ts'
@@ -58,11 +58,6 @@ async function holdImpersonatingNames(ctx: SignedInCtx, person: UserRow): Promis
   if (impersonation === undefined) return
   const held = { firstName: null, lastName: null, businessName: null, heldNames: names }
   const written = idWithNames(person.id, held)
-  const flags = await onImpersonatingNames(
-    { ...ctx, user: person },
-    { ...names, bio },
-    impersonation,
-    written,
-  )
+  const flags = await onHeldNames({ ...ctx, user: person }, { ...names, bio }, [impersonation], written)
   await ctx.db.batch([updateProfile(ctx.db, person.id, held, person), ...flags])
 }

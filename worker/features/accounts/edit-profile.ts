@@ -3,11 +3,11 @@ import type { SignedInCtx } from '../../context.ts'
 import type { Statement } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { onImpersonatingNames, onProfileEdit } from '../../reactions.ts'
+import { onHeldNames, onProfileEdit } from '../../reactions.ts'
 import { dropProfilePhoto } from '../media/release-photos.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
 import { areSameNames, chosenNames, type Names } from './policy.ts'
-import { findImpersonation } from './impersonation.ts'
+import { listHoldReasons } from './hold-reasons.ts'
 import { findById, findPhoto, idWithNames, updateProfile, type Profile } from './store.ts'
 
 /** Changes the fields that the person sent, and returns their row. Deletes the previous photo. */
@@ -77,13 +77,13 @@ async function saveProfile(
   const { id } = ctx.user
   let seen = ctx.user
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const { set, impersonation } = checkNames(ctx, seen, profile)
-    const guard = changesNames(profile) ? seen : undefined
-    const written = guard ? idWithNames(id, { ...seen, ...set }) : id
-    const { bio = seen.bio } = set
-    const flags = await (impersonation === undefined
+    const { set, reasons } = checkNames(ctx, seen, profile)
+    const guard = changesNames(profile) || reasons.length > 0 ? seen : undefined
+    const next = { ...seen, ...set }
+    const written = guard ? idWithNames(id, next) : id
+    const flags = await (reasons.length === 0
       ? onProfileEdit(ctx, set, written)
-      : onImpersonatingNames(ctx, { ...set.heldNames, bio }, impersonation, written))
+      : onHeldNames(ctx, { ...next.heldNames, bio: next.bio }, reasons, written))
     const [before, after] = await db.batch([
       findPhoto(db, id),
       updateProfile(db, id, set, guard),
@@ -109,22 +109,22 @@ function changesNames(profile: Profile): boolean {
 }
 
 /**
- * The profile to write, and whom its names impersonate, if anybody. Impersonating names are held, and the
- * public names stay. Names equal to the public ones are not checked again. Admins may use any names.
+ * The profile to write, and why its names are held, if they are. The public names stay beside held ones.
+ * Names equal to the public ones are not checked again. Admins may use any names. A new text beside names that
+ * are held already is queued together with them.
  */
-function checkNames(
-  ctx: SignedInCtx,
-  seen: UserRow,
-  profile: Profile,
-): { set: Profile; impersonation?: string } {
-  if (!changesNames(profile)) return { set: profile }
+function checkNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: Profile; reasons: string[] } {
+  if (!changesNames(profile)) {
+    const held = profile.bio === undefined ? null : seen.heldNames
+    return { set: profile, reasons: held ? listHoldReasons(held, seen) : [] }
+  }
   const { firstName, lastName, businessName, ...rest } = profile
   const sent = Object.fromEntries(
     Object.entries({ firstName, lastName, businessName }).filter(([, value]) => value !== undefined),
   )
   const chosen: Names = { ...chosenNames(seen), ...sent }
   const isUnchecked = ctx.user.role === 'admin' || areSameNames(chosen, seen)
-  const impersonation = isUnchecked ? undefined : findImpersonation(chosen)
-  if (impersonation === undefined) return { set: { ...rest, ...chosen, heldNames: null } }
-  return { set: { ...rest, heldNames: chosen }, impersonation }
+  const reasons = isUnchecked ? [] : listHoldReasons(chosen, seen)
+  if (reasons.length === 0) return { set: { ...rest, ...chosen, heldNames: null }, reasons }
+  return { set: { ...rest, heldNames: chosen }, reasons }
 }

@@ -20,6 +20,11 @@ export const IMPERSONATION_SIGNALS = {
   authority: 'The name reads like the police or the government',
 } as const
 
+/** True for a sentence that findImpersonation returns. */
+export function isImpersonation(signal: string): boolean {
+  return Object.values<string>(IMPERSONATION_SIGNALS).includes(signal)
+}
+
 function findSignal(name: string): string | undefined {
   if (/[✓✔☑✅]/u.test(name)) return IMPERSONATION_SIGNALS.staff
   const words = toWords(name)

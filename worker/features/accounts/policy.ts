@@ -20,6 +20,11 @@ export function toProofs(row: ProofTimes): VerifiedProofs {
   }
 }
 
+/** True if moderators approved a document of the person, so that their level vouches for their names. */
+export function hasApprovedDocument(row: ProofTimes): boolean {
+  return Object.values({ ...toProofs(row), phone: false }).some(Boolean)
+}
+
 export type Names = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'>
 
 /** The names that a person chose, whether public or held. */

@@ -88,6 +88,12 @@ test('each kind of proof is read from its own column', () => {
   expect(proven({ certificateVerifiedAt: 1 })).toEqual(['business_certificate'])
 })
 
+test('only a document vouches for the names, not a phone number', () => {
+  expect(toUser(AMINATA).areNamesVerified).toBeUndefined()
+  for (const document of ['idVerifiedAt', 'addressVerifiedAt', 'certificateVerifiedAt'])
+    expect(toUser({ ...AMINATA, phoneVerifiedAt: null, [document]: 0 }).areNamesVerified, document).toBe(true)
+})
+
 const NAMES = { firstName: 'Aminata', lastName: 'Kamara', businessName: null }
 
 test.each([

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
+import type { ProofTimes } from './policy.ts'
 
 /** Creates or finds the account of a phone number that was just verified. Concurrent calls create one row. */
 export function upsertUser(
@@ -33,15 +34,20 @@ export type Profile = Partial<
 >
 
 /**
- * Updates a profile. With `seen`, only if the person still has those names, since the new names were checked
- * in combination with them.
+ * Updates a profile. With `seen`, only if the person still has those names and approved documents, since the
+ * new names were checked in combination with them.
  */
-export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenNames) {
+export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenNames & ProofTimes) {
   return db.orm
     .update(users)
     .set(profile)
-    .where(and(eq(users.id, id), seen && hasNames(seen)))
+    .where(and(eq(users.id, id), seen && hasNames(seen), seen && hasProofs(seen)))
     .returning()
+}
+
+function hasProofs({ idVerifiedAt, addressVerifiedAt, certificateVerifiedAt }: ProofTimes): SQL {
+  return sql`${users.idVerifiedAt} is ${idVerifiedAt} and ${users.addressVerifiedAt} is ${addressVerifiedAt}
+    and ${users.certificateVerifiedAt} is ${certificateVerifiedAt}`
 }
 
 export type SeenNames = Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'heldNames'>

@@ -4,7 +4,7 @@ import type { SellerPage } from '#contract/profile.ts'
 import { trustScoreOf, verificationLevelOf } from '#contract/trust.ts'
 import type { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { toProofs, chosenNames, type ProofTimes } from './policy.ts'
+import { toProofs, chosenNames, hasApprovedDocument, type ProofTimes } from './policy.ts'
 
 /** A person as they see themselves. Never send this to anyone else. */
 export function toUser(row: UserRow): User {
@@ -23,6 +23,7 @@ export function toUser(row: UserRow): User {
     role: row.role,
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
     ...(row.heldNames && { areNamesHeld: true }),
+    ...(hasApprovedDocument(row) && { areNamesVerified: true }),
     ...(row.pendingPhone !== null &&
       row.pendingPhoneDueAt !== null && {
         pendingPhoneChange: { phoneNumber: row.pendingPhone, dueAt: toIso(row.pendingPhoneDueAt) },

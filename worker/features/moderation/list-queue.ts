@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ModerationQueue, ModerationQueueQuery, ModerationItem } from '#contract/moderation.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { hashVersion } from '../../platform/content-version.ts'
 import { toTotal } from '../../platform/cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import { listPeople } from '../accounts/find-people.ts'
@@ -63,5 +63,5 @@ export function versionOf({
   contentVersion,
 }: Pick<FoundItem, 'contentType' | 'contentVersion'>): string {
   if (contentVersion === null || contentType === 'listing') return contentVersion ?? '0'
-  return createHash('sha256').update(contentVersion).digest('hex').slice(0, 32)
+  return hashVersion(contentVersion)
 }

@@ -1,4 +1,5 @@
 import type { ModerationCase, PersonHistory } from '#contract/moderation.ts'
+import { sellerName } from '#contract/names.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { chosenNames } from '../accounts/policy.ts'
 import { findListingForModerators } from '../listings/show-to-moderators.ts'
@@ -27,10 +28,11 @@ export async function showCase(ctx: SignedInCtx, publicId: string): Promise<Mode
     showContent(ctx, row),
     row.authorId === null ? null : showHistory(ctx, row.authorId),
   ])
-  return { item, version: versionOf(row), ...content, history }
+  return { item, version: versionOf(row), nameShown: null, ...content, history }
 }
 
-type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'>
+type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'> &
+  Partial<Pick<ModerationCase, 'nameShown'>>
 
 async function showContent(
   ctx: SignedInCtx,
@@ -66,7 +68,8 @@ async function showContent(
         ? chosenNames(profile)
         : { businessName: null, firstName: null, lastName: null }
       const text = [businessName, firstName, lastName, profile?.bio].filter(Boolean).join('\n')
-      return { content: text || contentPreview, listing: null, reports: [] }
+      const nameShown = profile?.heldNames ? sellerName(profile) : null
+      return { content: text || contentPreview, nameShown, listing: null, reports: [] }
     }
   }
 }

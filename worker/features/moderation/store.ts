@@ -23,7 +23,8 @@ export interface NewFlag {
   contentId: number | Fragment
   authorId: number
   flagType: (typeof moderationItems.$inferInsert)['flagType']
-  aiConfidence: number
+  /** Null if the classifier did not flag it. */
+  aiConfidence: number | null
   reason: string
   signals: readonly string[]
   contentPreview: string

@@ -1,6 +1,8 @@
+import type { FoundUser } from '#contract/bans.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { DOCUMENT_KEPT_DAYS, DOCUMENT_LINK_SECONDS, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
+import { hashVersion } from '../../platform/content-version.ts'
 
 const DOCUMENT_NAMES: Record<VerificationType, string> = {
   government_id: 'government ID',
@@ -25,6 +27,13 @@ export function decisionSentence(
   const name = DOCUMENT_NAMES[type]
   if (action === 'rejected') return `Your ${name} was rejected: ${reason ?? ''}`
   return reason ? `Your ${name} is approved. ${reason}` : `Your ${name} is approved.`
+}
+
+type Names = Pick<FoundUser, 'firstName' | 'lastName' | 'businessName'>
+
+/** Identifies the names that a document is compared with. */
+export function versionOf({ firstName, lastName, businessName }: Names): string {
+  return hashVersion(JSON.stringify([firstName, lastName, businessName]))
 }
 
 /** When a link that is made now will expire. */

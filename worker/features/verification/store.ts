@@ -2,7 +2,12 @@ import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { VerificationType } from '#contract/trust.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { users, verificationDocuments as documents, type VerificationDocumentRow } from '../../db/schema.ts'
+import {
+  users,
+  verificationDocuments as documents,
+  type UserRow,
+  type VerificationDocumentRow,
+} from '../../db/schema.ts'
 
 /** Literals, not parameters, since SQLite uses a partial index only if the query contains its condition. */
 const isPending = sql`${documents.status} = 'pending'`
@@ -77,14 +82,36 @@ export interface Decision {
   decidedAt: number
 }
 
-/** Decides a document. Returns no row if it is not pending or is the moderator's own. */
-export function markDecided(db: Db, id: number, { action, reason, decidedBy, decidedAt }: Decision) {
+/**
+ * Decides a document. Returns no row if it is not pending or is the moderator's own. With `names`, also if
+ * these are no longer the owner's public names, or if new names are held.
+ */
+export function markDecided(
+  db: Db,
+  id: number,
+  { action, reason, decidedBy, decidedAt }: Decision,
+  names?: Pick<UserRow, 'firstName' | 'lastName' | 'businessName'>,
+) {
   const rejectionReason = action === 'rejected' ? reason : null
   return db.orm
     .update(documents)
     .set({ status: action, rejectionReason, decidedBy, decidedAt })
-    .where(and(eq(documents.id, id), isPending, ne(documents.userId, decidedBy)))
+    .where(
+      and(
+        eq(documents.id, id),
+        isPending,
+        ne(documents.userId, decidedBy),
+        names &&
+          sql`exists (select 1 from ${users} as owner where owner.id = ${documents.userId}
+            and owner.held_names is null and owner.first_name is ${names.firstName}
+            and owner.last_name is ${names.lastName} and owner.business_name is ${names.businessName})`,
+      ),
+    )
     .returning()
+}
+
+export function findHeldNames(db: Db, userId: number) {
+  return db.orm.select({ heldNames: users.heldNames }).from(users).where(eq(users.id, userId))
 }
 
 /**

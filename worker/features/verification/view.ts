@@ -13,6 +13,7 @@ import type {
   VerificationStatus,
 } from '#contract/verification.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
+import { versionOf } from './policy.ts'
 
 /** The certificate counts towards the score and the level, but is not a step of verification. */
 export function toStatus(proven: VerifiedProofs): VerificationStatus {
@@ -51,7 +52,7 @@ export function toQueued(
   fileUrl: string | null,
   user: FoundUser,
 ): QueuedDocument {
-  return { ...toDocument(row, fileUrl), userId: user.id, user }
+  return { ...toDocument(row, fileUrl), userId: user.id, user, version: versionOf(user) }
 }
 
 function toIso(milliseconds: number): string {

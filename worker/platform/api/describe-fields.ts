@@ -118,6 +118,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   verificationLevel: 'Verified: phone and ID; Trusted: also address; Dealer: also certificate',
   trustScore: '0 to 100: phone 25, ID 35, address 25, certificate 15',
   suspendedUntil: 'In the year 9999 for a permanent suspension',
+  nameShown: 'The name that everybody sees while new ones are held; null for any other item',
+  areNamesVerified: 'True if documents were approved under the public names; new ones wait for an admin',
   areNamesHeld: 'True while the names wait for an admin; until then others see the previous names, if any',
 
   hiddenBy: 'review: waits for moderators; until then only its author sees it',

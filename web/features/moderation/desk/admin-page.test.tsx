@@ -403,7 +403,7 @@ describe('an admin', () => {
     await expectOpen('Fatmata')
     const [first] = waiting
     expect(listDecisions(calls)).toEqual([
-      `POST /api/admin/verify-document/${first?.id} {"action":"approved"}`,
+      `POST /api/admin/verify-document/${first?.id} {"action":"approved","version":"v1"}`,
       `POST /api/admin/verify-document/${first?.id}/undo`,
     ])
   })
@@ -424,7 +424,7 @@ describe('an admin', () => {
     expect(await screen.findByText('Verification Updated')).toBeVisible()
     expect(await heading('Nothing to review')).toBeVisible()
     expect(listDecisions(calls)).toEqual([
-      `POST /api/admin/verify-document/${only.id} {"action":"rejected","reason":"${blurred}"}`,
+      `POST /api/admin/verify-document/${only.id} {"action":"rejected","reason":"${blurred}","version":"v1"}`,
     ])
   })
 })

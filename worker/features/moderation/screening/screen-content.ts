@@ -117,7 +117,8 @@ interface Flag {
   contentId: number | Fragment
   authorId: number
   flagType: FlagType
-  confidence: number
+  /** Null for content that the classifier did not flag. */
+  confidence: number | null
   signals: readonly string[]
   text: string
 }

@@ -1,7 +1,8 @@
 import type { SignedInCtx } from '../../../context.ts'
 import type { Fragment, Statement } from '../../../db/client.ts'
 import { flag, screenContent } from './screen-content.ts'
-import { IMPERSONATION_SIGNALS } from '../../accounts/impersonation.ts'
+import { HOLD_REASONS } from '../../accounts/hold-reasons.ts'
+import { isImpersonation } from '../../accounts/impersonation.ts'
 import { storeFlaggedText } from './store.ts'
 
 export interface Texts {
@@ -39,28 +40,26 @@ export async function screenProfile(
 }
 
 /**
- * The statement that queues names that impersonate somebody; `impersonation` says whom. Earlier decisions
- * about the same names are ignored, since an approval for one person does not apply to another. A new `bio`
- * adds its signals.
+ * The statement that queues held names; `reasons` say why they are held. Earlier decisions about the same
+ * names are ignored, since an approval for one person does not apply to another. A new `bio` adds its signals.
  */
-export async function screenImpersonatingNames(
+export async function screenHeldNames(
   ctx: SignedInCtx,
   texts: Texts,
-  impersonation: string,
+  reasons: readonly string[],
   contentId: number | Fragment,
 ): Promise<Statement[]> {
   const { db, user, now } = ctx
   const about = { contentType: 'profile', contentId, authorId: user.id, text: textOf(texts) } as const
-  const suspicion = texts.bio ? await screenContent(ctx, texts.bio, 'profile') : undefined
-  const { flagType, signals } = suspicion?.classification ?? { flagType: 'other' as const, signals: [] }
-  const confidence = IMPERSONATION_CONFIDENCE
-  return [flag(db, { ...about, flagType, confidence, signals: [impersonation, ...signals] }, now)]
+  const ofBio = (texts.bio ? await screenContent(ctx, texts.bio, 'profile') : undefined)?.classification
+  const confidence = reasons.some(isImpersonation) ? IMPERSONATION_CONFIDENCE : (ofBio?.confidence ?? null)
+  const signals = [...reasons, ...(ofBio?.signals ?? [])]
+  return [flag(db, { ...about, flagType: ofBio?.flagType ?? 'other', confidence, signals }, now)]
 }
 
-/** True for an item whose only signals are about impersonating names. */
+/** True for an item whose only signals are about held names. */
 export function isAboutNamesOnly(signals: readonly string[]): boolean {
-  const signalsOfNames: readonly string[] = Object.values(IMPERSONATION_SIGNALS)
-  return signals.length > 0 && signals.every((signal) => signalsOfNames.includes(signal))
+  return signals.length > 0 && signals.every((signal) => HOLD_REASONS.includes(signal))
 }
 
 function textOf({ firstName, lastName, businessName, bio }: Texts): string {

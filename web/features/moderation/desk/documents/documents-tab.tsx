@@ -145,7 +145,10 @@ function useReview(onReviewed: (id: string) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ document, action, reason }: Review) =>
       parseResponse(
-        api.admin['verify-document'][':id'].$post({ param: { id: document.id }, json: { action, reason } }),
+        api.admin['verify-document'][':id'].$post({
+          param: { id: document.id },
+          json: { action, reason, version: document.version },
+        }),
       ),
     onSuccess: (_response, { document, action }) => {
       const what = words.heading(document.documentType, document.user.displayName)

@@ -22,7 +22,7 @@ import page from '#web/ui/page.module.css'
 
 /** Why the item is in the queue, its content and its owner. */
 export function CaseDetails({
-  details: { item, content, listing, reports, history },
+  details: { item, content, nameShown, listing, reports, history },
 }: {
   details: ModerationCase
 }) {
@@ -61,6 +61,7 @@ export function CaseDetails({
           ) : (
             <blockquote className={styles.text}>{content}</blockquote>
           )}
+          {nameShown !== null && <p className={page.small}>{words.nameShown(nameShown)}</p>}
           {item.contentType === 'listing' && item.contentId && (
             <Link to="/listings/$id" params={{ id: item.contentId }} preload={false}>
               {words.openListing}

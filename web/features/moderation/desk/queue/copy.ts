@@ -56,6 +56,7 @@ export const caseWords = defineWords({
     reportsTitle: 'What people reported',
     contentTitle: 'The content',
     contentGone: 'The content is gone.',
+    nameShown: (name: string) => `Until you decide, everybody sees the name ${name}.`,
     openListing: 'Open the listing',
     posted: (date: string, location: string) => `Posted ${date} in ${location}`,
     approve: 'Approve',
@@ -82,6 +83,7 @@ export const caseWords = defineWords({
       'It is in the wrong category.',
       'It has offensive words or photos.',
       'It shows a phone number or an address where none belongs.',
+      'The name is not the one on your documents.',
     ],
   },
 })

@@ -50,6 +50,21 @@ describe('the queue', () => {
     expect(third).not.toHaveTextContent(/AI|Spam/)
   })
 
+  test('shows beside a held name the one that everybody still sees', async () => {
+    const profile = item({
+      contentType: 'profile',
+      contentPreview: 'Isatu Kamara',
+      aiConfidence: 0,
+      isHeld: true,
+    })
+    await openDesk({
+      items: [profile],
+      cases: { [profile.id]: { content: 'Isatu\nKamara', nameShown: 'Fatmata Kamara' } },
+    })
+    await choose('Isatu')
+    expect(await screen.findByText('Until you decide, everybody sees the name Fatmata Kamara.')).toBeVisible()
+  })
+
   // [spec 2.10 #3]
   test('can be sorted, and filtered by type, flag and status, and each choice is in the URL', async () => {
     const { calls, router } = await openDesk({

@@ -259,6 +259,7 @@ function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): Mod
     item,
     version: 'v1',
     content: `${item.contentPreview} All of it.`,
+    nameShown: null,
     listing: null,
     reports: [],
     history: {
@@ -301,6 +302,7 @@ export function queuedDocument(change: Partial<QueuedDocument> = {}): QueuedDocu
     fileUrl: `/api/verification/files/${id}`,
     userId: fatmata.id,
     user: { ...profile, trustScore: 25 },
+    version: 'v1',
     ...change,
   }
 }

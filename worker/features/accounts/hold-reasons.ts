@@ -1,0 +1,20 @@
+import { findImpersonation, IMPERSONATION_SIGNALS } from './impersonation.ts'
+import { hasApprovedDocument, type Names, type ProofTimes } from './policy.ts'
+
+/** An approved document vouches for the names that the moderator compared it with, and for no others. */
+const OTHER_NAME = 'Documents were approved under another name'
+
+/**
+ * Why new names of a person must wait for a moderator, as sentences for moderators and the person. Empty if
+ * the names may be public at once.
+ */
+export function listHoldReasons(names: Names, person: ProofTimes): string[] {
+  const impersonation = findImpersonation(names)
+  return [
+    ...(impersonation === undefined ? [] : [impersonation]),
+    ...(hasApprovedDocument(person) ? [OTHER_NAME] : []),
+  ]
+}
+
+/** Every sentence that listHoldReasons may return. */
+export const HOLD_REASONS: readonly string[] = [...Object.values(IMPERSONATION_SIGNALS), OTHER_NAME]
