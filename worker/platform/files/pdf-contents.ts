@@ -130,10 +130,13 @@ function openParts(bytes: Uint8Array): Part[] | 'hidden' {
     if (++objects > OBJECTS_MAX) return 'hidden'
     addObject(file, numberBefore(bytes, at), at)
     const open = tokenAt(bytes, at)
-    const { entries, end } = open.text === '<<' ? dictionaryAt(bytes, open.end) : { end: open.end }
+    const dictionary = open.text === '<<' ? dictionaryAt(bytes, open.end) : undefined
+    const end = dictionary?.end ?? open.end
     work += end - at
     if (work > WORK_MAX) return 'hidden'
-    if (!entries) continue
+    if (!dictionary) continue
+    const { entries, isClosed } = dictionary
+    if (!isClosed) return 'hidden'
     const stream = tokenAt(bytes, end)
     // Bytes before `stream` count, too: one long comment there may be read again for each of many objects.
     work += stream.end - end

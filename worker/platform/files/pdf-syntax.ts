@@ -40,7 +40,10 @@ export function tokenAt(bytes: Uint8Array, at: number): Token {
     return isDouble
       ? { kind: 'open', text: '<<', end: start + 2 }
       : { kind: 'string', text: '', end: indexOrEnd(bytes, MORE, start) + 1 }
-  if (byte === MORE) return { kind: 'close', text: '>>', end: start + (isDouble ? 2 : 1) }
+  if (byte === MORE)
+    return isDouble
+      ? { kind: 'close', text: '>>', end: start + 2 }
+      : { kind: 'close', text: '>', end: start + 1 }
   if (byte === LEFT) return { kind: 'open', text: '[', end: start + 1 }
   if (byte === RIGHT) return { kind: 'close', text: ']', end: start + 1 }
   return wordAt(bytes, start)
@@ -125,8 +128,14 @@ export function valueAt(bytes: Uint8Array, at: number): { text: string; end: num
   return reference ?? { text, end: token.end }
 }
 
-/** The entries of the dictionary whose `<<` ends at `at`. A key that occurs twice has both values. */
-export function dictionaryAt(bytes: Uint8Array, at: number): { entries: Map<string, string>; end: number } {
+/**
+ * The entries of the dictionary whose `<<` ends at `at`. A key that occurs twice has both values. Reading
+ * stops at the first key that is not a name, as most readers do not: then `isClosed` is false.
+ */
+export function dictionaryAt(
+  bytes: Uint8Array,
+  at: number,
+): { entries: Map<string, string>; isClosed: boolean; end: number } {
   const entries = new Map<string, string>()
   let token = tokenAt(bytes, at)
   while (token.kind === 'name') {
@@ -135,7 +144,7 @@ export function dictionaryAt(bytes: Uint8Array, at: number): { entries: Map<stri
     entries.set(token.text, before === undefined ? text : `${before} ${text}`)
     token = tokenAt(bytes, end)
   }
-  return { entries, end: token.end }
+  return { entries, isClosed: token.text === '>>', end: token.end }
 }
 
 function referenceAt(bytes: Uint8Array, number: Token): { text: string; end: number } | undefined {

@@ -37,7 +37,7 @@ describe('a harmless PDF', () => {
     ],
     [
       'whose pixels contain the keyword `obj`',
-      pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<<obj%'.repeat(50)))),
+      pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<obj%'.repeat(50)))),
     ],
   ])('%s passes', (_name, bytes) => {
     expect(findPdfContentsFault(bytes)).toBeUndefined()
@@ -85,7 +85,6 @@ const ACTIVE: [string, string][] = [
   ['an OpenAction that refers to a missing object', '<< /OpenAction 99 0 R >>'],
   ['an OpenAction whose name is escaped', '<< /Open#41ction << /S /URI >> >>'],
   ['an OpenAction after a comment', '<< /OpenAction % [\n << /S /URI >> >>'],
-  ['an OpenAction that does not end', '<< /OpenAction << /S /GoTo'],
   ['additional actions', '<< /AA << /O << /S /URI /URI (https://a.example) >> >> >>'],
   ['additional actions by reference', '<< /AA 5 0 R >>'],
   ['additional actions after a long comment', `<< /AA %${' '.repeat(9_000)}\n 5 0 R >>`],
@@ -136,8 +135,9 @@ describe('a PDF with something active', () => {
 
   test('is recognised after a bracket that is never closed', async () => {
     const packed = await objectStream({ 5: SCRIPT })
-    for (const before of ['(', '<<', '[', '<', '%'])
+    for (const before of ['(', '[', '<', '%'])
       expect(findPdfContentsFault(pdfOf(CATALOG, before, packed)), before).toBe('active')
+    expect(findPdfContentsFault(pdfOf(CATALOG, '<<', packed))).toBe('hidden')
   })
 
   test('is recognised if another object with the same number is harmless', () => {
@@ -171,6 +171,18 @@ describe('a PDF that cannot be inspected', () => {
     ['packed in two ways at once', { filter: '/Filter /FlateDecode /Filter /LZWDecode' }],
   ])('is reported as hidden if its objects are %s', async (_name, words) => {
     expect(findPdfContentsFault(pdfOf(CATALOG, await objectStream({ 5: SCRIPT }, words)))).toBe('hidden')
+  })
+
+  test.each(['null', '1', '(a)', '[1]', '<< >>', 'endobj', '>', ']', ')'])(
+    'is reported as hidden if its objects’ dictionary has a stray %s, after which readers go on',
+    async (stray) => {
+      const packed = await objectStream({ 5: SCRIPT }, { entries: `/X 1 ${stray}` })
+      expect(findPdfContentsFault(pdfOf(CATALOG, packed))).toBe('hidden')
+    },
+  )
+
+  test('is reported as hidden if a dictionary does not end', () => {
+    expect(findPdfContentsFault(pdfOf(CATALOG, '<< /OpenAction << /S /GoTo'))).toBe('hidden')
   })
 
   test('is reported as hidden if its objects are damaged', async () => {
