@@ -1,5 +1,5 @@
 import '#web/lib/zod-without-eval.ts'
-import { hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { hydrate, onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
@@ -8,10 +8,12 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { rememberIntents } from './features/accounts/sign-in/intent.ts'
 import { forgetSignedOutPerson, INTENT_KEY } from './lib/forget-person.ts'
+import { prepareRetries } from './lib/prepare-retries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
 forgetSignedOutPerson()
+prepareRetries()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
@@ -33,6 +35,8 @@ const isRendered = pageData !== null
  */
 let renderedUrl = isRendered ? location.pathname + location.search + location.hash : undefined
 
+// TanStack Query assumes that a page starts online, and would not notice that the line is back.
+onlineManager.setOnline(navigator.onLine)
 const queryClient = createQueryClient()
 if (pageData) hydrate(queryClient, JSON.parse(pageData.textContent))
 const router = createSiteRouter(queryClient, {
@@ -49,7 +53,21 @@ const site = (
     </QueryClientProvider>
   </StrictMode>
 )
-// The script of a rendered page already does so.
-if (!isRendered) rememberIntents(INTENT_KEY)
-if (isRendered) hydrateRoot(root, site)
-else createRoot(root).render(site)
+if (isRendered) {
+  const hydrateSite = () => hydrateRoot(root, site)
+  // Hydrating without the code of the page would replace the page by an error.
+  loadScripts().then(hydrateSite, () => {
+    if (navigator.onLine) hydrateSite()
+    else window.addEventListener('online', () => window.location.reload())
+  })
+} else {
+  // The script of a rendered page already does so.
+  rememberIntents(INTENT_KEY)
+  createRoot(root).render(site)
+}
+
+/** Loads the code of the page that the Worker rendered. */
+function loadScripts(): Promise<unknown> {
+  const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+  return Promise.all(Array.from(scripts, ({ href }) => import(/* @vite-ignore */ href)))
+}

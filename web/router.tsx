@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import { NotFound } from './features/shell/not-found.tsx'
-import { Failure } from './lib/failure.tsx'
+import { PageFailure } from './lib/failure.tsx'
 import { Loading } from './lib/loading.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -27,7 +27,7 @@ export function createSiteRouter(queryClient: QueryClient, { origin, ...options 
     // Loaders use TanStack Query, which knows better than the router when data is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => <Loading />,
-    defaultErrorComponent: () => <Failure />,
+    defaultErrorComponent: ({ error }) => <PageFailure error={error} />,
     defaultNotFoundComponent: NotFound,
     // base.css scrolls smoothly, which on Back would scroll past, and load, every photo of a long feed.
     scrollRestorationBehavior: 'instant',

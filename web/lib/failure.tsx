@@ -1,11 +1,25 @@
+import { useEffect } from 'react'
 import { ErrorState } from '#web/ui/empty-state.tsx'
+import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
 import { toSentence } from './call-error.ts'
+import { loadOrReload } from './lazy-part.tsx'
+import { isLoadError } from './prepare-retries.ts'
 
-/** Replaces a page that failed. The shell around it stays. */
-export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
+/** Replaces a page that crashed, or whose code did not load. */
+export function PageFailure({ error }: { error: unknown }) {
+  useEffect(() => {
+    // Without a line this waits for `online`. With one, the line may have been away for a moment.
+    if (isLoadError(error)) void loadOrReload(() => Promise.reject(error)).catch(() => {})
+  }, [error])
+  return <Failure onRetry={reload} />
+}
+
+/** Replaces a page that failed, until the device is back online. The shell around it stays. */
+export function Failure({ onRetry }: { onRetry: () => void }) {
   const words = useWords(shellWords)
+  useWhenOnline(onRetry)
   return (
     <ErrorState
       title={words.failureTitle}
@@ -17,8 +31,12 @@ export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
   )
 }
 
+/** Reloads, but not without a line: the browser would replace the page by its own error. */
 function reload() {
-  window.location.reload()
+  void fetch('/api/health').then(
+    () => window.location.reload(),
+    () => {},
+  )
 }
 
 type Props = {

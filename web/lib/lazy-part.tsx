@@ -1,5 +1,6 @@
-import { Component, lazy, useLayoutEffect, type ComponentType, useEffect, useEffectEvent } from 'react'
+import { Component, lazy, type ComponentType, useEffect, useEffectEvent } from 'react'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
 
@@ -51,25 +52,8 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    removeFailedStyles()
     await fetch('/api/health')
     return load().catch(reloadOnce)
-  }
-}
-
-// Vite regards a style sheet as loaded if its <link> is in the page, even if loading failed. Removing the
-// <link> makes the retry load it.
-function removeFailedStyles() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (link.sheet && hasFailed(link.sheet)) link.remove()
-  }
-}
-
-function hasFailed(sheet: CSSStyleSheet): boolean {
-  try {
-    return sheet.cssRules.length === 0
-  } catch {
-    return true
   }
 }
 
@@ -83,14 +67,10 @@ function reloadOnce(error: Error): Promise<never> {
 }
 
 function RetryLater({ onRetry }: { onRetry: () => void }) {
-  // A layout effect, because the device may be back online before a passive effect runs.
-  useLayoutEffect(() => {
+  useWhenOnline(onRetry)
+  useEffect(() => {
     const timer = setTimeout(onRetry, RETRY_AFTER_MS)
-    window.addEventListener('online', onRetry)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', onRetry)
-    }
+    return () => clearTimeout(timer)
   }, [onRetry])
   return null
 }

@@ -11,6 +11,7 @@ import {
   recordDeviceOwner,
 } from './forget-person.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { prepareRetries } from './prepare-retries.ts'
 import type { Unsent } from './outbox.ts'
 
 const LOAD_ERROR = 'Failed to fetch dynamically imported module: https://market.example/assets/feed-old.js'
@@ -115,10 +116,11 @@ test('a failed part without a fallback loads as soon as the device is back onlin
   expect(await findFeed()).toBeVisible()
 })
 
-test('a style sheet that failed to load is removed, so that the retry loads it', async () => {
+test('a style sheet that failed to load is removed, so that the retry loads it', () => {
   const [intact, broken] = [styleSheet(['a {}']), styleSheet([])]
-  show({ loadsOn: (attempt) => attempt > 1 })
-  await findRetry()
+  prepareRetries()
+  const payload = new Error('Unable to preload CSS for /assets/feed.css')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
   expect([intact.isConnected, broken.isConnected]).toEqual([true, false])
   intact.remove()
 })

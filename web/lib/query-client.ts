@@ -19,6 +19,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: Infinity,
+        // Off by default with networkMode 'always'. Refetches what is stale: data that failed or has changed.
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: (failures, error) => error instanceof ConnectionError && failures < RETRIES_MAX,

@@ -20,9 +20,9 @@ export const Route = createFileRoute('/dev/$page')({
 
 function DevPage() {
   const { page } = Route.useParams()
-  const { data: isDevelopment, isPending, isError } = useQuery(developmentQuery)
+  const { data: isDevelopment, isPending, isError, refetch } = useQuery(developmentQuery)
   if (isPending) return <Loading />
-  if (isError) return <Failure />
+  if (isError) return <Failure onRetry={() => void refetch()} />
   if (!isDevelopment) return <NotFound />
   if (page === 'sms') return <Sms />
   if (page !== 'uploads') return <NotFound />

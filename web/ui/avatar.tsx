@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useWhenOnline } from './use-when-online.ts'
 import styles from './avatar.module.css'
 
 /**
@@ -16,6 +17,7 @@ export function Avatar({
   size?: 'sm' | 'md' | 'lg'
 }) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  useWhenOnline(() => setBrokenSrc(null))
   const hasPhoto = src && src !== brokenSrc
   return (
     <span className={classNames(styles.avatar, styles[size], styles[pickColour(name)])} aria-hidden="true">

@@ -1,9 +1,13 @@
+import mark from '#web/public/favicon.svg?inline'
 import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
-/** The Cotton Tree over the colours of the flag, from the same file as the browser tab's icon. */
+/**
+ * The Cotton Tree over the colours of the flag, from the same file as the browser tab's icon. It is part of the
+ * code, so that it shows whenever the page does.
+ */
 function BrandMark() {
-  return <img className={styles.mark} src="/favicon.svg" alt="" width={34} height={34} />
+  return <img className={styles.mark} src={mark} alt="" width={34} height={34} />
 }
 
 /** The mark and the product's name. */

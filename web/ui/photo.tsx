@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useWhenOnline } from './use-when-online.ts'
 import styles from './card.module.css'
 
 type PhotoProps = {
@@ -44,6 +45,8 @@ export function Photo({
   const hasOutcome = outcome !== null && outcome.src === src
   const isMissing = !src || (hasOutcome && outcome.isBroken)
   const placeholder = hasOutcome || !thumbhash ? undefined : averageColour(thumbhash)
+
+  useWhenOnline(() => hasOutcome && outcome.isBroken && setOutcome(null))
 
   // In a server-rendered page, a photo may have loaded or failed before React attached its listeners.
   const catchUp = useCallback(

@@ -110,6 +110,15 @@ test('if the session cannot be loaded, the page says so and offers a retry', asy
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible()
 })
 
+test('a page that could not be shown tries again by itself once the device is online', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  openSite('/')
+  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  stubMarket(null)
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible()
+})
+
 // [spec 10.20 #7]
 test('a page for an unknown URL says so in its heading and title', async () => {
   openAs(null, '/nowhere')

@@ -11,6 +11,7 @@ import { useContentFocus } from '#web/lib/focus.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
 import styles from './header.module.css'
+import { useStayOffline } from './use-stay-offline.ts'
 
 // Loaded lazily, because few members ever see it.
 const PhoneChangeBanner = lazyPart(() =>
@@ -23,6 +24,7 @@ export function Shell() {
   const user = useUser()
   const router = useRouter()
   const { pathname } = useLocation()
+  useStayOffline()
   // The location of the page on screen. During navigation, `location` is already that of the next page.
   useContentFocus(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }))
   return (

@@ -57,16 +57,23 @@ describe('the public page', () => {
     expect(html.indexOf('src="/assets/start.js"')).toBeGreaterThan(html.indexOf('Our mission'))
     expect(html).toContain('href="/assets/page.js"')
     expect(html.match(/<script(?! type="application\/(ld\+)?json")/g)).toHaveLength(2)
-    const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
     expect(response.headers.get('content-security-policy')).toContain(
-      `script-src 'self' 'sha256-${btoa(String.fromCharCode(...hash))}';`,
+      `script-src 'self' ${await hashOfScript(html)};`,
     )
   })
 
   test('/about is rendered by the browser if there is no build', async () => {
     const response = await readPage('/about')
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(EMPTY_ROOT)])
+  })
+
+  test('a page that the browser renders allows only the script that watches its start', async () => {
+    const { cookie } = await signIn()
+    const response = await readPage('/profile', { cookie }, builtPages())
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toContain(
+      `script-src 'self' ${await hashOfScript(html)};`,
+    )
   })
 
   test('/about is not served from the cache of another version of the Worker', async () => {
@@ -299,3 +306,10 @@ describe("a seller's page", () => {
     expect([lost.status, lost.headers.get('location')]).toEqual([302, path])
   })
 })
+
+/** The source of a policy that allows the page's inline script. */
+async function hashOfScript(html: string): Promise<string> {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
+  return `'sha256-${btoa(String.fromCharCode(...hash))}'`
+}

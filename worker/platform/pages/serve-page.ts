@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RenderedPage } from '#contract/rendering.ts'
 import { findBuildFiles, type BuildFiles } from './build-files.ts'
 import { escapeHtml } from './html.ts'
+import { isHotReload } from '../site-security.ts'
 
 /** The metadata of a page for crawlers and link previews. */
 export interface PageHead {
@@ -46,11 +47,21 @@ export async function servePage(
   response.headers.append('vary', 'cookie')
   if (isUnlisted) response.headers.set('x-robots-tag', 'noindex')
   if (status >= 400) return withRefusal(response)
-  if (rendered && files) {
-    response.headers.set('content-security-policy', policy([hashOf(rendered.script)]))
-    return fillPage(head ? fillHead(response, head) : response, rendered, files)
-  }
-  return head ? withETag(request, fillHead(response, head)) : response
+  const script = rendered && files ? `${START_RETRY};${rendered.script}` : START_RETRY
+  if (!isHotReload()) response.headers.set('content-security-policy', policy([hashOf(script)]))
+  const filled = head ? fillHead(response, head) : response
+  if (rendered && files) return fillPage(filled, { ...rendered, script }, files)
+  return head ? withETag(request, withStartRetry(filled)) : withStartRetry(filled)
+}
+
+/** Reloads a page that lost the application's first scripts with the line, once the line is back. */
+const START_RETRY =
+  "addEventListener('error',({target})=>{if(target.type==='module')" +
+  "addEventListener('online',()=>location.reload())},true)"
+
+function withStartRetry(page: Response): Response {
+  const add = (head: Element) => void head.prepend(`<script>${START_RETRY}</script>`, { html: true })
+  return new HTMLRewriter().on('head', { element: add }).transform(page)
 }
 
 /** Says why there is no page, for visitors without JavaScript. */

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { ConnectionError } from '#web/lib/call-error.ts'
 import type { Listing } from '#contract/listing.ts'
 
 export function listingQuery(id: string) {
@@ -21,26 +22,33 @@ export function similarQuery(id: string) {
 
 /**
  * Loads a listing for its page, which counts a view, unless this was done before. Until the response arrives,
- * a copy from a cached list is shown.
+ * a copy from a cached list is shown. The market's copies may be incomplete, since they are embedded in its
+ * HTML, so they are shown only if the call does not reach the server.
  */
 export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
-  if (client.getQueryData(query.queryKey)) return
-  const cached = findCachedListing(client, id)
-  if (cached) client.setQueryData(query.queryKey, cached)
-  await client.prefetchQuery({ ...query, staleTime: 0 })
+  const { queryKey } = query
+  if (client.getQueryData(queryKey)) return
+  const cached = findCachedListing(client, id, 'elsewhere')
+  if (cached) client.setQueryData(queryKey, cached)
+  const incomplete = cached ? undefined : findCachedListing(client, id, 'market')
+  await client.prefetchQuery({ ...query, staleTime: 0, ...(incomplete && { retry: false }) })
+  if (!incomplete || !(client.getQueryState(queryKey)?.error instanceof ConnectionError)) return
+  client.setQueryData(queryKey, incomplete)
+  await client.invalidateQueries({ queryKey, exact: true })
 }
 
 type List = { listings: Listing[] }
 type CachedData = Listing | List | InfiniteData<List>
 
-/**
- * Finds a listing in any cached response: the feed, similar listings, a seller's page. Skips the market,
- * since the listings embedded in its HTML are incomplete.
- */
-function findCachedListing(client: QueryClient, id: string): Listing | undefined {
+/** Finds a listing in a cached response of the market, or of the feed, similar listings, a seller's page. */
+function findCachedListing(
+  client: QueryClient,
+  id: string,
+  place: 'market' | 'elsewhere',
+): Listing | undefined {
   for (const [[source], data] of client.getQueriesData({ predicate: mayContainListings })) {
-    if (source === '/api/market') continue
+    if ((source === '/api/market') !== (place === 'market')) continue
     const found = findListings(data).find((listing) => listing.id === id)
     if (found) return found
   }
