@@ -76,8 +76,11 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
     event.preventDefault()
     if (isSaving.current) return
     isSaving.current = true
-    await saveCsv(table, words, unauthorized)
-    isSaving.current = false
+    try {
+      await saveCsv(table, words, unauthorized)
+    } finally {
+      isSaving.current = false
+    }
   }
 
   return (

@@ -97,10 +97,13 @@ export function connectRooms(client: QueryClient, userId: string): () => void {
     // A room created offline notifies listeners in its constructor, which would call this again.
     if (isSyncing) return
     isSyncing = true
-    const ids = new Set(listOpenThreads())
-    for (const id of rooms.keys()) if (!ids.has(id)) close(id)
-    for (const id of ids) if (!rooms.has(id)) open(id)
-    isSyncing = false
+    try {
+      const ids = new Set(listOpenThreads())
+      for (const id of rooms.keys()) if (!ids.has(id)) close(id)
+      for (const id of ids) if (!rooms.has(id)) open(id)
+    } finally {
+      isSyncing = false
+    }
   }
   const open = (id: string) => {
     const room = new RoomConnection(client, userId, id)

@@ -9,7 +9,7 @@ import { CONVERSATION_ID, logOf, NO_MARKS, ownMessage } from './chat.fixture.ts'
 import { claimDevice, sendUnsent } from './send-unsent.ts'
 import { connectRooms } from './inbox-keeper.tsx'
 import { flushTasks } from './open-hook.fixture.tsx'
-import { registerThread } from './open-threads.ts'
+import { INITIAL_ROOM_STATE, registerThread, setRoom } from './open-threads.ts'
 import { threadLogQuery } from './queries.ts'
 
 beforeEach(() => {
@@ -220,6 +220,29 @@ test('a message written while the lock is being released is sent', async () => {
   const { stored } = start()
   await expect.poll(() => stored).toEqual(['c1', 'c2'])
   await expect.poll(unsentIds).toEqual([])
+})
+
+test('a browser that refuses locks still sends, one message at a time', async () => {
+  vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('no storage', 'SecurityError'))
+  write('c1', 'c2')
+  const { calls } = start()
+  await expect.poll(unsentIds).toEqual([])
+  write('c3')
+  await expect.poll(unsentIds).toEqual([])
+  expect(sentIds(calls)).toEqual(['c1', 'c2', 'c3'])
+})
+
+test('a message that fails unexpectedly is retried, and later ones follow it', async () => {
+  const room = { state: INITIAL_ROOM_STATE, sendTyping: () => {}, noteSeen: () => {} }
+  cleanUps.push(registerThread(CONVERSATION_ID))
+  setRoom(CONVERSATION_ID, { ...room, send: () => Promise.reject(new Error('unexpected')) })
+  const { calls } = start()
+  write('c1', 'c2')
+  await expect.poll(() => isDelayed(CONVERSATION_ID)).toBe(true)
+  setRoom(CONVERSATION_ID, undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.poll(unsentIds).toEqual([])
+  expect(sentIds(calls)).toEqual(['c1', 'c2'])
 })
 
 /** sendUnsent passes only jobs of this type. */

@@ -38,9 +38,13 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
     if (busy.has(id)) return
     busy.add(id)
     clearTimeout(retries.get(id)?.timer)
-    let hasMore = true
-    while (hasMore) hasMore = await withLock(`send:${userId}:${id}`, () => sendNext(id))
-    busy.delete(id)
+    try {
+      while (await withLock(`send:${userId}:${id}`, () => sendNext(id)));
+    } catch {
+      if (!isStopped) scheduleRetry(id)
+    } finally {
+      busy.delete(id)
+    }
     // Messages may have been written while the lock was being released.
     if (!isStopped && isDeviceOf(userId)) sendReady()
   }
@@ -73,19 +77,14 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
   const retryNow = () => {
     for (const id of retries.keys()) setDelayed(id, false)
   }
-  const retryIfVisible = () => {
-    if (!document.hidden) retryNow()
-  }
 
   const unsubscribe = subscribeToOutbox(sendReady)
-  window.addEventListener('online', retryNow)
-  document.addEventListener('visibilitychange', retryIfVisible)
+  const stopWaking = onWake(retryNow)
   sendReady()
   return () => {
     isStopped = true
     unsubscribe()
-    window.removeEventListener('online', retryNow)
-    document.removeEventListener('visibilitychange', retryIfVisible)
+    stopWaking()
     for (const [id, { timer }] of retries) {
       clearTimeout(timer)
       setDelayed(id, false)
@@ -93,9 +92,29 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
   }
 }
 
-/** Runs the job under a lock shared by all tabs. Insecure pages have none; the server drops duplicates. */
+/** Calls `wake` when the device is back online or the person returns to the page. */
+function onWake(wake: () => void): () => void {
+  const wakeIfVisible = () => {
+    if (!document.hidden) wake()
+  }
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wakeIfVisible)
+  return () => {
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wakeIfVisible)
+  }
+}
+
+/**
+ * Runs the job under a lock shared by all tabs. Insecure pages have no locks, and browsers that block storage
+ * refuse them. The job then runs without one, since the server drops duplicates.
+ */
 async function withLock<T>(name: string, job: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, job) : job()
+  try {
+    return await navigator.locks.request(name, job)
+  } catch {
+    return job()
+  }
 }
 
 /** `refusal`: the reason for a final refusal, fit to show. */

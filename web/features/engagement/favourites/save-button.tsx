@@ -27,14 +27,15 @@ export function SaveButton({ listing }: { listing: Listing }) {
     const show = (shown: boolean) =>
       updateCachedListing(client, id, (cached) => ({ ...cached, isFavourite: shown }))
     show(!isFavourite)
-    await import('./toggle-favourite.ts').then(
-      ({ toggleFavourite }) => toggleFavourite({ client, id, isFavourite, words: shell }),
-      () => {
-        show(isFavourite)
-        showToast({ title: shell.error, description: shell.offline, tone: 'destructive' })
-      },
-    )
-    isUnderWay.current = false
+    try {
+      const { toggleFavourite } = await import('./toggle-favourite.ts')
+      await toggleFavourite({ client, id, isFavourite, words: shell })
+    } catch {
+      show(isFavourite)
+      showToast({ title: shell.error, description: shell.offline, tone: 'destructive' })
+    } finally {
+      isUnderWay.current = false
+    }
   }
 
   if (!user.data) {

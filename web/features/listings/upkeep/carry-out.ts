@@ -27,8 +27,11 @@ export async function carryOut(action: Action) {
   const before = lastActions.get(id) ?? Promise.resolve(true)
   const running = before.then((hasSucceeded) => hasSucceeded && run(action))
   lastActions.set(id, running)
-  await running
-  if (lastActions.get(id) === running) lastActions.delete(id)
+  try {
+    await running
+  } finally {
+    if (lastActions.get(id) === running) lastActions.delete(id)
+  }
 }
 
 async function run(action: Action): Promise<boolean> {

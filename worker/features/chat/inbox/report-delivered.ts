@@ -22,11 +22,14 @@ export class DeliveredReports {
     this.#wanted.set(conversationId, Math.max(seq, this.#wanted.get(conversationId) ?? 0))
     if (isRunning) return
     let reported = 0
-    for (let wanted = seq; wanted > reported; wanted = this.#wanted.get(conversationId) ?? 0) {
-      await this.#report(readerPublicId, conversationId, wanted)
-      reported = wanted
+    try {
+      for (let wanted = seq; wanted > reported; wanted = this.#wanted.get(conversationId) ?? 0) {
+        await this.#report(readerPublicId, conversationId, wanted)
+        reported = wanted
+      }
+    } finally {
+      this.#wanted.delete(conversationId)
     }
-    this.#wanted.delete(conversationId)
   }
 
   async #report(readerPublicId: string, conversationId: string, seq: number): Promise<void> {

@@ -21,7 +21,7 @@ export interface StoredMessage {
 
 interface QueuedMessage {
   draft: MessageDraft
-  /** Stores the message, or throws the refusal. */
+  /** Stores the message, or refuses it. */
   settle: (turns: Turns) => void
   fail: (error: unknown) => void
 }
@@ -55,9 +55,13 @@ export class WriteQueue {
     if (earlier) return earlier
     return new Promise((resolve, fail) => {
       const settle = (turns: Turns) => {
-        const stored = store(this.#log, sender, draft, turns)
-        if (!stored.isRepeat) onStored(stored)
-        resolve(stored)
+        try {
+          const stored = store(this.#log, sender, draft, turns)
+          if (!stored.isRepeat) onStored(stored)
+          resolve(stored)
+        } catch (error) {
+          fail(error)
+        }
       }
       this.#enqueue(sender, { draft, settle, fail })
     })
@@ -75,13 +79,11 @@ export class WriteQueue {
     while (queue.length > 0) {
       const batch = queue.splice(0)
       const clientIds = new Set(batch.map(({ draft }) => draft.clientId))
-      const turns = await this.#takeTurns(sender, clientIds.size, batch[0]?.draft.perMinute ?? 0)
-      for (const { settle, fail } of batch) {
-        try {
-          settle(turns)
-        } catch (error) {
-          fail(error)
-        }
+      try {
+        const turns = await this.#takeTurns(sender, clientIds.size, batch[0]?.draft.perMinute ?? 0)
+        for (const { settle } of batch) settle(turns)
+      } catch (error) {
+        for (const { fail } of batch) fail(error)
       }
     }
     this.#queues.delete(sender.id)
