@@ -98,7 +98,8 @@ export const refuseForeignOrigin = createMiddleware<AppBindings>(async (c, next)
   await next()
 })
 
-function isForeign(request: Request): boolean {
+/** True for a request that another website makes. */
+export function isForeign(request: Request): boolean {
   const origin = request.headers.get('origin')
   if (origin !== null) return origin !== new URL(request.url).origin
   const site = request.headers.get('sec-fetch-site')

@@ -129,6 +129,14 @@ describe('a view', () => {
     expect((await readPage(`/listings/${id}`)).status).toBe(200)
     expect(await viewsOf(id)).toBe(0)
   })
+
+  test.each([
+    ['an image in our own page', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }],
+    ['another website', { 'sec-fetch-dest': 'empty', origin: 'https://elsewhere.example' }],
+  ])('is not counted for a request by %s', async (_what, headers) => {
+    await (await buyer.fetch(`/api/listings/${id}`, { headers })).text()
+    expect(await viewsOf(id)).toBe(0)
+  })
 })
 
 // [spec 10.5 #10]

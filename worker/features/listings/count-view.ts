@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { log } from '../../platform/log.ts'
+import { isForeign } from '../../platform/site-security.ts'
 import { addView } from './store.ts'
 
 /** 24 bits identify a network for one listing and day; 12 more identify a browser within that network. */
@@ -11,6 +12,14 @@ const TOKEN_CHARACTERS = 6
 
 /** User agents of crawlers and link previews. Cubot is a phone brand. */
 const CRAWLERS = /(?<!cu)bot\b|crawl|spider|slurp|preview|externalhit|whatsapp/i
+
+/**
+ * False for a HEAD request, and for one that nobody made to read the listing: an image, or a request by
+ * another website.
+ */
+export function isView(request: Request): boolean {
+  return request.method === 'GET' && request.headers.get('sec-fetch-dest') !== 'image' && !isForeign(request)
+}
 
 /**
  * Counts a view of a listing once per person per UTC day, except the seller's own. Visitors are identified by

@@ -12,7 +12,7 @@ import { onlySignedIn, signedIn, type AppBindings, type Ctx, type SignedInCtx } 
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { body, idempotencyKey } from '../../platform/validate.ts'
-import { countView } from './count-view.ts'
+import { countView, isView } from './count-view.ts'
 import { deleteListing } from './delete.ts'
 import { editListing } from './edit.ts'
 import { explainScore } from './score/explain-score.ts'
@@ -36,8 +36,7 @@ export const listings = new Hono<AppBindings>()
     const { ctx } = c.var
     const row = await findListing(ctx, c.req.param('id'))
     const [listing, isFavourited] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
-    // Hono also routes HEAD requests here, which are not views.
-    if (c.req.method === 'GET') ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
+    if (isView(c.req.raw)) ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
     const response: Listing = { ...listing, ...(isFavourited !== undefined && { isFavourite: isFavourited }) }
     return c.json(response)
   })

@@ -232,6 +232,45 @@ test('others’ photos, missing photos and uploads for another purpose get the s
   await publish(stranger, theirs.objectUrl)
 })
 
+describe('a photo cannot be another page of this site:', () => {
+  test.each([
+    `${ORIGIN}/api/listings/0199`,
+    `${ORIGIN}/api/logout`,
+    `${ORIGIN}/media`,
+    `${ORIGIN}/media/`,
+    `${ORIGIN}/%6dedia/l/a-1280.webp`,
+    `HTTP://LOCALHOST:80/api/logout`,
+    // A page over https upgrades the scheme, so that this is the same site, too.
+    'https://localhost/api/logout',
+    'http://localhost:8080/api/logout',
+    'http:/\\localhost\\api\\logout',
+  ])('%s', async (url) => {
+    expect((await publishRefused(seller, url)).fields).toHaveProperty('images.0')
+  })
+
+  test('another person’s photo, whichever way its address is written', async () => {
+    const stranger = await signIn()
+    const { objectUrl } = await upload(stranger, { photo: WEBP })
+    await publish(stranger, objectUrl)
+    const disguised = [
+      `${ORIGIN}/.${objectUrl}`,
+      `${ORIGIN}/x/..${objectUrl}`,
+      `${ORIGIN}${objectUrl}?x=1`,
+      `${ORIGIN}${objectUrl}#x`,
+      `${ORIGIN.toUpperCase()}${objectUrl}`,
+      objectUrl.replace('/l/', '/./l/'),
+      objectUrl.replace('/l/', '//l/'),
+    ]
+    for (const url of disguised) expect((await publishRefused(seller, url)).status, url).toBe(400)
+  })
+
+  test('while one’s own photo is accepted by any of its addresses, and stored by its path', async () => {
+    const { objectUrl } = await upload(seller, { photo: WEBP })
+    for (const url of [`${ORIGIN}/.${objectUrl}`, `${ORIGIN}${objectUrl}?x=1`, objectUrl])
+      expect(await publish(seller, url)).toMatchObject([{ url: objectUrl, width: 16, height: 12 }])
+  })
+})
+
 // [spec 10.2 #2]
 test('a photo sent once by its path and once by its URL appears once', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })

@@ -5,7 +5,7 @@ import type { Statement } from '../../db/client.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { acceptPhoto, type Fault } from './accept-photo.ts'
-import { claimableSince, keyOf } from './policy.ts'
+import { claimableSince, keyOfImage } from './policy.ts'
 import { claimUpload, findOwnUploads, claimUploadsAgain, precedingChanged } from './store.ts'
 import { toPhoto } from './view.ts'
 
@@ -31,8 +31,8 @@ const FAULTS: Record<Fault, string> = {
 }
 
 /**
- * Inspects the images of a listing or profile before they are used. External URLs pass unchanged. An upload
- * that does not exist, is somebody else's or is for another purpose is a 400. One that has not arrived or is
+ * Inspects the images of a listing or profile before they are used. URLs of other sites pass unchanged. A URL
+ * of this site that is not an upload of this person for this purpose is a 400. One that has not arrived or is
  * not an acceptable photo is a 422; an unacceptable file is deleted. Photos that were claimed before are not
  * inspected again. With `ifChanged`, the claim of a single photo takes effect only if the preceding statement
  * of the batch changed something.
@@ -43,7 +43,11 @@ export async function inspectPhotos(
   purpose: UploadPurpose,
   options: { ifChanged?: boolean } = {},
 ): Promise<InspectedPhotos> {
-  const images = urls.map((url, index) => ({ url, key: keyOf(url, ctx.origin), field: `images.${index}` }))
+  const images = urls.map((url, index) => ({
+    url,
+    key: keyOfImage(url, ctx.origin),
+    field: `images.${index}`,
+  }))
   const rows = await findOwn(ctx, images, purpose)
   const accepted = new Map<string, UploadRow>()
   const faults = new Map<string, Fault>()

@@ -76,6 +76,17 @@ export function keyOf(url: string, origin = ''): string | undefined {
   return path.startsWith('/media/') ? path.slice('/media/'.length) : undefined
 }
 
+/**
+ * The key of the upload that an image's URL names; undefined for a URL of another site. The URL is read as
+ * browsers read it, and every scheme and port of this host counts as this site. A page of this site that is
+ * no upload has a key that no upload has, so that nobody's own request for it comes from a photo.
+ */
+export function keyOfImage(url: string, origin: string): string | undefined {
+  const { hostname, pathname } = new URL(url, origin)
+  if (hostname !== new URL(origin).hostname) return undefined
+  return keyOf(pathname) ?? pathname
+}
+
 /** The sweep deletes uploads created before this time. */
 export function sweptBefore(now: number): number {
   return now - ORPHAN_UPLOAD_HOURS * HOUR_MS

@@ -152,16 +152,19 @@ export function waitSentence(seconds: number): string {
 }
 
 /**
- * True if a navigation may end the session. False for navigations from other sites, and for images and
- * prefetches in our own pages. Clients that do not send these headers are allowed.
+ * True if a navigation may end the session. False for navigations from other sites, and for images, frames
+ * and prefetches in our own pages. Old browsers do not send these headers, but accept only images for images.
  */
 export function isOwnNavigation(headers: Headers): boolean {
-  const site = headers.get('sec-fetch-site')
-  const mode = headers.get('sec-fetch-mode')
+  const site = headers.get('sec-fetch-site') ?? 'none'
+  const mode = headers.get('sec-fetch-mode') ?? 'navigate'
+  const destination = headers.get('sec-fetch-dest') ?? 'document'
   return (
-    (site === null || site === 'same-origin' || site === 'none') &&
-    (mode === null || mode === 'navigate') &&
-    !headers.has('sec-purpose')
+    (site === 'same-origin' || site === 'none') &&
+    mode === 'navigate' &&
+    destination === 'document' &&
+    !headers.has('sec-purpose') &&
+    !headers.get('accept')?.startsWith('image/')
   )
 }
 

@@ -191,6 +191,11 @@ test.each([
   [{ 'sec-fetch-site': 'same-site' }, false],
   [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, false],
   [{ 'sec-fetch-mode': 'cors' }, false],
+  [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, true],
+  [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, false],
+  [{ accept: 'text/html,image/webp,*/*;q=0.8' }, true],
+  [{ accept: '*/*' }, true],
+  [{ accept: 'image/webp,image/*,*/*;q=0.8' }, false],
   [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' }, false],
 ])('whether a navigation with %j may end the session: %s', (headers, isOwn) => {
   expect(isOwnNavigation(new Headers(Object.entries(headers)))).toBe(isOwn)
