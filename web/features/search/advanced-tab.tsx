@@ -6,7 +6,14 @@ import { useWords } from '#web/lib/words.ts'
 import { Chip, ChipGroup, RemovableChip } from '#web/ui/chip.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
-import { chooseCategory, PRICE_SLIDER, readChoice, toggleChip, toQueryText } from './advanced.ts'
+import {
+  chooseCategory,
+  PRICE_SLIDER,
+  readChoice,
+  suggestedPrices,
+  toggleChip,
+  toQueryText,
+} from './advanced.ts'
 import { type FilterChoice, chipGroupsOf, type ChipId } from './chips.ts'
 import { searchFilterWords } from './copy.ts'
 import styles from './ai-tab.module.css'
@@ -62,7 +69,9 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
         value={price}
         onChange={(next) => onChange({ ...choice, price: next })}
         {...PRICE_SLIDER}
+        unsetText={words.anyPrice}
         toText={words.millions}
+        suggestions={suggestedPrices(category)}
       />
       <div ref={chipArea} className={styles.groups} tabIndex={-1}>
         {groups.map((group) => (

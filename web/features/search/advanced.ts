@@ -3,18 +3,21 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { chipGroupsOf, type FilterChoice, type ChipId, type Pairs } from './chips.ts'
 
-export const PRICE_SLIDER = { min: 0, max: 50_000_000, step: 500_000 } as const
+export const PRICE_SLIDER = { min: 0, max: 50_000_000, step: 500_000, preset: [0, 1_000_000] } as const
 
-export const DEFAULT_CHOICE: FilterChoice = {
-  category: null,
-  location: null,
-  price: [0, 1_000_000],
-  chips: [],
-}
+export const DEFAULT_CHOICE: FilterChoice = { category: null, location: null, price: null, chips: [] }
 
 /** Chips of another category do not apply, so they are cleared. */
 export function chooseCategory(choice: FilterChoice, category: Category): FilterChoice {
   return category === choice.category ? choice : { ...choice, category, chips: [] }
+}
+
+const ROUND_PRICES = [100, 1_000, 10_000, 100_000, 1_000_000].flatMap((unit) => [unit, 2 * unit, 5 * unit])
+
+/** The round prices among the usual ones of a category, to be chosen instead of typed. */
+export function suggestedPrices(category: Category | null): number[] {
+  const [low, high] = KINDS.find(({ alias }) => alias === category)?.usualPriceSle ?? [0, 0]
+  return ROUND_PRICES.filter((price) => price >= low && price <= high)
 }
 
 /** Turns a chip on or off. In a group of ranges, only one chip can be on. */
@@ -36,10 +39,8 @@ export function toggleChip(
  * The choice as one text in the search language, without empty entries: "type:cars location:Port Loko
  * maxPrice:1000000 brand:Toyota,Honda".
  */
-export function toQueryText(
-  { category, location, price: [minPrice, maxPrice], chips }: FilterChoice,
-  year: number,
-): string {
+export function toQueryText({ category, location, price, chips }: FilterChoice, year: number): string {
+  const [minPrice = null, maxPrice = null] = price ?? []
   const pairs: [string, string | number | null][] = [
     ['type', category],
     ['location', location],
@@ -107,7 +108,7 @@ function choiceOf(filters: Readonly<Record<string, unknown>>, year: number): Fil
 }
 
 function priceOf({ minPrice, maxPrice }: Readonly<Record<string, unknown>>): FilterChoice['price'] {
-  if (minPrice === undefined && maxPrice === undefined) return DEFAULT_CHOICE.price
+  if (minPrice === undefined && maxPrice === undefined) return null
   const [low, high] = [clampPrice(minPrice, PRICE_SLIDER.min), clampPrice(maxPrice, PRICE_SLIDER.max)]
   return [Math.min(low, high), Math.max(low, high)]
 }

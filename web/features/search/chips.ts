@@ -67,7 +67,8 @@ export function chipGroupsOf(category: Category, year: number): ChipGroup[] {
 export type FilterChoice = {
   category: Category | null
   location: Location | null
-  price: readonly [low: number, high: number]
+  /** Null until somebody touches the slider or types a price. The slider's preset filters nothing. */
+  price: readonly [low: number, high: number] | null
   chips: readonly ChipId[]
 }
 

@@ -123,6 +123,7 @@ export const searchFilterWords = defineWords({
     anywhere: 'Anywhere in Sierra Leone',
     price: 'Price range',
     rent: 'Price range (per month)',
+    anyPrice: 'Any price',
     lowest: 'Lowest (SLE)',
     highest: 'Highest (SLE)',
     millions: (price: number) => `${(price / 1_000_000).toFixed(1)}M SLE`,

@@ -8,7 +8,14 @@ import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { SearchFilters } from '#contract/search.ts'
-import { chooseCategory, DEFAULT_CHOICE, readChoice, toggleChip, toQueryText } from './advanced.ts'
+import {
+  chooseCategory,
+  DEFAULT_CHOICE,
+  readChoice,
+  suggestedPrices,
+  toggleChip,
+  toQueryText,
+} from './advanced.ts'
 import { type FilterChoice, chipGroupsOf, type ChipId } from './chips.ts'
 import { readFeedSearch } from './feed/feed-search.ts'
 import { readAddress } from './feed/search-params.ts'
@@ -19,7 +26,6 @@ const YEAR = 2026
 const choice = (category: Category | null, ...chips: ChipId[]): FilterChoice => ({
   ...DEFAULT_CHOICE,
   category,
-  price: [0, 0],
   chips,
 })
 
@@ -74,7 +80,18 @@ test('the chosen filters become one text, without empty entries', () => {
   expect(toQueryText(cars, YEAR)).toBe(
     'type:cars location:Port Loko minPrice:500000 maxPrice:1000000 brand:Toyota,Honda bodyType:SUV',
   )
-  expect(toQueryText({ ...DEFAULT_CHOICE, category: 'homes' }, YEAR)).toBe('type:homes maxPrice:1000000')
+  expect(toQueryText({ ...DEFAULT_CHOICE, category: 'homes' }, YEAR)).toBe('type:homes')
+})
+
+// [spec 2.6 #8]
+test.each<[Category | null, number[]]>([
+  [null, []],
+  ['electronics', [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000]],
+  ['generators', [2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000]],
+  ['cars', [100_000, 200_000, 500_000, 1_000_000, 2_000_000]],
+  ['homes', [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000]],
+])('in the category %s these prices are suggested: %j', (category, prices) => {
+  expect(suggestedPrices(category)).toEqual(prices)
 })
 
 // [spec 3 #19]
@@ -120,6 +137,7 @@ test.each<FilterChoice>([
     chips: ['under3Months', 'from10Kva', 'Firman'],
   },
   { category: 'homes', location: 'Western Area', price: [0, 1_000_000], chips: [] },
+  { category: 'cars', location: 'Bo', price: null, chips: ['Toyota'] },
 ])('a text built from filters is read back as the same filters: %j', (built) => {
   expect(readChoice({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
 })

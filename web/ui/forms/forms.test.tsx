@@ -163,14 +163,14 @@ test('each handle of a range moves by its step, announces its value, and stops a
 
 // [spec 2.6 #8]
 test('a typed price between the steps is exact, while its handle snaps to the nearest step', async () => {
-  const { onChange, onChangeEnd } = open()
+  const { onChange } = open()
   await fill(rangeField('Highest price'), '6900')
   expect(onChange).toHaveBeenLastCalledWith([0, 6_900])
   expect(handle(/Highest/)).toHaveValue('0')
   await fill(rangeField('Highest price'), '6900000')
   expect(handle(/Highest/)).toHaveValue(String(7 * MILLION))
   await user.tab()
-  expect(onChangeEnd).toHaveBeenLastCalledWith([0, 6_900_000])
+  expect(onChange).toHaveBeenLastCalledWith([0, 6_900_000])
   expect(rangeField('Highest price')).toHaveValue('6,900,000')
   expect(screen.getByText('6.9M SLE')).toBeVisible()
 })
@@ -211,40 +211,74 @@ test.each([
 test('an empty field of a range sets no bound', async () => {
   const { onChange } = open([MILLION, 2 * MILLION])
   await fill(rangeField('Lowest price'), '')
-  expect(onChange).not.toHaveBeenCalled()
+  expect(onChange).toHaveBeenLastCalledWith([0, 2 * MILLION])
+  await user.tab()
+  await fill(rangeField('Highest price'), '3000000')
+  expect(onChange).toHaveBeenLastCalledWith([0, 3 * MILLION])
+})
+
+test('two empty fields are no range', async () => {
+  const { onChange } = open([MILLION, 2 * MILLION])
+  await fill(rangeField('Lowest price'), '')
   await fill(rangeField('Highest price'), '')
   await user.tab()
-  expect(onChange).toHaveBeenLastCalledWith([0, 50 * MILLION])
+  expect(onChange).toHaveBeenLastCalledWith(null)
+  expect(rangeField('Lowest price')).toHaveValue('')
+  expect(rangeField('Highest price')).toHaveValue('')
+})
+
+test('without a range, the handles stand at the preset and the fields are empty', async () => {
+  const { onChange } = open(null)
+  expect(screen.getByText('1.0M SLE')).toBeVisible()
+  expect(screen.getByText('Any price')).toBeVisible()
+  expect(rangeField('Highest price')).toHaveValue('')
+  await user.tab()
+  await user.tab()
+  expect(onChange).not.toHaveBeenCalled()
+  await user.keyboard('{ArrowRight}')
+  expect(onChange).toHaveBeenLastCalledWith([0, 1_500_000])
+  expect(screen.queryByText('Any price')).not.toBeInTheDocument()
+})
+
+test('tapping a handle sets the preset as the range', async () => {
+  const { onChange } = open(null)
+  await user.click(handle(/Highest/))
+  expect(onChange).toHaveBeenLastCalledWith([0, MILLION])
+})
+
+test('the fields of a range offer its suggestions', () => {
+  open(null)
+  const options = [...document.querySelectorAll('datalist option')]
+  expect(options.map((option) => option.textContent)).toEqual(['5,000', '10,000'])
+  expect(rangeField('Highest price')).toHaveAttribute('list', document.querySelector('datalist')?.id)
 })
 
 test('a minimum typed above the maximum is reported only once the maximum is typed', async () => {
   const { onChange } = open()
   await fill(rangeField('Lowest price'), '2000000')
-  expect(onChange).not.toHaveBeenCalled()
   await user.tab()
+  expect(onChange).not.toHaveBeenCalledWith([2 * MILLION, MILLION])
   await fill(rangeField('Highest price'), '5000000')
   expect(onChange).toHaveBeenLastCalledWith([2 * MILLION, 5 * MILLION])
 })
 
 // [spec 5 #27]
 test('a minimum above the maximum is swapped with it when the fields are left', async () => {
-  const { onChange, onChangeEnd } = open()
+  const { onChange } = open()
   await fill(rangeField('Lowest price'), '2000000')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(rangeField('Lowest price')).toHaveValue('1,000,000'))
   expect(rangeField('Highest price')).toHaveValue('2,000,000')
   expect(onChange).toHaveBeenLastCalledWith([MILLION, 2 * MILLION])
-  expect(onChangeEnd).toHaveBeenCalledExactlyOnceWith([MILLION, 2 * MILLION])
 })
 
-function open(range?: Range) {
-  const onChange = vi.fn<(value: Range) => void>()
-  const onChangeEnd = vi.fn<(value: Range) => void>()
-  render(<Prices {...{ range, onChange, onChangeEnd }} />)
-  return { onChange, onChangeEnd }
+function open(range: Range | null = PRESET) {
+  const onChange = vi.fn<(value: Range | null) => void>()
+  render(<Prices range={range} onChange={onChange} />)
+  return { onChange }
 }
 
-const rangeField = (name: string) => screen.getByRole('textbox', { name })
+const rangeField = (name: string) => screen.getByRole('combobox', { name })
 
 const handle = (name: RegExp) => screen.getByRole<HTMLInputElement>('slider', { name })
 
@@ -254,12 +288,12 @@ function setByScreenReader(input: HTMLInputElement, value: number) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-type Props = { range?: Range; onChange: (value: Range) => void; onChangeEnd: (value: Range) => void }
+const PRESET: Range = [0, MILLION]
 
-const DEFAULT: Range = [0, MILLION]
+type Props = { range: Range | null; onChange: (value: Range | null) => void }
 
-function Prices({ range: start = DEFAULT, onChange, onChangeEnd }: Props) {
-  const [range, setRange] = useState<Range>(start)
+function Prices({ range: start, onChange }: Props) {
+  const [range, setRange] = useState(start)
   return (
     <RangeSlider
       label="Price range"
@@ -271,11 +305,13 @@ function Prices({ range: start = DEFAULT, onChange, onChangeEnd }: Props) {
         setRange(value)
         onChange(value)
       }}
-      onChangeEnd={onChangeEnd}
+      preset={PRESET}
+      unsetText="Any price"
       min={0}
       max={50 * MILLION}
       step={500_000}
       toText={(sle) => `${(sle / MILLION).toFixed(1)}M SLE`}
+      suggestions={[5_000, 10_000]}
     />
   )
 }

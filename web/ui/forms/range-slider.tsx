@@ -1,15 +1,18 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { NumberField } from './text-field.tsx'
 import styles from './range-slider.module.css'
 
 type RangeSliderProps = {
   label: string
-  value: Range
-  /** Called while a handle moves or a number is typed. */
-  onChange: (value: Range) => void
-  /** Called after a handle is released or the fields are left. */
-  onChangeEnd?: (value: Range) => void
+  /** Null until somebody sets a range. */
+  value: Range | null
+  /** Called while a handle moves or a number is typed, and when a handle is released or the fields are left. */
+  onChange: (value: Range | null) => void
+  /** Where the handles stand while there is no range. */
+  preset: Range
+  /** Shown while there is no range: "Any price". */
+  unsetText: string
   min: number
   max: number
   step: number
@@ -20,47 +23,42 @@ type RangeSliderProps = {
   toText: (value: number) => string
   /** The unit of the typed numbers: "SLE". */
   unit?: string
+  /** Numbers that the fields offer. */
+  suggestions?: readonly number[]
 }
 
 /**
  * A range set by handles, which are fast, or by fields, which are exact. A typed value stays exact; only its
  * handle snaps to the nearest step.
  */
-export function RangeSlider({ unit, ...handles }: RangeSliderProps) {
+export function RangeSlider({ unit, suggestions, ...handles }: RangeSliderProps) {
   const [typeCount, setTypeCount] = useState(0)
-  const { value, onChange, onChangeEnd, min, max, lowLabel, highLabel } = handles
+  const { value, onChange, unsetText, min, max, lowLabel, highLabel } = handles
   return (
     <div className={styles.range}>
       {/* Remounted whenever a number is typed. Otherwise a handle moved by a screen reader would start from
           its old value. */}
       <RangeHandles key={typeCount} {...handles} />
       <RangeFields
-        value={value}
-        min={min}
-        max={max}
-        lowLabel={lowLabel}
-        highLabel={highLabel}
-        unit={unit}
+        {...{ value, unsetText, min, max, lowLabel, highLabel, unit, suggestions }}
         onType={(typed) => {
           setTypeCount((count) => count + 1)
           onChange(typed)
         }}
-        onLeave={(range) => {
-          onChange(range)
-          onChangeEnd?.(range)
-        }}
+        onLeave={onChange}
       />
     </div>
   )
 }
 
-type RangeHandlesProps = Omit<RangeSliderProps, 'unit'>
+type RangeHandlesProps = Omit<RangeSliderProps, 'unit' | 'suggestions'>
 
 function RangeHandles({
   label,
-  value,
+  value: range,
   onChange,
-  onChangeEnd,
+  preset,
+  unsetText,
   min,
   max,
   step,
@@ -68,6 +66,7 @@ function RangeHandles({
   highLabel,
   toText,
 }: RangeHandlesProps) {
+  const value = range ?? preset
   const snapped = [snapToStep(value[0]), snapToStep(value[1])] as const
 
   function snapToStep(end: number): number {
@@ -82,16 +81,20 @@ function RangeHandles({
   }
 
   return (
+    // A handle that is only tapped keeps the preset, so the end of a tap counts as a change, too.
     <Slider
       className={styles.slider}
+      data-unset={range ? undefined : ''}
       value={[...snapped]}
       onChange={(values) => onChange(toRange(values))}
-      onChangeEnd={(values) => onChangeEnd?.(toRange(values))}
+      onChangeEnd={(values) => onChange(toRange(values))}
       minValue={min}
       maxValue={max}
       step={step}
     >
-      <Label className={styles.label}>{label}</Label>
+      <Label className={styles.label}>
+        {label} {!range && <span className={styles.unset}>{unsetText}</span>}
+      </Label>
       <Track lowLabel={lowLabel} highLabel={highLabel} />
       <div className={styles.values}>
         {value.map((end, index) => (
@@ -127,55 +130,71 @@ export type Range = readonly [low: number, high: number]
 
 type TypedRange = readonly [low: number | null, high: number | null]
 
-type RangeFieldsProps = {
-  value: Range
-  onType: (value: Range) => void
-  onLeave: (value: Range) => void
-  min: number
-  max: number
-  lowLabel: string
-  highLabel: string
-  /** The unit of the typed numbers: "SLE". */
-  unit?: string
-}
+type RangeFieldsProps = Pick<
+  RangeSliderProps,
+  'value' | 'unsetText' | 'min' | 'max' | 'lowLabel' | 'highLabel' | 'unit' | 'suggestions'
+> & { onType: (value: Range | null) => void; onLeave: (value: Range | null) => void }
 
 /**
- * The two ends of a range as numbers to type. While somebody types, only valid ranges are reported. A number
- * out of bounds is clamped when its field is left. Reversed ends are swapped only when both fields are left,
- * so that a minimum above the old maximum can be typed first.
+ * The two ends of a range as numbers to type. An empty field sets no bound, and two empty ones no range. While
+ * somebody types, only valid ranges are reported. A number out of bounds is clamped when its field is left.
+ * Reversed ends are swapped only when both fields are left, so that a minimum above the old maximum can be
+ * typed first.
  */
-function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, unit }: RangeFieldsProps) {
+function RangeFields({
+  value,
+  onType,
+  onLeave,
+  unsetText,
+  min,
+  max,
+  lowLabel,
+  highLabel,
+  unit,
+  suggestions = NONE,
+}: RangeFieldsProps) {
+  const listId = useId()
   const [typed, setTyped] = useState<TypedRange | null>(null)
-  const [low, high] = typed ?? value
+  const [low, high] = typed ?? value ?? UNSET
 
   function type(next: TypedRange) {
     setTyped(next)
-    const [from, to] = clampRange(next)
-    if (!next.includes(null) && from <= to) onType([from, to])
+    const range = toRange(next)
+    if (!range || range[0] <= range[1]) onType(range)
   }
 
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!typed) return
-    const [from, to] = clampRange(typed)
-    if (currentTarget.contains(relatedTarget)) return setTyped([from, to])
-    const range: Range = from <= to ? [from, to] : [to, from]
+    if (currentTarget.contains(relatedTarget)) return setTyped([clamp(typed[0]), clamp(typed[1])])
+    const range = toRange(typed)
     setTyped(null)
-    onLeave(range)
+    onLeave(range && range[0] > range[1] ? [range[1], range[0]] : range)
   }
 
-  // An empty field sets no bound.
-  function clampRange([from, to]: TypedRange): Range {
-    const clamp = (end: number) => Math.min(max, Math.max(min, end))
-    return [clamp(from ?? min), clamp(to ?? max)]
+  function clamp(end: number | null): number | null {
+    return end === null ? null : Math.min(max, Math.max(min, end))
   }
 
+  function toRange([from, to]: TypedRange): Range | null {
+    return from === null && to === null ? null : [clamp(from) ?? min, clamp(to) ?? max]
+  }
+
+  const field = { end: unit, placeholder: unsetText, list: suggestions.length > 0 ? listId : undefined }
   return (
     <div className={styles.fields} onBlur={leave} onKeyDown={leaveOnEnter}>
-      <NumberField label={lowLabel} end={unit} value={low} onChange={(next) => type([next, high])} />
-      <NumberField label={highLabel} end={unit} value={high} onChange={(next) => type([low, next])} />
+      <NumberField {...field} label={lowLabel} value={low} onChange={(next) => type([next, high])} />
+      <NumberField {...field} label={highLabel} value={high} onChange={(next) => type([low, next])} />
+      <datalist id={listId}>
+        {suggestions.map((number) => (
+          <option key={number}>{number.toLocaleString('en-US')}</option>
+        ))}
+      </datalist>
     </div>
   )
 }
+
+const UNSET: TypedRange = [null, null]
+const NONE: readonly number[] = []
 
 function leaveOnEnter({ key, target }: KeyboardEvent) {
   if (key === 'Enter' && target instanceof HTMLElement) target.blur()

@@ -214,7 +214,7 @@ describe('the filter form', () => {
   const year = new Date().getUTCFullYear()
   const category = () => screen.getByRole('combobox', { name: 'Category' })
   const place = () => screen.getByRole('combobox', { name: 'Location' })
-  const price = (end: RegExp) => screen.getByRole('textbox', { name: end })
+  const price = (end: RegExp) => screen.getByLabelText(end, { selector: 'input[type=text]' })
   const chosen = () => screen.queryByRole('group', { name: 'Selected Filters' })
   const optionsOf = (select: HTMLElement) =>
     [...select.querySelectorAll('option:not([hidden])')].map((option) => option.textContent)
@@ -261,7 +261,7 @@ describe('the filter form', () => {
     expect(screen.getByRole('slider', { name: /Highest/ })).toHaveAttribute('step', '500000')
     expect(screen.getByText('0.0M SLE')).toBeVisible()
     expect(screen.getByText('1.0M SLE')).toBeVisible()
-    expect(price(/^Highest/)).toHaveValue('1,000,000')
+    expect(price(/^Highest/)).toHaveValue('')
     await fill(price(/^Highest/), '12500000')
     expect(await screen.findByText('12.5M SLE')).toBeVisible()
   })
@@ -351,6 +351,7 @@ describe('the filter form', () => {
     const { router } = await openFilters('cars', '/elsewhere')
     await user.selectOptions(place(), 'Port Loko')
     await fill(price(/^Lowest/), '500000')
+    await fill(price(/^Highest/), '1000000')
     for (const chip of ['Toyota', 'Honda', 'SUV', '1-2 years']) await press(chip)
     await press('Search Listings')
     await expectClosed()
@@ -361,6 +362,15 @@ describe('the filter form', () => {
         `minYear:${year - 2} maxYear:${year - 1} brand:Toyota,Honda bodyType:SUV`,
     })
     expect(calls).toEqual([])
+  })
+
+  // [spec 2.6 #8, 5 #27]
+  test('filters by no price until the slider is touched', async () => {
+    const { router } = await openFilters('cars', '/elsewhere')
+    expect(screen.getByText('Any price')).toBeVisible()
+    await press('Search Listings')
+    await expectClosed()
+    expect(router.state.location.search).toEqual({ q: 'type:cars' })
   })
 
   // [spec 2.6 #1]
