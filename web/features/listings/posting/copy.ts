@@ -17,6 +17,10 @@ export const postingWords = defineWords({
     restored: 'We kept what you had filled in.',
     startOver: 'Start over',
     startedOver: 'The form is empty again.',
+    discard: 'Discard what you filled in?',
+    discardText: 'This empties the form and removes its photos. To finish later, close the form with the X.',
+    keepEditing: 'Keep editing',
+    discardNow: 'Discard',
 
     success: 'Success',
     created: 'Your listing has been created successfully!',
@@ -81,8 +85,6 @@ export const editingWords = defineWords({
     noResponse: 'The connection broke, so we do not know if it was saved. Press Save changes again.',
     discard: 'Discard your changes?',
     discardText: 'Your changes have not been saved yet. Without them, the listing stays as it was.',
-    keepEditing: 'Keep editing',
-    discardNow: 'Discard',
   },
 })
 

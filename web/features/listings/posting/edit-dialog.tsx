@@ -7,10 +7,10 @@ import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { editingWords } from './copy.ts'
 import { scoreQuery } from '../upkeep/queries.ts'
 import { cacheChangedListing, refetchIfStale } from '../upkeep/cached-listing.ts'
+import { DiscardQuestion } from './discard-question.tsx'
 import { changesOf, hasChanges, useEditDraft } from './edit-draft.ts'
 import { PostFooter, PostForm } from './post-form.tsx'
 import { useListingForm } from './use-listing-form.ts'
@@ -53,7 +53,14 @@ export function EditDialog({ listing, onClose }: EditDialogProps) {
       }
     >
       <PostForm id={formId} form={form} onSubmit={saveChanges} />
-      {isLeaving && <DiscardQuestion onKeep={() => setLeaving(false)} onDiscard={onClose} />}
+      {isLeaving && (
+        <DiscardQuestion
+          question={words.discard}
+          text={words.discardText}
+          onKeep={() => setLeaving(false)}
+          onDiscard={onClose}
+        />
+      )}
     </Dialog>
   )
 }
@@ -127,30 +134,4 @@ function useSave({
     },
   })
   return { save: mutate, isSaving: isPending }
-}
-
-/** Asks before changes are discarded. Closing the question keeps them. */
-function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const words = useWords(editingWords)
-  return (
-    <Dialog
-      onClose={onKeep}
-      title={words.discard}
-      closeLabel={words.keepEditing}
-      size="sm"
-      role="alertdialog"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onKeep}>
-            {words.keepEditing}
-          </Button>
-          <Button variant="danger" onClick={onDiscard}>
-            {words.discardNow}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.discardText}</p>
-    </Dialog>
-  )
 }

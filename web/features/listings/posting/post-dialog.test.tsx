@@ -143,7 +143,7 @@ test('a draft survives Escape and a reload, photos included, and a note says so'
 })
 
 // [spec 2.7 #13, 4 #12]
-test('Start over clears the form and photos and renews the key; Cancel also closes the dialog', async () => {
+test('Start over clears the form and photos and renews the key', async () => {
   const { queue } = await openDraft(FORMS.home_rent)
   queue.addUrl('https://example.com/a.jpg')
   await press('Start over')
@@ -151,17 +151,44 @@ test('Start over clears the form and photos and renews the key; Cancel also clos
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Electronics/ })).toHaveFocus())
   expect(valueOf('title')).toBe('')
   expect(queue.getSnapshot().photos).toEqual([])
-  const newKey = storedDraft().key
-  expect(newKey).not.toBe('kept-key')
-  await fill({ title: 'Half a listing' })
-  queue.addUrl('https://example.com/a.jpg')
+  expect(storedDraft().key).not.toBe('kept-key')
+})
+
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard what you filled in?' })
+
+// [spec 2.7 #13, 4 #12]
+test.each([
+  ['text', 'Half a listing', []],
+  ['only a photo', '', ['https://example.com/a.jpg']],
+])(
+  'with %s, Cancel asks first, and then clears the form and closes the dialog',
+  async (_what, title, urls) => {
+    const { queue } = await openDialog()
+    await fill({ title })
+    for (const url of urls) queue.addUrl(url)
+    const { key } = storedDraft()
+    await press('Cancel')
+    expect(question()).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(question()).not.toBeInTheDocument()
+    expect(valueOf('title')).toBe(title)
+    expect(queue.getSnapshot().photos).toHaveLength(urls.length)
+    await press('Cancel')
+    await press('Discard')
+    await expectClosed()
+    expect(queue.getSnapshot().photos).toEqual([])
+    expect(storedDraft().key).not.toBe(key)
+    await press('Post Item')
+    expect(valueOf('title')).toBe('')
+    expect(screen.queryByText(DRAFT_NOTE)).not.toBeInTheDocument()
+  },
+)
+
+test('without text and photos, Cancel closes the dialog at once', async () => {
+  await openDialog()
+  await chooseKind('Car for sale')
   await press('Cancel')
   await expectClosed()
-  expect(queue.getSnapshot().photos).toEqual([])
-  expect(storedDraft().key).not.toBe(newKey)
-  await press('Post Item')
-  expect(valueOf('title')).toBe('')
-  expect(screen.queryByText(DRAFT_NOTE)).not.toBeInTheDocument()
 })
 
 // [spec 10.14 #7]
@@ -380,6 +407,7 @@ test("the panel's close button hides it, reopening it fetches new ideas, and Can
   await ask()
   expect(await screen.findByRole('button', { name: idea('Idea 2') })).toBeVisible()
   await press('Cancel')
+  await press('Discard')
   await press('Post Item')
   expectHidden()
 })

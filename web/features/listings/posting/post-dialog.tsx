@@ -3,6 +3,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
+import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
@@ -10,8 +11,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { postingWords } from './copy.ts'
+import { DiscardQuestion } from './discard-question.tsx'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
-import { BLANK_VALUES } from './form-values.ts'
+import { BLANK_VALUES, isBlank } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
 import styles from './post-form.module.css'
 import { useListingForm } from './use-listing-form.ts'
@@ -25,12 +27,13 @@ export type PostDialogProps = {
 
 /**
  * Lets a person write and post a listing. Import it dynamically. The draft outlives the dialog and the page.
- * Cancel, Start over, posting, and signing in as somebody else clear the draft.
+ * Cancel, which asks first, Start over, posting, and signing in as somebody else clear the draft.
  */
 export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
   const words = useWords(postingWords)
   const formId = useId()
-  const { form, create, startOver, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
+  const [isCancelling, setCancelling] = useState(false)
+  const { form, create, startOver, hasContent, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
 
   function cancel() {
     startOver()
@@ -39,6 +42,7 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
 
   return (
     <Dialog
+      isTop={!isCancelling}
       onClose={onClose}
       title={words.title}
       closeLabel={words.close}
@@ -47,7 +51,7 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
         <PostFooter
           formId={formId}
           form={form}
-          onCancel={cancel}
+          onCancel={() => (hasContent ? setCancelling(true) : cancel())}
           isSending={isPublishing}
           send={words.create}
           sending={words.creating}
@@ -61,6 +65,14 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
         startWith={startWith}
         note={<DraftNote formId={formId} hasOldDraft={hasOldDraft} onStartOver={startOver} />}
       />
+      {isCancelling && (
+        <DiscardQuestion
+          question={words.discard}
+          text={words.discardText}
+          onKeep={() => setCancelling(false)}
+          onDiscard={cancel}
+        />
+      )}
     </Dialog>
   )
 }
@@ -70,6 +82,7 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   const words = useWords(postingWords)
   const store = useStore()
   const { queue } = useAtomValue(photosAtom)
+  const { photos } = usePhotoQueue(queue)
   const form = useListingForm({ draftAtom, queue, schema: NewListing, initialValues: BLANK_VALUES })
   const { hasOldDraft, startOver: emptyDraft } = useRestoredDraft()
   const { publish, isPublishing } = usePublish({
@@ -96,7 +109,9 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
     emptyDraft()
   }
 
-  return { form, create, startOver, hasOldDraft, isPublishing }
+  // A chosen kind is one tap, which is not worth a question.
+  const hasContent = photos.length > 0 || !isBlank({ ...form.values, type: '' })
+  return { form, create, startOver, hasContent, hasOldDraft, isPublishing }
 }
 
 // After a dropped connection, the server may have stored what an earlier press sent, without the changes made
