@@ -11,6 +11,7 @@ const ROOT_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const QUIET_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
+  '--disable-smooth-scrolling',
   '--disable-sync',
   '--no-first-run',
 ]

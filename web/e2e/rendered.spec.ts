@@ -237,8 +237,8 @@ test('a page still works after a translation tool has added elements', async ({ 
   await page.goto('/about')
   const link = page.getByRole('link', { name: 'Examples' })
   await expect(link).toBeVisible()
-  // If elements were added before hydration, React would replace the page.
-  await page.waitForFunction(() => !('$_TSR' in window))
+  // If elements were added before React has hydrated this part, it would replace the page.
+  await expect.poll(() => link.evaluate((element) => Object.keys(element).join())).toContain('__reactProps')
   await page.evaluate(addForeignElements)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Four good listings' })).toBeVisible()

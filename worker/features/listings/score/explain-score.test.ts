@@ -164,7 +164,7 @@ describe('advice on verification', () => {
     for (const [, gain, proof] of DOCUMENT_ADVICE) {
       if (proof === 'business_certificate') {
         expect(await nextProof()).toBeUndefined()
-        await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Rokel Motors' })
+        await seller.patch('/api/auth/user', { userType: 'business' })
       }
       expect(await nextProof()).toBe(proof)
       const document = await submit(seller, proof)
