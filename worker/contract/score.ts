@@ -16,7 +16,7 @@ export const ListingScore = z.object({
   score: z.int(),
   parts: z.array(z.object({ part: z.enum(SCORE_PARTS), points: z.int(), max: z.int() })),
   /**
-   * What would raise the score, largest gain first: "Add two photos" and the points that this adds. `proof`
+   * What would raise the score, largest gain first: "Add two more photos" and the points that this adds. `proof`
    * is set only in advice for the part `seller`.
    */
   advice: z.array(

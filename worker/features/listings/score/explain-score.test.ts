@@ -43,7 +43,7 @@ describe('the explanation of a score', () => {
         { part: 'freshness', points: 10, max: 10 },
       ],
       advice: [
-        { part: 'photos', text: 'Add two photos', gain: 10 },
+        { part: 'photos', text: 'Add two more photos', gain: 10 },
         { part: 'description', text: 'Write a longer description: 120 more characters', gain: 8 },
         { part: 'details', text: 'Fill in colour', gain: 7 },
         { part: 'seller', text: 'Verify your government ID', gain: 5, proof: 'government_id' },

@@ -86,11 +86,11 @@ function canBeImproved(part: ScorePart, status: ListingStatus): boolean {
 function adviceFor(
   part: Exclude<ScorePart, 'seller'>,
   parts: ScoreParts,
-  { price, currency }: ListingRow,
+  { price, currency, photos }: ListingRow,
 ): string {
   switch (part) {
     case 'photos':
-      return ADVICE.photos(parts.photos.missing)
+      return ADVICE.photos(parts.photos.missing, photos.length > 0)
     case 'description':
       return ADVICE.description(parts.description.missing)
     case 'details':
@@ -103,7 +103,8 @@ function adviceFor(
 }
 
 const ADVICE = {
-  photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${plural(count, 'photo')}`,
+  photos: (count: number, hasSome: boolean) =>
+    `Add ${NUMBERS[count] ?? count}${hasSome ? ' more' : ''} ${plural(count, 'photo')}`,
   description: (count: number) => `Write a longer description: ${counted(count, 'more character')}`,
   details: (missing: readonly Attribute[]) =>
     `Fill in ${joinWithAnd(missing.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,

@@ -210,7 +210,7 @@ interface ScoredCase {
 
 /** Does exactly what the sentence asks for. */
 function followAdvice(text: string, row: ListingRow, seller: ScoredSeller): ScoredCase {
-  const [, photos] = /^Add (\w+) photos?$/.exec(text) ?? []
+  const [, photos] = /^Add (\w+)(?: more)? photos?$/.exec(text) ?? []
   if (photos) return { row: { ...row, photos: photosOf(countPhotos(row) + NUMBERS.indexOf(photos)) }, seller }
   const [, characters] = /^Write a longer description: (\d+) more characters?$/.exec(text) ?? []
   if (characters)
