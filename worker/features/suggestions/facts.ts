@@ -27,6 +27,7 @@ export interface Item {
   noun: string
   offer: 'for sale' | 'for rent' | 'on offer'
   facts: readonly Fact[]
+  /** Never written, since the text would be wrong after the next change of price. Only recognised. */
   price?: Fact
   place?: Fact
   placeName?: string
@@ -72,13 +73,13 @@ export function toItem(form: Form): Item {
   }
 }
 
-/** The text of everything that the form says, by fact. */
-export function factTexts({ thing, words, facts, price, place }: Item): Map<string, string> {
-  const all = [...facts, price, place].flatMap((fact) => (fact ? [[fact.id, fact.text] as const] : []))
+/** The text of everything that the form says and a suggestion may say, by fact. */
+export function factTexts({ thing, words, facts, place }: Item): Map<string, string> {
+  const all = place ? [...facts, place] : facts
   return new Map([
     ...(thing ? [['thing', thing] as const] : []),
     ...(words ? [['words', words] as const] : []),
-    ...all,
+    ...all.map(({ id, text }) => [id, text] as const),
   ])
 }
 
@@ -272,14 +273,18 @@ function joinWords(...parts: (string | number | undefined)[]): string {
 }
 
 const WORDS_MAX = 80
+const PRICE_AT_END = /[\s,:–-]+(?:(?:for|at) )?(?:(?:sle|nle|le|usd) ?|\$)\d[\d.,]*[km]?$/i
 const EMPTY_PHRASES = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
 
-/** The title as a name for the item, without its place and without phrases such as "for sale". */
+/** The title as a name for the item, without its place, its price and phrases such as "for sale". */
 export function titleWords({ title, location }: Form): string | undefined {
   let words = fixCase(title).replace(EMPTY_PHRASES, '')
   for (let before = ''; before !== words;) {
     before = words
-    words = words.replace(/[\s,;:.!?|–-]+$/u, '').replace(/\s+(to let|available)$/i, '')
+    words = words
+      .replace(/[\s,;:.!?|–-]+$/u, '')
+      .replace(/\s+(to let|available)$/i, '')
+      .replace(PRICE_AT_END, '')
     if (location) words = withoutEnd(words, location)
   }
   return shorten(words, WORDS_MAX) || undefined

@@ -42,7 +42,7 @@ export function ownWords(description: string, item: Item): string[] {
 
 /** Words that add nothing to the facts around them. */
 const FILLERS = new Set(
-  'a an and at for from in is it na of on the with price location located color colour model brand'.split(
+  'a an and at for from in is it na of on the with price last location located color colour model brand'.split(
     ' ',
   ),
 )
@@ -59,7 +59,9 @@ function sentencesOf(line: string): string[] {
 function wordsOfFacts(item: Item): ReadonlySet<string> {
   // Suggestions use the item's name if there is one, so they do not contain the words of its title.
   const texts = [...factTexts(item)].filter(([name]) => name !== 'words' || item.thing === undefined)
-  const words = texts.flatMap(([, text]) => [...wordsIn(text)])
+  const words = [...texts.map(([, text]) => text), item.price?.text ?? ''].flatMap((text) => [
+    ...wordsIn(text),
+  ])
   return new Set(words.flatMap((word) => [word, ...piecesOf(word)]))
 }
 

@@ -1,19 +1,20 @@
 import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
-import type { Currency } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { toItem, factTexts } from './facts.ts'
 import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
 import type { Form } from './read-form.ts'
 
 /**
- * True only if every number, name and claim (see CLAIMS) in the text is also in the form. A name is a known
+ * True only if every number, name and claim (see CLAIMS) in the text is also in the form, and it states no
+ * price, which would be wrong after the next change of price. A name is a known
  * maker, product or place, or any other capitalised word that is not in ORDINARY_WORDS. A text may be refused
  * needlessly. A name that the seller did not give can pass only if it is unknown and in lower case.
  */
 export function keepsToFacts(text: string, given: GivenFacts): boolean {
   return (
     !INTERNET_ADDRESS.test(text) &&
+    !PRICE.test(text) &&
     numbersIn(text).every((number) => given.numbers.has(number)) &&
     signsIn(text).every((sign) => given.text.includes(sign)) &&
     wordsIn(text).every((word) => isGivenWord(word, given)) &&
@@ -29,13 +30,14 @@ export interface GivenFacts {
   numbers: ReadonlySet<number>
 }
 
-/** What the seller entered, and also our own wording of it (5KVA, 12,000 miles). */
+/** What the seller entered, except the price, and also our own wording of it (5KVA, 12,000 miles). */
 export function toGivenFacts(form: Form): GivenFacts {
-  const values = Object.values(form).flatMap((value) =>
+  const { price: _price, currency: _currency, ...facts } = form
+  const values = Object.values(facts).flatMap((value) =>
     typeof value === 'boolean' || value === undefined ? [] : value,
   )
   const words = factTexts(toItem(form)).values()
-  const text = [...values, ...words, CURRENCY_WORDS[form.currency]].join('\n').toLowerCase()
+  const text = [...values, ...words].join('\n').toLowerCase()
   return { text, numbers: new Set(numbersIn(text)), words: new Set(wordsIn(text)) }
 }
 
@@ -77,8 +79,8 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’](?!s\b)\p{L}+)*/gu) ?? []
 }
 
-const CURRENCY_WORDS: Record<Currency, string> = { SLE: 'leone leones', USD: 'dollar dollars' }
 const INTERNET_ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
+const PRICE = /(\b(sle|nle|le|usd)|\p{Sc}) ?\d/iu
 /** A number with or without a unit. The number is checked separately. */
 const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
 const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i

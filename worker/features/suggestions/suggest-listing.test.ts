@@ -28,13 +28,13 @@ async function suggest(person: Person, values: unknown): Promise<ListingSuggesti
 describe('suggestions', () => {
   // [spec 7 #17]
   test.each(LISTING_TYPES)(
-    "for a form of kind %s are titles, descriptions that state its price, and buyers' questions",
+    "for a form of kind %s are titles and descriptions without its price, and buyers' questions",
     async (type) => {
       const response = await suggest(await signIn(), aListing(type, { price: '12,500' }))
       const titles = response.suggestions.filter((text) => text.startsWith('Title: '))
       const descriptions = response.suggestions.filter((text) => text.startsWith('Description: '))
       expect([titles.length, descriptions.length]).toEqual([3, 3])
-      for (const text of descriptions) expect(text).toContain('12,500')
+      expect(response.suggestions.join('\n')).not.toMatch(/12,?500|SLE/)
       expect(response.questions.length).toBeGreaterThan(0)
     },
   )
@@ -128,7 +128,7 @@ describe('unusual input', () => {
 describe('a model', () => {
   const good = {
     titles: ['Tecno Camon 30, Ready for You'],
-    descriptions: ['This Tecno Camon 30 in black has 256GB of storage. You can see it in Bo for SLE 5,500.'],
+    descriptions: ['This Tecno Camon 30 in black has 256GB of storage. You can see it in Bo.'],
   }
 
   // [spec 10.12 #6]
@@ -159,6 +159,10 @@ describe('a model', () => {
         titles: ['Tecno Camon 30 with Charger'],
         descriptions: ['Tecno Camon 30 with a warranty, for sale in Bo.'],
       },
+    ],
+    [
+      'the price',
+      { titles: ['Tecno Camon 30 for 5,500'], descriptions: ['Tecno Camon 30 in Bo for SLE 5,500.'] },
     ],
     ["the field's current text", { titles: ['PHONE!'], descriptions: [] }],
   ])('that returns %s has its texts dropped, and only ours are returned', async (_, response) => {

@@ -16,7 +16,7 @@ export interface Suggestions {
   questions: string[]
 }
 
-/** Writes what the form says and nothing else. The same form and seed give the same texts. */
+/** Writes what the form says, except the price, and nothing else. The same form and seed give the same texts. */
 export function writeSuggestions(form: Form, seed: number): Suggestions {
   const item = toItem(form)
   const chance = chanceFrom(seed)
@@ -42,7 +42,7 @@ function writeTitles(item: Item, current: string, chance: Chance): string[] {
     .slice(0, TITLES)
 }
 
-function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Item, chance: Chance): string[] {
+function titlesOf({ thing, words, noun, offer, facts, placeName }: Item, chance: Chance): string[] {
   // With a very long maker and model no title would fit, so the name is shortened.
   const subject = shorten(thing ?? words ?? noun, NAME_MAX)
   const isNamed = thing !== undefined || words !== undefined
@@ -58,11 +58,9 @@ function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Item, 
     ...(place
       ? [`${subject} ${offer}${place}`, `${capitalise(offer)}${place}: ${subject}`, `${subject}${place}`]
       : []),
-    ...(price ? [`${subject} for ${price.text}`, `${subject} ${offer}, ${price.text}`] : []),
     ...after(first),
     ...after(first, second),
     ...after(first, placeName),
-    ...after(second, price?.text),
   ]
 }
 
@@ -110,17 +108,15 @@ function describe(
   const isPlaceInOpening = item.placeName !== undefined && opening.endsWith(` in ${item.placeName}`)
   const first = openingSentence(opening, extras)
   const otherFacts = item.facts.filter(({ text }) => !extras.includes(text))
-  const priceAndPlace = [item.price, isPlaceInOpening ? undefined : item.place].filter(
-    (fact): fact is Fact => fact !== undefined,
-  )
+  const place = item.place && !isPlaceInOpening ? [item.place] : []
   const closing = chance.next() < CLOSINGS_SHARE ? chance.shuffled(closingsOf(item))[0] : undefined
   const ownText = (between: string) => shorten(own.join(between), ownMax(item))
   if (isList) {
-    const lines = [...otherFacts, ...priceAndPlace].map(({ line }) => `- ${capitalise(line)}`)
+    const lines = [...otherFacts, ...place].map(({ line }) => `- ${capitalise(line)}`)
     return paragraphs([first, ...lines].join('\n'), ownText('\n'), closing)
   }
   const facts = inSentences(otherFacts, chance)
-  const end = inSentences(priceAndPlace, chance)
+  const end = inSentences(place, chance)
   if (layout === 0) return sentences(first, facts, ownText(' '), end, closing)
   if (layout === 1) return paragraphs(sentences(first, facts), ownText('\n'), sentences(end, closing))
   return paragraphs(sentences(first, ownText(' ')), sentences(facts, end, closing))
