@@ -96,6 +96,7 @@ export const questionWords = defineWords({
     stay: 'Stay here',
     logOutTitle: 'Log out everywhere?',
     logOutText: 'All your phones and computers are logged out, this one too.',
+    logOutStopsChange: 'This also stops the change of your number. Log in again with your present number.',
     logOut: 'Log out everywhere',
     unsentTitle: (count: number) =>
       count === 1 ? '1 message has not been sent yet' : `${count} messages have not been sent yet`,

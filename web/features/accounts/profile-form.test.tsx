@@ -206,6 +206,15 @@ test('the question about logging out counts unsent messages, and Cancel logs nob
   removeUnsent(aminata.id, 'c1')
 })
 
+test('the question about logging out says that it stops a pending change of number', async () => {
+  const pendingPhoneChange = { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' }
+  await openAccount(() => ({ status: 204 }), { ...aminata, pendingPhoneChange })
+  await press('Log out everywhere')
+  expect(
+    within(await waitFor(question)).getByText(/^This also stops the change of your number/),
+  ).toBeVisible()
+})
+
 test('a failed logout is reported, and the person stays on the page', async () => {
   const { client, router } = await openQuestion(outage)
   await pressInQuestion('Log out everywhere')

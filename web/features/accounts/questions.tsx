@@ -47,6 +47,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{words.logOutText}</p>
+      {user?.pendingPhoneChange && <p>{words.logOutStopsChange}</p>}
       {unsent > 0 && <p>{words.unsentToo(unsent)}</p>}
     </Question>
   )

@@ -82,8 +82,9 @@ export function phoneChangePendingText(phone: string): string {
   )
 }
 
-export const PHONE_CHANGE_STOPPED_TEXT =
-  'The change of your phone number was stopped. Every other device was signed out.'
+export function phoneChangeStoppedText(signedOut: 'Every device' | 'Every other device'): string {
+  return `The change of your phone number was stopped. ${signedOut} was signed out.`
+}
 
 export function phoneNotChangedText(isSuspended: boolean): string {
   return (

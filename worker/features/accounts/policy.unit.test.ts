@@ -4,7 +4,7 @@ import { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { refusalBy as refusal } from '../../test/parsed.ts'
 import {
-  PHONE_CHANGE_STOPPED_TEXT,
+  phoneChangeStoppedText,
   phoneChangePendingText,
   describeNumber,
   areSameNames,
@@ -60,7 +60,7 @@ test('notifications describe a phone number only by its last three digits', () =
   expect([
     phoneChangedText(phone),
     phoneChangePendingText(phone),
-    PHONE_CHANGE_STOPPED_TEXT,
+    phoneChangeStoppedText('Every other device'),
     phoneNotChangedText(true),
     phoneNotChangedText(false),
   ]).toEqual([

@@ -6,13 +6,14 @@ import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { afterPhoneVerified, onPhoneChange, afterPhoneChange } from '../../../reactions.ts'
-import { phoneChangedText, phoneChangePendingText, PHONE_CHANGE_STOPPED_TEXT } from '../policy.ts'
+import { phoneChangedText, phoneChangePendingText, phoneChangeStoppedText } from '../policy.ts'
 import {
   findOtherHolder,
   isDue,
   isInEpoch,
   movePhone,
   markPhoneVerified,
+  raiseSessionEpoch,
   scheduleMove,
   stopMove,
   useUpNumbersOfMove,
@@ -109,18 +110,34 @@ export async function schedulePhoneMove(ctx: SignedInCtx, phone: string): Promis
 
 /** Stops the pending move. Ends all the person's sessions, since a thief's session may have requested it. */
 export async function stopPhoneMove(ctx: SignedInCtx): Promise<UserRow> {
-  const { db, now, user } = ctx
-  const [[row]] = await db.batch([
+  const [[row]] = await ctx.db.batch(stopStatements(ctx, 'Every other device'))
+  if (!row) throw new AppError('not_found', 'There is no pending change of your number.')
+  afterStop(ctx)
+  return row
+}
+
+/** Ends all the person's sessions, and stops the pending move if there is one. */
+export async function endSessionsAndMove(ctx: SignedInCtx): Promise<void> {
+  const [[stopped]] = await ctx.db.batch([
+    ...stopStatements(ctx, 'Every device'),
+    raiseSessionEpoch(ctx.db, ctx.user.id),
+  ])
+  if (stopped) afterStop(ctx)
+}
+
+function stopStatements({ db, now, user }: SignedInCtx, signedOut: 'Every device' | 'Every other device') {
+  return [
     stopMove(db, user.id),
     record(db, { action: 'phone_change_stopped', actorId: user.id, ...aboutPerson(user) }, now, {
       onlyIfChanged: true,
     }),
-    onPhoneChange(db, user.id, PHONE_CHANGE_STOPPED_TEXT, now),
-  ])
-  if (!row) throw new AppError('not_found', 'There is no pending change of your number.')
-  logSecurity(ctx, { event: 'phone_change_stopped', userId: user.publicId })
-  afterPhoneChange(ctx, user.id)
-  return row
+    onPhoneChange(db, user.id, phoneChangeStoppedText(signedOut), now),
+  ] as const
+}
+
+function afterStop(ctx: SignedInCtx): void {
+  logSecurity(ctx, { event: 'phone_change_stopped', userId: ctx.user.publicId })
+  afterPhoneChange(ctx, ctx.user.id)
 }
 
 function aboutPerson({ id, publicId }: UserRow) {

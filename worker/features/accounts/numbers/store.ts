@@ -65,6 +65,14 @@ export function stopMove(db: Db, id: number) {
     .returning()
 }
 
+/** Ends all the person's sessions. */
+export function raiseSessionEpoch(db: Db, userId: number) {
+  return db.orm
+    .update(users)
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(eq(users.id, userId))
+}
+
 /** Cancels a due move that is not possible. Does nothing if another move has replaced it. */
 export function cancelMove(db: Db, id: number, dueAt: number) {
   return db.orm

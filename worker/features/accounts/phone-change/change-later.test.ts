@@ -192,6 +192,34 @@ describe('a pending change', () => {
     expect((await renewed.delete('/api/auth/phone/change')).status).toBe(404)
   })
 
+  // [spec 10.6 #3]
+  test('is stopped by logging out everywhere, so a thief does not get the account after all', async () => {
+    const admin = await signInAdmin()
+    await requestChange(thief)
+    expect((await owner.post('/api/auth/logout-everywhere')).status).toBe(204)
+    for (const person of [owner, thief]) expect(await readUser(person)).toBeNull()
+    await cronAt(Date.now() + 2 * WAIT_MS)
+    expect(await readPhone(owner)).toBe(owner.phone)
+    advanceClock(MINUTE_MS)
+    const back = await signInByCode(owner.phone)
+    expect(back.user.pendingPhoneChange).toBeUndefined()
+    expect((await notificationsOf(back, 'phone_change'))[0]?.preview).toBe(
+      'The change of your phone number was stopped. Every device was signed out.',
+    )
+    expect((await trailOf(admin, owner)).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
+      ['phone_change_stopped', owner.user.id],
+      ['phone_change_asked', owner.user.id],
+    ])
+  })
+
+  test('that does not exist is not reported as stopped by logging out everywhere', async () => {
+    const admin = await signInAdmin()
+    await owner.post('/api/auth/logout-everywhere')
+    advanceClock(MINUTE_MS)
+    expect(await notificationsOf(await signInByCode(owner.phone), 'phone_change')).toEqual([])
+    expect(await trailOf(admin, owner)).toEqual([])
+  })
+
   test('is replaced by a later request, which restarts the wait', async () => {
     await requestChange(thief)
     const first = Date.now()

@@ -6,8 +6,9 @@ import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { deleteSession, findSession, hashToken } from '../../../platform/session.ts'
 import { afterAllSessionsEnded, afterSessionEnded } from '../../../reactions.ts'
+import { endSessionsAndMove } from '../numbers/move-to-phone.ts'
 import type { ClientTokens } from './client-cookies.ts'
-import { endSession, findSessionUser, forgetDevices, raiseSessionEpoch } from './store.ts'
+import { endSession, findSessionUser, forgetDevices } from './store.ts'
 
 /**
  * Ends this session immediately and for good. Does nothing without a session. Sockets do not know their
@@ -25,10 +26,10 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
 /**
  * Ends every session of the person by starting a new epoch, since a session is valid only in the epoch in
  * which it was opened. Closes all the person's sockets. Forgets all other devices, so that they lose their
- * own limits for the number.
+ * own limits for the number. Stops a pending change of number, which a thief's session may have requested.
  */
 export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientTokens): Promise<void> {
-  await raiseSessionEpoch(ctx.db, ctx.user.id)
+  await endSessionsAndMove(ctx)
   await forgetDevices(ctx.db, ctx.user.phone, device && hashToken(device))
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'all' })
   await afterAllSessionsEnded(ctx, ctx.user.publicId)

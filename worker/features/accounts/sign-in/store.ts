@@ -26,13 +26,6 @@ export function endSession(db: Db, tokenHash: string, expiresAt: number) {
   return db.orm.insert(endedSessions).values({ tokenHash, expiresAt }).onConflictDoNothing()
 }
 
-export function raiseSessionEpoch(db: Db, userId: number) {
-  return db.orm
-    .update(users)
-    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
-    .where(eq(users.id, userId))
-}
-
 /**
  * Saves a code under its subject. For sign-in, the subject is the number and the client. A new code replaces
  * the previous one and resets its attempts.
