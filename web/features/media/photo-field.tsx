@@ -46,17 +46,26 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
     >
       <div className={styles.head}>
         <span id={`${id}-label`}>{label}</span>
+        {isBusy && (
+          <div className={styles.progress}>
+            <ProgressBar
+              label={words.uploadingAll}
+              value={percent}
+              valueText={words.percent(percent)}
+              isLabelHidden
+            />
+          </div>
+        )}
         <span className={styles.count}>{words.count(photos.length)}</span>
       </div>
       <p id={`${id}-hint`} className={page.note}>
         {words.hint}
       </p>
-      <PhotoSources queue={queue} chooseRef={choose} />
+      <div className={styles.grid}>
+        <PhotoTiles queue={queue} photos={photos} onEmptied={() => choose.current?.focus()} />
+        <PhotoSources queue={queue} chooseRef={choose} isTile={photos.length > 0} />
+      </div>
       <p className={`${page.note} ${styles.drop}`}>{isOver ? words.dropNow : words.dropHint}</p>
-      <PhotoGrid queue={queue} photos={photos} onEmptied={() => choose.current?.focus()} />
-      {isBusy && (
-        <ProgressBar label={words.uploadingAll} value={percent} valueText={words.percent(percent)} />
-      )}
       <div role="status" className={page.stack1}>
         {isPaused && (
           <p className={styles.message}>
@@ -118,14 +127,14 @@ function usePasteAndDrop(onFiles: (files: File[]) => void) {
   return { isOver, dropProps }
 }
 
-type PhotoGridProps = {
+type PhotoTilesProps = {
   queue: PhotoQueue
   photos: readonly Photo[]
   /** Called when the last photo is removed, so that another element can take the focus. */
   onEmptied: () => void
 }
 
-function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
+function PhotoTiles({ queue, photos, onEmptied }: PhotoTilesProps) {
   const words = useWords(photoWords)
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useRef<string | null>(null)
@@ -162,7 +171,7 @@ function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
   return (
     <>
       {photos.length > 0 && (
-        <ul ref={list} role="list" className={styles.grid}>
+        <ul ref={list} role="list" className={styles.tiles}>
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.id}
@@ -191,8 +200,13 @@ function buttonSelector({ id }: Photo, action: string): string {
   return `[data-photo="${id}"] [data-action="${action}"]`
 }
 
-/** Buttons that add photos from the phone's gallery, from its camera (on touch devices only) or by URL. */
-function PhotoSources({ queue, chooseRef }: { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement> }) {
+type PhotoSourcesProps = { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement>; isTile: boolean }
+
+/**
+ * Buttons that add photos from the phone's gallery, from its camera (on touch devices only) or by URL. Large
+ * until there are photos, and then one tile after them.
+ */
+function PhotoSources({ queue, chooseRef, isTile }: PhotoSourcesProps) {
   const words = useWords(photoWords)
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -203,21 +217,28 @@ function PhotoSources({ queue, chooseRef }: { queue: PhotoQueue; chooseRef: Ref<
     event.target.value = ''
   }
 
+  const size = isTile ? 'tap' : 'lg'
+
   function askForUrl() {
     queue.addUrl(window.prompt(words.urlPrompt) ?? '')
   }
 
   return (
-    <div className={styles.sources}>
-      <Button ref={chooseRef} variant="secondary" size="lg" onClick={() => gallery.current?.click()}>
+    <div className={classNames(styles.sources, isTile && styles.tile)}>
+      <Button ref={chooseRef} variant="secondary" size={size} onClick={() => gallery.current?.click()}>
         <ImageIcon />
         {words.choose}
       </Button>
-      <Button className={styles.camera} variant="secondary" size="lg" onClick={() => camera.current?.click()}>
+      <Button
+        className={styles.camera}
+        variant="secondary"
+        size={size}
+        onClick={() => camera.current?.click()}
+      >
         <CameraIcon />
         {words.take}
       </Button>
-      <Button variant="ghost" onClick={askForUrl}>
+      <Button variant="ghost" size={isTile ? 'tap' : 'md'} onClick={askForUrl}>
         <LinkIcon />
         {words.addUrl}
       </Button>

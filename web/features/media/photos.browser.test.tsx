@@ -62,6 +62,23 @@ test('an upload shows its own progress and that of all uploads', async () => {
   await expect.element(page.getByLabelText('Uploading photos')).toHaveAttribute('value', '2')
 })
 
+// [spec 10.14 #3]
+test('chosen photos and their progress appear where the buttons were, and the buttons become the last tile', async () => {
+  server.pause()
+  await open()
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const before = boxOf(button('Choose photos').element())
+  focus('Choose photos')
+  await choose(['a.jpg'])
+  const photo = boxOf(page.getByRole('listitem').element())
+  const after = boxOf(button('Choose photos').element())
+  expect(Math.abs(photo.top - before.top)).toBeLessThan(8)
+  expect(after.left).toBeGreaterThanOrEqual(photo.right)
+  expect(after.bottom).toBeLessThanOrEqual(photo.bottom)
+  expect(boxOf(page.getByLabelText('Uploading photos').element()).bottom).toBeLessThan(photo.top)
+  await expect.element(button('Choose photos')).toHaveFocus()
+})
+
 // [spec 10.14 #2]
 test('moving a photo by keyboard keeps the focus and announces the new position', async () => {
   await open()
