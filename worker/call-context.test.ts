@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { app } from './app.ts'
 import { parseEnv, type Bindings } from './env.ts'
-import { callApp, signIn, signInByCode, visitor } from './test/people.ts'
+import { newToken } from './platform/ids.ts'
+import { callApp, freshPhone, signIn, signInByCode, visitor, type Member } from './test/people.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -96,6 +97,42 @@ test("writes above an IP address's limit are refused with Retry-After; other add
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await visitor(unscaled).post('/api/auth/logout')).status).toBe(204)
+})
+
+describe('no session is looked up', () => {
+  const few = { RATE_LIMIT_SCALE: '0.01' }
+
+  test('for a made-up or changed token, which counts as a visitor against its IP address', async () => {
+    const { cookie, address } = await signIn()
+    const lookUps = vi.spyOn(env.KV, 'get')
+    const end = cookie.at(-1) === 'A' ? 'B' : 'A'
+    const madeUp = ['x'.repeat(43), newToken(), `${newToken()}.${newToken()}`].map(
+      (token) => `session=${token}`,
+    )
+    const changed = [cookie.slice(0, -1) + end, `${cookie}A`, `${cookie}.A`, cookie.replace(/\..*/, '')]
+    const statuses: number[] = []
+    for (const each of [...madeUp, ...changed]) {
+      const headers = { cookie: each, 'cf-connecting-ip': address }
+      statuses.push((await callApp('/api/auth/user', { headers }, few)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429])
+    expect(lookUps).not.toHaveBeenCalled()
+  })
+
+  test('above the limit of its calls, even if it has ended; another session of that address is', async () => {
+    const [ended, neighbour] = [await signIn(freshPhone(), few), await signIn(freshPhone(), few)]
+    await ended.post('/api/auth/logout')
+    const lookUps = vi.spyOn(env.KV, 'get')
+    const replay = ({ cookie }: Member, path: string) =>
+      callApp(path, { headers: { cookie, 'cf-connecting-ip': ended.address } }, few)
+    await statusesOf(() => replay(ended, '/api/auth/user'), 20)
+    expect(lookUps.mock.calls.length).toBeLessThan(7)
+    const refused = await replay(ended, '/api/auth/user')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await (await replay(neighbour, '/api/auth/user')).json()).toEqual(neighbour.user)
+  })
 })
 
 // [spec 10.2 #27]

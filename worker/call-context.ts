@@ -5,7 +5,7 @@ import { openDb } from './db/client.ts'
 import { networkOf } from './platform/ip-address.ts'
 import { forgetVersions } from './platform/edge-cache.ts'
 import { newId } from './platform/ids.ts'
-import { limitRate, type CallRate } from './platform/rate-limit.ts'
+import { limitLookups, limitRate, type CallRate } from './platform/rate-limit.ts'
 import { readSessionCookie, findSession, hashToken } from './platform/session.ts'
 import { waitUntilOf } from './platform/wait-until.ts'
 import type { UserRow } from './db/schema.ts'
@@ -102,6 +102,7 @@ async function findPerson(
   token: string,
 ): Promise<UserRow | undefined> {
   const tokenHash = hashToken(token)
+  limitLookups(env, tokenHash, now)
   const session = await findSession(env.KV, tokenHash, now)
   if (!session) return undefined
   const key = { ...session, tokenHash }

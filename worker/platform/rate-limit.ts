@@ -2,7 +2,7 @@ import { MINUTE_MS, DAY_MS } from '#contract/dates.ts'
 import type { RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { Ctx, SignedInCtx } from '../context.ts'
 import { takeAllowances, type Allowance } from '../db/allowances.ts'
-import { ratePerMinute } from '../env.ts'
+import { ratePerMinute, type AppEnv } from '../env.ts'
 import { AppError } from './app-error.ts'
 
 /**
@@ -10,6 +10,8 @@ import { AppError } from './app-error.ts'
  * features/chat/inbox/take-delivery.ts.
  */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
+
+const CALL_RATES: readonly CallRate[] = ['read', 'search', 'write']
 
 const WINDOWS_CAPACITY = 10_000
 
@@ -29,6 +31,19 @@ export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
   const limit = ratePerMinute(ctx.env, rate)
   const isWrite = rate === 'write'
   const wait = isWrite ? await countInDatabase(ctx, bucket, limit) : countInMemory(bucket, limit, ctx.now)
+  refuseIf(wait)
+}
+
+/**
+ * Counts a call of a session before the session is looked up, so that calls beyond all the limits of a person
+ * cost no look-up, even if the session has ended.
+ */
+export function limitLookups(env: AppEnv, tokenHash: string, now: number): void {
+  const limit = CALL_RATES.reduce((sum, rate) => sum + ratePerMinute(env, rate), 0)
+  refuseIf(countInMemory(`session:${tokenHash}`, limit, now))
+}
+
+function refuseIf(wait: number | undefined): void {
   if (wait !== undefined) throw new AppError('too_many_requests', undefined, { retryAfterSeconds: wait })
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
@@ -6,7 +6,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 import type { AppBindings } from '../context.ts'
-import { isToken, newToken } from './ids.ts'
+import type { AppEnv } from '../env.ts'
+import { newToken } from './ids.ts'
 
 const COOKIE = 'session'
 const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
@@ -18,10 +19,16 @@ const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
 const Session = z.object({ userId: z.int(), epoch: z.int(), startedAt: z.int() })
 export type Session = z.infer<typeof Session>
 
-/** Stores a session for 60 days and returns its token, which only the browser may know. */
-export async function openSession(kv: KVNamespace, session: Session): Promise<string> {
-  const token = newToken()
-  await kv.put(keyOf(hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
+/**
+ * Stores a session for 60 days and returns its token, which only the browser may know. The token is signed, so
+ * that a made-up one is recognised without looking for its session.
+ */
+export async function openSession(
+  { KV, SIGNING_KEY }: Pick<AppEnv, 'KV' | 'SIGNING_KEY'>,
+  session: Session,
+): Promise<string> {
+  const token = signed(SIGNING_KEY, newToken())
+  await KV.put(keyOf(hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
   return token
 }
 
@@ -48,10 +55,20 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The cookie's token, if its format is valid. */
+/** The cookie's token, if we signed it. The session may have ended since. */
 export function readSessionCookie(c: Context<AppBindings>): string | undefined {
   const token = getCookie(c, cookieFor(c, COOKIE).name)
-  return token !== undefined && isToken(token) ? token : undefined
+  return token !== undefined && isSigned(c.env.SIGNING_KEY, token) ? token : undefined
+}
+
+function isSigned(signingKey: string, token: string): boolean {
+  const [id = ''] = token.split('.', 1)
+  const [given, right] = [Buffer.from(token), Buffer.from(signed(signingKey, id))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function signed(signingKey: string, id: string): string {
+  return `${id}.${createHmac('sha256', signingKey).update(`session\n${id}`).digest('base64url')}`
 }
 
 export function setSessionCookie(c: Context<AppBindings>, token: string): void {

@@ -69,7 +69,7 @@ export async function signIn(phone = freshPhone(), settings: TestSettings = {}):
   const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
   const ctx = { env: appEnv, db, user: undefined, now, requestId: 'sign-in', address, origin, waitUntil }
   const row = await openAccount(ctx, parsePhone(phone).number)
-  const token = await openSession(appEnv.KV, { userId: row.id, epoch: row.sessionEpoch, startedAt: now })
+  const token = await openSession(appEnv, { userId: row.id, epoch: row.sessionEpoch, startedAt: now })
   const user = await showSelf(ctx, row)
   await waitOnExecutionContext(context)
   const cookie = `${origin.startsWith('https:') ? '__Host-' : ''}session=${token}`

@@ -19,11 +19,7 @@ export async function renewSession(
   ctx: SignedInCtx,
   user: UserRow,
 ): Promise<{ user: UserRow; token: string }> {
-  const token = await openSession(ctx.env.KV, {
-    userId: user.id,
-    epoch: user.sessionEpoch,
-    startedAt: ctx.now,
-  })
+  const token = await openSession(ctx.env, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
   logSecurity(ctx, { event: 'sessions_ended', userId: user.publicId, which: 'others' })
   await afterSessionEnded(ctx, user.publicId).catch((error: unknown) => log.error('renew session', error))
   return { user, token }

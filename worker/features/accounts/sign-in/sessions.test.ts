@@ -44,9 +44,9 @@ describe('the session cookie', () => {
   test.each([
     [
       'https://market.test',
-      /^__Host-session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w.-]{87}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
-    ['http://localhost', /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/],
+    ['http://localhost', /^session=[\w.-]{87}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/],
   ])('on %s has the right name and attributes, and lasts sixty days', async (origin, cookie) => {
     expect(await sessionCookieOn(origin)).toMatch(cookie)
   })

@@ -36,11 +36,7 @@ export async function verifyCode(
     throw new AppError('suspended', suspension)
   }
   await rememberDevice(ctx.db, phone, hashToken(device), ctx.now)
-  const token = await openSession(ctx.env.KV, {
-    userId: user.id,
-    epoch: user.sessionEpoch,
-    startedAt: ctx.now,
-  })
+  const token = await openSession(ctx.env, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
   logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
   return { user, token, device }
 }
