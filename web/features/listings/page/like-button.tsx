@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -65,6 +66,9 @@ type Likes = Pick<Listing, 'likedByMe' | 'likesCount'>
  */
 const pendingIds = new Set<string>()
 
+/** The second tap of a double tap, which would take the like back, comes within this time. */
+const DOUBLE_TAP_MS = 500
+
 /**
  * Toggles the like. Shows it at once, and reverts it if the call fails. Writes the response into every cached
  * list instead of refetching the lists, because a like must not cost pages of the feed on a metered
@@ -73,10 +77,13 @@ const pendingIds = new Set<string>()
 function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
   const words = useWords(cardWords)
   const client = useQueryClient()
+  const pressedAt = useRef(0)
   const show = (likes: Likes) => updateCachedListing(client, id, (listing) => ({ ...listing, ...likes }))
 
   return async () => {
-    if (pendingIds.has(id)) return
+    const now = Date.now()
+    if (pendingIds.has(id) || now - pressedAt.current < DOUBLE_TAP_MS) return
+    pressedAt.current = now
     pendingIds.add(id)
     show({ likedByMe: !likedByMe, likesCount: likesCount + (likedByMe ? -1 : 1) })
     try {

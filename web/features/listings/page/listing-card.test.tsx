@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import {
   carListing,
@@ -86,6 +86,25 @@ test("a like shows at once, then shows the server's count without reloading the 
   expect(like).toHaveAttribute('aria-pressed', 'true')
   await waitFor(() => expect(like).toHaveTextContent('15'))
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
+})
+
+test('the second tap of a double tap on like is ignored, and a later press takes the like back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let liked = false
+  openCards([carListing()], () => {
+    liked = !liked
+    return { body: { liked, likesCount: liked ? 13 : 12 } }
+  })
+  const like = await findLike()
+  await user.click(like)
+  await waitFor(() => expect(like).toHaveTextContent('13'))
+  vi.setSystemTime(Date.now() + 400)
+  await user.click(like)
+  expect(like).toHaveAttribute('aria-pressed', 'true')
+  vi.setSystemTime(Date.now() + 200)
+  await user.click(like)
+  await waitFor(() => expect(liked).toBe(false))
+  expect(like).toHaveAttribute('aria-pressed', 'false')
 })
 
 const refusal = (status: number, code: string) => ({
