@@ -65,7 +65,11 @@ test(
   },
 )
 
-for (const path of ['/', '/market/generators', '/market?maxPrice=30000']) {
+const SEARCHES = [
+  '/market?maxPrice=30000',
+  '/market?q=samsong+5g+phone+in+Pujehun+with+256GB+under+3000+black+cheapest',
+]
+for (const path of ['/', '/market/generators', ...SEARCHES]) {
   test(`nothing moves at ${path} when a member's listings arrive`, async ({ join }) => {
     const page = await join()
     const { promise: release, resolve } = Promise.withResolvers<void>()

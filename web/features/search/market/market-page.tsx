@@ -67,10 +67,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
       <div className={`${page.between} ${styles.summary}`}>
         <div role="status">
           {found && (
-            <>
-              <p className={styles.count}>{words.results(found.total, found.totalIsAtLeast ?? false)}</p>
-              <SearchNotices address={address} found={found} />
-            </>
+            <p className={styles.count}>{words.results(found.total, found.totalIsAtLeast ?? false)}</p>
           )}
         </div>
         <PostItem />
@@ -87,7 +84,13 @@ export function MarketPage({ address }: { address: MarketAddress }) {
           <MarketFilters search={search} />
           <PlaceNav search={search} counts={counts} />
         </div>
-        <Results market={market} address={address} search={search} />
+        <div>
+          {/* Here, and not above, because the kinds and filters must not move when they arrive. */}
+          <div role="status" className={styles.notices}>
+            {found && <SearchNotices address={address} found={found} />}
+          </div>
+          <Results market={market} address={address} search={search} />
+        </div>
       </div>
     </div>
   )
