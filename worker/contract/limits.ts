@@ -64,7 +64,7 @@ export const UNDO_DELETE_HOURS = 24
 /** Listings that an offset can skip. Beyond that, clients send the cursor of the previous page. */
 export const OFFSET_MAX = 10_000
 /** How many of a seller's listings in one status can be filtered and sorted. */
-export const SELLER_LISTINGS_SEARCHED_MAX = 2_000
+export const SELLER_LISTINGS_SEARCHED_MAX = 500
 /** Viewers of one listing that are distinguished per day. */
 export const VIEWERS_PER_DAY_MAX = 2_000
 /**

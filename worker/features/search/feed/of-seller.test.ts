@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { FEED_PAGE_SIZE, OFFSET_MAX } from '#contract/limits.ts'
+import { FEED_PAGE_SIZE, OFFSET_MAX, SELLER_LISTINGS_SEARCHED_MAX } from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { SellerPage } from '#contract/profile.ts'
 import { openDb } from '../../../db/client.ts'
@@ -243,6 +243,25 @@ describe('GET /api/listings?userId=', () => {
         (await buyer.get(`/api/listings?userId=${seller.user.id}&status=sold&type=generator`)).status,
       ).toBe(403)
     })
+  })
+
+  test('of a seller with very many, the newest 500 are searched', async () => {
+    const dealer = await signIn()
+    const [oldest = ''] = await addMany(dealer, SELLER_LISTINGS_SEARCHED_MAX + 100, (index) => ({
+      listing: { title: `Generator ${index}, ${index === 0 ? 'oldest' : 'newer'}` },
+    }))
+    const path = `/api/listings?userId=${dealer.user.id}&limit=1`
+    const billed = await billedReads((DB) =>
+      callApp(`${path}&text=generator`, { headers: { cookie: buyer.cookie } }, { DB }),
+    )
+    expect(billed.rows).toBeLessThanOrEqual(SELLER_LISTINGS_SEARCHED_MAX + 10)
+    const found = async (text: string) => parsed(ListingsPage, buyer.get(`${path}&text=${text}`))
+    expect(await found('generator')).toMatchObject({
+      total: SELLER_LISTINGS_SEARCHED_MAX,
+      totalIsAtLeast: true,
+    })
+    expect((await found('oldest')).total).toBe(0)
+    expect((await buyer.get(`/api/listings/${oldest}`)).status).toBe(200)
   })
 
   describe('an offset', () => {

@@ -3,7 +3,7 @@ import type { ListingSort, ListingStatus } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import type { ListingRow } from '../../../db/schema.ts'
-import { matches, prepareListing } from '../saved/matches.ts'
+import { prepareListing, toMatcher } from '../saved/matches.ts'
 import type { FeedPosition } from './cursor.ts'
 import { sortRows, listByIds, listToMatch, type ListingToMatch } from './store.ts'
 
@@ -27,7 +27,7 @@ interface SellerMatches {
 /**
  * A seller's listings with one status that match the filters, sorted. The text index contains only active
  * listings and no sellers, so the seller's listings are read from the table, and the filters are applied in
- * memory by the rules of the text index. Only the newest 2,000 are read, to bound the cost.
+ * memory by the rules of the text index. Only the newest 500 are read, to bound the cost.
  */
 export async function takeOfSeller(
   { db }: Pick<Ctx, 'db'>,
@@ -41,8 +41,9 @@ export async function takeOfSeller(
     filters.text !== undefined,
     SELLER_LISTINGS_SEARCHED_MAX + 1,
   )
+  const matches = toMatcher(filters)
   const found = sortRows(
-    all.slice(0, SELLER_LISTINGS_SEARCHED_MAX).filter((row) => matches(filters, prepareListing(row))),
+    all.slice(0, SELLER_LISTINGS_SEARCHED_MAX).filter((row) => matches(prepareListing(row))),
     by,
   )
   const rest = at ? found.filter((row) => isBeyond(row, by, at)) : found.slice(offset)

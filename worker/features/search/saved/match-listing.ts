@@ -4,7 +4,13 @@ import type { ListingRow, ToMatchRow, NewListingRow } from '../../../db/schema.t
 import { log } from '../../../platform/log.ts'
 import { announceAfter, type NotifyingCtx } from '../../notifications/announce.ts'
 import { notifyOfMatches } from '../../notifications/notify.ts'
-import { matches, prepareListing, type PreparedListing, MATCHED_COLUMNS, type Matchable } from './matches.ts'
+import {
+  prepareListing,
+  toMatcher,
+  type PreparedListing,
+  MATCHED_COLUMNS,
+  type Matchable,
+} from './matches.ts'
 import { keysOfListing } from './policy.ts'
 import {
   addAlerts,
@@ -122,7 +128,8 @@ function isNewMatch(
   current: PreparedListing,
   earlier: PreparedListing | undefined,
 ): boolean {
-  const isFound = (listing: PreparedListing) => wanted.some((filters) => matches(filters, listing))
+  const matchers = wanted.map(toMatcher)
+  const isFound = (listing: PreparedListing) => matchers.some((matches) => matches(listing))
   return isFound(current) && !(earlier && isFound(earlier))
 }
 

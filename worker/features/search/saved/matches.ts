@@ -45,22 +45,29 @@ export function prepareListing({
   return { words: new Set([...wordsIn(joined), ...facets.split(' ')]), priceSle }
 }
 
-/**
- * True if a listing matches the whole search, with no place widened and no filter dropped. Evaluates the same
- * expression as GET /api/listings, so that alerts and the feed follow the same rules.
- */
-export function matches(filters: SearchFilters, { words, priceSle }: PreparedListing): boolean {
-  const { minPrice = -Infinity, maxPrice = Infinity } = filters
-  if (priceSle < minPrice || priceSle > maxPrice) return false
-  const expression = toExpression(filters)
-  return expression !== undefined && matchesExpression(expression, words)
-}
+/** True for a listing that a search finds. */
+export type Matcher = (listing: PreparedListing) => boolean
 
 /**
- * True if an FTS5 expression of quoted words, AND, OR, NOT and brackets matches a document of these words. As
- * in FTS5, NOT binds tighter than AND, and AND tighter than OR.
+ * Prepares a search for comparison with many listings. A listing must match the whole search, with no place
+ * widened and no filter dropped. Evaluates the same expression as GET /api/listings, so that alerts and the
+ * feed follow the same rules.
  */
-export function matchesExpression(expression: string, words: ReadonlySet<string>): boolean {
+export function toMatcher(filters: SearchFilters): Matcher {
+  const { minPrice = -Infinity, maxPrice = Infinity } = filters
+  const expression = toExpression(filters)
+  if (expression === undefined) return () => false
+  const hasWords = readExpression(expression)
+  return ({ words, priceSle }) => priceSle >= minPrice && priceSle <= maxPrice && hasWords(words)
+}
+
+type Condition = (words: ReadonlySet<string>) => boolean
+
+/**
+ * Reads an FTS5 expression of quoted words, AND, OR, NOT and brackets, as a condition on the words of a
+ * document. As in FTS5, NOT binds tighter than AND, and AND tighter than OR.
+ */
+export function readExpression(expression: string): Condition {
   const tokens = expression.match(TOKEN) ?? []
   let at = 0
 
@@ -69,33 +76,34 @@ export function matchesExpression(expression: string, words: ReadonlySet<string>
     if (isNext) at += 1
     return isNext
   }
-  // Both sides are parsed even if the first decides the result, because parsing advances `at`.
-  const parseOr = (): boolean => {
-    let isTrue = parseAnd()
-    while (takeToken('OR')) isTrue = parseAnd() || isTrue
-    return isTrue
+  const readOr = (): Condition => {
+    const either = [readAnd()]
+    while (takeToken('OR')) either.push(readAnd())
+    return (words) => either.some((isTrue) => isTrue(words))
   }
-  const parseAnd = (): boolean => {
-    let isTrue = parseNot()
-    while (takeToken('AND')) isTrue = parseNot() && isTrue
-    return isTrue
+  const readAnd = (): Condition => {
+    const all = [readNot()]
+    while (takeToken('AND')) all.push(readNot())
+    return (words) => all.every((isTrue) => isTrue(words))
   }
-  const parseNot = (): boolean => {
-    let isTrue = parseTerm()
-    while (takeToken('NOT')) isTrue = !parseTerm() && isTrue
-    return isTrue
+  const readNot = (): Condition => {
+    const wanted = readTerm()
+    const unwanted: Condition[] = []
+    while (takeToken('NOT')) unwanted.push(readTerm())
+    return (words) => wanted(words) && !unwanted.some((isTrue) => isTrue(words))
   }
-  const parseTerm = (): boolean => {
+  const readTerm = (): Condition => {
     if (takeToken('(')) {
-      const isTrue = parseOr()
+      const inner = readOr()
       takeToken(')')
-      return isTrue
+      return inner
     }
-    const word = tokens[at] ?? ''
+    const quoted = tokens[at] ?? ''
     at += 1
-    return words.has(word.slice(1, -1).replaceAll('""', '"'))
+    const word = quoted.slice(1, -1).replaceAll('""', '"')
+    return (words) => words.has(word)
   }
-  return parseOr()
+  return readOr()
 }
 
 const TOKEN = /"(?:[^"]|"")*"|AND|OR|NOT|[()]/g

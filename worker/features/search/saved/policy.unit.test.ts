@@ -5,7 +5,7 @@ import { LOCATIONS, areaOf } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { aListing } from '../../../test/things.ts'
 import { toRow } from '../../listings/view.ts'
-import { MATCHED_COLUMNS, type Matchable, matches, prepareListing } from './matches.ts'
+import { MATCHED_COLUMNS, type Matchable, prepareListing, toMatcher } from './matches.ts'
 import { isEmptySearch, keysOf, keysOfListing } from './policy.ts'
 
 const inFreetown = {
@@ -204,7 +204,20 @@ test.each<[SearchFilters, boolean, ReturnType<typeof toPrepared>]>([
   [{ text: '!!!' }, false, generator],
   [{ type: 'home_rent', sortBy: 'price_asc' }, true, home],
 ])('whether %j matches the listing: %s', (filters, isMatch, listing) => {
-  expect(matches(filters, listing)).toBe(isMatch)
+  expect(toMatcher(filters)(listing)).toBe(isMatch)
+})
+
+test('a search is read once, however many listings it is compared with', () => {
+  let reads = 0
+  const matches = toMatcher({
+    get text() {
+      reads += 1
+      return 'silent'
+    },
+  })
+  const once = reads
+  for (let listing = 0; listing < 500; listing += 1) expect(matches(generator)).toBe(true)
+  expect(reads).toBe(once)
 })
 
 test('a search matches a listing only if all its filters do', () => {
@@ -215,7 +228,7 @@ test('a search matches a listing only if all its filters do', () => {
     brand: ['Firman'],
     text: 'silent',
   }
-  expect(matches(filters, generator)).toBe(true)
-  expect(matches({ ...filters, maxPrice: 12_000 }, generator)).toBe(false)
-  expect(matches({ ...filters, text: 'loud' }, generator)).toBe(false)
+  expect(toMatcher(filters)(generator)).toBe(true)
+  expect(toMatcher({ ...filters, maxPrice: 12_000 })(generator)).toBe(false)
+  expect(toMatcher({ ...filters, text: 'loud' })(generator)).toBe(false)
 })
