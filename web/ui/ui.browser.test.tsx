@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import '#web/styles/tokens.css'
 import { Button } from './button.tsx'
 import { RadioLines } from './forms/radios.tsx'
+import { TextField } from './forms/text-field.tsx'
 import { Dialog } from './overlays/dialog.tsx'
 import { Menu } from './overlays/menu.tsx'
 import { ToastRegion } from './overlays/toast-region.tsx'
@@ -50,6 +51,35 @@ test('the long body of a dialog scrolls between a header and a footer that stay 
   await expect.element(last).toBeInViewport()
   await expect.element(page.getByRole('heading', { name: 'Create Listing' })).toBeInViewport()
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeInViewport()
+})
+
+test('on a short screen, as above a keyboard, the footer of a dialog scrolls with its body', async () => {
+  await page.viewport(360, 440)
+  await render(
+    <Dialog onClose={() => {}} title="Create Listing" closeLabel="Close" footer={<Button>Publish</Button>}>
+      {Array.from({ length: 200 }, (_, line) => (
+        <p key={line}>line {line}</p>
+      ))}
+    </Dialog>,
+  )
+  const publish = page.getByRole('button', { name: 'Publish' })
+  await expect.element(publish).not.toBeInViewport()
+  publish.element().scrollIntoView()
+  await expect.element(publish).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('heading', { name: 'Create Listing' })).toBeInViewport({ ratio: 1 })
+})
+
+test('fields side by side stand at one height, also if only one has a hint', async () => {
+  await render(
+    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+      <TextField label="Category" hint="Choose one to search" value="" onChange={() => {}} />
+      <TextField label="Location" value="" onChange={() => {}} />
+    </div>,
+  )
+  const [category, location] = ['Category', 'Location'].map((name) =>
+    page.getByLabelText(name).element().getBoundingClientRect(),
+  )
+  expect([location?.top, location?.height]).toEqual([category?.top, category?.height])
 })
 
 test.each([

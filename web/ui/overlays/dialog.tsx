@@ -10,7 +10,7 @@ export type DialogProps = {
   title: string
   closeLabel: string
   children: ReactNode
-  /** The buttons, which stay visible below the scrolling body. */
+  /** The buttons, which stay visible below the scrolling body, except on a short screen. */
   footer?: ReactNode
   /** If false, another dialog is on top of this one and handles the phone's back button. */
   isTop?: boolean
