@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import type { Understood } from '#contract/search.ts'
+import type { Suggestions, Understood } from '#contract/search.ts'
 import '#web/styles/base.css'
 import '#web/styles/tokens.css'
 import { openPages } from '#web/test/open-pages.tsx'
@@ -28,8 +28,11 @@ describe('the search dialog', () => {
     )
   }
 
-  async function openSearch(parse: () => Promise<StubResponse>) {
-    stubServer(({ path }) => (path === '/api/smart-search' ? parse() : { body: { suggestions: [] } }))
+  async function openSearch(
+    parse: () => Promise<StubResponse>,
+    completions: Suggestions = { suggestions: [] },
+  ) {
+    stubServer(({ path }) => (path === '/api/smart-search' ? parse() : { body: completions }))
     openPages([{ path: '/', component: Opener }], '/')
     await page.getByRole('button', { name: 'Open' }).click()
     await expect.element(box).toHaveFocus()
@@ -52,6 +55,19 @@ describe('the search dialog', () => {
     response.resolve(understood('Generators'))
     await expect.element(understoodList).toBeVisible()
     expect(top()).toBeCloseTo(before, 1)
+  })
+
+  test('suggests completions right below the field, where they do not cover what is understood', async () => {
+    await openSearch(async () => understood('Generators'), {
+      suggestions: [{ text: 'generator', what: 'word', count: 3 }],
+    })
+    await userEvent.keyboard('gen')
+    await expect.element(understoodList).toBeVisible()
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    const search = dialog.getByRole('button', { name: 'Search', exact: true })
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+    expect(topOf(list.element()) - bottomOf(search.element())).toBeLessThan(16)
+    expect(topOf(list.element())).toBeGreaterThanOrEqual(bottomOf(understoodList.element()))
   })
 
   test('is not widened by a word of 500 letters', async () => {

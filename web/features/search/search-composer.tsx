@@ -61,7 +61,7 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
   }
 
   return (
-    <div className={`${page.stack2} ${styles.composer}`}>
+    <div className={styles.composer}>
       <Field label={words.describe} note={text.length >= COUNTER_FROM ? words.count(text.length) : undefined}>
         {({ className: _own, ...control }) => (
           <div className={styles.frame}>
@@ -85,11 +85,11 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
               onKeyDown={onKeyDown}
               onBlur={suggestions.close}
             />
+            <UnderstoodLine text={text} suggestionCount={suggestions.isOpen ? suggestions.found.length : 0} />
             <Tools text={text} onChange={onChange} onClear={clear} onSearch={onSearch} isReady={isReady} />
           </div>
         )}
       </Field>
-      <UnderstoodLine text={text} suggestionCount={suggestions.isOpen ? suggestions.found.length : 0} />
       {suggestions.isOpen && <SuggestionList id={listId} typed={text} suggestions={suggestions} />}
     </div>
   )
