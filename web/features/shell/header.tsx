@@ -14,7 +14,7 @@ import { DeferredInboxKeeper, MessagesLink } from '#web/features/chat/links/mess
 import { Bell } from '#web/features/notifications/bell/bell.tsx'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ChevronDownIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { ChevronDownIcon, SearchIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
@@ -126,7 +126,8 @@ function SearchBox() {
       />
       {!q && (
         <span className={styles.hint} aria-hidden="true" data-hint>
-          {words.searchLabel}
+          <SearchIcon />
+          <span>{words.searchLabel}</span>
         </span>
       )}
       <Button size="sm" className={styles.aiSearch} aria-haspopup="dialog" onClick={() => open('ai')}>

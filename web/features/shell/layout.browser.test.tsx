@@ -57,6 +57,25 @@ test.each([
   }
 })
 
+test('with large text the search box shows an icon in place of a word cut short', async () => {
+  stubServer(({ path }) => ({
+    body: path === '/api/notifications' ? notificationsPage([]) : pageOf(marketListings(3)),
+  }))
+  openSite('/')
+  await expect.element(header.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  for (const percent of [100, 130, 200]) {
+    setTextSize(percent)
+    const hint = document.querySelector('[data-hint]') ?? expect.fail('no hint')
+    const { right } = rectOf(hint)
+    const shown = [...hint.children].filter((part) => part.checkVisibility())
+    expect([percent, shown.length, shown.every((part) => rectOf(part).right <= right)]).toEqual([
+      percent,
+      1,
+      true,
+    ])
+  }
+})
+
 test('at every width and text size the header controls fit and are large enough for a finger', async () => {
   stubServer(({ path }) => ({
     body:
