@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import '#web/styles/tokens.css'
 import { Button } from './button.tsx'
 import { RadioLines } from './forms/radios.tsx'
@@ -21,6 +21,8 @@ beforeEach(async () => {
 afterEach(() => {
   document.documentElement.style.colorScheme = ''
 })
+
+const rectOf = (part: Locator) => part.element().getBoundingClientRect()
 
 const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
@@ -80,6 +82,32 @@ test('fields side by side stand at one height, also if only one has a hint', asy
     page.getByLabelText(name).element().getBoundingClientRect(),
   )
   expect([location?.top, location?.height]).toEqual([category?.top, category?.height])
+})
+
+test.each([
+  [360, 740],
+  [1280, 800],
+])('at %i x %i a toast over a dialog covers neither its choices nor its buttons', async (width, height) => {
+  await page.viewport(width, height)
+  const lines = Array.from({ length: 30 }, (_, value) => ({ value, content: `Reason ${value}` }))
+  await render(
+    <>
+      <ToastRegion label="Notifications" closeLabel="Close" />
+      <Dialog onClose={() => {}} title="Report" closeLabel="Leave" footer={<Button>Send</Button>}>
+        <RadioLines label="Why?" name="why" value={null} onChange={() => {}} lines={lines} />
+      </Dialog>
+    </>,
+  )
+  showToast({ title: 'Error', description: 'You are offline.', tone: 'destructive' })
+  const toast = page.getByRole('alert')
+  await expect.element(toast).toBeVisible()
+  const last = page.getByText('Reason 29')
+  last.element().scrollIntoView({ block: 'center' })
+  await expect.element(last).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => rectOf(last).bottom <= rectOf(toast).top).toBe(true)
+  const send = rectOf(page.getByRole('button', { name: 'Send' }))
+  expect(send.top).toBeGreaterThanOrEqual(rectOf(toast).bottom)
+  expect(send.bottom).toBeLessThanOrEqual(height)
 })
 
 test.each([

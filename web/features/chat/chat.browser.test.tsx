@@ -236,7 +236,7 @@ test.each([
     const toast = title.element().closest('[role=status]')?.firstElementChild ?? expect.fail('no toast')
     const { left, right, bottom } = toast.getBoundingClientRect()
     expect([left >= 0, right <= width, bottom <= 740]).toEqual([true, true, true])
-    const needed = [head, options, box, page.getByRole('button', { name: 'Send', exact: true })]
+    const needed = [head, options, about, log, box, page.getByRole('button', { name: 'Send', exact: true })]
     for (const part of needed) expect(areApart(rectOf(part), toast.getBoundingClientRect())).toBe(true)
 
     await options.click()
@@ -251,6 +251,15 @@ test.each([
     }
   },
 )
+
+test('a toast moves no message', async () => {
+  await openThread()
+  const topInWindow = () => message(60).getBoundingClientRect().top
+  const before = topInWindow()
+  showToast({ title: 'Report sent' })
+  await expect.element(page.getByText('Report sent')).toBeVisible()
+  expect(topInWindow()).toBe(before)
+})
 
 test.each([390, 1280])(
   'at %i pixels the list and the messages scroll, and the page itself does not',

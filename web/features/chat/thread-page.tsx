@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon, ChevronDownIcon, CommentIcon } from '#web/ui/icons/icons.tsx'
+import { ToastPlace } from '#web/ui/overlays/toast-place.tsx'
 import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { liveWords, threadWords } from './copy.ts'
@@ -54,6 +55,7 @@ export function ThreadPage({ id }: { id: string }) {
         {conversation && <ThreadMenu conversation={conversation} messages={thread.messages} />}
       </ThreadHead>
       {conversation && <PinnedListing listing={conversation.listing} />}
+      <ToastPlace />
       {found.isMissing ? (
         <MissingThread />
       ) : failed ? (

@@ -187,6 +187,17 @@ test('the counts of messages and notifications come with the session, without an
   expect(calls.filter(({ path }) => /notifications|conversations/.test(path))).toEqual([])
 })
 
+test('a toast ends with its page, but not with a change of its filters', async () => {
+  const { router } = openAs(member, '/favourites')
+  await screen.findByRole('heading', { level: 1, name: 'Saved listings' })
+  showToast({ title: 'Error' })
+  expect(await screen.findByText('Error')).toBeVisible()
+  await router.navigate({ to: '/favourites', search: { tab: 'viewed' } })
+  expect(screen.getByText('Error')).toBeVisible()
+  await router.navigate({ to: '/about' })
+  await waitFor(() => expect(screen.queryByText('Error')).not.toBeInTheDocument())
+})
+
 test('the toast region mounts with the first toast, which is read out', async () => {
   openAs(null, '/')
   await screen.findByRole('link', { name: 'Get Started' })

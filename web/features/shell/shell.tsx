@@ -8,7 +8,7 @@ import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart, loadToastRegion } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { useContentFocus } from '#web/lib/focus.ts'
-import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
+import { dismissPageToast, readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
 import styles from './header.module.css'
 import { useStayOffline } from './use-stay-offline.ts'
@@ -26,7 +26,9 @@ export function Shell() {
   const { pathname } = useLocation()
   useStayOffline()
   // The location of the page on screen. During navigation, `location` is already that of the next page.
-  useContentFocus(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }))
+  const shownPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  useContentFocus(shownPath)
+  useEffect(() => (shownPath ? dismissPageToast : undefined), [shownPath])
   return (
     <>
       <a className={styles.skip} href="#content">

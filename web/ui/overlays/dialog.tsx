@@ -4,6 +4,7 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './dialog.module.css'
 import { CloseIcon } from '../icons/icons.tsx'
+import { ToastPlace } from './toast-place.tsx'
 
 export type DialogProps = {
   onClose: () => void
@@ -54,6 +55,7 @@ export function Dialog({
             </IconButton>
           </header>
           <div className={styles.body}>{children}</div>
+          <ToastPlace />
           {footer && <footer className={styles.footer}>{footer}</footer>}
         </AriaDialog>
       </Modal>

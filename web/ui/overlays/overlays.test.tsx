@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { press, stubBackButton, user } from '#web/test/interactions.ts'
@@ -292,6 +292,23 @@ describe('toasts:', () => {
     await expectRemoved('Failed to like listing')
     await waitFor(() => expect(title).toHaveFocus())
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('a toast that moves into a dialog stays no longer for it', async () => {
+    openRegion()
+    showToast(SAVED)
+    await screen.findByText('Saved')
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(TOAST_DISPLAY_MS - 1_000)
+    render(
+      <Dialog onClose={() => {}} title="Create Listing" closeLabel="Leave">
+        Words
+      </Dialog>,
+    )
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('Saved')).toBeVisible()
+    vi.advanceTimersByTime(1_000)
+    await expectRemoved('Saved')
   })
 
   // [spec 9 #20]

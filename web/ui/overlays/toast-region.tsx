@@ -8,21 +8,31 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { CloseIcon } from '../icons/icons.tsx'
-import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast.ts'
+import { dismissToast, readToastPlace, readToasts, subscribeToToasts, type Toast } from './toast.ts'
 import styles from './toast-region.module.css'
 
 export const TOAST_SWIPE_PX = 50
 const TOAST_HOTKEY = 'F8'
 
 /**
- * Mounted once, in the shell, no later than the first toast. The two live regions must be in the page before
- * a toast enters them, or screen readers do not announce it. While a dialog is open,
- * data-react-aria-top-layer keeps the region usable and keeps a click in it from closing the dialog.
+ * Mounted once, in the shell, no later than the first toast. Toasts appear over the page, or in the newest
+ * <ToastPlace>. The two live regions must be in the page before a toast enters them, or screen readers do not
+ * announce it. While a dialog is open, data-react-aria-top-layer keeps the region usable and keeps a click in
+ * it from closing the dialog.
  */
-export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+export function ToastRegion(labels: Labels) {
+  const place = useSyncExternalStore(subscribeToToasts, readToastPlace, readNoPlace)
+  const regions = <LiveRegions {...labels} />
+  return place ? createPortal(regions, place) : regions
+}
+
+type Labels = { label: string; closeLabel: string }
+
+function LiveRegions({ label, closeLabel }: Labels) {
   const region = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readNoToasts)
   const openToast = toasts.find((each) => each.isOpen)
@@ -167,17 +177,20 @@ function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number |
   }
 }
 
+/** The time left of toasts whose timer has stopped. It goes on if the toast moves to another place. */
+const remainingMs = new WeakMap<Toast, number>()
+
 function useTimeOut(toast: Toast, isPaused: boolean) {
-  const remainingMs = useRef(toast.durationMs)
   useEffect(() => {
     if (isPaused) return
+    const leftMs = remainingMs.get(toast) ?? toast.durationMs
     const startedAt = Date.now()
-    const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current)
+    const timer = setTimeout(() => dismissToast(toast.id), leftMs)
     return () => {
       clearTimeout(timer)
-      remainingMs.current -= Date.now() - startedAt
+      remainingMs.set(toast, leftMs - (Date.now() - startedAt))
     }
-  }, [toast.id, isPaused])
+  }, [toast, isPaused])
 }
 
 function useSwipe(onSwiped: () => void) {
@@ -204,6 +217,10 @@ function useSwipe(onSwiped: () => void) {
 }
 
 const NO_TOASTS: readonly Toast[] = []
+
+function readNoPlace() {
+  return undefined
+}
 
 function readNoToasts() {
   return NO_TOASTS

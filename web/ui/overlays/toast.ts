@@ -40,8 +40,28 @@ export function dismissToast(id?: number): void {
   setTimeout(() => publish(toasts.filter((toast) => !closed.includes(toast.id))), TOAST_REMOVE_AFTER_MS)
 }
 
+/** Dismisses the toast of a page that the person leaves. One with an action stays, because the action still applies. */
+export function dismissPageToast(): void {
+  for (const { id, action } of toasts) if (!action) dismissToast(id)
+}
+
 export function readToasts(): readonly Toast[] {
   return toasts
+}
+
+/** Makes toasts appear in this element, until the returned function is called. The newest element wins. */
+export function addToastPlace(place: Element): () => void {
+  places = [...places, place]
+  notify()
+  return () => {
+    places = places.filter((each) => each !== place)
+    notify()
+  }
+}
+
+/** The element in which toasts appear, or undefined if it is the window. */
+export function readToastPlace(): Element | undefined {
+  return places.at(-1)
 }
 
 export function subscribeToToasts(listener: () => void): () => void {
@@ -51,6 +71,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 let lastId = 0
 let toasts: readonly Toast[] = []
+let places: readonly Element[] = []
 const listeners = new Set<() => void>()
 
 function isTarget(toast: Toast, id: number | undefined) {
@@ -59,5 +80,9 @@ function isTarget(toast: Toast, id: number | undefined) {
 
 function publish(next: readonly Toast[]) {
   toasts = next
+  notify()
+}
+
+function notify() {
   for (const listener of listeners) listener()
 }
