@@ -58,6 +58,11 @@ export const RENEW_AGAIN_HOURS = 48
 /** How long the former price is shown beside a changed one. */
 export const FORMER_PRICE_DAYS = 30
 /**
+ * How long a price must have stood to be shown as the former one, and before people who saved the listing are
+ * notified of a further drop.
+ */
+export const PRICE_STOOD_HOURS = 24
+/**
  * How long a seller can restore a deleted listing. After that its photos and texts are deleted permanently.
  */
 export const UNDO_DELETE_HOURS = 24

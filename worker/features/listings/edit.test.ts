@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { racingDb } from '../../test/databases.ts'
-import { ctxOf, type Member, callApp, signIn, visitor } from '../../test/people.ts'
+import { ctxOf, type Member, callApp, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { pickAt } from '../../test/random.ts'
 import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
@@ -18,6 +18,13 @@ beforeAll(async () => {
 
 function patch(id: string, changes: Record<string, unknown>): Promise<Response> {
   return seller.patch(`/api/listings/${id}`, changes)
+}
+
+/** Lets the listing's price stand for this long, from when it was posted or last changed. */
+async function standFor(ms: number, id: string): Promise<void> {
+  const at = Date.now() - ms
+  const { price_changed_at: changed } = await rowOf(id)
+  await setRow(id, changed === null ? { created_at: at } : { price_changed_at: at })
 }
 
 async function edit(id: string, changes: Record<string, unknown>): Promise<Listing> {
@@ -245,8 +252,7 @@ describe('concurrent edits', () => {
   test('that are identical take effect once, and all calls succeed', async () => {
     const { id } = await postListing(seller)
     const responses = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
-    for (const response of responses)
-      expect(await response.json()).toMatchObject({ price: 9_999, previousPrice: 12_500 })
+    for (const response of responses) expect(await response.json()).toMatchObject({ price: 9_999 })
     expect(await eventKinds(id)).toEqual(['price_changed'])
   })
 
@@ -272,18 +278,21 @@ describe('a price change', () => {
   // [spec 10.4 #7]
   test('is recorded, and the former price is shown in its own currency', async () => {
     const { id } = await postListing(seller, 'generator', { price: 9_000 })
+    await standFor(DAY_MS, id)
     expect(await edit(id, { price: 8_000 })).toMatchObject({
       price: 8_000,
       priceSle: 8_000,
       previousPrice: 9_000,
       previousCurrency: 'SLE',
     })
+    await standFor(DAY_MS, id)
     expect(await edit(id, { price: 300, currency: 'USD' })).toMatchObject({
       price: 300,
       priceSle: 6_900,
       previousPrice: 8_000,
       previousCurrency: 'SLE',
     })
+    await standFor(DAY_MS, id)
     expect(await edit(id, { currency: 'SLE' })).toMatchObject({
       price: 300,
       priceSle: 300,
@@ -306,9 +315,24 @@ describe('a price change', () => {
   // [spec 10.4 #7]
   test('shows the former price for thirty days', async () => {
     const { id } = await postListing(seller, 'generator', { price: 9_000 })
+    await standFor(DAY_MS, id)
     await edit(id, { price: 8_000 })
     await setRow(id, { price_changed_at: Date.now() - 30 * DAY_MS })
     expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
+  })
+
+  // [spec 10.4 #7]
+  test('shows no former price that stood for less than a day', async () => {
+    const { id } = await postListing(seller, 'generator', { price: 5_000 })
+    await standFor(DAY_MS - 60_000, id)
+    expect(await edit(id, { price: 4_900 })).not.toHaveProperty('previousPrice')
+    await standFor(DAY_MS, id)
+    for (let round = 0; round < 3; round += 1) {
+      await edit(id, { price: 900_000 })
+      expect(await edit(id, { price: 4_900 })).not.toHaveProperty('previousPrice')
+    }
+    for (const reader of [visitor(), seller, await signInAdmin()])
+      expect(await (await reader.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 
   test('is recorded together with other changes of the same edit', async () => {
@@ -323,6 +347,7 @@ describe('a price change', () => {
   // [spec 10.4 #7]
   test('keeps its former price if a later edit changes other fields or sends the same price', async () => {
     const { id } = await postListing(seller, 'generator', { price: 9_000 })
+    await standFor(DAY_MS, id)
     await edit(id, { price: 8_000 })
     const { price_changed_at: at } = await rowOf(id)
     expect(await edit(id, { title: 'Same price as before', price: 8_000, currency: 'SLE' })).toMatchObject({

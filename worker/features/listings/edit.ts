@@ -8,7 +8,7 @@ import { inspectPhotos, type InspectedPhotos } from '../media/inspect-photos.ts'
 import { releasePhotos } from '../media/release-photos.ts'
 import { MEASURE_COLUMNS } from './attributes.ts'
 import { changeOwn } from './change-own.ts'
-import { refuse } from './policy.ts'
+import { hasPriceStood, refuse } from './policy.ts'
 import type { NewEvent } from './store.ts'
 import { toEditedRow, toPostBody } from './view.ts'
 
@@ -103,10 +103,10 @@ function isPriceChange({ price, currency }: Columns): boolean {
   return price !== undefined || currency !== undefined
 }
 
-function formerPrice({ price, currency }: ListingRow, columns: Columns, now: number): Columns {
-  return isPriceChange(columns)
-    ? { previousPrice: price, previousCurrency: currency, priceChangedAt: now }
-    : {}
+function formerPrice(row: ListingRow, columns: Columns, now: number): Columns {
+  if (!isPriceChange(columns)) return {}
+  const former = hasPriceStood(row, now) ? row : { price: null, currency: null }
+  return { previousPrice: former.price, previousCurrency: former.currency, priceChangedAt: now }
 }
 
 function eventsOf(

@@ -5,6 +5,7 @@ import {
   EXPIRY_NOTICE_DAYS,
   FORMER_PRICE_DAYS,
   LISTING_LIFE_DAYS,
+  PRICE_STOOD_HOURS,
   RENEW_AGAIN_HOURS,
   UNDO_DELETE_HOURS,
 } from '#contract/limits.ts'
@@ -77,6 +78,17 @@ export function showsFormerPrice(
   now: number,
 ): boolean {
   return priceChangedAt !== null && now < priceChangedAt + FORMER_PRICE_DAYS * DAY_MS
+}
+
+/**
+ * True if the price has stood long enough to be shown as the former one. A price raised for a moment would
+ * fake a discount.
+ */
+export function hasPriceStood(
+  { priceChangedAt, createdAt }: Pick<ListingRow, 'priceChangedAt' | 'createdAt'>,
+  now: number,
+): boolean {
+  return now >= (priceChangedAt ?? createdAt) + PRICE_STOOD_HOURS * HOUR_MS
 }
 
 /** When a listing may be renewed again, in milliseconds; undefined if it never was renewed. */

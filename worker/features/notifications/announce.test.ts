@@ -250,6 +250,7 @@ test('muting saved searches or price drops keeps old notifications, and searches
   await person.post(`/api/favourites/${first.id}`)
   await other.patch(`/api/listings/${first.id}`, { price: 4_500 })
   await mute(person, 'saved_search', 'price_drop')
+  await setRow(first.id, { price_changed_at: Date.now() - DAY_MS })
   await other.patch(`/api/listings/${first.id}`, { price: 4_000 })
   const second = await postListing(other, 'generator', { location: 'Moyamba' })
   expect(await notificationsOf(person)).toMatchObject([

@@ -75,7 +75,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   priceSle: 'The price in leones at this rate',
   priceUsd: 'The price in US dollars at this rate',
   slePerUsd: 'Leones per dollar',
-  previousPrice: 'The price before its last change, for 30 days',
+  previousPrice: 'The price before its last change, for 30 days, if it had stood for 24 hours',
   formerPrice: 'The price before it was lowered',
   minPrice: LEONES,
   maxPrice: LEONES,

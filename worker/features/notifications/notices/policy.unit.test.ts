@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPriceDrop } from './policy.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { isDropDue, isPriceDrop } from './policy.ts'
 
 const sle = (price: number) => ({ price, currency: 'SLE' as const })
 const usd = (price: number) => ({ price, currency: 'USD' as const })
@@ -17,4 +18,9 @@ test.each([
   ['a drop from the highest price to the lowest', sle(1_000_000_000), sle(1), true],
 ])('whether people are notified of %s', (_name, from, to, isNews) => {
   expect(isPriceDrop(from, to)).toBe(isNews)
+})
+
+test('people are notified of the first change of a price, and then once it has stood for a day', () => {
+  const now = 10 * DAY_MS
+  expect([null, now - DAY_MS, now - DAY_MS + 1].map((at) => isDropDue(at, now))).toEqual([true, true, false])
 })

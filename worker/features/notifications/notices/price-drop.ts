@@ -15,7 +15,7 @@ import {
   markDrop,
 } from './store.ts'
 import type { Db, Statement } from '../../../db/client.ts'
-import { isPriceDrop, type Price } from './policy.ts'
+import { isDropDue, isPriceDrop, type Price } from './policy.ts'
 
 /**
  * How many people each step notifies, and how many steps are taken right after the edit. Cron takes the rest.
@@ -56,9 +56,9 @@ export async function sendPriceDrop(
 }
 
 function isStillValid({ drop, listing, sellerSuspendedUntil }: FoundDrop, now: number): boolean {
-  const isSamePrice = listing.price === drop.price && listing.currency === drop.currency
+  const isStillLower = isPriceDrop({ price: drop.formerPrice, currency: drop.currency }, listing)
   const isSuspendedSeller = isSuspended({ suspendedUntil: sellerSuspendedUntil }, now)
-  return isSamePrice && listing.status === 'active' && !isSuspendedSeller
+  return isStillLower && listing.status === 'active' && !isSuspendedSeller
 }
 
 async function takeStep({ db, now, announce }: NotifyingCtx, { drop, listing }: FoundDrop): Promise<void> {
@@ -69,7 +69,8 @@ async function takeStep({ db, now, announce }: NotifyingCtx, { drop, listing }: 
     await next
     return
   }
-  await db.batch([...notifyOfPriceDrop(db, userIds, drop, isAtStep(drop), now), next])
+  const present = { ...drop, price: listing.price }
+  await db.batch([...notifyOfPriceDrop(db, userIds, present, isAtStep(drop), now), next])
   announce(userIds)
 }
 
@@ -102,16 +103,18 @@ export async function sendLeftoverDrops({ db, now, announce }: NotifyingCtx): Pr
 
 /**
  * The statement that marks a price drop for notification. It must follow the edit in its batch. Returns none
- * if the change is not a drop or the listing is not for sale, and marks nothing if nobody saved the listing.
+ * if the change is not a drop, the listing is not for sale or its price changed within the last day, and
+ * marks nothing if nobody saved the listing.
  * `at` is the `priceChangedAt` that the batch writes.
  */
 export function markPriceDrop(
   db: Db,
-  { id, status, price, currency }: ListingRow,
+  { id, status, price, currency, priceChangedAt }: ListingRow,
   changes: Partial<Price>,
   at: number,
 ): Statement[] {
   const from = { price, currency }
   const to = { price: changes.price ?? price, currency: changes.currency ?? currency }
-  return status === 'active' && isPriceDrop(from, to) ? [markDrop(db, { listingId: id, from, to, at })] : []
+  const isReported = status === 'active' && isPriceDrop(from, to) && isDropDue(priceChangedAt, at)
+  return isReported ? [markDrop(db, { listingId: id, from, to, at })] : []
 }

@@ -22,7 +22,7 @@ interface PriceChange {
 }
 
 /**
- * Marks a drop, but only if the listing has these prices, so that an edit that lost a race marks nothing.
+ * Marks a drop, but only if the listing has this price since then, so that an edit that lost a race marks nothing.
  * Everybody who saved the listing is notified, even if an earlier drop was not sent to all of them.
  */
 export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
@@ -30,10 +30,9 @@ export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
   return db.orm
     .insert(priceDrops)
     .select(
-      sql`select l.id, l.price, l.previous_price, l.currency, l.price_changed_at, 0 from ${listings} as l
+      sql`select l.id, l.price, ${from.price}, l.currency, l.price_changed_at, 0 from ${listings} as l
         where l.id = ${listingId} and l.status = 'active' and l.price = ${to.price}
-        and l.currency = ${to.currency} and l.previous_price = ${from.price}
-        and l.previous_currency = ${from.currency} and l.price_changed_at = ${at}
+        and l.currency = ${to.currency} and l.price_changed_at = ${at}
         and exists (select 1 from ${favourites} as saved where saved.listing_id = l.id
         and saved.user_id <> l.seller_id)`,
     )
@@ -108,7 +107,7 @@ export function listPeopleWhoSaved(
 }
 
 /**
- * True if the listing is still for sale at the price of the drop, and the position is still that of `drop`.
+ * True if the listing is still for sale below the former price, and the position is still that of `drop`.
  * So only one of two concurrent runs takes effect.
  */
 export function isAtStep(drop: PriceDropRow): Fragment {
@@ -116,7 +115,7 @@ export function isAtStep(drop: PriceDropRow): Fragment {
     on dropped.id = marked.listing_id
     where marked.listing_id = ${drop.listingId} and marked.dropped_at = ${drop.droppedAt}
     and marked.price = ${drop.price} and marked.after_user = ${drop.afterUser}
-    and dropped.status = 'active' and dropped.price = marked.price and dropped.currency = marked.currency)`
+    and dropped.status = 'active' and dropped.price < marked.former_price and dropped.currency = marked.currency)`
 }
 
 export function advanceDrop(db: Db, drop: PriceDropRow, afterUser: number) {
