@@ -161,6 +161,7 @@ export type ListingPerformance = z.infer<typeof ListingPerformance>
 
 export const TopListing = z.object({
   id: z.string(),
+  type: z.enum(LISTING_TYPES),
   title: z.string(),
   status: z.enum(LISTING_STATUSES).exclude(['removed']),
   viewsCount: Count,

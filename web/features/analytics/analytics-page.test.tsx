@@ -195,6 +195,7 @@ const gen = performingListing({
   ],
 })
 const sold = performingListing({ title: 'Sold phone', status: 'sold', viewsCount: 7 })
+const rented = performingListing({ title: 'Let house', status: 'sold', type: 'home_rent' })
 const perfect = performingListing({ title: 'Perfect house', status: 'expired', aiScore: 100 })
 const held = performingListing({
   title: 'Held car',
@@ -204,8 +205,8 @@ const held = performingListing({
 
 // [spec 10.19 #11]
 test('each row shows status, counts and AI score, and links to its listing and its score', async () => {
-  openAnalytics({ performance: () => pageOf([gen, sold, perfect, held]) }, LISTINGS)
-  expect(await screen.findByText('4 listings')).toBeVisible()
+  openAnalytics({ performance: () => pageOf([gen, sold, rented, perfect, held]) }, LISTINGS)
+  expect(await screen.findByText('5 listings')).toBeVisible()
   expect(
     screen.getByText(
       'We count the views, likes and comments of other people. Your own likes and answers do not count.',
@@ -220,6 +221,7 @@ test('each row shows status, counts and AI score, and links to its listing and i
   expect(cellTexts).toEqual([
     ['Active', '1,204', '12', '3', '62 / 100', expect.stringContaining('Add five photos')],
     ['Sold', '7', '0', '0', '70 / 100', 'You have sold it.'],
+    ['Rented', '0', '0', '0', '70 / 100', 'You have rented it out.'],
     ['Expired', '0', '0', '0', '100 / 100', 'Nothing to add. It is as good as it can be.'],
     ['Under Review', '0', '0', '0', '70 / 100', expect.stringContaining('Verify your phone number')],
   ])

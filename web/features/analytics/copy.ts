@@ -203,6 +203,7 @@ export const performanceWords = defineWords({
     more: (count: number) => `and ${count} more`,
     nothingToAdd: 'Nothing to add. It is as good as it can be.',
     soldAdvice: 'You have sold it.',
+    rentedAdvice: 'You have rented it out.',
     rankedInPart: (ranked: number, total: number) =>
       `We ranked ${figure(ranked)} of your ${figure(total)} listings, the active ones first. ` +
       'Sort by newest to see all of them.',

@@ -57,6 +57,7 @@ test.each<[string, Partial<ConversationListing>, string[]]>([
   ['for sale', {}, ['2024 Toyota RAV4, duty paid', 'SLE 420,000']],
   ['for rent', { type: 'home_rent', price: 1_500, currency: 'USD' }, ['$1,500/mo']],
   ['sold', { status: 'sold' }, ['Sold']],
+  ['rented out', { type: 'home_rent', status: 'sold' }, ['Rented']],
   ['expired', { status: 'expired' }, ['Expired']],
   ['removed', { status: 'removed', isMine: true }, ['Removed']],
   ['pending', { status: 'pending', isMine: true }, ['Under Review']],

@@ -20,8 +20,7 @@ import { useConversation } from './data/use-conversations.ts'
 import { useThread } from './data/use-thread.ts'
 import { MessageLog } from './log/message-log.tsx'
 import styles from './thread-page.module.css'
-import { STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StatusBadge } from '#web/features/listings/status-badge.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import { ThreadFoot } from './composer.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -128,7 +127,6 @@ function FootSkeleton() {
 /** The listing of the conversation, always in view: photo, price, and whether it is still available. */
 function PinnedListing({ listing }: { listing: ConversationListing | null }) {
   const words = useWords(threadWords)
-  const states = useWords(statusWords)
   if (!listing) return <p className={styles.gone}>{words.listingGone}</p>
   const { id, title, price, currency, type, status, imageUrl, thumbhash } = listing
   return (
@@ -148,7 +146,7 @@ function PinnedListing({ listing }: { listing: ConversationListing | null }) {
             <Price amount={formatMoney(price, currency)} per={isMonthly(type) ? words.perMonth : undefined} />
           </span>
         </span>
-        {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>}
+        {status !== 'active' && <StatusBadge listing={listing} />}
         <ChevronDownIcon className={styles.arrow} />
       </Link>
     </aside>

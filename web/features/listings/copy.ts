@@ -2,7 +2,6 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { counted, figure, numberFormat } from '#contract/numbers.ts'
 import type { VerificationLevel } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
 
 const toTenths = numberFormat({ maximumFractionDigits: 1 })
 
@@ -43,20 +42,12 @@ export const statusWords = defineWords({
   en: {
     active: 'Active',
     sold: 'Sold',
+    rented: 'Rented',
     expired: 'Expired',
     pending: 'Under Review',
     removed: 'Removed',
-  } satisfies Record<ListingStatus, string>,
+  } satisfies Record<ListingStatus | 'rented', string>,
 })
-
-/** The tone of a status's badge. */
-export const STATUS_TONES: Readonly<Record<ListingStatus, BadgeTone>> = {
-  active: 'success',
-  sold: 'danger',
-  expired: 'warning',
-  pending: 'warning',
-  removed: 'danger',
-}
 
 export const rateWords = defineWords({
   en: {

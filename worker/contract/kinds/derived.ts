@@ -1,3 +1,4 @@
+import type { ListingStatus } from '../lists.ts'
 import type { Attribute, Filter, Kind, TextAttribute } from './attribute.ts'
 import { KINDS } from './kinds.ts'
 
@@ -74,6 +75,11 @@ export function kindOf(type: ListingType): Kind {
 /** True if the type's price is a monthly rent. */
 export function isMonthly(type: ListingType): boolean {
   return kindOf(type).price === 'monthly'
+}
+
+/** True if the listing is rented out. Such a listing has the status `sold`. */
+export function isRented({ type, status }: { type: ListingType; status: ListingStatus }): boolean {
+  return status === 'sold' && isMonthly(type)
 }
 
 /** The attributes of a kind with their names on the wire, in the order of the form. */

@@ -125,6 +125,7 @@ const PERFORMING = {
 }
 const TOP = {
   ...fieldsWithValue('id title', 'x'),
+  type: 'generator',
   status: 'active',
   ...counts('viewsCount likesCount commentsCount conversationsCount engagementRate'),
 }

@@ -321,6 +321,7 @@ test('ten listings are ranked by engagement, those under 10 views last, and none
   expect(topListings.map(({ engagementRate }) => engagementRate)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
   expect(topListings[0]).toEqual({
     id: ids[13],
+    type: 'generator',
     title: 'Generator number 13',
     status: 'active',
     viewsCount: 100,

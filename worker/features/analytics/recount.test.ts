@@ -335,7 +335,7 @@ async function listNotRemoved(sellerId: number): Promise<Set<number>> {
 
 async function readRanks(seller: Member) {
   const { topListings } = await rankEngagement(await ctxOf(seller))
-  return topListings.map(({ title: _title, status: _status, ...figures }) => figures)
+  return topListings.map(({ title: _title, type: _type, status: _status, ...figures }) => figures)
 }
 
 /** The expected ranking of all listings by the engagement of others. */

@@ -26,11 +26,12 @@ export function toPerforming(row: ListingRow, { advice }: ListingScore): Perform
 }
 
 export function toTop(
-  { publicId, title, status, views, likes, comments, conversations }: ListingFigures,
+  { publicId, type, title, status, views, likes, comments, conversations }: ListingFigures,
   engagementRate: number,
 ): TopListing {
   return {
     id: publicId,
+    type,
     title,
     status,
     viewsCount: views,

@@ -1,5 +1,5 @@
 import type { JsonLd } from '#contract/kinds/attribute.ts'
-import { kindOf, isMonthly } from '#contract/kinds/derived.ts'
+import { isMonthly, isRented, kindOf } from '#contract/kinds/derived.ts'
 import { ELECTRONICS_CONDITION } from '#contract/kinds/electronics.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney, counted } from '#contract/numbers.ts'
@@ -26,11 +26,9 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
   const photos = listing.photos.filter((photo) => photo.url.length <= IMAGE_URL_CHARACTERS)
   const [photo] = photos
   const price = formatMoney(listing.price, listing.currency)
-  const month = kindOf(listing.type).price === 'monthly' ? ' a month' : ''
-  const state =
-    listing.status === 'active' ? '' : listing.status === 'sold' ? 'Sold: ' : 'No longer for sale: '
+  const month = isMonthly(listing.type) ? ' a month' : ''
   return {
-    title: `${state}${listing.title}, ${price}${month} in ${listing.location} | Salone Market`,
+    title: `${stateOf(listing)}${listing.title}, ${price}${month} in ${listing.location} | Salone Market`,
     description: cutText(listing.description, DESCRIPTION_CHARACTERS),
     url,
     type: 'product',
@@ -52,6 +50,13 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
   }
 }
 
+function stateOf(listing: Listing): string {
+  if (listing.status === 'active') return ''
+  if (isRented(listing)) return 'Rented: '
+  if (listing.status === 'sold') return 'Sold: '
+  return isMonthly(listing.type) ? 'No longer for rent: ' : 'No longer for sale: '
+}
+
 function offerOf(listing: Listing, url: string): object {
   const { price, currency, status, location, user } = listing
   const rent = { '@type': 'UnitPriceSpecification', price, priceCurrency: currency, unitCode: 'MON' }
@@ -61,7 +66,7 @@ function offerOf(listing: Listing, url: string): object {
     price,
     priceCurrency: currency,
     availability: `https://schema.org/${status === 'active' ? 'InStock' : 'SoldOut'}`,
-    ...(kindOf(listing.type).price === 'monthly'
+    ...(isMonthly(listing.type)
       ? { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut', priceSpecification: rent }
       : { itemCondition: conditionOf(listing) }),
     areaServed: location,

@@ -5,9 +5,8 @@ import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
+import { StatusBadge } from '#web/features/listings/status-badge.tsx'
 import { engagementWords } from '#web/features/analytics/copy.ts'
 import { DefinedFigure, FiguresFailure, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
 import { engagementQuery } from '#web/features/analytics/queries.ts'
@@ -72,7 +71,6 @@ function BestTimes() {
 
 function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
   const words = useWords(engagementWords)
-  const states = useWords(statusWords)
   const { id, title, status, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate } =
     listing
   return (
@@ -83,7 +81,7 @@ function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
           <Link to="/listings/$id" params={{ id }} preload={false}>
             {title}
           </Link>
-          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>}
+          {status !== 'active' && <StatusBadge listing={listing} />}
         </p>
         <p className={page.note}>
           {words.engagementCounts(likesCount, commentsCount, conversationsCount, viewsCount)}

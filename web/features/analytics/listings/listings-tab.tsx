@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import { isRented } from '#contract/kinds/derived.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
@@ -14,9 +15,8 @@ import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
+import { StatusBadge } from '#web/features/listings/status-badge.tsx'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import page from '#web/ui/page.module.css'
@@ -111,8 +111,7 @@ function isSort(column: (typeof COLUMNS)[number]): column is PerformanceSort {
 
 function PerformanceRow({ listing }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
-  const states = useWords(statusWords)
-  const { id, title, photo, status, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
+  const { id, title, photo, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
   return (
     <tr {...ROLES.row} className={styles.row}>
       <th {...ROLES.rowHead} scope="row" className={styles.listing}>
@@ -132,7 +131,7 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
         </span>
       </th>
       <td {...ROLES.cell} className={styles.status}>
-        <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>
+        <StatusBadge listing={listing} />
       </td>
       <Figure name={words.columns.views}>{words.number(viewsCount)}</Figure>
       <Figure name={words.columns.likes}>{words.number(likesCount)}</Figure>
@@ -158,11 +157,14 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The most useful piece of advice, linked to the listing's page, which shows all of it. */
-function Advice({ listing: { id, title, status, advice } }: { listing: PerformingListing }) {
+function Advice({ listing }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
+  const { id, title, status, advice } = listing
   const [first, ...others] = advice
-  if (!first)
-    return <span className={styles.small}>{status === 'sold' ? words.soldAdvice : words.nothingToAdd}</span>
+  if (!first) {
+    const sold = isRented(listing) ? words.rentedAdvice : words.soldAdvice
+    return <span className={styles.small}>{status === 'sold' ? sold : words.nothingToAdd}</span>
+  }
   return (
     <Link to="/listings/$id" params={{ id }} hash={SCORE_ID} preload={false} className={styles.adviceLink}>
       <span>{first.text}</span>

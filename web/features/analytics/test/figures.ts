@@ -85,9 +85,10 @@ export function performingListing(change: Partial<PerformingListing> = {}): Perf
 }
 
 export function topListing(change: Partial<TopListing> = {}): TopListing {
-  const { id, title, status } = performingListing()
+  const { id, type, title, status } = performingListing()
   return {
     id,
+    type,
     title,
     status,
     viewsCount: 40,

@@ -2,6 +2,7 @@ import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { Comment } from '#contract/engagement.ts'
+import { isRented } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -201,16 +202,12 @@ function CommentsSkeleton({ count }: { count: number }) {
  * The start of a new thread: a box for members, a link to sign in for visitors, or a sentence if questions
  * are closed.
  */
-function WriteBox({
-  listing: { id, status, user: seller },
-  onPosted,
-}: {
-  listing: Listing
-  onPosted: (comment: Comment) => void
-}) {
+function WriteBox({ listing, onPosted }: { listing: Listing; onPosted: (comment: Comment) => void }) {
   const words = useWords(commentWords)
   const { data: user } = useUser()
-  if (status !== 'active') return <p className={styles.closed}>{words.closed[status]}</p>
+  const { id, status, user: seller } = listing
+  if (status !== 'active')
+    return <p className={styles.closed}>{words.closed[isRented(listing) ? 'rented' : status]}</p>
   if (!user) {
     return <SignInLink className={buttonClass({ variant: 'secondary' })}>{words.logIn}</SignInLink>
   }

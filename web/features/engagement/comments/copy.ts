@@ -18,10 +18,11 @@ export const commentWords = defineWords({
     logIn: 'Log in to ask a question',
     closed: {
       sold: 'This listing is sold, so questions are closed.',
+      rented: 'This home is rented out, so questions are closed.',
       expired: 'This listing has expired, so questions are closed.',
       pending: 'We are checking this listing. Questions open when buyers can see it.',
       removed: 'This listing was removed, so questions are closed.',
-    } satisfies Record<Exclude<ListingStatus, 'active'>, string>,
+    } satisfies Record<Exclude<ListingStatus, 'active'> | 'rented', string>,
     seller: 'Seller',
     reply: 'Reply',
     replyTo: (name: string) => `Reply to ${name}`,

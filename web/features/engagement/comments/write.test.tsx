@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { COMMENT_MAX } from '#contract/limits.ts'
-import { carListing } from '#web/features/search/feed/listing.fixture.ts'
+import { carListing, homeListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
 import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
@@ -227,11 +227,13 @@ test('a visitor sees a link to sign in and come back to the listing', async () =
 })
 
 test.each([
-  ['sold', 'This listing is sold, so questions are closed.'],
-  ['expired', 'This listing has expired, so questions are closed.'],
-  ['pending', 'We are checking this listing. Questions open when buyers can see it.'],
-] as const)('a listing that is %s takes no questions or replies, and says why', async (status, sentence) => {
-  openComments({ listing: carListing({ status }), comments: [commentOf()] })
+  ['car', 'sold', 'This listing is sold, so questions are closed.'],
+  ['home', 'sold', 'This home is rented out, so questions are closed.'],
+  ['car', 'expired', 'This listing has expired, so questions are closed.'],
+  ['car', 'pending', 'We are checking this listing. Questions open when buyers can see it.'],
+] as const)('a %s that is %s takes no questions or replies, and says why', async (what, status, sentence) => {
+  const listing = what === 'home' ? homeListing({ status }) : carListing({ status })
+  openComments({ listing, comments: [commentOf()] })
   expect(await screen.findByText(sentence)).toBeVisible()
   await expect.poll(shownTexts).toHaveLength(1)
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

@@ -10,7 +10,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
-import { cardWords, STATUS_TONES, statusWords } from '#web/features/listings/copy.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
+import { StatusBadge } from '#web/features/listings/status-badge.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, ListingTileSkeleton, TileLine } from '#web/features/listings/page/listing-tile.tsx'
@@ -99,7 +100,6 @@ function SavedListings() {
  */
 function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)
-  const states = useWords(statusWords)
   const card = useWords(cardWords)
   const { status, title, isFavourite: isSaved = true } = listing
   const shell = useWords(shellWords)
@@ -116,11 +116,7 @@ function SavedRow({ listing }: { listing: Listing }) {
       photo={photo && { src: smallestSource(photo), thumbhash: photo.thumbhash }}
       isFaded={!isSaved}
       badges={
-        isSaved ? (
-          status !== 'active' && <Badge tone={STATUS_TONES[status]}>{states[status]}</Badge>
-        ) : (
-          <Badge>{words.removed}</Badge>
-        )
+        isSaved ? status !== 'active' && <StatusBadge listing={listing} /> : <Badge>{words.removed}</Badge>
       }
     >
       <div className={styles.foot}>

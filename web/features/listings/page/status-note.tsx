@@ -1,12 +1,13 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useFocusOnUnmount, useOwnerAction } from '#web/features/listings/upkeep/use-owner-action.ts'
 import { useNow, dayAndTime } from '#web/lib/times.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { useWords } from '#web/lib/words.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { STATUS_TONES, statusWords } from '../copy.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import { deletedWords, removedWords, statusNoteWords, listingFailureWords } from './copy.ts'
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Link } from '@tanstack/react-router'
@@ -23,8 +24,9 @@ const ConfirmDeleteDialog = lazyPart(
 
 /** What a buyer or the owner must know first about a listing that is not active. */
 export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
-  const note = noteOf(listing, isOwn, useWords(statusWords), useWords(statusNoteWords))
-  if (note || listing.status !== 'removed') return note && <Note {...note} />
+  const text = textOf(listing, isOwn, useWords(statusNoteWords))
+  if (text) return <Note badge={<StatusBadge listing={listing} />}>{text}</Note>
+  if (listing.status !== 'removed') return null
   const { removedReason: reason, deletedAt } = listing
   return reason && !deletedAt ? (
     <RemovedNote listing={listing} reason={reason} />
@@ -33,25 +35,21 @@ export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolea
   )
 }
 
-function noteOf(
-  { status }: Listing,
+function textOf(
+  { status, type }: Listing,
   isOwn: boolean,
-  words: (typeof statusWords)['en'],
-  notes: (typeof statusNoteWords)['en'],
-): NoteProps | null {
+  words: (typeof statusNoteWords)['en'],
+): string | undefined {
   switch (status) {
     case 'sold':
-      return { tone: STATUS_TONES.sold, title: words.sold, children: isOwn ? notes.soldOwn : notes.soldText }
+      if (isMonthly(type)) return isOwn ? words.rentedOwn : words.rentedText
+      return isOwn ? words.soldOwn : words.soldText
     case 'expired':
-      return {
-        tone: STATUS_TONES.expired,
-        title: words.expired,
-        children: isOwn ? notes.expiredOwn : notes.expiredText,
-      }
+      return isOwn ? words.expiredOwn : words.expiredText
     case 'pending':
-      return { tone: STATUS_TONES.pending, title: words.pending, children: notes.pendingOwn }
+      return words.pendingOwn
     default:
-      return null
+      return undefined
   }
 }
 
@@ -59,7 +57,7 @@ function noteOf(
 function RemovedNote({ listing, reason }: { listing: Listing; reason: string }) {
   const words = useWords(removedWords)
   return (
-    <Note tone="danger" title={words.title} action={<Delete listing={listing} />}>
+    <Note badge={<Badge tone="danger">{words.title}</Badge>} action={<Delete listing={listing} />}>
       {words.text} <RemovalReason label={words.reason}>{reason}</RemovalReason>
     </Note>
   )
@@ -102,20 +100,17 @@ function DeletedNote({ listing }: { listing: Listing }) {
   const words = useWords(deletedWords)
   const now = useNow()
   const { removedReason: reason, restorableUntil: until } = listing
+  const badge = <Badge tone="danger">{words.deleted}</Badge>
   if (reason)
     return (
-      <Note tone="danger" title={words.deleted}>
+      <Note badge={badge}>
         {words.wasRemoved} <RemovalReason label={words.reason}>{reason}</RemovalReason>
       </Note>
     )
   if (!until || (now !== undefined && Date.parse(until) <= now))
-    return (
-      <Note tone="danger" title={words.deleted}>
-        {words.undoNoMore}
-      </Note>
-    )
+    return <Note badge={badge}>{words.undoNoMore}</Note>
   return (
-    <Note tone="danger" title={words.deleted} action={<Undo listing={listing} />}>
+    <Note badge={badge} action={<Undo listing={listing} />}>
       {words.undoUntil(dayAndTime(until))}
     </Note>
   )
@@ -147,16 +142,14 @@ function RemovalReason({ label, children }: { label: string; children: string })
   )
 }
 
-type NoteProps = { tone: BadgeTone; title: string; children: ReactNode; action?: ReactNode }
+type NoteProps = { badge: ReactNode; children: ReactNode; action?: ReactNode }
 
-/** A note on a listing's status. It is at least as tall as the space that the page reserves for it. */
-function Note({ tone, title, children, action }: NoteProps) {
+/** A note on a listing's status. */
+function Note({ badge, children, action }: NoteProps) {
   const id = useId()
   return (
     <div className={styles.note} role="group" aria-labelledby={id}>
-      <span id={id}>
-        <Badge tone={tone}>{title}</Badge>
-      </span>
+      <span id={id}>{badge}</span>
       <p>{children}</p>
       {action}
     </div>

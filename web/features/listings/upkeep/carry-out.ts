@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { longDate } from '#contract/dates.ts'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
 import { wordsIn, type Language } from '#web/lib/words.ts'
@@ -65,7 +66,9 @@ function toToast(action: Action, changed: Listing): ToastContent {
   const until = words.untilText(longDate(changed.expiresAt))
   switch (action.verb) {
     case 'markSold':
-      return { title: words.sold, description: words.soldText }
+      return isMonthly(changed.type)
+        ? { title: words.rented, description: words.rentedText }
+        : { title: words.sold, description: words.soldText }
     case 'reactivate':
       return { title: words.active, description: until }
     case 'renew':

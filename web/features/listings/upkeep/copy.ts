@@ -8,6 +8,7 @@ export const upkeepWords = defineWords({
     actions: {
       edit: 'Edit',
       markSold: 'Mark as sold',
+      markRented: 'Mark as rented',
       renew: 'Renew',
       reactivate: 'Back to active',
       delete: 'Delete',
@@ -25,7 +26,9 @@ export const upkeepWords = defineWords({
 export const resultWords = defineWords({
   en: {
     sold: 'Marked as sold',
+    rented: 'Marked as rented',
     soldText: 'Buyers can no longer find it.',
+    rentedText: 'People can no longer find it.',
     active: 'Active again',
     renewed: 'Listing renewed',
     untilText: (date: string) => `Buyers can find it until ${date}.`,

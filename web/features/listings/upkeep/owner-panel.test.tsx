@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
-import { carListing, generatorListing } from '#web/features/search/feed/listing.fixture.ts'
+import { carListing, generatorListing, homeListing } from '#web/features/search/feed/listing.fixture.ts'
 import { listTexts, user, stubIntersections, recordNavigations } from '#web/test/interactions.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer, signedOut } from '#web/test/server.ts'
@@ -89,6 +89,16 @@ test('marking as sold shows at once, can be undone, and keeps the focus in the p
   expect(await within(toast()).findByText('Active again')).toBeVisible()
   expect(await findTool('Mark as sold')).toBeVisible()
   expect(changesIn(calls)).toEqual(['POST status {"status":"sold"}', 'POST status {"status":"active"}'])
+})
+
+test('a home is marked as rented', async () => {
+  const home = own(homeListing())
+  await openOwn(home, ({ path }) =>
+    path.endsWith('/status') ? { body: { ...home, status: 'sold' } } : undefined,
+  )
+  await pressTool('Mark as rented')
+  expect(await within(toast()).findByText('Marked as rented')).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Rented' })).toBeVisible()
 })
 
 // [spec 10.4 #16]

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { DAY_MS, shortDate, shortDateWithYear } from '#contract/dates.ts'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -42,7 +43,7 @@ export function useOwnerTools(listing: Listing) {
 
   const tools = OWNER_ACTIONS[listing.status].map((action): Tool => ({
     action,
-    label: words.actions[action],
+    label: words.actions[action === 'markSold' && isMonthly(listing.type) ? 'markRented' : action],
     icon: ICONS[action],
     disabledReason: action === 'renew' ? againFrom(listing, now, words.renewAgain) : undefined,
     run: action === 'edit' ? edit : () => carryOut(action),

@@ -204,20 +204,23 @@ test('sharing by WhatsApp sends title, price, place and URL', async () => {
   )
 })
 
+const listingOf = { car: carListing, home: homeListing }
 const viewers = { 'a buyer': undefined, 'its seller': ownListing }
 
 // [spec 10.3 #10]
 test.each([
-  ['sold', 'a buyer', 'This item has been sold.'],
-  ['expired', 'a buyer', 'This listing has expired. The item may no longer be available.'],
-  ['pending', 'its seller', 'Our team is checking this listing. Buyers can see it once it is approved.'],
-  ['expired', 'its seller', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
-  ['removed', 'its seller', 'You can no longer bring it back.'],
+  ['car', 'sold', 'a buyer', 'Sold', 'This item has been sold.'],
+  ['home', 'sold', 'a buyer', 'Rented', 'This home has been rented out.'],
+  ['home', 'sold', 'its seller', 'Rented', 'People can no longer find it.'],
+  ['car', 'expired', 'a buyer', 'Expired', 'The item may no longer be available.'],
+  ['car', 'pending', 'its seller', 'Under Review', 'Buyers can see it once it is approved.'],
+  ['car', 'expired', 'its seller', 'Expired', 'Renew it so that buyers can find it again.'],
+  ['car', 'removed', 'its seller', 'Deleted', 'You can no longer bring it back.'],
 ] as const)(
-  'on a listing that is %s, %s sees what the status means and cannot like the listing',
-  async (status, viewer, sentence) => {
-    openListing(carListing({ status, ...viewers[viewer] }))
-    await waitFor(() => expect(document.body).toHaveTextContent(sentence))
+  'on a %s that is %s, %s sees "%s" and what it means, and cannot like the listing',
+  async (what, status, viewer, label, sentence) => {
+    openListing(listingOf[what]({ status, ...viewers[viewer] }))
+    await waitFor(() => expect(screen.getByRole('group', { name: label })).toHaveTextContent(sentence))
     expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
   },
 )
