@@ -92,7 +92,7 @@ test.each(['sold', 'expired'] as const)(
 // [spec 10.8 #1]
 test('sellers see no button to message themselves', async () => {
   await openListing({ listing: carListing({ user: { ...carListing().user, id: member.id } }) })
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Share' })).not.toEqual([]))
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Share' })).not.toEqual([]))
   expect(screen.queryByRole('button', { name: 'Message seller' })).not.toBeInTheDocument()
 })
 

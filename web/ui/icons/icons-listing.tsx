@@ -17,12 +17,6 @@ export const InfoIcon = createIcon(
     <path d="M12 11v5.5M12 7.5v.2" />
   </>,
 )
-export const WhatsAppIcon = createIcon(
-  <>
-    <path d="m3.5 20.5 1.4-4.4a8.5 8.5 0 1 1 3.2 3.1z" />
-    <path d="M8.8 8.3c-.7 3.6 3.3 7.6 6.9 6.9l.4-2-2.4-1-1 1c-.9-.4-1.5-1-1.9-1.9l1-1-1-2.4z" />
-  </>,
-)
 export const LinkIcon = createIcon(
   <>
     <path d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.5 5.8" />

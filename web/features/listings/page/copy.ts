@@ -32,7 +32,6 @@ export const listingWords = defineWords({
       'Never send money in advance, and never share a code you got by SMS.',
     posted: (date: string) => `Posted ${date}`,
     share: 'Share',
-    shareWhatsApp: 'WhatsApp',
     copyLink: 'Copy link',
     copied: 'Link copied',
     copyFailed: 'The link could not be copied',

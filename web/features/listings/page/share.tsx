@@ -3,27 +3,18 @@ import { useSyncExternalStore } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons/icons-listing.tsx'
+import { LinkIcon, ShareIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { listingWords } from './copy.ts'
 import { priceTexts } from './listing-price.tsx'
 
-/** Buttons that open the device's share sheet (if it has one), share on WhatsApp and copy the link. */
+/** Buttons that share the listing and copy its link. */
 export function ShareRow({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
-  const { canShare, whatsApp, share, copy } = useShare(listing)
+  const { copy } = useShare(listing)
   return (
     <>
-      {canShare && (
-        <Button variant="secondary" onClick={share}>
-          <ShareIcon />
-          {words.share}
-        </Button>
-      )}
-      <a className={buttonClass({ variant: 'secondary' })} href={whatsApp} target="_blank" rel="noreferrer">
-        <WhatsAppIcon />
-        {words.shareWhatsApp}
-      </a>
+      <ShareButton listing={listing} variant="secondary" />
       <Button variant="secondary" onClick={copy}>
         <LinkIcon />
         {words.copyLink}
@@ -32,12 +23,22 @@ export function ShareRow({ listing }: { listing: Listing }) {
   )
 }
 
-/** One button, which opens the share sheet or, if the device has none, copies the link. */
-export function ShareButton({ listing }: { listing: Listing }) {
+type ShareButtonProps = { listing: Listing; variant?: 'primary' | 'secondary' }
+
+/** Opens the device's share sheet or, if it has none, WhatsApp. */
+export function ShareButton({ listing, variant }: ShareButtonProps) {
   const words = useWords(listingWords)
-  const { canShare, share, copy } = useShare(listing)
+  const { canShare, whatsApp, share } = useShare(listing)
+  if (!canShare) {
+    return (
+      <a className={buttonClass({ variant })} href={whatsApp} target="_blank" rel="noreferrer">
+        <ShareIcon />
+        {words.share}
+      </a>
+    )
+  }
   return (
-    <Button onClick={canShare ? share : copy}>
+    <Button variant={variant} onClick={share}>
       <ShareIcon />
       {words.share}
     </Button>

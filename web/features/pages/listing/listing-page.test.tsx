@@ -181,27 +181,24 @@ test("the device's share sheet gets title, text and URL, and closing it is not a
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-// [spec 10.3 #7, 10.3 #8]
-test.each([
-  ['the link can be copied', 'Copy link', {}],
-  ['without a share sheet the button in the bottom bar copies the link', 'Share', ownListing],
-])('%s', async (_, button, change) => {
-  const listing = carListing(change)
+// [spec 10.3 #7]
+test('the link can be copied', async () => {
+  const listing = carListing()
   openListing(listing)
-  await press(button)
+  await press('Copy link')
   expect(await screen.findByText('Link copied')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/listings/${listing.id}`)
 })
 
-// [spec 10.3 #7]
-test('sharing by WhatsApp sends title, price, place and URL', async () => {
-  const listing = homeListing()
+// [spec 10.3 #7, 10.3 #8]
+test('without a share sheet, Share sends title, price, place and URL by WhatsApp', async () => {
+  const listing = homeListing(ownListing)
   openListing(listing)
   const text = `${listing.title}, $1,500/mo, Freetown ${window.location.origin}/listings/${listing.id}`
-  expect(await screen.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-    'href',
-    `https://wa.me/?text=${encodeURIComponent(text)}`,
-  )
+  const links = () => screen.getAllByRole('link', { name: 'Share' })
+  await waitFor(() => expect(links()).toHaveLength(2))
+  for (const link of links())
+    expect(link).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`)
 })
 
 const listingOf = { car: carListing, home: homeListing }
@@ -228,7 +225,7 @@ test.each([
 test('the seller of a pending listing cannot share it, because others cannot open it', async () => {
   openListing(carListing({ status: 'pending', ...ownListing }))
   expect(await screen.findByRole('group', { name: 'Under Review' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Share')).not.toBeInTheDocument()
 })
 
 // [spec 10.3 #10]

@@ -136,7 +136,7 @@ function Summary({ listing, isOwn, isPublic }: SummaryProps) {
         <div className={`${page.row} ${styles.actions}`}>
           {listing.status === 'active' && <LikeButton listing={listing} />}
           {!isOwn && <SaveButton listing={listing} />}
-          <div className={`${page.badges} ${styles.share}`}>
+          <div className={page.badges}>
             <ShareRow listing={listing} />
           </div>
         </div>
