@@ -8,13 +8,12 @@ import page from '#web/ui/page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { accountWords } from './copy.ts'
 import { useUser } from './sign-in/queries.ts'
 import styles from './account-page.module.css'
 import { ProfileForm } from './profile-form.tsx'
+import { PhoneBadge } from './trust-badges.tsx'
 
 /** All settings of the signed-in person. */
 export function AccountPage() {
@@ -150,17 +149,10 @@ function PhoneSection({ user }: { user: User }) {
 }
 
 function PhoneNumber({ user }: { user: User }) {
-  const words = useWords(accountWords)
   return (
     <p className={styles.number}>
       <span>{spacedNumber(user.phoneNumber)}</span>
-      {user.isPhoneVerified ? (
-        <Badge tone="success" icon={<CheckIcon />}>
-          {words.verified}
-        </Badge>
-      ) : (
-        <Badge tone="warning">{words.unverified}</Badge>
-      )}
+      <PhoneBadge isVerified={user.isPhoneVerified} />
     </p>
   )
 }

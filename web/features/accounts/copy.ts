@@ -44,8 +44,6 @@ export const accountWords = defineWords({
 
     phone: 'Phone number',
     phoneText: 'You sign in with it. It is never shown on a listing.',
-    verified: 'Verified',
-    unverified: 'Not verified',
     changeNumber: 'Change number',
     verifyNumber: 'Verify Phone Number',
 

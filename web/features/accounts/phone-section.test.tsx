@@ -69,7 +69,7 @@ async function enterCodes() {
 test('a new number requires a code sent to it and a code sent to the current number', async () => {
   const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
-  expect(screen.getByText('Verified')).toBeVisible()
+  expect(screen.getByText('Phone verified')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Verify Phone Number' })).not.toBeInTheDocument()
   await enterCodes()
   expect(
@@ -99,13 +99,13 @@ test('an unverified number can be verified without typing it again', async () =>
     },
     { ...aminata, isPhoneVerified: false },
   )
-  expect(screen.getByText('Not verified')).toBeVisible()
+  expect(screen.getByText('Phone not verified')).toBeVisible()
   await press('Verify Phone Number')
   await waitFor(() => expect(number()).toHaveFocus())
   await press('Send Verification Code')
   await type('123456')
   expect(await screen.findByText('Your phone number is verified.')).toBeVisible()
-  expect(screen.getByText('Verified')).toBeVisible()
+  expect(screen.getByText('Phone verified')).toBeVisible()
   expect(calls[0]?.body).toEqual({ phoneNumber: aminata.phoneNumber })
 })
 

@@ -43,8 +43,6 @@ export const threadWords = defineWords({
     failureTitle: 'The conversation did not load',
     back: 'Back to your messages',
     suspended: 'Suspended account',
-    verified: 'Phone verified',
-    unverified: 'Phone not verified',
     online: 'online',
     typing: 'typing...',
     listing: 'The listing this is about',

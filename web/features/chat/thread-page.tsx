@@ -15,6 +15,7 @@ import { CheckIcon, ChevronDownIcon, CommentIcon } from '#web/ui/icons/icons.tsx
 import { ToastPlace } from '#web/ui/overlays/toast-place.tsx'
 import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { trustWords } from '#web/features/accounts/trust-badges.tsx'
 import { liveWords, threadWords } from './copy.ts'
 import { useConversation } from './data/use-conversations.ts'
 import { useThread } from './data/use-thread.ts'
@@ -165,6 +166,7 @@ type Props = {
 /** The other person, whether they are online, and the menu. */
 function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Props) {
   const words = useWords(threadWords)
+  const trust = useWords(trustWords)
   const heading = useRef<HTMLHeadingElement>(null)
   const other = conversation?.otherUser
   const name = other?.displayName ?? words.suspended
@@ -194,7 +196,7 @@ function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Pro
               {name}
             </Link>
           )}
-          {other?.isPhoneVerified && <CheckIcon className={styles.verified} label={words.verified} />}
+          {other?.isPhoneVerified && <CheckIcon className={styles.verified} label={trust.phoneVerified} />}
         </h2>
         {other && <Presence isHere={isHere} isTyping={isTyping} isVerified={other.isPhoneVerified} />}
       </div>
@@ -213,9 +215,10 @@ function Presence({
   isVerified: boolean
 }) {
   const words = useWords(threadWords)
+  const trust = useWords(trustWords)
   if (isTyping) return <p className={classNames(styles.state, styles.lively)}>{words.typing}</p>
   if (isHere) return <p className={classNames(styles.state, styles.lively, styles.online)}>{words.online}</p>
-  return <p className={styles.state}>{isVerified ? words.verified : words.unverified}</p>
+  return <p className={styles.state}>{isVerified ? trust.phoneVerified : trust.phoneUnverified}</p>
 }
 
 /**

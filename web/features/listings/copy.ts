@@ -1,19 +1,11 @@
 import type { ListingStatus } from '#contract/lists.ts'
 import { counted, figure, numberFormat } from '#contract/numbers.ts'
-import type { VerificationLevel } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 const toTenths = numberFormat({ maximumFractionDigits: 1 })
 
 export const cardWords = defineWords({
   en: {
-    /** The default level has no badge. */
-    levels: {
-      Basic: '',
-      Verified: 'ID verified',
-      Trusted: 'Trusted',
-      Dealer: 'Verified Dealer',
-    } satisfies Record<VerificationLevel, string>,
     number: toTenths,
     perMonth: '/mo',
     was: 'was',

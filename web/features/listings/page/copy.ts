@@ -18,8 +18,6 @@ export const listingWords = defineWords({
     details: 'Details',
     description: 'Description',
     seller: 'Seller',
-    verified: 'Phone verified',
-    unverified: 'Phone not verified',
     individual: 'Individual',
     business: 'Business',
     memberSince: (month: string) => `Member since ${month}`,

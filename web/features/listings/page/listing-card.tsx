@@ -3,9 +3,9 @@ import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { ratioOf } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'
+import { LevelBadge } from '#web/features/accounts/trust-badges.tsx'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { CheckIcon, CommentIcon, EyeIcon } from '#web/ui/icons/icons.tsx'
+import { CommentIcon, EyeIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { cardWords } from '../copy.ts'
 import { cardAttributes } from './attributes.ts'
@@ -39,7 +39,6 @@ export const ListingCard = memo(function ListingCard({
 }: ListingCardProps) {
   const words = useWords(cardWords)
   const price = priceTexts(listing, words)
-  const level = words.levels[listing.user.verificationLevel]
   return (
     <ListingTile
       look="card"
@@ -54,11 +53,7 @@ export const ListingCard = memo(function ListingCard({
       badges={
         <>
           <KindBadge type={listing.type} />
-          {level && (
-            <Badge tone="success" icon={<CheckIcon />}>
-              {level}
-            </Badge>
-          )}
+          <LevelBadge level={listing.user.verificationLevel} />
         </>
       }
     >

@@ -4,10 +4,10 @@ import { monthOf } from '#contract/dates.ts'
 import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { Seller } from '#contract/user.ts'
 import { useWords } from '#web/lib/words.ts'
+import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
+import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { listingWords } from './copy.ts'
 import styles from './seller-card.module.css'
 import page from '#web/ui/page.module.css'
@@ -17,7 +17,6 @@ type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: React
 /** The seller and, for buyers, a way to contact them and advice on how to avoid losing money. */
 export function SellerCard({ seller, type, isOwn, action }: Props) {
   const words = useWords(listingWords)
-  const level = words.levels[seller.verificationLevel]
   return (
     <Card as="section" aria-label={words.seller} className={page.stack4}>
       <div className={styles.person}>
@@ -34,18 +33,7 @@ export function SellerCard({ seller, type, isOwn, action }: Props) {
             {words.memberSince(monthOf(seller.createdAt))}
           </p>
           <p className={page.badges}>
-            {seller.isPhoneVerified ? (
-              <Badge tone="success" icon={<ShieldCheckIcon />}>
-                {words.verified}
-              </Badge>
-            ) : (
-              <Badge>{words.unverified}</Badge>
-            )}
-            {level && (
-              <Badge tone="success" icon={<ShieldCheckIcon />}>
-                {level}
-              </Badge>
-            )}
+            <TrustBadges person={seller} />
           </p>
         </div>
       </div>

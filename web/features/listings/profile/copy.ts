@@ -5,8 +5,6 @@ export const profileWords = defineWords({
   en: {
     pageTitle: 'My profile | Salone Market',
     person: 'About you',
-    verified: 'Verified',
-    unverified: 'Unverified',
     business: 'Business',
     joined: (date: string) => `Joined ${date}`,
     edit: 'Edit profile',

@@ -59,7 +59,7 @@ test("the profile shows the person's details, and the links to edit them and to 
   const person = within(await findPerson())
   expect(person.getByRole('heading', { level: 1, name: 'Abu Bangura' })).toBeVisible()
   const { businessName, bio } = user
-  for (const text of ['Verified', 'Business', businessName, 'Freetown', 'Joined May 1, 2026', bio])
+  for (const text of ['Phone verified', 'Business', businessName, 'Freetown', 'Joined May 1, 2026', bio])
     expect(person.getByText(text)).toBeVisible()
   expect(person.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout')
   expect(person.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit')
@@ -78,14 +78,25 @@ test.each([
 
 // [spec 2.8 #1, 6 #11]
 test.each([
-  ["the person's photo, and that the phone is verified", photo(100, 100).url, true, 'Verified'],
-  ['initials if there is no photo, and that the phone is not verified', null, false, 'Unverified'],
+  ["the person's photo, and that the phone is verified", photo(100, 100).url, true, 'Phone verified'],
+  ['initials if there is no photo, and that the phone is not verified', null, false, 'Phone not verified'],
 ])('the page shows %s', async (_, profileImageUrl, isPhoneVerified, badge) => {
   openProfile([], { user: { ...member, profileImageUrl, isPhoneVerified } })
   const person = await findPerson()
   const face = person.querySelector('[aria-hidden] > img, [aria-hidden] > span')
   expect(face?.getAttribute('src') ?? face?.textContent).toBe(profileImageUrl ?? 'AB')
   expect(within(person).getByText(badge)).toBeVisible()
+})
+
+// [spec 2.8 #1, 6 #11]
+test.each([
+  ['Basic', ['Phone verified']],
+  ['Verified', ['Phone verified', 'ID verified']],
+  ['Dealer', ['Phone verified', 'Verified Dealer']],
+] as const)('a person of level %s has the badges that buyers see: %j', async (verificationLevel, badges) => {
+  openProfile([], { user: { ...member, verificationLevel } })
+  const found = within(await findPerson()).getAllByText(/verified/i)
+  expect(found.map(({ textContent }) => textContent)).toEqual(badges)
 })
 
 // [spec 2.8 #5]

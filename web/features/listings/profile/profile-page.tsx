@@ -6,6 +6,7 @@ import type { ListingTotals } from '#contract/profile.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { headerName } from '#contract/names.ts'
 import { useWords } from '#web/lib/words.ts'
+import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
@@ -17,7 +18,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { profileWords } from './copy.ts'
 import { totalsQuery, type OwnStatus, ownListingsKey, OWN_STATUSES } from '../upkeep/queries.ts'
 import styles from './profile-page.module.css'
@@ -147,13 +148,7 @@ function Person({ user }: { user: User }) {
         )}
         {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
         <p className={styles.badges}>
-          {user.isPhoneVerified ? (
-            <Badge tone="success" icon={<CheckIcon />}>
-              {words.verified}
-            </Badge>
-          ) : (
-            <Badge tone="warning">{words.unverified}</Badge>
-          )}
+          <TrustBadges person={user} />
           {user.userType === 'business' && <Badge tone="info">{words.business}</Badge>}
         </p>
         <p className={styles.soft}>

@@ -12,7 +12,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CheckIcon, MapPinIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
+import { MapPinIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
@@ -23,6 +23,7 @@ import styles from './seller-page.module.css'
 import { monthOf } from '#contract/dates.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
+import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -110,7 +111,6 @@ export function sellerQuery(id: string, from?: string) {
 /** The seller's photo, name, level, joining date, place and introduction. */
 function SellerHead({ seller }: { seller: Seller }) {
   const words = useWords(sellerWords)
-  const level = useWords(cardWords).levels[seller.verificationLevel]
   const { data: user } = useUser()
   return (
     <header className={page.stack4}>
@@ -124,21 +124,8 @@ function SellerHead({ seller }: { seller: Seller }) {
         <div className={styles.words}>
           <h1 className={styles.name}>{seller.displayName}</h1>
           <p className={styles.badges}>
-            {!seller.isPhoneVerified && <Badge>{words.unverified}</Badge>}
-            {level && (
-              <Badge tone="success" icon={<CheckIcon />}>
-                {level}
-              </Badge>
-            )}
-            {seller.badges.map((badge) => (
-              <Badge
-                key={badge}
-                tone={badge === 'business' ? 'info' : 'success'}
-                icon={badge !== 'business' && <CheckIcon />}
-              >
-                {words.badges[badge]}
-              </Badge>
-            ))}
+            <TrustBadges person={seller} />
+            {seller.userType === 'business' && <Badge tone="info">{words.business}</Badge>}
           </p>
           <p className={styles.soft}>
             {words.memberSince(monthOf(seller.createdAt))}
@@ -220,11 +207,7 @@ function uniqueById(listings: readonly Listing[]): Listing[] {
 const sellerWords = defineWords({
   en: {
     pageTitle: (name: string) => `${name} | Salone Market`,
-    badges: { phone_verified: 'Phone verified', business: 'Business' } satisfies Record<
-      Seller['badges'][number],
-      string
-    >,
-    unverified: 'Phone not verified',
+    business: 'Business',
     memberSince: (month: string) => `Member since ${month}`,
     active: (count: number) => counted(count, 'active listing'),
     sold: (count: number) => `${figure(count)} sold`,
