@@ -44,11 +44,13 @@ const PARTS = {
     mutate: [
       'worker/features/moderation/screening/classifier/*.ts',
       'worker/features/accounts/impersonation.ts',
+      'worker/platform/lookalikes.ts',
       '!worker/features/moderation/screening/classifier/{rules,weights}.ts',
     ],
     tests: [
       'worker/features/moderation/screening/classifier/*.unit.test.ts',
       'worker/features/accounts/impersonation.unit.test.ts',
+      'worker/platform/lookalikes.unit.test.ts',
     ],
     ignoreStatic: true,
   },

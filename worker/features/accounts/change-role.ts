@@ -54,7 +54,7 @@ export async function changeRole(
 async function holdImpersonatingNames(ctx: SignedInCtx, person: UserRow): Promise<void> {
   const { firstName, lastName, businessName, bio } = person
   const names = { firstName, lastName, businessName }
-  const impersonation = person.heldNames ? undefined : findImpersonation(names)
+  const impersonation = person.heldNames ? undefined : await findImpersonation(names)
   if (impersonation === undefined) return
   const held = { firstName: null, lastName: null, businessName: null, heldNames: names }
   const written = idWithNames(person.id, held)

@@ -77,7 +77,7 @@ async function saveProfile(
   const { id } = ctx.user
   let seen = ctx.user
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const { set, reasons } = checkNames(ctx, seen, profile)
+    const { set, reasons } = await checkNames(ctx, seen, profile)
     const guard = changesNames(profile) || reasons.length > 0 ? seen : undefined
     const next = { ...seen, ...set }
     const written = guard ? idWithNames(id, next) : id
@@ -113,10 +113,14 @@ function changesNames(profile: Profile): boolean {
  * Names equal to the public ones are not checked again. Admins may use any names. A new text beside names that
  * are held already is queued together with them.
  */
-function checkNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: Profile; reasons: string[] } {
+async function checkNames(
+  ctx: SignedInCtx,
+  seen: UserRow,
+  profile: Profile,
+): Promise<{ set: Profile; reasons: string[] }> {
   if (!changesNames(profile)) {
     const held = profile.bio === undefined ? null : seen.heldNames
-    return { set: profile, reasons: held ? listHoldReasons(held, seen) : [] }
+    return { set: profile, reasons: held ? await listHoldReasons(held, seen) : [] }
   }
   const { firstName, lastName, businessName, ...rest } = profile
   const sent = Object.fromEntries(
@@ -124,7 +128,7 @@ function checkNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: P
   )
   const chosen: Names = { ...chosenNames(seen), ...sent }
   const isUnchecked = ctx.user.role === 'admin' || areSameNames(chosen, seen)
-  const reasons = isUnchecked ? [] : listHoldReasons(chosen, seen)
+  const reasons = isUnchecked ? [] : await listHoldReasons(chosen, seen)
   if (reasons.length === 0) return { set: { ...rest, ...chosen, heldNames: null }, reasons }
   return { set: { ...rest, heldNames: chosen }, reasons }
 }

@@ -45,6 +45,17 @@ describe('a name that impersonates somebody', () => {
     expect(await publicName()).toBe('Aminata Kamara')
   })
 
+  // [spec 10.1 #22]
+  test.each(['Ornge Money', '🄾🅁🄰🄽🄶🄴 Mo-ney', 'ꓳꓣꓮꓠꓖꓰ ꓟꓳꓠꓰꓬ', '🇦🇩🇲🇮🇳'])(
+    'is held in the disguise %j until a moderator approves it',
+    async (businessName) => {
+      expect(await edit({ businessName })).toMatchObject({ businessName, areNamesHeld: true })
+      expect(await publicName()).toBe('Private Seller')
+      await decideItem(admin, await findItem(), 'approved')
+      expect(await publicName()).toBe(businessName)
+    },
+  )
+
   test('appears nowhere that other people can read', async () => {
     const buyer = await signIn()
     await edit(IMPOSTOR)

@@ -8,8 +8,8 @@ const OTHER_NAME = 'Documents were approved under another name'
  * Why new names of a person must wait for a moderator, as sentences for moderators and the person. Empty if
  * the names may be public at once.
  */
-export function listHoldReasons(names: Names, person: ProofTimes): string[] {
-  const impersonation = findImpersonation(names)
+export async function listHoldReasons(names: Names, person: ProofTimes): Promise<string[]> {
+  const impersonation = await findImpersonation(names)
   return [
     ...(impersonation === undefined ? [] : [impersonation]),
     ...(hasApprovedDocument(person) ? [OTHER_NAME] : []),

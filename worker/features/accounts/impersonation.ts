@@ -1,15 +1,24 @@
-import { foldLetters, toLatinLookalikes } from '../../platform/folding.ts'
 import type { Names } from './policy.ts'
 
 /** Says whom a person's names impersonate, for moderators and the person. Undefined for ordinary names. */
-export function findImpersonation({ businessName, firstName, lastName }: Names): string | undefined {
+export async function findImpersonation({
+  businessName,
+  firstName,
+  lastName,
+}: Names): Promise<string | undefined> {
+  // Its tables would slow down the Worker's start.
+  const { foldLookalikes } = await import('../../platform/lookalikes.ts')
   const personal = [firstName, lastName].filter(Boolean).join(' ')
   for (const name of [businessName, personal]) {
-    const signal = name ? findSignal(name) : undefined
+    const plain = foldLookalikes(name ?? '')
+    const signal = findSignal(plain) ?? findSignal(plain.replace(INNER_MARKS, ''))
     if (signal !== undefined) return signal
   }
   return undefined
 }
+
+/** Marks between two letters, which may cut a word: "Ad-min", "S.u.p.p.o.r.t". */
+const INNER_MARKS = /(?<=\p{L})[^\p{L}\p{N}\s]+(?=\p{L})/gu
 
 /** Every sentence that findImpersonation may return. */
 export const IMPERSONATION_SIGNALS = {
@@ -51,8 +60,7 @@ function findSignal(name: string): string | undefined {
  * and repeated letters become one.
  */
 function toWords(name: string): string[] {
-  const plain = toLatinLookalikes(foldLetters(name.normalize('NFKC').replace(/\p{Cf}/gu, '')))
-  return plain
+  return name
     .replace(/['’`]/g, '')
     .split(/[^\p{L}\p{N}@$!|]+/u)
     .filter((word) => !/^\d{2,}$/.test(word))
@@ -86,7 +94,7 @@ interface Organisation {
   kind: keyof typeof IMPERSONATION_SIGNALS
   /** The name, written as one word. */
   written: string
-  /** True if the name is so long and rare that a word with one typo counts as a match. */
+  /** True if the name is so long and rare that one typo in it counts as a match. */
   isRare: boolean
   /** True if streets are named after it, so that before a word such as "Road" it is part of an address. */
   namesStreets: boolean
@@ -94,17 +102,21 @@ interface Organisation {
 
 /** True if joined adjacent words are the name with optional affixes: "Ora nge Money", "OrangeMoneySL". */
 function containsName(words: readonly string[], { written, isRare, namesStreets }: Organisation): boolean {
-  return words.some((first, start) => {
-    if (isRare && isOneTypoFrom(first, written)) return true
+  return words.some((_first, start) => {
     let run = ''
     for (let end = start; end < words.length && run.length < written.length + LONGEST_AFFIX; end += 1) {
       run += words[end] ?? ''
+      const mayHaveTypo = isRare && (end === start || written.length >= LONG)
+      if (mayHaveTypo && isOneTypoFrom(words.slice(start, end + 1), written)) return true
       const isAddress = namesStreets && isStreet(words.slice(end + 1))
       if (!isAddress && hasOnlyAffixes(skeletonOf(run), written)) return true
     }
     return false
   })
 }
+
+/** The least length of a name that may have a typo if it is several words, since shorter ones are often others. */
+const LONG = 10
 
 /** True if `run` is `written`, with nothing but affixes around it. */
 function hasOnlyAffixes(run: string, written: string): boolean {
@@ -117,11 +129,20 @@ function isStreet([next = '', after = '']: readonly string[]): boolean {
   return STREETS.has(next) || (next === skeletonOf('station') && STREETS.has(after))
 }
 
-/** True if one letter, but not the first, is added, missing, replaced or swapped with the next. */
-function isOneTypoFrom(word: string, written: string): boolean {
-  if (word[0] !== written[0] || Math.abs(word.length - written.length) > 1) return false
+/** True if one letter is added, missing, replaced or swapped with the next. Both of "rn", which became "m", count. */
+function isOneTypoFrom(words: readonly string[], written: string): boolean {
+  const split = (word: string) => word.replaceAll('m', 'rn')
+  return isOneEditFrom(words, written) || isOneEditFrom(words.map(split), split(written))
+}
+
+/** At the first letter of a word it is not an edit but another word: "Orange Honey". */
+function isOneEditFrom(words: readonly string[], written: string): boolean {
+  const word = words.join('')
+  if (Math.abs(word.length - written.length) > 1) return false
   let at = 0
   while (at < word.length && word[at] === written[at]) at += 1
+  const isAtStart = words.some((_each, index) => words.slice(0, index).join('').length === at)
+  if (isAtStart) return false
   const [rest, wanted] = [word.slice(at), written.slice(at)]
   const isSwapped =
     rest.length === wanted.length &&
@@ -219,25 +240,28 @@ const organisations = (
   names.split(' ').map((name) => ({ kind, written: skeletonOf(name), isRare, namesStreets }))
 
 const ORGANISATIONS: readonly Organisation[] = [
-  ...organisations('market', 'salonemarket', { isRare: true }),
+  ...organisations('market', 'salonemarket sierraleonemarket', { isRare: true }),
   ...organisations(
     'market',
     'salonmarket salonemakit salonmakit salonemaket salonmaket salonemarkit salonmarkit ' +
-      'sierraleonemarket salonemarketplace',
+      'salonemarketplace',
   ),
-  ...organisations('operator', 'africell afrimoney sierratel', { isRare: true }),
+  ...organisations('operator', 'africell orangemoney afrimoney sierratel', { isRare: true }),
   ...organisations(
     'operator',
-    'afrimoni orangemoney orangemony orangemoni oranjmoney oranjmoni orinchmoni qcell qmoney qmoni qsell ' +
-      'onlime',
+    'afrimoni orangemony orangemoni oranjmoney oranjmoni orinchmoni qcell qmoney qmoni qsell onlime',
   ),
-  ...organisations('bank', 'ecobank', { isRare: true }),
   ...organisations(
     'bank',
-    'gtbank slcb standardchartered rokelbank rokelcommercial rokelcommercialbank zenithbank accessbank ' +
+    'ecobank standardchartered rokelcommercialbank sierraleonecommercialbank bankofsierraleone',
+    { isRare: true },
+  ),
+  ...organisations(
+    'bank',
+    'gtbank slcb rokelbank rokelcommercial zenithbank accessbank ' +
       'vistabank skyebank keystonebank fbnbank firstbank apexbank ubabank ' +
-      'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank bankofsierraleone centralbank ' +
-      'firstinternationalbank sierraleonecommercialbank commercialbank commerceandmortgagebank',
+      'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank centralbank ' +
+      'firstinternationalbank commercialbank commerceandmortgagebank',
   ),
   ...organisations('authority', 'police polis government govment gofment', { namesStreets: true }),
   ...organisations(

@@ -13,24 +13,28 @@ const IMPERSONATING: Record<keyof typeof IMPERSONATION_SIGNALS, readonly string[
     Salone Market, Salone Market Support, SALONE MARKET, salonemarket, SaloneMarket Official, Sal0ne Mark3t,
     Ѕalоne Маrket, S a l o n e M a r k e t, Salone\u200bMarket, Salone-Market Admin, Salon Makit,
     Salone Makɛt, The Salone Market Team, Salone Rnarket, Salonemarkt, Salone Market Payments,
-    Salone Marketplace
+    Salone Marketplace, Slone Market, Salone Mraket, SaloneMarkat, 🅂alone Market, ꓢaꓡone Market, Salone·Mar·ket
   `),
   staff: splitNames(`
     Support, Support Team, Customer Care, Customer Service Center, Admin, Adm1n, Site Admin, Admin Kamara,
     Moderator, Moderators, Official, Official Account, Official Seller, Verified Seller, Verified ✓,
-    Kamara ✅, Market Support, Help Desk Support, Ver1f1ed Dealer, 0fficial Support, Help Center
+    Kamara ✅, Market Support, Help Desk Support, Ver1f1ed Dealer, 0fficial Support, Help Center,
+    Ad-min, Sup.port, S·u·p·p·o·r·t, 🇦🇩🇲🇮🇳, ⓈⓊⓅⓅⓄⓇⓉ Team, Kamara Veri-fied
   `),
   operator: splitNames(`
     Orange Money, Orange Money Official, 0range M0ney, Orаnge Money, OrangeMoneySL, Ora nge Money, Orange,
     Orange SL, Orange Sierra Leone, Orange Customer Care, Orange Moni Agent, Africell, AfriceIl,
     Africel Support, Afrimoney Agent, Afri Money, QCell, Q Money, Qce11, Sierratel, Sierra Tel, Onlime,
-    Onlime Internet, ORANGE MONY, Orange Agent 076
+    Onlime Internet, ORANGE MONY, Orange Agent 076,
+    Ornge Money, Oragne Money, Orange Mone, Orange Monye, Ornge Money Agent, 🄾🅁🄰🄽🄶🄴 🅼🅾🅽🅴🆈, 🇴🇷🇦🇳🇬🇪 Money,
+    ꓳꓣꓮꓠꓖꓰ ꓟꓳꓠꓰꓬ, ᎾᎡᎪNGE MONEY, (O)(r)(a)(n)(g)(e) Money, Or-ange Mo-ney
   `),
   bank: splitNames(`
     Sierra Leone Commercial Bank, SLCB, Rokel Commercial Bank, Rokel Bank, Ecobank, Eco Bank Freetown,
     GTBank, GT Bank, UBA, UBA Sierra Leone, UBA Customer Care, Zenith Bank, Zen1th Bank, Standard Chartered,
     Access Bank Agent, Bank of Sierra Leone, First International Bank, Vista Bank, Skye Bank, Keystone Bank,
-    FBN Bank, Apex Bank
+    FBN Bank, Apex Bank,
+    Standrd Chartered, Rokel Comercial Banc, Sierra Lone Commercial Bank, Bank of Siera Leone
   `),
   authority: splitNames(`
     Sierra Leone Police, Police, P0lice Officer, NRA, National Revenue Authority,
@@ -53,7 +57,8 @@ const ORDINARY = splitNames(`
   Makeni Generators, Kadie & Sons, Mama Salone's Kitchen, Central Motors, Marketa Sesay, Hill Station Homes,
   Adama Minah, Moderate Prices Shop, Care Pharmacy, Customer First Phones, Help Me Lord Enterprise,
   Trust Motors, Nora Sesay, Polly Cole, Policarp James, Salon Beauty, Beauty Salon Makeup, 4G Phones,
-  iPhone 15 Pro Store
+  iPhone 15 Pro Store, Orange Monday Juice, Salone Makers, Sierra Tea House, Sierra Tents, Afri Honey,
+  Standard Charter Boats, Commercial Bakery, African Money Plants, Salone Basket, Admiral Motors, Add Mine
 `)
 
 describe('impersonation', () => {
@@ -62,21 +67,21 @@ describe('impersonation', () => {
   )
   const signals: Readonly<Record<string, string>> = IMPERSONATION_SIGNALS
 
-  test.each(cases)('is found in %j: %s', (name, kind) => {
-    expect(findIn(name)).toBe(signals[kind])
+  test.each(cases)('is found in %j: %s', async (name, kind) => {
+    expect(await findIn(name)).toBe(signals[kind])
   })
 
-  test.each(ORDINARY)('is not found in %j', (name) => {
-    expect(findIn(name)).toBeUndefined()
+  test.each(ORDINARY)('is not found in %j', async (name) => {
+    expect(await findIn(name)).toBeUndefined()
   })
 
-  test('is found in the first and last name together, and not in empty names', () => {
-    expect(findImpersonation({ businessName: null, firstName: 'Orange', lastName: 'Money' })).toBe(
+  test('is found in the first and last name together, and not in empty names', async () => {
+    expect(await findImpersonation({ businessName: null, firstName: 'Orange', lastName: 'Money' })).toBe(
       IMPERSONATION_SIGNALS.operator,
     )
-    expect(findImpersonation({ businessName: 'Kadie Phones', firstName: 'Salone', lastName: 'Market' })).toBe(
-      IMPERSONATION_SIGNALS.market,
-    )
-    expect(findImpersonation({ businessName: null, firstName: null, lastName: null })).toBeUndefined()
+    expect(
+      await findImpersonation({ businessName: 'Kadie Phones', firstName: 'Salone', lastName: 'Market' }),
+    ).toBe(IMPERSONATION_SIGNALS.market)
+    expect(await findImpersonation({ businessName: null, firstName: null, lastName: null })).toBeUndefined()
   })
 })

@@ -9,7 +9,6 @@ import { previewOf } from '../../../platform/sentences.ts'
 import { addFlag } from '../store.ts'
 import { isApproved, isNewAccount, isQueuedBy } from './policy.ts'
 import type { Facts, Classification } from './classifier/facts.ts'
-import { decisionKeyOf } from './classifier/text-key.ts'
 import { decisionsAbout } from './store.ts'
 
 /** The classification of a text that a moderator should look at, with the text's key. */
@@ -32,6 +31,7 @@ export async function screenContent(
   if (ctx.user.role === 'admin') return undefined
   try {
     const { classify, classifyFacts } = await import('./classifier/classify.ts')
+    const { decisionKeyOf } = await import('./classifier/text-key.ts')
     const allFacts = { ...facts, isNewAccount: isNewAccount(ctx.user, ctx.now) }
     const classification = await askIfUnsure(ctx, text, kind, classify(text, kind, allFacts))
     if (!isQueuedBy(classification)) return undefined

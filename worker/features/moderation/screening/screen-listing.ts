@@ -7,7 +7,6 @@ import type { ListingRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { isHeldBy, listingText, lowPriceOf, type ListingTexts } from './policy.ts'
 import { flag, screenContent, type Suspicion } from './screen-content.ts'
-import { keyOf } from './classifier/text-key.ts'
 import {
   addText,
   dropText,
@@ -40,6 +39,7 @@ export async function screenNewListing(
   listing: ScreenedListing,
 ): Promise<Screening> {
   const { db } = ctx
+  const { keyOf } = await import('./classifier/text-key.ts')
   const { key, isDistinctive } = keyOf(listingText(listing))
   const suspicion = await classifyListing(ctx, listing, { key: isDistinctive ? key : undefined, isNew: true })
   const condition = isListing(publicId)
@@ -64,6 +64,7 @@ export async function screenEditedListing(
 ): Promise<Screening> {
   if (!SCREENED.some((name) => name in changes)) return { isHeld: false, statements: [] }
   const listing = { ...row, ...changes }
+  const { keyOf } = await import('./classifier/text-key.ts')
   const [before, after] = [keyOf(listingText(row)), keyOf(listingText(listing))]
   const suspicion = await classifyListing(ctx, listing, {
     key: after.isDistinctive ? after.key : undefined,

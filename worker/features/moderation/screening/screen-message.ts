@@ -2,7 +2,6 @@ import type { Db, Statement } from '../../../db/client.ts'
 import { log } from '../../../platform/log.ts'
 import { flag } from './screen-content.ts'
 import { isApproved, isQueuedBy } from './policy.ts'
-import { decisionKeyOf } from './classifier/text-key.ts'
 import { addCopy, copyIdOf, decisionsAbout, findCopy, storeFlaggedText } from './store.ts'
 
 interface FirstMessage {
@@ -23,6 +22,7 @@ interface FirstMessage {
 export async function screenMessage(db: Db, message: FirstMessage, now: number): Promise<Statement[]> {
   try {
     const { classify } = await import('./classifier/classify.ts')
+    const { decisionKeyOf } = await import('./classifier/text-key.ts')
     const { conversationId, seq, senderId, content } = message
     const { flagType, confidence, signals } = classify(content, 'message')
     if (!isQueuedBy({ flagType, confidence, signals })) return []

@@ -62,6 +62,31 @@ test('a threatening comment is held: only its author sees it until it is approve
 })
 
 // [spec 10.11 #3]
+test('a comment whose words are disguised is held like the plain one', async () => {
+  const [seller, buyer] = await Promise.all([signIn(), signIn()])
+  const { id } = await postListing(seller)
+  for (const content of [
+    'Se-nd half the mo-ney by Orange Money first',
+    'ꓢꓰꓠꓓ half the ꓟꓳꓠꓰꓬ by Orange Money first',
+    '🇸🇪🇳🇩 half the money by Orange Money first',
+  ])
+    expect(await comment(buyer, id, content), content).toMatchObject({ isHidden: true })
+  expect(await commentsFor(seller, id)).toEqual([])
+})
+
+test('a comment in symbols is shown and queued, and not again once it was approved', async () => {
+  const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
+  const { id } = await postListing(seller)
+  const content = '🄸🅂 🄸🅃 🅂🅃🄸🄻🄻 🅃🄷🄴🅁🄴'
+  expect(await comment(buyer, id, content)).toMatchObject({ isHidden: false })
+  const [item] = await readQueue()
+  expect(item).toMatchObject({ reason: 'Written in symbols or another alphabet', status: 'open' })
+  await decideItem(admin, item?.publicId ?? '', 'approved')
+  await comment(seller, id, content)
+  expect(await readQueue()).toHaveLength(1)
+})
+
+// [spec 10.11 #3]
 test('a doubtful comment is shown and queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await postListing(seller)
@@ -84,13 +109,14 @@ test('approving one link does not let other links through', async () => {
   expect(await readQueue()).toHaveLength(2)
 })
 
-test('comments that only warn of fraud or ask for the price are not queued', async () => {
+test('comments that only warn of fraud, ask for the price or have flags are not queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await postListing(seller)
   for (const content of [
     'Always test it before you pay, people.',
     'Ɔmɔs na di las prays?',
     'Nɔ gi ɛnibɔdi yu kod.',
+    'Salone to the world 🇸🇱🇸🇱🇸🇱🇸🇱',
   ])
     await comment(buyer, id, content)
   expect(await readQueue()).toEqual([])

@@ -1,4 +1,5 @@
 import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust.ts'
+import { isWrittenInSymbols } from '../../../../platform/lookalikes.ts'
 import { addFacts, type Facts, type Classification } from './facts.ts'
 import { badness, scoreText, unpackWeights, type Model, type Scores } from './model.ts'
 import { type Rule, RULES } from './rules.ts'
@@ -23,6 +24,7 @@ export function classify(text: string, kind: ModeratedType, facts: Facts = {}): 
   return addFacts(ofText, {
     ...facts,
     hasPhoneInTitle: kind === 'listing' && hasPhone(text.split('\n', 1)[0] ?? ''),
+    isInSymbols: isWrittenInSymbols(text),
   })
 }
 

@@ -74,6 +74,15 @@ describe('facts besides the text', () => {
     ).toBeGreaterThan(held)
   })
 
+  test('a text in symbols or another alphabet is queued, since rules may not read it', () => {
+    for (const text of ['🅂🄴🄴 🄼🅈 🅂🄷🄾🄿', 'Новый телефон, приходите'])
+      expect(classify(text, 'comment')).toMatchObject({
+        signals: ['Written in symbols or another alphabet'],
+        confidence: expect.closeTo(0.55, 1),
+      })
+    expect(classify('We are open 🇸🇱 Sɛn mi mɛsej.', 'comment').signals).toEqual([])
+  })
+
   // [spec 10.11 #6]
   test('a new account, one other seller or many posts by a new account do not queue a text', () => {
     for (const facts of [
@@ -314,6 +323,15 @@ test.each([
   ['spaced letters', 's e n d  m o n e y  f i r s t', [' send money first ']],
   ['spaced letters without a wider space between the words', 'P a y f i r s t', [' pay first ']],
   ['dots between letters', 'J.o.i.n my group', [' join my group ']],
+  ['two-letter words between them', 'S.e.n.d m.e y.o.u.r c.o.d.e', [' send me your code ']],
+  ['dots between the letters of a short word', 'P.a.y first', [' pay first ']],
+  ['parentheses around letters', '(S)(e)(n)(d) money', [' send money ']],
+  ['other separators', 'S · e · n · d   m · e and m~o~n~e~y', [' send me and money ']],
+  ['emoji between letters', 's😀e😀n😀d money', [' send money ']],
+  ['hyphens', 'Se-nd the mo-ney, de_po_sit be·fore', [' send the money deposit before ']],
+  ['letters in boxes and circles', '🅂🄴🄽🄳 🅼🅾🅽🅴🆈 ⓕⓘⓡⓢⓣ', [' send money first ']],
+  ['flags', '🇸🇪🇳🇩 🇲 🇴 🇳 🇪 🇾', [' send money ']],
+  ['Lisu and Cherokee', 'ꓢꓰꓠꓓ ꓟꓳꓠꓰꓬ, ᏢᎪᎩ', [' send money pay ']],
   ['stars', 'You b*tch, f*** you', [' you bitch fuck you ']],
   ['repeated letters', 'freeeee data', [' free data ']],
   [
@@ -347,6 +365,12 @@ test.each([
     ' galaxy a# #gb #kva rav# s# ultra #x# ',
   ],
   ['words of one letter', 'I am a b and c', ' i am a b and c '],
+  [
+    'short lists and abbreviations',
+    'Size S, M or L, e.g for a/c, or 3 x 4',
+    ' size s m or l e g for a c or # x # ',
+  ],
+  ['hyphens between words', 'Pay-first, the-dog, no/for', ' pay first the dog no for '],
 ])('unmask does not report as masked: %s', (_name, text, words) => {
   expect(unmask(text)).toEqual({ sentences: [words], links: [], isMasked: false })
 })
@@ -371,5 +395,8 @@ test('the pieces of a long sentence overlap, so that every phrase is whole in on
 })
 
 test('only a text with disguised words counts as masked', () => {
-  expect([unmask('Send 0range m0ney').isMasked, unmask('Send Orange Money').isMasked]).toEqual([true, false])
+  for (const text of ['Send 0range m0ney', 's e n d it', 'Se-nd it'])
+    expect(unmask(text).isMasked, text).toBe(true)
+  for (const text of ['Send Orange Money', 'Flats A, B, C, D'])
+    expect(unmask(text).isMasked, text).toBe(false)
 })

@@ -21,6 +21,8 @@ export interface Facts {
   isNewAccount?: boolean
   /** Whether the title has a phone number; set by `classify`. */
   hasPhoneInTitle?: boolean
+  /** Whether many letters are symbols or of another alphabet; set by `classify`. */
+  isInSymbols?: boolean
 }
 
 interface FactSignal {
@@ -60,12 +62,15 @@ const NEW_ACCOUNT_FACTOR = 0.9
 
 function listFactSignals({
   hasPhoneInTitle = false,
+  isInSymbols = false,
   sellersWithSameText = 0,
   price,
   postsInHour = 0,
 }: Facts): FactSignal[] {
   const found: FactSignal[] = []
   if (hasPhoneInTitle) found.push({ flagType: 'spam', chance: 0.55, reason: 'Phone number in the title' })
+  if (isInSymbols)
+    found.push({ flagType: 'spam', chance: 0.55, reason: 'Written in symbols or another alphabet' })
   if (sellersWithSameText > 0) found.push(sameText(sellersWithSameText))
   if (price) found.push(lowPrice(price))
   if (postsInHour > POSTS_USUAL)

@@ -1,4 +1,4 @@
-import { foldLetters, toLatinLookalikes } from '../../../../platform/folding.ts'
+import { foldLookalikes } from '../../../../platform/lookalikes.ts'
 import { DISGUISED_WORDS, STARRED_WORDS } from './rules.ts'
 
 /** A text as plain words, with their disguises removed. */
@@ -16,8 +16,8 @@ export interface Unmasked {
 }
 
 /**
- * Restores words disguised by letters of other alphabets, digits for letters, stars, spaced letters or
- * zero-width characters.
+ * Restores words disguised by symbols or letters of other alphabets, digits for letters, stars, single letters
+ * with anything between them, hyphens or zero-width characters.
  */
 export function unmask(text: string): Unmasked {
   let isMasked = false
@@ -27,18 +27,19 @@ export function unmask(text: string): Unmasked {
     isMasked ||= revealed !== word
     return revealed
   }
+  const join = (words: readonly string[]) => {
+    isMasked ||= words.some((word) => DISGUISED.has(word))
+    return words.join(' ')
+  }
   const sentences = text
     .slice(0, TEXT_MAX)
     .split('\n')
     .flatMap((line) => {
-      const folded = toLatinLookalikes(foldLetters(line))
-      const tight = folded.replace(SPACED, (run) => joinSpaced(run, reveal))
-      const plain = nameNumbers(
-        nameLinks(
-          tight.replace(WORD, (word) => reveal(word)),
-          links,
-        ),
-      )
+      const whole = foldLookalikes(line)
+        .replace(SPELLED, (run) => join(wordsOfSpelled(run)))
+        .replace(HYPHENATED, (word) => join(wordsOfHyphenated(word)))
+        .replace(WORD, (word) => reveal(word))
+      const plain = nameNumbers(nameLinks(whole, links))
       return plain
         .split(SENTENCE_END)
         .map(toWords)
@@ -62,13 +63,35 @@ function toPieces(sentence: string): string[] {
   return pieces
 }
 
-/** At least four single characters with one mark or space between each: "s e n d", "p.a.y". */
-const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ .\-_*/]){3,}[\p{L}\p{N}@$](?![\p{L}\p{N}])/gu
+/** Single letters and digits with up to three other characters between them: "s e n d", "p.a.y", "(p)(a)(y)". */
+const SPELLED = /(?<![\p{L}\p{N}])[\p{L}\p{N}@$](?:[^\p{L}\p{N}@$]{1,3}[\p{L}\p{N}@$])+(?![\p{L}\p{N}])/gu
 
-function joinSpaced(run: string, reveal: (word: string) => string): string {
-  const joined = run.replace(/[ .\-_*/]/g, '')
-  if ((joined.match(/\p{L}/gu)?.length ?? 0) < 3) return run
-  return wordsIn(reveal(joined)).map(reveal).join(' ')
+/**
+ * The words of a run of single letters. A separator with more space than others ends a word: "m.y c.o.d.e".
+ * The run itself if it is too short to be spelled words, as in "A or B" and "e.g.".
+ */
+function wordsOfSpelled(run: string): string[] {
+  const letters = [...run.matchAll(/([^\p{L}\p{N}@$]*)([\p{L}\p{N}@$])/gu)].map(
+    ([, separator = '', letter = '']) => ({ letter, space: (separator.match(/\s/gu) ?? []).length }),
+  )
+  const least = Math.min(...letters.slice(1).map(({ space }) => space))
+  const words = letters
+    .map(({ letter, space }) => (space > least ? ` ${letter}` : letter))
+    .join('')
+    .split(' ')
+  const isSpelled = least > 0 ? letters.length > 3 : words.some((word) => word.length > 2)
+  return isSpelled && (run.match(/\p{L}/gu)?.length ?? 0) > 2 ? words.flatMap(wordsIn) : [run]
+}
+
+/** Letters and digits with one or two marks between some of them: "se-nd", "mo_ney". */
+const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[^\p{L}\p{N}\s]{1,2}[\p{L}\p{N}]+)+/gu
+
+/** The words of DISGUISED_WORDS that were cut by marks. The word as written if none was: "pay-first". */
+function wordsOfHyphenated(written: string): string[] {
+  const parts = written.split(/[^\p{L}\p{N}]+/u)
+  const words = wordsIn(parts.join(''))
+  const isCut = words.every((word) => DISGUISED.has(word)) && words.join(' ') !== parts.join(' ')
+  return isCut ? words : [written]
 }
 
 /** The words of DISGUISED_WORDS that a run consists of; the run itself if it contains anything else. */
