@@ -1,8 +1,10 @@
 // `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages and searches at
 // 1,000,000; how well searches are parsed, ranked, corrected and completed; the screening of texts; the rows
 // written in a listing's life; chat compared with rooms that only relay frames; Lighthouse scores and
-// requests per second of public pages; and the start-up of the Worker. At the end it lists which budgets are
-// met. `--only search,relevance` runs only those parts.
+// requests per second of public pages; and the start-up of the Worker, against the release before if
+// `--before` names the folder of its built Worker. At the end it lists which budgets are met, and how busy the
+// machine was. `--only search,relevance` runs only those parts.
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     medium: { type: 'string', default: '100000' },
     large: { type: 'string', default: '1000000' },
     only: { type: 'string' },
+    before: { type: 'string' },
   },
 })
 
@@ -40,7 +43,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),
   chat: benchChat,
-  'start-up': benchStartUp,
+  'start-up': () => benchStartUp(values.before),
   lighthouse: benchLighthouse,
   pages: benchPages,
   feed: async () => benchFeed(await small(), await large()),
@@ -52,6 +55,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   writes: async () => benchWrites((await small()).folder),
 }
 
+const loads = [readLoad()]
 const wanted = values.only?.split(',') ?? Object.keys(PARTS)
 const verdicts: Verdict[] = []
 try {
@@ -59,16 +63,25 @@ try {
     const part = requirePart(name)
     console.error(`\nPart ${i + 1} of ${wanted.length}: ${name} ...`)
     verdicts.push(...(await part()))
+    loads.push(readLoad())
   }
 } finally {
   for (const each of opened.values()) await (await each).close()
 }
 reportBudgets(verdicts)
+console.log(
+  `Load average of the last minute, before and after each part, on ${availableParallelism()} processors: ` +
+    loads.join(', '),
+)
 
 function requirePart(name: string): () => Promise<Verdict[]> {
   const part = PARTS[name]
   if (!part) throw new Error(`There is no part ${name}: choose from ${Object.keys(PARTS).join(', ')}`)
   return part
+}
+
+function readLoad(): string {
+  return (loadavg()[0] ?? 0).toFixed(1)
 }
 
 function openOnce(size: number): Promise<Market> {

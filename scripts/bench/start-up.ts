@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as z from 'zod'
 import { root } from '../run.mjs'
 import { build } from '../set-up.mjs'
 import { judge, median, printTable, type Verdict } from './verdict.ts'
 
-const ISOLATES = 11
-const MAX_MS = 60
+const ISOLATES = 21
+const RATIO_MAX = 1.15
 
 /** Responds to /load after importing the built Worker, and to any other path at once. */
 const LOADER = `
@@ -25,26 +25,32 @@ const Config = z.object({
 })
 
 /**
- * Measures how long a fresh isolate takes to compile and run the built Worker until it can serve a request.
- * Modules that the Worker imports later, such as page rendering, are present but not loaded. Judges the
- * fastest isolate, because other load on the machine only adds time.
+ * Measures how long a fresh isolate takes to compile and run the built Worker until it can serve a request,
+ * against the build of the release before, given as the folder of its built Worker. Modules that the Worker
+ * imports later, such as page rendering, are present but not loaded. The two builds take turns, so that other
+ * load affects both alike, and the quickest of each are compared, because load only adds time. Without an
+ * earlier build, nothing is judged.
  */
-export async function benchStartUp(): Promise<Verdict[]> {
+export async function benchStartUp(folderBefore?: string): Promise<Verdict[]> {
   build()
-  const times = await timeStartUps(join(root, 'dist', 'salone_market'))
-  return [judge('Worker start-up, milliseconds (quickest isolate)', MAX_MS, [Math.min(...times)])]
-}
-
-async function timeStartUps(folder: string): Promise<number[]> {
-  const times: number[] = []
-  for (let isolate = 0; isolate < ISOLATES; isolate += 1) times.push(await timeStartUp(folder))
-  const shown = [Math.min(...times), median(times), Math.max(...times)]
+  const folders = [join(root, 'dist', 'salone_market'), ...(folderBefore ? [resolve(folderBefore)] : [])]
+  const times = folders.map((): number[] => [])
+  for (let isolate = 0; isolate < ISOLATES; isolate += 1)
+    for (const [i, folder] of folders.entries()) times[i]?.push(await timeStartUp(folder))
+  const [now = [], before] = times
   printTable(
     `Start-up of the built Worker in ${ISOLATES} fresh isolates, milliseconds`,
     ['', 'quickest', 'median', 'slowest'],
-    [['import of index.js', ...shown.map((ms) => ms.toFixed(1))]],
+    times.map((each, i) => [
+      i === 0 ? 'this build' : 'the release before',
+      ...[Math.min(...each), median(each), Math.max(...each)].map((ms) => ms.toFixed(1)),
+    ]),
   )
-  return times
+  if (!before) {
+    console.log('Not judged: name the built Worker of the release before with --before FOLDER.')
+    return []
+  }
+  return [judge('Worker start-up / the release before', RATIO_MAX, [Math.min(...now) / Math.min(...before)])]
 }
 
 async function timeStartUp(folder: string): Promise<number> {
@@ -80,7 +86,3 @@ async function timeStartUp(folder: string): Promise<number> {
     await miniflare.dispose()
   }
 }
-
-// `node scripts/bench/start-up.ts FOLDER` measures the build in that folder, such as an earlier one.
-if (import.meta.main)
-  await timeStartUps(join(process.cwd(), process.argv[2] ?? join('dist', 'salone_market')))
