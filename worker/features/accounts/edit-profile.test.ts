@@ -203,6 +203,7 @@ describe('a profile photo', () => {
   test.each<[string, () => Promise<string> | string, number, string]>([
     ['a URL of another host', () => 'https://photos.example/me.jpg', 400, ELSEWHERE],
     ['a file name', () => 'me.jpg', 400, NOT_YOURS],
+    ['an invalid URL', () => 'http://[', 400, ELSEWHERE],
     ['a script URL', () => 'javascript:alert(1)', 400, ELSEWHERE],
     ['somebody else’s upload', async () => uploadProfilePhoto(await signIn()), 400, NOT_YOURS],
     [

@@ -77,14 +77,14 @@ export function keyOf(url: string, origin = ''): string | undefined {
 }
 
 /**
- * The key of the upload that an image's URL names; undefined for a URL of another site. The URL is read as
- * browsers read it, and every scheme and port of this host counts as this site. A page of this site that is
- * no upload has a key that no upload has, so that nobody's own request for it comes from a photo.
+ * The key of the upload that an image's URL names; undefined for an invalid URL or one of another site. The
+ * URL is read as browsers read it, and every scheme and port of this host counts as this site. A page of this
+ * site that is no upload has a key that no upload has, so that nobody's own request for it comes from a photo.
  */
 export function keyOfImage(url: string, origin: string): string | undefined {
-  const { hostname, pathname } = new URL(url, origin)
-  if (hostname !== new URL(origin).hostname) return undefined
-  return keyOf(pathname) ?? pathname
+  const parsed = URL.parse(url, origin)
+  if (parsed?.hostname !== new URL(origin).hostname) return undefined
+  return keyOf(parsed.pathname) ?? parsed.pathname
 }
 
 /** The sweep deletes uploads created before this time. */
