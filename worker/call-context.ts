@@ -58,14 +58,14 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
 /**
  * The constraint of the call's database session. A bookmark lets readers see their own writes. Calls that
  * need the newest rows start at the primary: writes; sockets; conversations, since devices ask for messages
- * that others wrote a moment ago; uploads in parts, whose client sends no bookmark; and what only admins or a
- * document's owner may see, since an admin may have lost the role a moment ago.
+ * that others wrote a moment ago; uploads in parts and photos, whose clients send no bookmark; and what only
+ * admins or the owner may see, since an admin may have lost the role a moment ago.
  */
 function constraintOf(c: Context): string {
   if (
     !isRead(c) ||
     c.req.path === '/ws' ||
-    /^\/(api\/conversations|api\/admin|api\/verification|s3\/)/.test(c.req.path)
+    /^\/(api\/conversations|api\/admin|api\/verification|s3\/|media\/)/.test(c.req.path)
   )
     return 'first-primary'
   const bookmark = c.req.header(BOOKMARK_HEADER)

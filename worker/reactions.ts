@@ -31,12 +31,12 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  *   and afterMarket match it, and afterPriceDrop notifies those who saved it.
  * - it is sold or deleted (listings/mark-sold.ts, delete.ts): only the triggers. A day after a deletion its
  *   content is emptied, onPurge deletes its engagement, and its photos are released.
- * - moderators remove it (moderation/decide.ts): audit, notification of its seller, hold. If they approve it
- *   instead, onMarket and afterMarket.
+ * - moderators remove it (moderation/decide.ts): audit, notification of its seller, hold; its photos are
+ *   released. If they approve it instead, onMarket and afterMarket.
  * - its seller is banned (moderation/bans/ban-user.ts): audit, notification, suspension; their listings are
- *   hidden, and afterSuspension closes their sockets.
+ *   hidden, afterSuspension closes their sockets, and their photos are released if the ban is permanent.
  * - the ban ends (moderation/bans/lift-ban.ts): audit, notification, end of the suspension; their listings
- *   are shown again, with onMarket.
+ *   are shown again, with onMarket, and their photos are claimed again.
  * - a document is approved (verification/decide-document.ts): the account is verified, audit, notification;
  *   then the person's listings are rescored.
  * - a message is written (chat/room/deliveries.ts): delivery to both inboxes, and one batch in D1

@@ -231,6 +231,31 @@ test('migration 0021 counts the listings already for sale, and later changes upd
   expect(counts()).toEqual([['generator', { 'Port Loko': 0, Lungi: 2, 'Mile 91': 1 }]])
 })
 
+test('migration 0022 finds the photos of existing rows, and later changes follow', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0022')
+  addUsers(1)
+  const photos = (...urls: string[]) => JSON.stringify(urls.map((url) => ({ url })))
+  const elsewhere = 'https://photos.example/3.jpg'
+  addListing({ id: 1, photos: photos('/media/l/1.webp', '/media/l/2.webp', elsewhere) })
+  addListing({ id: 2, status: 'removed', photos: photos('/media/l/2.webp', '/./media/l/3.webp') })
+  migrate()
+  const shown = () => rows('SELECT key, listing_id FROM listing_photos ORDER BY 1, 2')
+  expect(shown()).toEqual([
+    ['l/1.webp', 1],
+    ['l/2.webp', 1],
+    ['l/2.webp', 2],
+  ])
+  addListing({ id: 3, photos: photos('/media/l/4.webp', elsewhere) })
+  addListing({ id: 4 })
+  db.prepare('UPDATE listings SET photos = ? WHERE id = 1').run(photos('/media/l/2.webp', '/media/l/5.webp'))
+  db.exec('DELETE FROM listings WHERE id = 2')
+  expect(shown()).toEqual([
+    ['l/2.webp', 1],
+    ['l/4.webp', 3],
+    ['l/5.webp', 1],
+  ])
+})
+
 /** Opens a database with all migrations before `first`. */
 function databaseBefore(first: string) {
   const db = new DatabaseSync(':memory:')

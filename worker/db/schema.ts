@@ -204,6 +204,12 @@ export const uploads = sqliteTable('uploads', {
 })
 export type UploadRow = typeof uploads.$inferSelect
 
+export const listingPhotos = sqliteTable(
+  'listing_photos',
+  { key: text().notNull(), listingId: integer('listing_id').notNull() },
+  (table) => [primaryKey({ columns: [table.key, table.listingId] })],
+)
+
 export const comments = sqliteTable('comments', {
   id: integer().primaryKey({ autoIncrement: true }),
   publicId: text('public_id').notNull().unique(),

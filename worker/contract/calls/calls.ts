@@ -76,7 +76,7 @@ export const OTHER_CALLS: readonly Call[] = toCalls({
     refusals: ['upgrade_needed', 'foreign_origin', 'not_found'],
   },
   'get /media/{key}': {
-    summary: 'A photo; it never changes',
+    summary: 'A photo, which never changes. While nothing public shows it: only for its owner and admins',
     access: 'anyone',
     responseType: 'image/*',
     refusals: ['not_found'],

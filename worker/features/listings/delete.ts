@@ -3,7 +3,7 @@ import type { ListingRow } from '../../db/schema.ts'
 import { changeOwn } from './change-own.ts'
 import { log } from '../../platform/log.ts'
 import { onPurge } from '../../reactions.ts'
-import { releasePhotos } from '../media/release-photos.ts'
+import { photosAt, settlePhotos } from '../media/release-photos.ts'
 import { purgeUntil } from './policy.ts'
 import { addEvents, emptyListings, idsWhere, listPurgeable, isPurged, isPurgeable } from './store.ts'
 
@@ -46,12 +46,7 @@ export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
     emptyListings(db, condition, now),
     // Must follow emptyListings: once statusBefore is cleared, the triggers leave the seller's figures alone.
     ...onPurge(db, idsWhere(isPurged(due.map(({ id }) => id)))),
-    releasePhotos(
-      db,
-      due.map(({ sellerId }) => sellerId),
-      urls,
-      now,
-    ),
+    ...settlePhotos(db, photosAt(urls), now),
   ])
   log.info('deleted_purged', { listings: due.length })
 }

@@ -1,11 +1,10 @@
 import { editedListing, type EditListing, type NewListing } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
-import type { Statement } from '../../db/client.ts'
 import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { parse } from '../../platform/validate.ts'
 import { afterPriceDrop, onEdit } from '../../reactions.ts'
 import { inspectPhotos, type InspectedPhotos } from '../media/inspect-photos.ts'
-import { releasePhotos } from '../media/release-photos.ts'
+import { photosAt, settlePhotos } from '../media/release-photos.ts'
 import { MEASURE_COLUMNS } from './attributes.ts'
 import { changeOwn } from './change-own.ts'
 import { hasPriceStood, refuse } from './policy.ts'
@@ -34,7 +33,14 @@ export async function editListing(
     if (editedFields.length === 0) return undefined
     // Releases photos that no listing uses: those removed here, or claimed by an edit that lost a race.
     const photoStatements = inspected
-      ? [...inspected.claims, release(ctx, [...before.images, ...inspected.photos.map(({ url }) => url)])]
+      ? [
+          ...inspected.claims,
+          ...settlePhotos(
+            ctx.db,
+            photosAt([...before.images, ...inspected.photos.map(({ url }) => url)]),
+            ctx.now,
+          ),
+        ]
       : []
     const { isHeld, isPriceDrop, guarded, rest } = await onEdit(ctx, row, columns, ifUnchanged)
     hasPriceDropped = isPriceDrop
@@ -67,10 +73,6 @@ async function inspectNew(
 ): Promise<InspectedPhotos | undefined> {
   const isUnchanged = images.length === before.length && images.every((url, index) => url === before[index])
   return isUnchanged ? undefined : inspectPhotos(ctx, images, 'listing_photo')
-}
-
-function release(ctx: SignedInCtx, urls: readonly string[]): Statement {
-  return releasePhotos(ctx.db, [ctx.user.id], urls, ctx.now)
 }
 
 type Columns = Partial<NewListingRow>

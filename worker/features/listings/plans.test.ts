@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { expectIndexed, faultsOf, planOf } from '../../test/databases.ts'
 import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from '../engagement/store.ts'
-import { claimUploadsAgain, releaseUploads } from '../media/store.ts'
+import {
+  claimKeptUploads,
+  claimUploadsAgain,
+  findPhoto,
+  keysIn,
+  keysOfListing,
+  keysOfPerson,
+  listSizes,
+  releaseUploads,
+  takeFromListings,
+  takeFromProfiles,
+  unclaimedKeysOf,
+} from '../media/store.ts'
 import { addNotifications } from '../notifications/store.ts'
 import {
   addEvents,
@@ -67,7 +79,14 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
     ['replies on purged listings', deleteRepliesOf(db, idsWhere(purgeable))],
     ['comments on purged listings', deleteThreadsOf(db, idsWhere(purgeable))],
     ['photos that are claimed again', claimUploadsAgain(db, ['l/1.webp'], 9)],
-    ['photos that no listing shows', releaseUploads(db, [1], ['l/1.webp'], '/media/', 9)],
+    ['photos that no listing shows', releaseUploads(db, keysIn(['l/1.webp']), '/media/', 9)],
+    ["a banned person's photos", releaseUploads(db, keysOfPerson(1, '/media/'), '/media/', 9)],
+    ["a listing's photos", claimKeptUploads(db, keysOfListing(1), '/media/', 8, 9)],
+    ['who may see a photo', findPhoto(db, 'l/1.webp', '/media/', 9)],
+    ["the sizes of a person's photos", listSizes(db, keysOfPerson(1, '/media/'), 9)],
+    ["the sizes of a person's released photos", listSizes(db, unclaimedKeysOf(1), 9)],
+    ['listings with deleted photos', takeFromListings(db, ['l/1.webp'], '/media/', 9)],
+    ['profiles with deleted photos', takeFromProfiles(db, ['u/1.webp'], '/media/')],
   ])('%s', async (_name, statement) => expectIndexed(statement))
 
   test.each([

@@ -379,7 +379,7 @@ export function markNotified(db: Db, condition: Fragment) {
 /** Listings that their seller deleted by `until` and that have not been purged, earliest first. */
 export function listPurgeable(db: Db, until: number, limit: number) {
   return db.orm
-    .select({ id: listings.id, sellerId: listings.sellerId, photos: listings.photos })
+    .select({ id: listings.id, photos: listings.photos })
     .from(listings)
     .where(and(isRestorable, lte(listings.deletedAt, until)))
     .orderBy(asc(listings.deletedAt))

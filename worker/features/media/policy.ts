@@ -35,7 +35,7 @@ export function keysFor({ purpose, contentType, medium, small }: UploadRequest, 
 /**
  * The key to which a signed URL uploads. After inspection the Worker copies the object to `key`, which no
  * signed URL can write. So a URL that is still valid cannot replace an inspected photo, and everything under
- * `l/` and `u/` may be shown.
+ * `l/` and `u/` is an inspected photo.
  */
 export function incomingKey(key: string): string {
   return INCOMING + key
@@ -46,28 +46,40 @@ export function ticketKeyOf(incoming: string): string | undefined {
   return incoming.startsWith(INCOMING) ? incoming.slice(INCOMING.length) : undefined
 }
 
-interface Keys {
+export interface Keys {
   key: string
   mediumKey: string | null
   smallKey: string | null
 }
 
+/** The keys of a ticket's objects, once accepted. */
+export function keysOf({ key, mediumKey, smallKey }: Keys): string[] {
+  return [key, mediumKey, smallKey].filter((each) => each !== null)
+}
+
 /** The incoming keys of a ticket's objects. */
-export function incomingKeys({ key, mediumKey, smallKey }: Keys): string[] {
-  return [key, mediumKey, smallKey].filter((each) => each !== null).map(incomingKey)
+export function incomingKeys(keys: Keys): string[] {
+  return keysOf(keys).map(incomingKey)
 }
 
 /** The keys of all objects that a ticket may have: each size, incoming and accepted. */
-export function everyKey({ key, mediumKey, smallKey }: Keys): string[] {
-  return [key, mediumKey, smallKey].flatMap((each) => (each === null ? [] : [each, incomingKey(each)]))
+export function everyKey(keys: Keys): string[] {
+  return keysOf(keys).flatMap((each) => [each, incomingKey(each)])
 }
 
 /** The prefixes of incoming keys, one for each purpose. Ids rise with time, so R2 lists the oldest first. */
 export const INCOMING_PREFIXES = Object.values(FOLDERS).map((folder) => incomingKey(`${folder}/`))
 
-/** True for what /media shows to everyone, which excludes documents (`v/`) and uninspected uploads. */
-export function isPublicKey(key: string): boolean {
+/** True for the keys of inspected photos, which are all that /media serves: no documents (`v/`). */
+export function isPhotoKey(key: string): boolean {
   return /^[lu]\/\w[\w.-]{0,200}$/.test(key)
+}
+
+const COPY_KEY = new RegExp(`-(?:${PHOTO_WIDTHS.slice(1).join('|')})(\\.\\w+)?$`)
+
+/** The key of the upload to which a photo or a smaller copy of it belongs. */
+export function uploadKeyOf(key: string): string {
+  return key.replace(COPY_KEY, `-${PHOTO_WIDTHS[0]}$1`)
 }
 
 /** The key in `/media/<key>`, with or without this site's origin. Undefined for any other URL. */

@@ -22,12 +22,13 @@ import {
   incomingKeys,
   isCopyOf,
   isFitPhoto,
-  isPublicKey,
+  isPhotoKey,
   isDecodableSize,
   isWithinPhotoBytes,
   keyOf,
   keysFor,
   ticketKeyOf,
+  uploadKeyOf,
   creationTimeOnRelease,
   sweptBefore,
 } from './policy.ts'
@@ -86,12 +87,23 @@ test.each([
   ['l/%2e%2e/v', false],
   ['l/.hidden', false],
   ['x/0199.webp', false],
-])('whether everybody may see %s: %s', (key, isPublic) => {
-  expect(isPublicKey(key)).toBe(isPublic)
+])('whether %s can be the key of a photo: %s', (key, isPhoto) => {
+  expect(isPhotoKey(key)).toBe(isPhoto)
 })
 
-test('incoming keys are never public', () => {
-  expect(isPublicKey(incomingKey('l/0199-1280.webp'))).toBe(false)
+test.each([
+  ['l/0199-640.webp', 'l/0199-1280.webp'],
+  ['l/0199-320.jpg', 'l/0199-1280.jpg'],
+  ['l/0199-320', 'l/0199-1280'],
+  ['l/0199-1280.webp', 'l/0199-1280.webp'],
+  ['l/0199-641.webp', 'l/0199-641.webp'],
+  ['u/0199.webp', 'u/0199.webp'],
+])('%s belongs to the upload %s', (key, uploadKey) => {
+  expect(uploadKeyOf(key)).toBe(uploadKey)
+})
+
+test('incoming keys are never those of photos', () => {
+  expect(isPhotoKey(incomingKey('l/0199-1280.webp'))).toBe(false)
   expect(INCOMING_PREFIXES.toSorted()).toEqual(['incoming/l/', 'incoming/u/', 'incoming/v/'])
 })
 

@@ -1,28 +1,48 @@
 import type { Db, Statement, Fragment } from '../../db/client.ts'
-import { keyOf, creationTimeOnRelease, everyKey } from './policy.ts'
+import { forgetCopies } from './edge-copies.ts'
+import { claimableSince, creationTimeOnRelease, everyKey, keyOf } from './policy.ts'
 import {
-  releaseUploads,
+  claimKeptUploads,
+  findOwnUploads,
+  keysIn,
+  keysOfPerson,
   reclaimUpload,
   releaseProfileUpload,
-  findOwnUploads,
+  releaseUploads,
   removeUploads,
 } from './store.ts'
 import { objectUrl } from './view.ts'
 import type { Ctx } from '../../context.ts'
 
+const PREFIX = objectUrl('')
+
+/** The keys of a listing's photos, as a query. */
+export { keysOfListing as photosOfListing } from './store.ts'
+
+/** The keys of the photos of a person's profile and listings, as a query. */
+export function photosOfPerson(userId: number): Fragment {
+  return keysOfPerson(userId, PREFIX)
+}
+
+/** The keys of the photos of a person that nothing shows any more, as a query. */
+export { unclaimedKeysOf as releasedPhotosOf } from './store.ts'
+
+/** The keys of the photos at these URLs, as a query. */
+export function photosAt(urls: readonly string[]): Fragment {
+  return keysIn(urls.flatMap((url) => keyOf(url) ?? []))
+}
+
 /**
- * The statement that releases the photos that no listing of their owners shows any more. It must follow the
- * change that removed them, in the same batch. Released photos are deleted only later, so that a listing that
- * adds one concurrently can claim it again.
+ * The statements that release those of the photos that are no longer kept, and claim again those that are: a
+ * photo is kept while a listing that moderators did not remove, or a profile, shows it, and its owner is not
+ * banned for good. They must follow the change in the same batch, and may be repeated. Released photos are
+ * deleted only after two hours, so that a listing that adds one concurrently, or an undo, can claim it again.
  */
-export function releasePhotos(
-  db: Db,
-  ownerIds: readonly number[],
-  urls: readonly string[],
-  now: number,
-): Statement {
-  const keys = urls.flatMap((url) => keyOf(url) ?? [])
-  return releaseUploads(db, ownerIds, keys, objectUrl(''), creationTimeOnRelease(now))
+export function settlePhotos(db: Db, photos: Fragment, now: number): readonly [Statement, Statement] {
+  return [
+    releaseUploads(db, photos, PREFIX, creationTimeOnRelease(now)),
+    claimKeptUploads(db, photos, PREFIX, claimableSince(now), now),
+  ]
 }
 
 /**
@@ -30,7 +50,7 @@ export function releasePhotos(
  * that removes the photo from the profile.
  */
 export function releaseProfilePhoto(db: Db, userId: number, onlyIf: Fragment, now: number): Statement {
-  return releaseProfileUpload(db, userId, objectUrl(''), creationTimeOnRelease(now), onlyIf)
+  return releaseProfileUpload(db, userId, PREFIX, creationTimeOnRelease(now), onlyIf)
 }
 
 /** The statements that undo releaseProfilePhoto, if the sweep has not deleted the photo. */
@@ -58,6 +78,7 @@ export async function dropProfilePhoto(
   const rows = key === undefined ? [] : await findOwnUploads(db, ownerId, 'profile_photo', [key])
   if (rows.length === 0) return
   await env.BUCKET.delete(rows.flatMap(everyKey))
+  await forgetCopies(origin, rows)
   await removeUploads(
     db,
     rows.map((row) => row.key),

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { UploadRequest } from '#contract/media.ts'
+import { callContext } from '../../call-context.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { respondToUnroutedCall } from '../../platform/error-responses.ts'
 import { optionalBody } from '../../platform/validate.ts'
 import { waitUntilOf } from '../../platform/wait-until.ts'
 import { requestUpload } from './request-upload.ts'
-import { servePhoto } from './serve-photo.ts'
+import { servePrivatePhoto, servePublicPhoto } from './serve-photo.ts'
 import { takePut } from './take-put.ts'
 
 export const objects = new Hono<AppBindings>()
@@ -15,7 +17,16 @@ export const objects = new Hono<AppBindings>()
   // The signature is the authorization, as with the storage's own URLs.
   .put('/upload/:token', (c) => takePut(c.var.ctx, c.req.param('token'), c.req.raw))
 
-/** Public and without a session, so that serving a photo reads no database. Hono also routes HEAD here. */
+/** Serves a public photo. For any other, what follows needs the session and counts the call. */
+const publicPhoto = createMiddleware<AppBindings, '/:key'>(async (c, next) => {
+  const photo = await servePublicPhoto(c.env, c.req.param('key'), c.req.raw, waitUntilOf(c))
+  if (photo) return photo
+  await next()
+})
+
+/** Hono also routes HEAD here. */
 export const mediaFiles = new Hono<AppBindings>()
-  .get('/:key{.+}', (c) => servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, waitUntilOf(c)))
+  .get('/:key{.+}', publicPhoto, callContext, (c) =>
+    servePrivatePhoto(c.var.ctx, c.req.param('key'), c.req.raw),
+  )
   .all('*', respondToUnroutedCall)

@@ -1,28 +1,38 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { upload } from '../../test/calls.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
-import { callApp } from '../../test/people.ts'
+import { callApp, signIn, type Member } from '../../test/people.ts'
+import { postListing } from '../../test/things.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Stores a photo and returns its path, which is new, so that no test finds another test's cached photo. */
-async function storePhoto(contentType = 'image/webp'): Promise<string> {
-  const key = `l/${crypto.randomUUID()}-1280.webp`
-  await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType } })
-  return `/media/${key}`
+let seller: Member
+beforeAll(async () => {
+  seller = await signIn()
+})
+
+/** Publishes a photo and returns its path, which is new, so that no test finds another test's cached photo. */
+async function storePhoto(contentType?: string): Promise<string> {
+  const { objectUrl } = await upload(seller, { photo: WEBP })
+  await postListing(seller, 'generator', { images: [objectUrl] })
+  if (contentType !== undefined)
+    await env.BUCKET.put(objectUrl.slice('/media/'.length), WEBP, { httpMetadata: { contentType } })
+  return objectUrl
 }
 
 // [spec 10.2 #8]
-test('a photo is public, can be cached forever and cannot run scripts', async () => {
-  const response = await callApp(await storePhoto())
+test('a photo is public, kept for a year by browsers and minutes by the edge, and cannot run scripts', async () => {
+  const path = await storePhoto()
+  const response = await callApp(path)
   expect(response.status).toBe(200)
   expect(await response.bytes()).toEqual(WEBP)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(WEBP.length),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',

@@ -1,51 +1,99 @@
 import { PHOTO_TYPES } from '#contract/media.ts'
+import { isSuspended, type Ctx } from '../../context.ts'
+import { openDb, type Db } from '../../db/client.ts'
+import type { AppEnv } from '../../env.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { readRange } from '../../platform/files/byte-range.ts'
 import type { WaitUntil } from '../../platform/wait-until.ts'
-import { isPublicKey } from './policy.ts'
+import { findCopy, keepCopy } from './edge-copies.ts'
+import { isPhotoKey, keysOf, uploadKeyOf } from './policy.ts'
+import { findPhoto } from './store.ts'
+import { objectUrl } from './view.ts'
 
-const HEADERS = {
-  'accept-ranges': 'bytes',
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+/** How long the edge keeps a copy, and so how long a photo may stay public there after it became private. */
+export const EDGE_SECONDS = 300
+
+const HEADERS = { 'accept-ranges': 'bytes', 'content-security-policy': "default-src 'none'; sandbox" }
+
+type Caching = Record<'cache-control' | 'cross-origin-resource-policy', string>
+
+/** Objects under a photo's key never change, so browsers may keep them. */
+const PUBLIC: Caching = {
+  'cache-control': `public, max-age=31536000, s-maxage=${EDGE_SECONDS}, immutable`,
   'cross-origin-resource-policy': 'cross-origin',
+}
+const PRIVATE: Caching = {
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 /**
- * Responds to GET and HEAD requests for a photo. Objects under public keys never change, so the edge caches
- * each one whole.
+ * Responds to GET and HEAD requests for a photo that everybody may see; undefined for any other photo. Reads no
+ * session, and no database while the edge has a copy.
  */
-export async function servePhoto(
-  bucket: R2Bucket,
+export async function servePublicPhoto(
+  { DB, BUCKET }: Pick<AppEnv, 'DB' | 'BUCKET'>,
   key: string,
   request: Request,
   waitUntil: WaitUntil,
-): Promise<Response> {
-  if (!isPublicKey(key)) throw missing()
-  if (request.method === 'HEAD') return respondToHead(bucket, key, request)
-  // Without query and headers, so that everybody shares one cached copy, whatever a link appends.
-  const cacheUrl = new URL(`/media/${key}`, request.url).href
-  const cached = await caches.default.match(cacheUrl)
-  if (cached) return respond(cached, request)
-
-  const object = await bucket.get(key)
-  if (!object) throw missing()
-  const whole = new Response(object.body, { headers: headersOf(object) })
-  waitUntil(caches.default.put(cacheUrl, whole.clone()))
+): Promise<Response | undefined> {
+  if (!isPhotoKey(key)) throw missing()
+  const { origin } = new URL(request.url)
+  const copy = request.method === 'HEAD' ? undefined : await findCopy(origin, key)
+  if (copy) return respond(copy, request)
+  const photo = await find(openDb(DB, 'first-unconstrained'), key, Date.now())
+  if (!photo?.isForAll) return undefined
+  if (request.method === 'HEAD') return respondToHead(BUCKET, key, request, PUBLIC)
+  const whole = await readPhoto(BUCKET, key, PUBLIC)
+  waitUntil(keepCopy(origin, key, whole.clone()))
   return respond(whole, request)
 }
 
-async function respondToHead(bucket: R2Bucket, key: string, request: Request): Promise<Response> {
+/**
+ * Responds with a photo that only its owner and admins may see, and that nobody may cache; or with a public one
+ * that is so new that a replica did not have it.
+ */
+export async function servePrivatePhoto(ctx: Ctx, key: string, request: Request): Promise<Response> {
+  const photo = await find(ctx.db, key, ctx.now)
+  if (!photo || !mayRead(ctx, photo)) throw missing()
+  if (request.method === 'HEAD') return respondToHead(ctx.env.BUCKET, key, request, PRIVATE)
+  return respond(await readPhoto(ctx.env.BUCKET, key, PRIVATE), request)
+}
+
+type FoundPhoto = NonNullable<Awaited<ReturnType<typeof find>>>
+
+async function find(db: Db, key: string, now: number) {
+  const [photo] = await findPhoto(db, uploadKeyOf(key), objectUrl(''), now)
+  return photo && keysOf(photo).includes(key) ? photo : undefined
+}
+
+function mayRead({ user, now }: Ctx, { ownerId, isForAll }: FoundPhoto): boolean {
+  if (isForAll) return true
+  return user !== undefined && (user.id === ownerId || (user.role === 'admin' && !isSuspended(user, now)))
+}
+
+async function readPhoto(bucket: R2Bucket, key: string, caching: Caching): Promise<Response> {
+  const object = await bucket.get(key)
+  if (!object) throw missing()
+  return new Response(object.body, { headers: headersOf(object, caching) })
+}
+
+async function respondToHead(
+  bucket: R2Bucket,
+  key: string,
+  request: Request,
+  caching: Caching,
+): Promise<Response> {
   const object = await bucket.head(key)
   if (!object) throw missing()
-  const headers = headersOf(object)
+  const headers = headersOf(object, caching)
   return hasCurrentCopy(request, object.httpEtag) ? notModified(headers) : new Response(null, { headers })
 }
 
 /** Only raster images are shown inline. Anything else is served as a download. */
-function headersOf(object: R2Object): Headers {
+function headersOf(object: R2Object, caching: Caching): Headers {
   const type = PHOTO_TYPES.find((known) => known === object.httpMetadata?.contentType)
-  const headers = new Headers(HEADERS)
+  const headers = new Headers({ ...HEADERS, ...caching })
   headers.set('content-type', type ?? 'application/octet-stream')
   headers.set('content-length', String(object.size))
   headers.set('etag', object.httpEtag)

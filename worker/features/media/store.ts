@@ -1,10 +1,14 @@
-import { and, asc, eq, isNotNull, lt, min, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, min, not, sql, type SQL } from 'drizzle-orm'
+import { PERMANENT_UNTIL } from '#contract/bans.ts'
 import type { UploadPurpose } from '#contract/media.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { listings, uploads, users, type UploadRow } from '../../db/schema.ts'
+import { listingHolds, listingPhotos, listings, uploads, users, type UploadRow } from '../../db/schema.ts'
+import { isListingVisible, isNotSuspended } from '../../db/visibility.ts'
 
 /** Written without parameters, since SQLite uses a partial index only if the query contains its condition. */
 const isUnclaimed = sql`${uploads.claimedAt} is null`
+
+const sizes = { key: uploads.key, mediumKey: uploads.mediumKey, smallKey: uploads.smallKey }
 
 export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt' | 'uploadId'>
 
@@ -128,31 +132,115 @@ export function claimUploadsAgain(db: Db, keys: readonly string[], now: number, 
     .where(and(isIn(keys), isUnclaimed, onlyIf))
 }
 
+/** True if the upload is a photo of this listing. */
+const isInListing = sql`${listingPhotos.key} = ${uploads.key}`
+
+/** True if the profile of the photo's owner shows it. The URL of a photo is `prefix` and its key. */
+function isInProfile(prefix: string): SQL {
+  return sql`${users.profileImageUrl} = ${prefix} || ${uploads.key}`
+}
+
+/** True if everybody may see the photo: a listing that everybody can open, or a profile, shows it. */
+function isForAll(prefix: string, now: number): SQL {
+  return sql`(exists (select 1 from ${users} where ${users.id} = ${uploads.ownerId}
+      and ${isInProfile(prefix)} and ${isNotSuspended(users, now)})
+    or exists (select 1 from ${listingPhotos} join ${listings} on ${listings.id} = ${listingPhotos.listingId}
+      where ${isInListing} and ${isListingVisible(undefined, now)}))`
+}
+
+/** A photo's sizes and owner, and whether everybody may see it. */
+export function findPhoto(db: Db, key: string, prefix: string, now: number) {
+  return db.orm
+    .select({
+      ...sizes,
+      ownerId: uploads.ownerId,
+      isForAll: sql<number>`${isForAll(prefix, now)}`.as('for_all'),
+    })
+    .from(uploads)
+    .where(eq(uploads.key, key))
+}
+
 /**
- * Releases any of these photos that no listing of these people shows, so that the sweep deletes them. The URL
- * of a photo is `prefix` and its key.
+ * True unless moderators removed every listing that shows the photo, or banned its owner for good. Kept photos
+ * may still be private.
  */
-export function releaseUploads(
-  db: Db,
-  ownerIds: readonly number[],
-  keys: readonly string[],
-  prefix: string,
-  createdAt: number,
-) {
-  const shown = sql`select photo.value ->> 'url' from ${listings}
-    cross join json_each(${listings.photos}) as photo
-    where ${listings.sellerId} in (select value from json_each(${JSON.stringify(ownerIds)}))`
+function isKept(prefix: string): SQL {
+  const removed = sql`select 1 from ${listingHolds} where ${listingHolds.listingId} = ${listingPhotos.listingId}
+    and ${listingHolds.hold} = 'removed'`
+  return sql`exists (select 1 from ${users} where ${users.id} = ${uploads.ownerId}
+    and ${isNotSuspended(users, PERMANENT_UNTIL - 1)} and (${isInProfile(prefix)}
+      or exists (select 1 from ${listingPhotos} where ${isInListing} and not exists (${removed}))))`
+}
+
+/** The keys of a listing's photos, as a query. */
+export function keysOfListing(listingId: number): Fragment {
+  return sql`select ${listingPhotos.key} from ${listingPhotos} where ${listingPhotos.listingId} = ${listingId}`
+}
+
+/** The keys of the photos of a person's profile and listings, as a query. */
+export function keysOfPerson(userId: number, prefix: string): Fragment {
+  return sql`select substr(${users.profileImageUrl}, ${prefix.length + 1}) from ${users} where ${users.id} = ${userId}
+    union all select ${listingPhotos.key} from ${listings}
+      join ${listingPhotos} on ${listingPhotos.listingId} = ${listings.id} where ${listings.sellerId} = ${userId}`
+}
+
+/** The keys of a person's released photos and open tickets, as a query. */
+export function unclaimedKeysOf(userId: number): Fragment {
+  return sql`select ${uploads.key} from ${uploads} where ${uploads.ownerId} = ${userId} and ${isUnclaimed}`
+}
+
+/** These keys, as a query. */
+export function keysIn(keys: readonly string[]): Fragment {
+  return sql`select value from json_each(${JSON.stringify(keys)})`
+}
+
+/** Releases those of the photos that are not kept, so that the sweep deletes them. */
+export function releaseUploads(db: Db, keys: Fragment, prefix: string, createdAt: number) {
   return db.orm
     .update(uploads)
     .set({ claimedAt: null, createdAt })
-    .where(
-      and(
-        isIn(keys),
-        eq(uploads.purpose, 'listing_photo'),
-        isNotNull(uploads.claimedAt),
-        sql`${prefix} || ${uploads.key} not in (${shown})`,
-      ),
-    )
+    .where(and(sql`${uploads.key} in (${keys})`, isNotNull(uploads.claimedAt), not(isKept(prefix))))
+}
+
+/** Claims those of the photos again that are kept after all, unless they were created at `before` or earlier. */
+export function claimKeptUploads(db: Db, keys: Fragment, prefix: string, before: number, now: number) {
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(sql`${uploads.key} in (${keys})`, isUnclaimed, gt(uploads.createdAt, before), isKept(prefix)))
+}
+
+export function listSizes(db: Db, keys: Fragment, limit: number) {
+  return db.orm
+    .select(sizes)
+    .from(uploads)
+    .where(sql`${uploads.key} in (${keys})`)
+    .limit(limit)
+}
+
+/** Takes deleted photos out of the listings that show them. */
+export function takeFromListings(db: Db, keys: readonly string[], prefix: string, now: number) {
+  const rest = sql`select json_group_array(json(photo.value)) from json_each(${listings.photos}) as photo
+    where photo.value ->> 'url' not in (${urlsOf(keys, prefix)})`
+  const shown = sql`select ${listingPhotos.listingId} from ${listingPhotos}
+    where ${listingPhotos.key} in (${keysIn(keys)})`
+  return db.orm
+    .update(listings)
+    .set({ photos: sql`(${rest})`, rescoreAt: now, updatedAt: sql`max(${now}, ${listings.updatedAt} + 1)` })
+    .where(sql`${listings.id} in (${shown})`)
+}
+
+/** Takes deleted photos out of their owners' profiles. */
+export function takeFromProfiles(db: Db, keys: readonly string[], prefix: string) {
+  const owners = sql`select ${uploads.ownerId} from ${uploads} where ${isIn(keys)}`
+  return db.orm
+    .update(users)
+    .set({ profileImageUrl: null })
+    .where(and(sql`${users.id} in (${owners})`, sql`${users.profileImageUrl} in (${urlsOf(keys, prefix)})`))
+}
+
+function urlsOf(keys: readonly string[], prefix: string): SQL {
+  return sql`select ${prefix} || value from json_each(${JSON.stringify(keys)})`
 }
 
 /** Deletes the ticket of a refused upload, unless it has been claimed meanwhile. */
@@ -163,12 +251,7 @@ export function removeOpenUpload(db: Db, key: string) {
 /** Unclaimed tickets older than `before`, oldest first. */
 export function listOrphans(db: Db, before: number, limit: number) {
   return db.orm
-    .select({
-      key: uploads.key,
-      mediumKey: uploads.mediumKey,
-      smallKey: uploads.smallKey,
-      uploadId: uploads.uploadId,
-    })
+    .select({ ...sizes, uploadId: uploads.uploadId })
     .from(uploads)
     .where(and(isUnclaimed, lt(uploads.createdAt, before)))
     .orderBy(asc(uploads.createdAt))
@@ -221,5 +304,5 @@ export function removeUploads(db: Db, keys: readonly string[]) {
 
 /** Passes a list of any length as one bound parameter, since D1 accepts at most 100 parameters. */
 function isIn(keys: readonly string[]): SQL {
-  return sql`${uploads.key} in (select value from json_each(${JSON.stringify(keys)}))`
+  return sql`${uploads.key} in (${keysIn(keys)})`
 }

@@ -2,7 +2,8 @@ import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
 import { abortParts } from './multipart.ts'
 import { everyKey, INCOMING_PREFIXES, sweptBefore } from './policy.ts'
-import { listOrphans, removeOrphans } from './store.ts'
+import { listOrphans, removeOrphans, takeFromListings, takeFromProfiles } from './store.ts'
+import { objectUrl } from './view.ts'
 
 /**
  * R2 deletes at most 1,000 keys per call, and a ticket may have six keys: three sizes, incoming and accepted.
@@ -11,7 +12,8 @@ const TICKETS_PER_RUN = 150
 const LEFTOVERS_PER_RUN = 200
 
 /**
- * Deletes uploads that nobody claimed within a day. Objects are deleted before rows, so if a run fails, the
+ * Deletes uploads that nobody claimed within a day, and takes them out of removed listings and banned people's
+ * profiles, in case these come back. Objects are deleted before rows, so if a run fails, the
  * next run finds the same uploads. Claims cannot race with the sweep, since uploads cannot be claimed in the
  * last hour before it. Concurrent runs are harmless, and each run handles a limited number.
  */
@@ -21,11 +23,12 @@ export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'n
   if (orphans.length > 0) {
     for (const orphan of orphans) await abortParts(env.BUCKET, orphan)
     await env.BUCKET.delete(orphans.flatMap(everyKey))
-    await removeOrphans(
-      db,
-      orphans.map(({ key }) => key),
-      before,
-    )
+    const keys = orphans.map(({ key }) => key)
+    await db.batch([
+      takeFromListings(db, keys, objectUrl(''), now),
+      takeFromProfiles(db, keys, objectUrl('')),
+      removeOrphans(db, keys, before),
+    ])
   }
   const leftovers = (
     await Promise.all(INCOMING_PREFIXES.map((prefix) => listLeftovers(env.BUCKET, prefix, before)))

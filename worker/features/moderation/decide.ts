@@ -7,6 +7,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { afterMarket, onMarket } from '../../reactions.ts'
 import { announce } from '../notifications/announce.ts'
+import { forgetPrivate } from '../media/edge-copies.ts'
+import { photosOfListing, releasedPhotosOf, settlePhotos } from '../media/release-photos.ts'
 import { notify } from '../notifications/notify.ts'
 import { findItem, refuseOwn, showItem, versionOf } from './list-queue.ts'
 import { toNotification } from './policy.ts'
@@ -65,6 +67,7 @@ export async function decide(
   ])
   if (decided.length === 0)
     throw (await findItem(ctx, publicId)).status === 'open' ? contentChanged() : alreadyDecided()
+  if (action === 'removed') await forgetPhotos(ctx, item)
   announce(ctx, [...(notification ? [notification.userId] : []), ...others.userIds])
   if (action === 'approved' && item.contentType === 'listing') afterMarket(ctx, item.contentId)
   return showItem(ctx, await findItem(ctx, publicId))
@@ -94,7 +97,10 @@ function applyDecision(
   const isRemoval = action === 'removed'
   switch (contentType) {
     case 'listing':
-      return (isRemoval ? removeListing : releaseListing)(db, contentId, onlyIf, now)
+      return [
+        ...(isRemoval ? removeListing : releaseListing)(db, contentId, onlyIf, now),
+        ...settlePhotos(db, photosOfListing(contentId), now),
+      ]
     case 'comment':
       return [isRemoval ? removeComment(db, contentId, onlyIf, now) : releaseComment(db, contentId, onlyIf)]
     case 'profile':
@@ -105,6 +111,12 @@ function applyDecision(
     case 'message':
       return []
   }
+}
+
+/** Forgets the edge's copies of the photos that a removal made private. */
+async function forgetPhotos(ctx: Ctx, { contentType, contentId }: Item): Promise<void> {
+  if (contentType === 'listing') await forgetPrivate(ctx, photosOfListing(contentId))
+  if (contentType === 'profile') await forgetPrivate(ctx, releasedPhotosOf(contentId))
 }
 
 /**

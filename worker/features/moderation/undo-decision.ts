@@ -5,6 +5,7 @@ import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { announce } from '../notifications/announce.ts'
+import { photosOfListing, settlePhotos } from '../media/release-photos.ts'
 import { withdraw } from '../notifications/notify.ts'
 import { findItem, showItem } from './list-queue.ts'
 import { hasToken, markOverturned, findOpenItem, reopenItem, type FoundItem } from './store.ts'
@@ -82,7 +83,11 @@ function revertDecision(
     case 'listing': {
       const state = ListingBefore.parse(before)
       const hasChanged = isRemoval || state.hold?.hold === 'review' || state.hold?.hold === 'removed'
-      return hasChanged ? putListingBack(db, contentId, state, onlyIf, now) : []
+      if (!hasChanged) return []
+      return [
+        ...putListingBack(db, contentId, state, onlyIf, now),
+        ...settlePhotos(db, photosOfListing(contentId), now),
+      ]
     }
     case 'comment': {
       const state = CommentBefore.parse(before)

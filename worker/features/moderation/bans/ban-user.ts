@@ -10,6 +10,8 @@ import { log } from '../../../platform/log.ts'
 import { afterSuspension } from '../../../reactions.ts'
 import { findPerson, type FoundPerson } from '../../accounts/find-people.ts'
 import { applySuspensionStep, applySuspension } from '../holds/apply-suspension.ts'
+import { forgetPrivate } from '../../media/edge-copies.ts'
+import { photosOfPerson } from '../../media/release-photos.ts'
 import { announce } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'
 import { expiryOf, describeBan } from './policy.ts'
@@ -94,8 +96,10 @@ async function addNew(
     ...rest,
   ])
   if (!added) throw new Error('The insert returned no row')
-  if (isSuspension) ctx.waitUntil(enforceSuspension(ctx, person))
-  else announce(ctx, [person.id])
+  if (isSuspension) {
+    ctx.waitUntil(enforceSuspension(ctx, person))
+    await forgetPrivate(ctx, photosOfPerson(person.id))
+  } else announce(ctx, [person.id])
   return added
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LISTING_STATUSES } from '#contract/lists.ts'
 import { LISTING_HOLDS } from '#contract/trust.ts'
 import type { Db, Statement, Fragment } from '../../../db/client.ts'
+import { photosOfPerson, settlePhotos } from '../../media/release-photos.ts'
 import { onMarket } from '../../../reactions.ts'
 import {
   dropHolds,
@@ -37,8 +38,12 @@ export function applySuspensionStep(db: Db, sellerId: number, now: number) {
   ] as const satisfies readonly Statement[]
 }
 
-/** Repeats the step until no listing is left to hide or show. */
+/**
+ * Repeats the step until no listing is left to hide or show. Releases the photos of a person who is banned for
+ * good, and claims them again if that ban was lifted.
+ */
 export async function applySuspension(db: Db, sellerId: number, now: number): Promise<void> {
+  await db.batch(settlePhotos(db, photosOfPerson(sellerId), now))
   for (;;) {
     const [, , , hidden, shown] = await db.batch(applySuspensionStep(db, sellerId, now))
     if (Math.max(hidden.length, shown.length) < LISTINGS_PER_STEP) return
