@@ -115,6 +115,11 @@ export const CODE_WAIT_MINUTES_MAX = 240
  * rest is reserved for known clients.
  */
 export const SMS_STRANGERS_SHARE = 0.8
+/**
+ * Wrong guesses by strangers in the whole service in a day, as a share of SMS_DAILY_LIMIT. Beyond it no code is
+ * free: every stranger waits after each unused code, or solves a robot check.
+ */
+export const WRONG_GUESSES_SHARE = 0.2
 /** How long a device that signed in with a number is remembered: the longest that browsers keep a cookie. */
 export const DEVICE_DAYS = 400
 export const PHONE_INPUT_MAX = 14

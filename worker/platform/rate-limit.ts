@@ -4,6 +4,7 @@ import type { Ctx, SignedInCtx } from '../context.ts'
 import { takeAllowances, type Allowance } from '../db/allowances.ts'
 import { ratePerMinute, type AppEnv } from '../env.ts'
 import { AppError } from './app-error.ts'
+import { networksOf } from './ip-address.ts'
 
 /**
  * Messages have a limit of their own, for calls and sockets together. See
@@ -22,16 +23,21 @@ const WINDOWS_CAPACITY = 10_000
 const windows = new Map<string, { endsAt: number; used: number }>()
 
 /**
- * Counts a call against the signed-in person, or else against the IP address. Above the limit, refuses with
+ * Counts a call against the signed-in person, or else against the IP address and its IPv6 block. Above the limit, refuses with
  * 429 and Retry-After.
  */
 export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
-  const caller = ctx.user ? `user:${ctx.user.publicId}` : `address:${ctx.address}`
-  const bucket = `${rate}:${caller}`
   const limit = ratePerMinute(ctx.env, rate)
-  const isWrite = rate === 'write'
-  const wait = isWrite ? await countInDatabase(ctx, bucket, limit) : countInMemory(bucket, limit, ctx.now)
-  refuseIf(wait)
+  const callers = ctx.user
+    ? [{ name: `user:${ctx.user.publicId}`, scale: 1 }]
+    : networksOf(ctx.address).map(({ name, scale }) => ({ name: `address:${name}`, scale }))
+  const allowances = callers.map(({ name, scale }) => ({
+    bucket: `${rate}:${name}`,
+    limit: limit * scale,
+    windowMs: MINUTE_MS,
+  }))
+  if (rate === 'write') return refuseIf(await countInDatabase(ctx, allowances))
+  for (const { bucket, limit: most } of allowances) refuseIf(countInMemory(bucket, most, ctx.now))
 }
 
 /**
@@ -62,8 +68,8 @@ function countInMemory(bucket: string, limit: number, now: number): number | und
  * Counts a write and returns the seconds to wait if it is above the limit. Writes are few and use the
  * database anyway, so they are counted there, which is exact.
  */
-async function countInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<number | undefined> {
-  const refusal = await takeAllowances(ctx.db, [{ bucket, limit, windowMs: MINUTE_MS }], ctx.now)
+async function countInDatabase(ctx: Ctx, allowances: readonly Allowance[]): Promise<number | undefined> {
+  const refusal = await takeAllowances(ctx.db, allowances, ctx.now)
   return refusal?.retryAfterSeconds
 }
 

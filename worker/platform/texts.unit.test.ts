@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
-import { networkOf } from './ip-address.ts'
+import { networkOf, networksOf } from './ip-address.ts'
 import { AppError } from './app-error.ts'
 import { escapeHtml } from './pages/html.ts'
 import { parsePhone } from './phone.ts'
@@ -92,6 +92,15 @@ test.each([
   ['::ffff:41.223.1.9', '::ffff:41.223.1.9'],
 ])('rate limits count calls from %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['41.223.1.9', ['41.223.1.9']],
+  ['local', ['local']],
+  ['2001:db8:1:2::/64', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8:0:0::/64', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+])('limits count %s against %j', (network, names) => {
+  expect(networksOf(network).map(({ name }) => name)).toEqual(names)
 })
 
 // [spec 9 #15]

@@ -98,6 +98,11 @@ export function visitor(settings: TestSettings = {}, phone = freshPhone()): Pers
   return personWith({ phone, address: freshAddress(), settings })
 }
 
+/** A visitor at this IP address. */
+export function visitorAt(address: string, settings: TestSettings = {}): Person {
+  return personWith({ phone: freshPhone(), address, settings })
+}
+
 const usedPhones = new Set<string>()
 
 /**

@@ -3,7 +3,16 @@ import { DAY_MS } from '#contract/dates.ts'
 import { VIEWERS_PER_DAY_MAX, VIEWS_PER_NETWORK_PER_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { readPage } from '../../test/crawler.ts'
-import { ctxOf, expectOk, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
+import {
+  ctxOf,
+  expectOk,
+  signIn,
+  suspend,
+  visitor,
+  visitorAt,
+  type Person,
+  type Member,
+} from '../../test/people.ts'
 import { d1, whileRefusing } from '../../test/databases.ts'
 import { setRow } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
@@ -89,6 +98,13 @@ describe('a view', () => {
     for (const last of ['1', 'a:b:c:d', 'ffff'])
       await guest.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': `2001:db8:1:2::${last}` } })
     expect(await viewsOf(id)).toBe(1)
+  })
+
+  test('by the networks of one IPv6 block counts five times a day in all', async () => {
+    for (let network = 1; network <= 12; network += 1) await view(visitorAt(`2001:db8:7:${network}::1`), id)
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_PER_DAY)
+    await view(visitorAt('2001:db8:8:1::1'), id)
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_PER_DAY + 1)
   })
 
   test.each([

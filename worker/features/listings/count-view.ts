@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
+import { blockOf } from '../../platform/ip-address.ts'
 import { log } from '../../platform/log.ts'
 import { isForeign } from '../../platform/site-security.ts'
 import { addView } from './store.ts'
@@ -23,8 +24,8 @@ export function isView(request: Request): boolean {
 
 /**
  * Counts a view of a listing once per person per UTC day, except the seller's own. Visitors are identified by
- * network and browser, and a network counts at most VIEWS_PER_NETWORK_PER_DAY times, so forged browsers gain
- * little. A failure is only logged.
+ * network and browser. A network counts at most VIEWS_PER_NETWORK_PER_DAY times, and all networks of an IPv6
+ * block of 48 bits together do, so forged browsers and rented blocks gain little. A failure is only logged.
  */
 export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string): Promise<void> {
   if (ctx.user?.id === listing.sellerId) return
@@ -35,8 +36,8 @@ export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string
     if (ctx.user) {
       await addView(ctx.db, listing.id, day, hash(`person\n${ctx.user.id}`))
     } else {
-      const network = hash(`network\n${ctx.address}`).slice(0, NETWORK_CHARACTERS)
-      const browser = hash(`browser\n${userAgent}`).slice(NETWORK_CHARACTERS)
+      const network = hash(`network\n${blockOf(ctx.address)}`).slice(0, NETWORK_CHARACTERS)
+      const browser = hash(`browser\n${ctx.address}\n${userAgent}`).slice(NETWORK_CHARACTERS)
       await addView(ctx.db, listing.id, day, network + browser, network)
     }
   } catch (error) {

@@ -7,9 +7,8 @@ import { moveToPhone, verifyCurrentNumber } from '../numbers/move-to-phone.ts'
 import { renewSession } from '../phone-change/stop.ts'
 import { notifyOldNumberInBackground } from '../phone-change/old-number-sms.ts'
 import { oldNumberSubject, phoneChangedMessage, changeSubject } from './policy.ts'
-import { forgetDevices, countAttempt } from './store.ts'
-import { redeemCode, markUsed } from './verify-code.ts'
-import { findCodeHash, matchesCodeHash } from '../../../platform/one-time-code.ts'
+import { forgetDevices } from './store.ts'
+import { checkCode, redeemCode, markUsed } from './verify-code.ts'
 
 const OLD_CODE_MISSING = 'Please enter the code that we sent to your current number'
 
@@ -52,23 +51,11 @@ export async function changePhone(
  */
 async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<() => Promise<void>> {
   try {
-    const issued = await countAttempt(ctx.db, subject, ctx.now)
-    if (!issued) throw await findRefusal(ctx, subject, code)
-    const storedHash = await findCodeHash(ctx.env.KV, issued.codeId)
-    if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, subject }, code, storedHash))
-      throw new AppError('wrong_code')
-    return () => markUsed(ctx, subject, issued.codeId)
+    const codeId = await checkCode(ctx, subject, code)
+    return () => markUsed(ctx, subject, codeId)
   } catch (error) {
     throw error instanceof AppError ? atOldCodeField(error) : error
   }
-}
-
-/** The error that redeemCode throws for a code that is missing, expired, used or exhausted. */
-async function findRefusal(ctx: Ctx, subject: string, code: string): Promise<unknown> {
-  return redeemCode(ctx, subject, code).then(
-    () => new AppError('wrong_code'),
-    (error: unknown) => error,
-  )
 }
 
 function atOldCodeField({ code, message, details }: AppError): AppError {

@@ -13,6 +13,7 @@ import {
   readCode,
   signInByCode,
   visitor,
+  visitorAt,
   type Person,
   codeFor,
   enterCode as guess,
@@ -217,6 +218,110 @@ describe('an IP address', () => {
       Array.from({ length: 4 }, () => attacker.post('/api/auth/send-otp', { phoneNumber: freshPhone() })),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('the networks of one IPv6 block', () => {
+  const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
+  const BLOCK = '2001:db8:77'
+  const inBlock = (network: number, own = {}) => visitorAt(`${BLOCK}:${network}::1`, { ...settings, ...own })
+
+  test('get together a few times the codes that one address gets, and other people theirs', async () => {
+    let sent = 0
+    for (let network = 1; network <= 60; network += 1) {
+      for (let send = 0; send < 2; send += 1) if ((await requestCode(inBlock(network))) === 0) sent += 1
+    }
+    expect(sent).toBeGreaterThanOrEqual(20)
+    expect(sent).toBeLessThan(24)
+    for (const other of [visitor(settings), visitorAt('2001:db8:78:1::1', settings)])
+      expect(await requestCode(other)).toBe(0)
+  })
+
+  test('get codes for numbers that their devices know even then', async () => {
+    const owner = await signInByCode()
+    advanceClock(MINUTE_MS)
+    const response = await owner.fetch('/api/auth/send-otp', {
+      method: 'POST',
+      body: JSON.stringify({ phoneNumber: owner.phone }),
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': `${BLOCK}:1::1` },
+    })
+    expect(response.status).toBe(200)
+  })
+
+  test('never wait while their people sign in', async () => {
+    for (let network = 1; network <= 30; network += 1) {
+      const guest = visitorAt(`2001:db8:79:${network}::1`, settings)
+      const phone = freshPhone()
+      expect((await guess(guest, phone, await codeFor(guest, phone))).status).toBe(200)
+      advanceClock(10 * MINUTE_MS)
+    }
+  })
+
+  test('share a limit on guesses per minute', async () => {
+    const statuses: number[] = []
+    for (let network = 1; network <= 50; network += 1) {
+      const guest = inBlock(1_000 + network, { RATE_LIMIT_SCALE: '1' })
+      for (let attempt = 0; attempt < 4; attempt += 1)
+        statuses.push((await guess(guest, freshPhone(), '000000')).status)
+    }
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('with many wrong guesses in the whole service', () => {
+  const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20', SMS_DAILY_LIMIT: '100' }
+
+  async function guessFromEverywhere() {
+    advanceClock(DAY_MS)
+    const owner = await signInByCode()
+    for (let client = 0; client < 4; client += 1) {
+      const attacker = visitor(settings)
+      const phone = freshPhone()
+      const code = await codeFor(attacker, phone)
+      expect(await requestCode(visitor(settings))).toBe(0)
+      for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1)
+        await guess(attacker, phone, otherThan(code))
+    }
+    return owner
+  }
+
+  test('new devices wait from their second unentered code on, until the next day', async () => {
+    const owner = await guessFromEverywhere()
+    const newcomer = visitor(settings)
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    expect(await requestCode(newcomer)).toBe(0)
+    expect(await requestCode(newcomer)).toBeGreaterThan(30)
+    expect(logged.mock.calls.join()).toContain('"event":"codes_guessed"')
+    logged.mockRestore()
+    advanceClock(MINUTE_MS)
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+    advanceClock(DAY_MS)
+    for (let send = 0; send < 2; send += 1) expect(await requestCode(newcomer)).toBe(0)
+  })
+
+  test('new devices solve a robot check if Turnstile is set up, and known ones do not', async () => {
+    const owner = await guessFromEverywhere()
+    const keys = { ...settings, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    expect(
+      await refusedWith(visitor(keys).post('/api/auth/send-otp', { phoneNumber: freshPhone() })),
+    ).toMatchObject({ status: 403, code: 'robot_check' })
+    logged.mockRestore()
+    advanceClock(MINUTE_MS)
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+  })
+
+  test('wrong guesses by known devices do not count', async () => {
+    advanceClock(DAY_MS)
+    const owner = await signInByCode()
+    for (let round = 0; round < 5; round += 1) {
+      advanceClock(10 * MINUTE_MS)
+      const code = await codeFor(owner, owner.phone)
+      for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1)
+        await guess(owner, owner.phone, otherThan(code))
+    }
+    const newcomer = visitor(settings)
+    for (let send = 0; send < 2; send += 1) expect(await requestCode(newcomer)).toBe(0)
   })
 })
 

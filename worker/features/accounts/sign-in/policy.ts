@@ -11,11 +11,13 @@ import {
   KNOWN_CLIENTS_CODE_SENDS_PER_HOUR,
   SMS_CHARACTERS_MAX,
   SMS_STRANGERS_SHARE,
+  WRONG_GUESSES_SHARE,
   PHONE_CHANGE_WAIT_HOURS,
 } from '#contract/limits.ts'
 import { counted } from '#contract/numbers.ts'
 import type { Allowance } from '../../../db/allowances.ts'
 import type { AppEnv } from '../../../env.ts'
+import type { CountedNetwork } from '../../../platform/ip-address.ts'
 import type { Phone } from '../../../platform/phone.ts'
 
 type SendSettings = Pick<
@@ -25,6 +27,24 @@ type SendSettings = Pick<
 
 export const WHOLE_SERVICE = 'code:service:day'
 export const ALL_STRANGERS = 'code:service:strangers'
+
+/** Counts the wrong guesses by strangers in the whole service. Never refuses a guess by itself. */
+export const WRONG_GUESSES: Allowance = {
+  bucket: 'code:service:guesses',
+  limit: Number.MAX_SAFE_INTEGER,
+  windowMs: DAY_MS,
+}
+
+/** A network of the client, with the codes that it requested and nobody entered. */
+export interface RequestingNetwork extends CountedNetwork {
+  unenteredCodes: number
+}
+
+/** What is known of a stranger who requests a code. `wrongGuesses` are those of the whole service. */
+export interface Stranger {
+  networks: readonly RequestingNetwork[]
+  wrongGuesses: number
+}
 
 /** The key of a sign-in code, which binds it to the number and the hash of the client's challenge cookie. */
 export function signInSubject(phone: string, clientHash: string): string {
@@ -37,26 +57,21 @@ export function changeSubject(phone: string, userId: number): string {
 }
 
 /**
- * The allowances that sending one code uses. `knownClient` is a client that is known to have had the number:
- * a device that signed in with it before, or a person who is signed in with it. Known clients have their own
+ * The allowances that sending one code uses. A string is a client that is known to have had the number: a
+ * device that signed in with it before, or a person who is signed in with it. Known clients have their own
  * limits, so that nobody else can use up their codes.
  */
-export function sendAllowances(
-  phone: Phone,
-  { env, address }: { env: SendSettings; address: string },
-  knownClient: string | undefined,
-  unenteredCodes: number,
-): Allowance[] {
+export function sendAllowances(phone: Phone, env: SendSettings, client: string | Stranger): Allowance[] {
   const wholeService = { bucket: WHOLE_SERVICE, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS }
-  if (knownClient !== undefined)
+  if (typeof client === 'string')
     return [
-      ...numberAllowances(`${phone.number}:${knownClient}`),
+      ...numberAllowances(`${phone.number}:${client}`),
       ...knownClientsAllowances(phone.number),
       wholeService,
     ]
   return [
     ...numberAllowances(phone.number),
-    ...addressAllowances(env, address, unenteredCodes),
+    ...client.networks.flatMap((network) => networkAllowances(env, network, client.wrongGuesses)),
     {
       bucket: `code:prefix:${phone.prefix}`,
       limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE),
@@ -87,24 +102,30 @@ function knownClientsAllowances(number: string): Allowance[] {
 }
 
 /**
- * The allowances of an IP address. If nobody enters the codes that it requests, it may be annoying people or
- * running up costs, so its wait doubles with each such code.
+ * The allowances of an IP address or a block. If nobody enters the codes that it requests, it may be annoying
+ * people or running up costs, so its wait doubles with each such code.
  */
-function addressAllowances(env: SendSettings, address: string, unenteredCodes: number): Allowance[] {
-  const excess = countExcess(env, unenteredCodes)
+function networkAllowances(env: SendSettings, network: RequestingNetwork, wrongGuesses: number): Allowance[] {
+  const { name, scale } = network
+  const excess = countExcess(env, network, wrongGuesses)
   const waitMinutes = Math.min(CODE_WAIT_MINUTES_MAX, 2 ** excess)
   return [
-    { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
-    unenteredAllowance(address),
+    { bucket: `code:address:${name}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY * scale, windowMs: HOUR_MS },
+    unenteredAllowance(name),
     ...(excess < 0 || usesTurnstile(env)
       ? []
-      : [{ bucket: `code:wait:${address}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
+      : [{ bucket: `code:wait:${name}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
   ]
 }
 
-/** True if the IP address must solve a robot check: if Turnstile is set up, the check replaces the waits. */
-export function needsRobotCheck(env: SendSettings, unenteredCodes: number): boolean {
-  return usesTurnstile(env) && countExcess(env, unenteredCodes) >= 0
+/** True if the stranger must solve a robot check: if Turnstile is set up, the check replaces the waits. */
+export function needsRobotCheck(env: SendSettings, { networks, wrongGuesses }: Stranger): boolean {
+  return usesTurnstile(env) && networks.some((network) => countExcess(env, network, wrongGuesses) >= 0)
+}
+
+/** True if strangers guess so many codes that some of them may be right, whatever their IP addresses. */
+export function areCodesGuessed(env: Pick<SendSettings, 'SMS_DAILY_LIMIT'>, wrongGuesses: number): boolean {
+  return wrongGuesses >= env.SMS_DAILY_LIMIT * WRONG_GUESSES_SHARE
 }
 
 function usesTurnstile(env: SendSettings): boolean {
@@ -112,16 +133,21 @@ function usesTurnstile(env: SendSettings): boolean {
 }
 
 /**
- * How many more unentered codes the IP address has requested than are free. If 0, the next code is the first
+ * How many more unentered codes the network has requested than are free. If 0, the next code is the first
  * beyond the free ones; if negative, free ones are left.
  */
-function countExcess(env: SendSettings, unenteredCodes: number): number {
-  return unenteredCodes - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
+function countExcess(
+  env: SendSettings,
+  { unenteredCodes, scale }: RequestingNetwork,
+  wrongGuesses: number,
+): number {
+  const free = areCodesGuessed(env, wrongGuesses) ? 0 : env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE
+  return unenteredCodes - Math.ceil(free * scale)
 }
 
-/** Counts the unentered codes that an IP address has requested. Never refuses a request by itself. */
-export function unenteredAllowance(address: string): Allowance {
-  return { bucket: `code:unentered:${address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
+/** Counts the unentered codes that a network has requested. Never refuses a request by itself. */
+export function unenteredAllowance(network: string): Allowance {
+  return { bucket: `code:unentered:${network}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
 }
 
 /** True for numbers of Sierra Leone and of the countries in SMS_COUNTRIES. */

@@ -111,21 +111,26 @@ const SETTINGS = { SMS_DAILY_LIMIT: 1_001, RATE_LIMIT_SCALE: 1.001, OTP_SENDS_PE
 const WITH_TURNSTILE = { ...SETTINGS, TURNSTILE_SECRET_KEY: 'x' }
 
 describe('the allowances that a code uses', () => {
+  const stranger = (unenteredCodes = 0, wrongGuesses = 0, scale = 1) => ({
+    networks: [{ name: '192.0.2.1', scale, unenteredCodes }],
+    wrongGuesses,
+  })
   const listAllowances = (
-    knownClient: string | undefined,
-    unenteredCodes = 0,
+    client: Parameters<typeof sendAllowances>[2],
     env: typeof WITH_TURNSTILE | typeof SETTINGS = SETTINGS,
   ) =>
-    sendAllowances(PHONE, { env, address: '192.0.2.1' }, knownClient, unenteredCodes).map(
+    sendAllowances(PHONE, env, client).map(
       ({ bucket, limit, windowMs }) => [bucket, limit, windowMs] as const,
     )
+  const waitsOf = (client: Parameters<typeof sendAllowances>[2]) =>
+    listAllowances(client).filter(([bucket]) => bucket.startsWith('code:wait'))
   const ofAddress = [
     ['code:address:192.0.2.1', 19, HOUR_MS],
     ['code:unentered:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY_MS],
   ]
 
   test('limit a stranger by number, IP address, block of numbers and in total', () => {
-    expect(listAllowances(undefined)).toEqual([
+    expect(listAllowances(stranger())).toEqual([
       ['code:minute:+23276123456', 1, MINUTE_MS],
       ['code:hour:+23276123456', 5, HOUR_MS],
       ['code:day:+23276123456', 10, DAY_MS],
@@ -142,7 +147,7 @@ describe('the allowances that a code uses', () => {
   })
 
   test('limit a known device by itself, together with the number’s other devices, and in total', () => {
-    expect(listAllowances('device-1', 1_000)).toEqual([
+    expect(listAllowances('device-1')).toEqual([
       ['code:minute:+23276123456:device-1', 1, MINUTE_MS],
       ['code:hour:+23276123456:device-1', 5, HOUR_MS],
       ['code:day:+23276123456:device-1', 10, DAY_MS],
@@ -163,11 +168,33 @@ describe('the allowances that a code uses', () => {
     [18, 240],
     [30, 240],
   ])('with %i unentered codes, the wait of an IP address in minutes is %s', (unentered, minutes) => {
-    const waits = listAllowances(undefined, unentered).filter(([bucket]) => bucket.startsWith('code:wait'))
-    expect(waits).toEqual(minutes > 0 ? [['code:wait:192.0.2.1', 1, minutes * MINUTE_MS]] : [])
-    expect(listAllowances(undefined, unentered, WITH_TURNSTILE)).toHaveLength(8)
-    expect(needsRobotCheck(WITH_TURNSTILE, unentered)).toBe(minutes > 0)
-    expect(needsRobotCheck(SETTINGS, unentered)).toBe(false)
+    expect(waitsOf(stranger(unentered))).toEqual(
+      minutes > 0 ? [['code:wait:192.0.2.1', 1, minutes * MINUTE_MS]] : [],
+    )
+    expect(listAllowances(stranger(unentered), WITH_TURNSTILE)).toHaveLength(8)
+    expect(needsRobotCheck(WITH_TURNSTILE, stranger(unentered))).toBe(minutes > 0)
+    expect(needsRobotCheck(SETTINGS, stranger(unentered))).toBe(false)
+  })
+
+  test('count each network of the stranger, and a block at twice the limit', () => {
+    const networks = [
+      { name: 'a', scale: 1, unenteredCodes: 0 },
+      { name: 'b', scale: 2, unenteredCodes: 19 },
+    ]
+    const counted = listAllowances({ networks, wrongGuesses: 0 })
+    expect(counted).toContainEqual(['code:address:a', 19, HOUR_MS])
+    expect(counted).toContainEqual(['code:address:b', 38, HOUR_MS])
+    expect(waitsOf({ networks, wrongGuesses: 0 })).toEqual([['code:wait:b', 1, MINUTE_MS]])
+    expect(needsRobotCheck(WITH_TURNSTILE, { networks, wrongGuesses: 0 })).toBe(true)
+  })
+
+  // A fifth of the daily limit of 1,001.
+  test.each([
+    [200, 0],
+    [201, 1],
+  ])('after %i wrong guesses in the whole service, the first wait is %i minutes', (guesses, minutes) => {
+    expect(waitsOf(stranger(0, guesses)).map(([, , ms]) => ms)).toEqual(minutes > 0 ? [MINUTE_MS] : [])
+    expect(needsRobotCheck(WITH_TURNSTILE, stranger(0, guesses))).toBe(minutes > 0)
   })
 })
 

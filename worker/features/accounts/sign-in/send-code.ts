@@ -13,6 +13,7 @@ import {
 } from '../../../db/allowances.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { log } from '../../../platform/log.ts'
+import { networksOf } from '../../../platform/ip-address.ts'
 import { storeCodeHash, newCode, hashCode } from '../../../platform/one-time-code.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { SmsFailure } from '../../../platform/sms/provider.ts'
@@ -23,12 +24,15 @@ import {
   changeSubject,
   WHOLE_SERVICE,
   ALL_STRANGERS,
+  WRONG_GUESSES,
+  areCodesGuessed,
   codeMessage,
   isServed,
   needsRobotCheck,
   sendAllowances,
   unenteredAllowance,
   waitSentence,
+  type Stranger,
 } from './policy.ts'
 import { findDevice, saveCode } from './store.ts'
 import type { ClientTokens } from './client-cookies.ts'
@@ -103,12 +107,10 @@ export async function issueCode(
   const { knownClient, robotToken, messageOf = codeMessage } = requester
   const phone = parsePhone(phoneNumber)
   if (!isServed(phone, ctx.env)) throw new AppError('country_not_served')
-  const isKnown = knownClient !== undefined
-  const unenteredCodes = isKnown
-    ? 0
-    : await countAllowanceUses(ctx.db, unenteredAllowance(ctx.address), ctx.now)
-  if (!isKnown && needsRobotCheck(ctx.env, unenteredCodes)) await refuseRobot(ctx, robotToken)
-  const allowances = sendAllowances(phone, ctx, knownClient, unenteredCodes)
+  const client = knownClient ?? (await describeStranger(ctx))
+  const isKnown = typeof client === 'string'
+  if (!isKnown && needsRobotCheck(ctx.env, client)) await refuseRobot(ctx, robotToken)
+  const allowances = sendAllowances(phone, ctx.env, client)
   await takeOrRefuse(ctx, allowances)
   await deliver(
     ctx,
@@ -128,6 +130,19 @@ export async function issueCode(
         'the number.',
     }),
   }
+}
+
+async function describeStranger({ env, db, address, now }: Ctx): Promise<Stranger> {
+  const [wrongGuesses, ...networks] = await Promise.all([
+    countAllowanceUses(db, WRONG_GUESSES, now),
+    ...networksOf(address).map(async (network) => ({
+      ...network,
+      unenteredCodes: await countAllowanceUses(db, unenteredAllowance(network.name), now),
+    })),
+  ])
+  if (areCodesGuessed(env, wrongGuesses))
+    log.error('codes_guessed', 'Strangers guess many codes, so they wait or solve a robot check')
+  return { networks, wrongGuesses }
 }
 
 async function refuseRobot(ctx: Ctx, robotToken: string | undefined): Promise<void> {

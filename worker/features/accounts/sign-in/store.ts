@@ -64,7 +64,7 @@ export async function countAttempt(db: Db, subject: string, now: number) {
         isNull(signInCodes.usedAt),
       ),
     )
-    .returning({ codeId: signInCodes.codeId })
+    .returning({ codeId: signInCodes.codeId, askedFrom: signInCodes.askedFrom })
   return row
 }
 

@@ -2,6 +2,7 @@ import type { VerifyCode } from '#contract/auth.ts'
 import type { Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { networksOf } from '../../../platform/ip-address.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { newToken } from '../../../platform/ids.ts'
@@ -9,9 +10,9 @@ import { hashToken, openSession } from '../../../platform/session.ts'
 import { openAccount } from '../open-account.ts'
 import { describeSuspension } from '../show-self.ts'
 import type { ClientTokens } from './client-cookies.ts'
-import { signInSubject, unenteredAllowance } from './policy.ts'
+import { WRONG_GUESSES, signInSubject, unenteredAllowance } from './policy.ts'
 import { rememberDevice, findExhaustedCode, countAttempt, markCodeUsed } from './store.ts'
-import { giveBackAllowances } from '../../../db/allowances.ts'
+import { giveBackAllowances, takeAllowances } from '../../../db/allowances.ts'
 import { findCodeHash, deleteCodeHash, matchesCodeHash } from '../../../platform/one-time-code.ts'
 
 /** The message for a client without a challenge cookie, which may have expired. */
@@ -47,13 +48,20 @@ export async function verifyCode(
  * has no valid code, and `code_used_up` if no attempts are left.
  */
 export async function redeemCode(ctx: Ctx, subject: string, code: string): Promise<void> {
+  const codeId = await checkCode(ctx, subject, code)
+  await markUsed(ctx, subject, codeId)
+  ctx.waitUntil(deleteCodeHash(ctx.env.KV, codeId))
+}
+
+/** Like redeemCode, but does not use the code up. Returns its id. */
+export async function checkCode(ctx: Ctx, subject: string, code: string): Promise<string> {
   const issued = await countAttempt(ctx.db, subject, ctx.now)
   if (!issued) throw await findRefusal(ctx, subject)
-  const storedHash = await findCodeHash(ctx.env.KV, issued.codeId)
-  if (!storedHash || !matchesCodeHash(ctx.env.SIGNING_KEY, { ...issued, subject }, code, storedHash))
-    throw new AppError('wrong_code')
-  await markUsed(ctx, subject, issued.codeId)
-  ctx.waitUntil(deleteCodeHash(ctx.env.KV, issued.codeId))
+  const { codeId, askedFrom } = issued
+  const storedHash = await findCodeHash(ctx.env.KV, codeId)
+  if (storedHash && matchesCodeHash(ctx.env.SIGNING_KEY, { codeId, subject }, code, storedHash)) return codeId
+  if (askedFrom !== null) await takeAllowances(ctx.db, [WRONG_GUESSES], ctx.now)
+  throw new AppError('wrong_code')
 }
 
 /**
@@ -63,7 +71,11 @@ export async function redeemCode(ctx: Ctx, subject: string, code: string): Promi
 export async function markUsed(ctx: Ctx, subject: string, codeId: string): Promise<void> {
   const used = await markCodeUsed(ctx.db, subject, codeId, ctx.now)
   if (!used) throw new AppError('wrong_code')
-  if (used.askedFrom !== null) await giveBackAllowances(ctx.db, [unenteredAllowance(used.askedFrom)])
+  if (used.askedFrom === null) return
+  await giveBackAllowances(
+    ctx.db,
+    networksOf(used.askedFrom).map(({ name }) => unenteredAllowance(name)),
+  )
 }
 
 async function findRefusal(ctx: Ctx, subject: string): Promise<AppError> {
