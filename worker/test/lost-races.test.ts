@@ -236,14 +236,15 @@ describe('listings', () => {
   })
 
   test('only active listings are similar to another and due for a rescore', async () => {
-    const place = { type: 'home_rent', location: 'Lungi', rescore_at: 1 }
+    const laptop = { type: 'electronics', product_type: 'Laptop', location: 'Lungi', rescore_at: 1 }
     const [read, active, sold] = [
-      await createListing(place),
-      await createListing(place),
-      await createListing({ ...place, status: 'sold' }),
+      await createListing(laptop),
+      await createListing(laptop),
+      await createListing({ ...laptop, status: 'sold' }),
     ]
-    const [nearby, anywhere] = newestSimilar(db, { id: read, type: 'home_rent', location: 'Lungi' }, 10)
-    for (const query of [nearby, anywhere]) expect((await query).map(({ id }) => id)).toEqual([active])
+    const shown = { id: read, type: 'electronics', productType: 'Laptop', location: 'Lungi' } as const
+    for (const query of newestSimilar(db, shown, 10))
+      expect((await query).map(({ id }) => id)).toEqual([active])
     const due = (await listDueForRescore(db, now, 1_000)).map(({ id }) => id)
     expect([read, active, sold].map((id) => due.includes(id))).toEqual([true, true, false])
   })

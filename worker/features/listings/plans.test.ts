@@ -43,7 +43,8 @@ import {
 const db = openDb(env.DB, 'first-primary')
 
 describe('no frequent query scans a table or sorts in a temporary B-tree:', () => {
-  const [nearby, anywhere] = newestSimilar(db, { id: 1, type: 'generator', location: 'Bo' }, 6)
+  const shown = { id: 1, type: 'electronics', productType: 'Laptop', location: 'Bo' } as const
+  const [ofProduct, nearby, anywhere] = newestSimilar(db, shown, 6)
   test.each([
     ['one listing', findByPublicId(db, 'x')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
@@ -93,6 +94,7 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
     ['listings to expire', listExpiring(db, 9, 500), 'listings_to_expire'],
     ['listings whose sellers are to be notified', listNeedingExpiryNotice(db, 3, 9, 500), 'listings_to_tell'],
     ['listings to purge', listPurgeable(db, 9, 100), 'listings_to_purge'],
+    ['similar listings of a product type', ofProduct, 'product_new'],
   ])('%s are found by a partial index', async (_name, statement, index) => expectIndexed(statement, index))
 })
 

@@ -137,17 +137,25 @@ export function addView(db: Db, listingId: number, day: number, viewer: string, 
     .where(and(eq(id, listingId), or(isNull(viewedDay), lt(viewedDay, day), isNewThatDay)))
 }
 
-/** Two queries for the newest listings of the same kind: in the same place, and in any place. */
-export function newestSimilar(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
-  const sameKind = and(isActive, eq(listings.type, listing.type), ne(listings.id, listing.id))
-  const nearby = db.orm
-    .select()
-    .from(listings)
-    .where(and(sameKind, eq(listings.location, listing.location)))
-    .orderBy(desc(listings.id))
-    .limit(limit)
-  const anywhere = db.orm.select().from(listings).where(sameKind).orderBy(desc(listings.id)).limit(limit)
-  return [nearby, anywhere] as const
+type SimilarTo = Pick<ListingRow, 'id' | 'type' | 'productType' | 'location'>
+
+/**
+ * Three queries for the newest listings of the same kind: of the same product type (none if the listing has
+ * none), in the same place, and of all.
+ */
+export function newestSimilar(db: Db, { id, type, productType, location }: SimilarTo, limit: number) {
+  const newestWith = (condition?: SQL) =>
+    db.orm
+      .select()
+      .from(listings)
+      .where(and(isActive, eq(listings.type, type), ne(listings.id, id), condition))
+      .orderBy(desc(listings.id))
+      .limit(limit)
+  return [
+    newestWith(sql`${listings.productType} = ${productType}`),
+    newestWith(eq(listings.location, location)),
+    newestWith(),
+  ] as const
 }
 
 /**

@@ -197,6 +197,19 @@ describe('what visitors see', () => {
     expect(listings.every(({ id, type }) => id !== listing.id && type === listing.type)).toBe(true)
     expect(listings[0]?.location).toBe(listing.location)
   })
+
+  // [spec 10.1 #21]
+  test('listings similar to a laptop begin with laptops, nearest first, before newer and nearer phones', async () => {
+    const post = (productType: string, location: string) =>
+      postListing(member, 'electronics', { productType, location })
+    const shown = await post('Laptop', 'Bo')
+    const near = await post('Laptop', 'Bo')
+    const far = await post('Laptop', 'Kenema')
+    for (let count = 0; count < 13; count += 1) await post('Android Phone', 'Bo')
+    const { listings } = await parsed(SimilarListings, visitor().get(`/api/listings/${shown.id}/similar`))
+    expect(listings).toHaveLength(6)
+    expect(listings.slice(0, 2).map(({ id }) => id)).toEqual([near.id, far.id])
+  })
 })
 
 describe('a market of a thousand listings', () => {
