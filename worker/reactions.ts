@@ -78,6 +78,8 @@ export {
    * if the change was not made.
    */
   screenProfile as onProfileEdit,
+  /** Why the words of new names must wait for a moderator. */
+  screenNames as onNames,
   /** Flags held names. `reasons` say why they are held; `written` is as in onProfileEdit. */
   screenHeldNames as onHeldNames,
 } from './features/moderation/screening/screen-profile.ts'

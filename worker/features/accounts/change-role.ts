@@ -4,7 +4,7 @@ import { record } from '../../db/audit.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
-import { onHeldNames } from '../../reactions.ts'
+import { onHeldNames, onNames } from '../../reactions.ts'
 import { findPerson } from './find-people.ts'
 import { useUpNumberOf } from './numbers/store.ts'
 import { findImpersonation } from './impersonation.ts'
@@ -45,19 +45,21 @@ export async function changeRole(
       'conflict',
       role === 'admin' ? 'This person is already an admin.' : 'This person is not an admin.',
     )
-  if (role === 'member') await holdImpersonatingNames(ctx, changed)
+  if (role === 'member') await holdBadNames(ctx, changed)
   logSecurity(ctx, { event: event.action, userId: publicId, by: ctx.user.publicId })
   return toFoundUser(changed)
 }
 
-/** Holds the names of a former admin if they impersonate somebody, since names of admins are not checked. */
-async function holdImpersonatingNames(ctx: SignedInCtx, person: UserRow): Promise<void> {
+/** Holds names of a former admin that would not be public at once, since names of admins are not checked. */
+async function holdBadNames(ctx: SignedInCtx, person: UserRow): Promise<void> {
   const { firstName, lastName, businessName, bio } = person
   const names = { firstName, lastName, businessName }
-  const impersonation = person.heldNames ? undefined : await findImpersonation(names)
-  if (impersonation === undefined) return
+  if (person.heldNames) return
+  const impersonation = await findImpersonation(names)
+  const reasons = [...(impersonation === undefined ? [] : [impersonation]), ...(await onNames(names))]
+  if (reasons.length === 0) return
   const held = { firstName: null, lastName: null, businessName: null, heldNames: names }
   const written = idWithNames(person.id, held)
-  const flags = await onHeldNames({ ...ctx, user: person }, { ...names, bio }, [impersonation], written)
+  const flags = await onHeldNames({ ...ctx, user: person }, { ...names, bio }, reasons, written)
   await ctx.db.batch([updateProfile(ctx.db, person.id, held, person), ...flags])
 }

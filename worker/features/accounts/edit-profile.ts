@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import type { Statement } from '../../db/client.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { onHeldNames, onProfileEdit } from '../../reactions.ts'
+import { onHeldNames, onNames, onProfileEdit } from '../../reactions.ts'
 import { dropProfilePhoto } from '../media/release-photos.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
 import { areSameNames, chosenNames, type Names } from './policy.ts'
@@ -120,7 +120,7 @@ async function checkNames(
 ): Promise<{ set: Profile; reasons: string[] }> {
   if (!changesNames(profile)) {
     const held = profile.bio === undefined ? null : seen.heldNames
-    return { set: profile, reasons: held ? await listHoldReasons(held, seen) : [] }
+    return { set: profile, reasons: held ? await reasonsToHold(held, seen) : [] }
   }
   const { firstName, lastName, businessName, ...rest } = profile
   const sent = Object.fromEntries(
@@ -128,7 +128,11 @@ async function checkNames(
   )
   const chosen: Names = { ...chosenNames(seen), ...sent }
   const isUnchecked = ctx.user.role === 'admin' || areSameNames(chosen, seen)
-  const reasons = isUnchecked ? [] : await listHoldReasons(chosen, seen)
+  const reasons = isUnchecked ? [] : await reasonsToHold(chosen, seen)
   if (reasons.length === 0) return { set: { ...rest, ...chosen, heldNames: null }, reasons }
   return { set: { ...rest, heldNames: chosen }, reasons }
+}
+
+async function reasonsToHold(names: Names, person: UserRow): Promise<string[]> {
+  return [...(await listHoldReasons(names, person)), ...(await onNames(names))]
 }

@@ -56,6 +56,35 @@ describe('a name that impersonates somebody', () => {
     },
   )
 
+  // [spec 10.1 #22]
+  test.each([
+    { businessName: 'Send me the code' },
+    { businessName: 'SendMeTheCode' },
+    { businessName: 'Sɛn mi di kod' },
+    { businessName: 'S.e.n.d your 0TP' },
+    { firstName: 'Give me', lastName: 'your PIN' },
+  ])('is held, too, if it asks for a code: %j', async (names) => {
+    await edit({ firstName: 'Aminata', lastName: 'Kamara' })
+    expect(await edit(names)).toMatchObject({ ...names, areNamesHeld: true })
+    expect(await publicName()).toBe('Aminata Kamara')
+    const id = await findItem()
+    const { items } = await queueOf(admin, 'contentType=profile&limit=50')
+    expect(items.find((each) => each.id === id)).toMatchObject({
+      isHeld: true,
+      reason: 'The name asks for a code, a PIN or a password',
+    })
+    await decideItem(admin, id, 'removed', 'Nobody may ask for codes.')
+    expect([await publicName(), (await self()).areNamesHeld]).toEqual(['Aminata Kamara', undefined])
+  })
+
+  test.each(['Dress Code Boutique', 'Code Academy', 'PinPoint Electronics', 'We Read Car Error Codes'])(
+    'is not found in %j, which only has such a word',
+    async (businessName) => {
+      expect((await edit({ businessName })).areNamesHeld).toBeUndefined()
+      expect(await publicName()).toBe(businessName)
+    },
+  )
+
   test('appears nowhere that other people can read', async () => {
     const buyer = await signIn()
     await edit(IMPOSTOR)

@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '../../../context.ts'
 import type { Fragment, Statement } from '../../../db/client.ts'
 import { flag, screenContent } from './screen-content.ts'
-import { HOLD_REASONS } from '../../accounts/hold-reasons.ts'
+import { HOLD_REASONS, NAME_ASKS_FOR_CODE } from '../../accounts/hold-reasons.ts'
 import { isImpersonation } from '../../accounts/impersonation.ts'
 import { storeFlaggedText } from './store.ts'
 
@@ -12,8 +12,8 @@ export interface Texts {
   bio?: string | null
 }
 
-/** Names that impersonate somebody are always held, whatever the confidence about the other texts. */
-const IMPERSONATION_CONFIDENCE = 0.95
+/** The confidence about held names by what they say, whatever the confidence about the other texts. */
+const NAMES_CONFIDENCE = 0.95
 
 /**
  * The statements that queue changed profile texts that may break the rules. The texts stay visible until a
@@ -40,6 +40,22 @@ export async function screenProfile(
 }
 
 /**
+ * Why the words of names must wait for a moderator: names that ask for a code are read wherever the person
+ * writes. Empty if they may be public.
+ */
+export async function screenNames(names: Texts): Promise<string[]> {
+  const { matchRules } = await import('./classifier/classify.ts')
+  const { CODE_REASONS } = await import('./classifier/rules.ts')
+  const { unmask } = await import('./classifier/unmask.ts')
+  const text = textOf({ ...names, bio: null })
+  // "SendMeTheCode" is read as words, too.
+  const isAsking = [text, text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')].some((written) =>
+    matchRules(unmask(written).sentences, 'profile').some(({ reason }) => CODE_REASONS.includes(reason)),
+  )
+  return isAsking ? [NAME_ASKS_FOR_CODE] : []
+}
+
+/**
  * The statement that queues held names; `reasons` say why they are held. Earlier decisions about the same
  * names are ignored, since an approval for one person does not apply to another. A new `bio` adds its signals.
  */
@@ -52,7 +68,8 @@ export async function screenHeldNames(
   const { db, user, now } = ctx
   const about = { contentType: 'profile', contentId, authorId: user.id, text: textOf(texts) } as const
   const ofBio = (texts.bio ? await screenContent(ctx, texts.bio, 'profile') : undefined)?.classification
-  const confidence = reasons.some(isImpersonation) ? IMPERSONATION_CONFIDENCE : (ofBio?.confidence ?? null)
+  const isByWords = reasons.some((reason) => isImpersonation(reason) || reason === NAME_ASKS_FOR_CODE)
+  const confidence = isByWords ? NAMES_CONFIDENCE : (ofBio?.confidence ?? null)
   const signals = [...reasons, ...(ofBio?.signals ?? [])]
   return [flag(db, { ...about, flagType: ofBio?.flagType ?? 'other', confidence, signals }, now)]
 }

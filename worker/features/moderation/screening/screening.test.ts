@@ -62,6 +62,28 @@ test('a threatening comment is held: only its author sees it until it is approve
 })
 
 // [spec 10.11 #3]
+test.each([
+  THEFT,
+  'Text me the code that Orange sent you',
+  'Don’t worry, send me the code',
+  'DM me your OTP',
+  'Sɛn mi di kod we dɛn jɔs sɛn yu',
+])('a comment that asks for a code is held: %j', async (content) => {
+  const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
+  const { id } = await postListing(seller)
+  expect(await comment(buyer, id, content)).toMatchObject({ isHidden: true })
+  expect([
+    await commentsFor(buyer, id),
+    await commentsFor(seller, id),
+    await commentsFor(visitor(), id),
+  ]).toEqual([[content], [], []])
+  const [item] = await readQueue()
+  expect(item).toMatchObject({ reason: 'Tells people to send a code, a PIN or a password', status: 'open' })
+  await decideItem(admin, item?.publicId ?? '', 'removed', 'Nobody may ask for codes.')
+  expect(await commentsFor(seller, id)).toEqual([])
+})
+
+// [spec 10.11 #3]
 test('a comment whose words are disguised is held like the plain one', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await postListing(seller)
@@ -116,6 +138,8 @@ test('comments that only warn of fraud, ask for the price or have flags are not 
     'Always test it before you pay, people.',
     'Ɔmɔs na di las prays?',
     'Nɔ gi ɛnibɔdi yu kod.',
+    'Do not worry, nobody will ask you for a code here.',
+    'Text me the colour, and show me the box.',
     'Salone to the world 🇸🇱🇸🇱🇸🇱🇸🇱',
   ])
     await comment(buyer, id, content)
@@ -132,7 +156,7 @@ test('a first message that asks for a code is delivered, and its copy is queued'
       {
         contentType: 'message',
         flagType: 'other',
-        reason: 'Asks for a code, a PIN or a password',
+        reason: 'Tells people to send a code, a PIN or a password',
         reports: 0,
       },
     ])

@@ -216,6 +216,10 @@ test.each([
     ['Send 300 to reserve it', 'The viewing fee is 200', 'Pay the customs charge of 800'],
   ],
   [
+    'Tells people to send a code, a PIN or a password',
+    ['Don’t worry, send me the code', 'DM me your OTP', 'Text me the verification code', 'Gi mi yu PIN'],
+  ],
+  [
     'Asks for a code, a PIN or a password',
     [
       'Send me the code you just got',

@@ -37,6 +37,16 @@ const HARMLESS = [
   'never',
 ]
 
+/** The reasons of the two rules that names must not match either. */
+export const CODE_REASONS: readonly [string, string] = [
+  'Tells people to send a code, a PIN or a password',
+  'Asks for a code, a PIN or a password',
+]
+const [TELLS_TO_SEND_CODE, ASKS_FOR_CODE] = CODE_REASONS
+const TELL = 'send|sen|give|gi|tell|tel|text|dm|inbox|whatsapp|drop|pass|share|forward'
+const CODE_KIND = 'one|time|#|digit|sms|verification|confirmation|login|security|secret|bank|whatsapp'
+const SECRET = `${CODE_KIND}? ${CODE_KIND}? code|kod|otp|pin|password|passcode`
+
 export const RULES: readonly Rule[] = [
   {
     flagType: 'other',
@@ -129,8 +139,29 @@ export const RULES: readonly Rule[] = [
   },
   {
     flagType: 'other',
+    weight: 5,
+    reason: TELLS_TO_SEND_CODE,
+    patterns: [
+      `${TELL} me|mi|us the|di|your|yu|that ${SECRET}`,
+      `${TELL} your|yu ${SECRET}`,
+      `dm|inbox|whatsapp|text|drop|pass the|di|that ${SECRET}`,
+    ],
+    // Words such as "Don't worry" do not make it harmless.
+    unless: [
+      `never|dont|not|no|nor|noh ever? ${TELL}`,
+      'nobody|anybody|somebody|people',
+      'if he|she|they|seller|buyer|man|person|strangers',
+      'says|say|said|asks|asked|asking',
+      'careful of|with|when',
+      'is|na scam|fraud',
+      'bar|bonus|box|color|colour|coupon|discount|error|game|gate|imei|location|map|model|paint|postal|product|' +
+        'promo|qr|radio|referral|tracking|zip',
+    ],
+  },
+  {
+    flagType: 'other',
     weight: 4.5,
-    reason: 'Asks for a code, a PIN or a password',
+    reason: ASKS_FOR_CODE,
     patterns: [
       'send|sen|give|gi|tell|tel|read|forward|type|put|share|need|what|wetin|message ... ' +
         'code|kod|c0de|otp|pin|password|passcode',
@@ -726,6 +757,8 @@ export const DISGUISED_WORDS: readonly string[] = [
   'pay',
   'send',
   'code',
+  'otp',
+  'password',
   'pin',
   'transfer',
   'before',
