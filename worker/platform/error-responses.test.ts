@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { UNEXPECTED_LINES_PER_MINUTE } from '#contract/limits.ts'
 import { Rate } from '#contract/money.ts'
 import { FormUpload } from '#contract/multipart.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -67,6 +69,25 @@ const untouchable = new Proxy({} as D1Database, {
   get: (_, name) => {
     throw new Error(`The database was asked for ${String(name)}`)
   },
+})
+
+test('the same failure again and again is logged a limited number of times a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS })
+  try {
+    for (let failure = 0; failure < 200; failure += 1)
+      expect((await responseTo(throwing(new Error('broken')))).status).toBe(500)
+    expect(logged).toHaveLength(UNEXPECTED_LINES_PER_MINUTE)
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    await responseTo(throwing(new Error('broken')))
+    expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({
+      event: 'unexpected',
+      leftOut: 200 - UNEXPECTED_LINES_PER_MINUTE,
+    })
+    await responseTo(throwing(new Error('broken')))
+    expect(logged.at(-1)).not.toContain('leftOut')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 // [spec 10.1 #17]

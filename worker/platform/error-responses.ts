@@ -1,16 +1,18 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { callsAt } from '#contract/calls/calls.ts'
+import { UNEXPECTED_LINES_PER_MINUTE } from '#contract/limits.ts'
 import type { AppBindings, Ctx } from '../context.ts'
 import { networkOf } from './ip-address.ts'
 import { AppError } from './app-error.ts'
 import { log } from './log.ts'
+import { countInMemory } from './rate-limit.ts'
 import { logSecurity } from './security-log.ts'
 import { waitUntilOf } from './wait-until.ts'
 
 /**
- * Turns every error into a response. Any error but an AppError is our fault. It is logged in full, and the
- * response has only one sentence.
+ * Turns every error into a response. Any error but an AppError is our fault. It is logged in full, unless many
+ * are, and the response has only one sentence.
  */
 export function respondToError(error: Error, c: Context<AppBindings>): Response {
   if (error instanceof AppError) {
@@ -20,8 +22,21 @@ export function respondToError(error: Error, c: Context<AppBindings>): Response 
   }
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('invalid_input', error.message).toResponse()
-  log.error('unexpected', error, { method: c.req.method, path: pathOf(c) })
+  logUnexpected(error, c)
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
+}
+
+/** How many failures this isolate has not logged since its last line. */
+let leftOut = 0
+
+function logUnexpected(error: Error, c: Context<AppBindings>): void {
+  const wait = countInMemory('log:unexpected', UNEXPECTED_LINES_PER_MINUTE, Date.now())
+  if (wait !== undefined) {
+    leftOut += 1
+    return
+  }
+  log.error('unexpected', error, { method: c.req.method, path: pathOf(c), ...(leftOut > 0 && { leftOut }) })
+  leftOut = 0
 }
 
 /** The path of the call, as in the list of calls. The path of a request may have a token. */

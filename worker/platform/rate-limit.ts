@@ -53,7 +53,8 @@ function refuseIf(wait: number | undefined): void {
   if (wait !== undefined) throw new AppError('too_many_requests', undefined, { retryAfterSeconds: wait })
 }
 
-function countInMemory(bucket: string, limit: number, now: number): number | undefined {
+/** Counts one use in this isolate's memory. Returns the seconds to wait if it is above the limit per minute. */
+export function countInMemory(bucket: string, limit: number, now: number): number | undefined {
   const window = windows.get(bucket)
   if (!window || window.endsAt <= now) {
     if (windows.size >= WINDOWS_CAPACITY) windows.clear()
