@@ -177,7 +177,8 @@ test.each([
     await fill({ price: '17,000' })
     await save()
     expect(await findAnnouncement('alert', message)).toBeVisible()
-    expect(within(screen.getByRole('dialog')).getByText(message)).toBeVisible()
+    const inForm = { ignore: '[data-react-aria-top-layer] *' }
+    expect(within(screen.getByRole('dialog')).getByText(message, inForm)).toBeVisible()
     expect(valueOf('price')).toBe('17,000')
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible()
     await expect
