@@ -4,6 +4,7 @@ import type { AppEnv } from './env.ts'
 import { carryOutPhoneChanges } from './features/accounts/phone-change/carry-out.ts'
 import { sweepSessions } from './features/accounts/sign-in/sweep-sessions.ts'
 import { endExpiredBans } from './features/moderation/bans/lift-ban.ts'
+import { sweepEmpty } from './features/chat/sweep-empty.ts'
 import { expireListings } from './features/listings/expire.ts'
 import { purgeDeleted } from './features/listings/delete.ts'
 import { rescoreAged } from './features/listings/score/rescore.ts'
@@ -39,6 +40,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       deleteFiles: () => deleteFiles({ env, db, now }),
       sweepSessions: () => sweepSessions({ db, now }),
       sweepAllowances: () => sweepAllowances(db, now),
+      sweepEmpty: () => sweepEmpty({ db, now }),
       sweepKeys: () => sweepKeys({ db, now }),
       rescoreAged: () => rescoreAged({ db, now }),
       mergeIndexSegments: () => mergeIndexSegments({ db }),

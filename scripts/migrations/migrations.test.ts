@@ -310,3 +310,24 @@ const LISTING = {
   updated_at: 0,
   expires_at: 0,
 }
+
+test('migration 0024 gives conversations without a message a day in the list of their buyers', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0024')
+  addUsers(2)
+  addListing({ id: 1 })
+  addListing({ id: 2 })
+  db.exec(
+    `INSERT INTO conversations (id, public_id, listing_id, buyer_id, seller_id, created_at, last_seq)
+      VALUES (1, 'x', 1, 2, 1, ${DAY_MS}, 3), (2, 'y', 2, 2, 1, ${DAY_MS}, 0);
+    INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at)
+      VALUES (2, 1, 1, ${DAY_MS}), (1, 1, 2, ${DAY_MS}), (2, 2, 1, ${DAY_MS})`,
+  )
+  migrate()
+  expect(
+    rows('SELECT user_id, conversation_id, empty_until FROM conversation_members ORDER BY 2, 1'),
+  ).toEqual([
+    [1, 1, null],
+    [2, 1, null],
+    [2, 2, 2 * DAY_MS],
+  ])
+})

@@ -471,6 +471,7 @@ export const conversationMembers = sqliteTable(
     unread: integer().notNull().default(0),
     deliveredSeq: integer('delivered_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
+    emptyUntil: integer('empty_until'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
 )

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { Blocked, Conversation, MessagesRead } from '#contract/conversation.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { CLOSE_CODES } from '#contract/frames.ts'
 import { openDb } from '../../db/client.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
-import { rowId } from '../../test/rows.ts'
+import { cronAt, rowId } from '../../test/rows.ts'
 import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { openRoom } from '../../test/sockets.ts'
@@ -157,6 +158,17 @@ describe('blocking', () => {
       expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
       expect(socket.rest().at(-1)).toEqual({ type: 'closing', code: CLOSE_CODES.blocked })
     }
+  })
+
+  // [spec 10.7 #19]
+  test('closes such sockets also in a conversation that has left the list because nobody wrote', async () => {
+    const { buyer, seller, id } = await startConversation()
+    const second = await open(buyer, (await postListing(seller)).id)
+    const socket = await openRoom(buyer, second.id)
+    await write(buyer, id)
+    await cronAt(Date.now() + 2 * DAY_MS)
+    await block(seller, id)
+    expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
   })
 
   // [spec 10.7 #19]

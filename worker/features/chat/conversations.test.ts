@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CONVERSATIONS_PER_DAY, UNREAD_MAX } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
@@ -93,6 +93,37 @@ describe('Message seller', () => {
     const { buyer, seller, id } = await startConversation()
     expect((await listOf(buyer)).conversations.map((conversation) => conversation.id)).toEqual([id])
     expect(await listOf(seller)).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
+  })
+
+  // [spec 10.1 #38]
+  test('a conversation without a message leaves the buyer’s list after a day, until opened again', async () => {
+    const { buyer, seller, listingId, id } = await startConversation()
+    const opened = Date.now()
+    await cronAt(opened + DAY_MS - MINUTE_MS)
+    expect((await listOf(buyer)).total).toBe(1)
+    await cronAt(opened + DAY_MS + MINUTE_MS)
+    expect(await listOf(buyer)).toMatchObject({ conversations: [], total: 0 })
+    expect((await open(buyer, listingId)).id).toBe(id)
+    expect((await listOf(buyer)).conversations.map((conversation) => conversation.id)).toEqual([id])
+    expect((await listOf(seller)).total).toBe(0)
+  })
+
+  test('a message after that day arrives, and puts the conversation into both lists for good', async () => {
+    const { buyer, seller, id } = await startConversation()
+    await cronAt(Date.now() + 2 * DAY_MS)
+    await write(buyer, id, 'Is it still there?')
+    await readUntil(seller, id, hasSeq(1))
+    await cronAt(Date.now() + 2 * DAY_MS)
+    for (const reader of [buyer, seller])
+      expect((await listOf(reader)).conversations).toMatchObject([{ id, lastSeq: 1 }])
+  })
+
+  test('a conversation with a message stays in the buyer’s list', async () => {
+    const { buyer, seller, id } = await startConversation()
+    await write(buyer, id)
+    await readUntil(seller, id, hasSeq(1))
+    await cronAt(Date.now() + 2 * DAY_MS)
+    expect((await listOf(buyer)).conversations.map((conversation) => conversation.id)).toEqual([id])
   })
 
   test.each(['sold', 'expired'])('opens a conversation about a listing that is %s', async (status) => {
@@ -338,7 +369,7 @@ test('opening a conversation adds it to its buyer’s list, and no other buyer�
   const other = await insertConversation(await signIn(), seller, id)
   const opened = await insertConversation(buyer, seller, id)
   const db = openDb(env.DB, 'first-primary')
-  await addBuyer(db, { ...opened, createdAt: 1 })
+  await addBuyer(db, opened, 1)
   expect(
     await d1.all`SELECT user_id, conversation_id FROM conversation_members
       WHERE conversation_id IN (${other.id}, ${opened.id})`,

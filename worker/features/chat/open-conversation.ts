@@ -19,7 +19,8 @@ interface Opened {
 
 /**
  * Finds the person's conversation about a listing, or opens one with its seller. The seller sees the
- * conversation only after its first message.
+ * conversation only after its first message. Without one, it leaves the person's list after a day, and comes
+ * back when they open it again.
  */
 export async function openConversation(ctx: SignedInCtx, listingId: string): Promise<Opened> {
   const listing = await findListing(ctx, listingId)
@@ -33,6 +34,7 @@ export async function openConversation(ctx: SignedInCtx, listingId: string): Pro
     blockers.map(({ blockerId }) => blockerId),
     ctx.user.id,
   )
+  if (earlier) await addBuyer(ctx.db, { listingId: listing.id, buyerId: ctx.user.id }, ctx.now)
   const { publicId, isNew } = earlier ? { ...earlier, isNew: false } : await addNew(ctx, listing)
   return { conversation: await showConversation(ctx, publicId), isNew }
 }
@@ -46,7 +48,7 @@ async function addNew(
     const row = { publicId: newId(ctx.now), listingId, buyerId: ctx.user.id, sellerId, createdAt: ctx.now }
     const [added, , [stored]] = await ctx.db.batch([
       addConversation(ctx.db, row),
-      addBuyer(ctx.db, row),
+      addBuyer(ctx.db, row, ctx.now),
       findOfBuyer(ctx.db, listingId, ctx.user.id),
     ])
     if (!stored) throw new Error('the conversation was neither added nor found')

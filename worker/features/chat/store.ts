@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { DAY_MS } from '#contract/dates.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { isListingVisible } from '../../db/visibility.ts'
@@ -32,18 +33,16 @@ function isParticipant(userId: number) {
 
 /** Like findOfParticipant, for all conversations that two people share, newest first. */
 export function listBetween(db: Db, one: number, other: number, limit: number) {
-  // A conversation has a list row of the buyer from the start, but of the seller only from the first message
-  // on. Either of the two may be the buyer, so look from both sides.
-  const ids = sql`select conversation_id from (${idsOf(one, other, limit)}) union all select conversation_id
+  // Looked for from both sides, since either of the two may be the buyer.
+  const ids = sql`select id from (${idsOf(one, other, limit)}) union all select id
     from (${idsOf(other, one, limit)})`
   return withPeople(db).where(sql`${conversations.id} in (${ids})`)
 }
 
-function idsOf(userId: number, otherId: number, limit: number) {
-  const { conversationId } = conversationMembers
-  const isPair = and(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, otherId))
-  return sql`select ${conversationId} from ${conversationMembers} where ${isPair}
-    order by ${conversationId} desc limit ${limit}`
+function idsOf(buyerId: number, sellerId: number, limit: number) {
+  const isPair = and(eq(conversations.buyerId, buyerId), eq(conversations.sellerId, sellerId))
+  return sql`select ${conversations.id} from ${conversations} where ${isPair}
+    order by ${conversations.id} desc limit ${limit}`
 }
 
 function withPeople(db: Db) {
@@ -98,17 +97,28 @@ export function addConversation(db: Db, row: NewConversation) {
   return db.orm.insert(conversations).values(row).onConflictDoNothing().returning({ id: conversations.id })
 }
 
-/** Adds a conversation to its buyer's list, in the batch that creates it. */
-export function addBuyer(db: Db, { listingId, buyerId }: NewConversation) {
+/**
+ * Adds a conversation to its buyer's list, unless it is there. The list keeps it for a day, or for good once
+ * it has a message.
+ */
+export function addBuyer(
+  db: Db,
+  { listingId, buyerId }: Pick<NewConversation, 'listingId' | 'buyerId'>,
+  now: number,
+) {
   const isTheirs = and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId))
   return db.orm
     .insert(conversationMembers)
     .select(
-      sql`select ${conversations.buyerId}, ${conversations.id}, ${conversations.sellerId},
-        ${conversations.createdAt}, 0, 0, 0
-        from ${conversations} where ${isTheirs}`,
+      sql`select ${conversations.buyerId}, ${conversations.id}, ${conversations.sellerId}, ${now}, 0, 0, 0,
+        ${now + DAY_MS} from ${conversations} where ${isTheirs}`,
     )
     .onConflictDoNothing()
+}
+
+/** Takes the conversations without a message whose time is over out of their buyers' lists. */
+export function removeEmpty(db: Db, now: number) {
+  return db.orm.delete(conversationMembers).where(lte(conversationMembers.emptyUntil, now))
 }
 
 export interface ListPosition {

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import type { Bindings } from '../../../env.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -65,8 +66,8 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
       ON users.public_id = ${buyer.user.id} WHERE listings.public_id = ${listing.id}
       RETURNING id, listing_id AS listingId, buyer_id AS buyerId, seller_id AS sellerId`
   if (!row) throw new Error('The conversation was not added')
-  await d1.run`INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at)
-    VALUES (${row.buyerId}, ${row.id}, ${row.sellerId}, ${now})`
+  await d1.run`INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at, empty_until)
+    VALUES (${row.buyerId}, ${row.id}, ${row.sellerId}, ${now}, ${now + DAY_MS})`
   const setName = env.DB.prepare('UPDATE users SET first_name = ?, last_name = ? WHERE id = ?')
   await env.DB.batch([
     setName.bind('Aminata', 'K.', row.buyerId),

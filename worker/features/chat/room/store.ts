@@ -77,15 +77,15 @@ export function upsertMembers(
   const columns = conversationMembers
   const [one, other] = members.map(
     ({ userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq }) =>
-      sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq}
-        where ${onlyIf}`,
+      sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq},
+        null where ${onlyIf}`,
   )
   return db.orm
     .insert(columns)
     .select(sql`${one} union all ${other}`)
     .onConflictDoUpdate({
       target: [columns.userId, columns.conversationId],
-      set: { ...NEW_MARKS, ...(hasNewMessage && { sortedAt: sql`excluded.sorted_at` }) },
+      set: { ...NEW_MARKS, ...(hasNewMessage && { sortedAt: sql`excluded.sorted_at`, emptyUntil: null }) },
       setWhere: hasNewMessage ? undefined : HAS_NEW_MARKS,
     })
 }
