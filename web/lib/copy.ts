@@ -1,34 +1,28 @@
-import { defineWords } from './words.ts'
-
-export const shellWords = defineWords({
-  en: {
-    brand: 'Salone Market',
-    home: 'Salone Market, home',
-    skip: 'Skip to the content',
-    searchLabel: 'Search',
-    searchPlaceholder: "Describe what you're looking for... AI will find perfect matches",
-    aiSearch: 'AI Search',
-    logIn: 'Log in',
-    menuOf: (name: string) => `Menu of ${name}`,
-    toasts: 'Notifications (F8)',
-    close: 'Close',
-    loading: 'Loading...',
-    loadingMarket: 'Loading your personalized marketplace...',
-    error: 'Error',
-    notFoundPageTitle: 'Page Not Found | Salone Market',
-    notFoundTitle: 'Page Not Found',
-    notFoundText: 'Did you forget to add the page to the router?',
-    toHome: 'Go to the home page',
-    failureTitle: 'This page could not be shown',
-    failureText: 'Please check your connection and try again.',
-    retry: 'Try again',
-    offline: 'You are offline. Please check your connection and try again.',
-    sessionExpired: 'Session Expired',
-    sessionExpiredText: 'Please log in again to continue.',
-  },
-})
+export const shellWords = {
+  brand: 'Salone Market',
+  home: 'Salone Market, home',
+  skip: 'Skip to the content',
+  searchLabel: 'Search',
+  searchPlaceholder: "Describe what you're looking for... AI will find perfect matches",
+  aiSearch: 'AI Search',
+  logIn: 'Log in',
+  menuOf: (name: string) => `Menu of ${name}`,
+  toasts: 'Notifications (F8)',
+  close: 'Close',
+  loading: 'Loading...',
+  loadingMarket: 'Loading your personalized marketplace...',
+  error: 'Error',
+  notFoundPageTitle: 'Page Not Found | Salone Market',
+  notFoundTitle: 'Page Not Found',
+  notFoundText: 'Did you forget to add the page to the router?',
+  toHome: 'Go to the home page',
+  failureTitle: 'This page could not be shown',
+  failureText: 'Please check your connection and try again.',
+  retry: 'Try again',
+  offline: 'You are offline. Please check your connection and try again.',
+  sessionExpired: 'Session Expired',
+  sessionExpiredText: 'Please log in again to continue.',
+}
 
 /** Shown on personal pages when the session has ended. */
-export const unauthorizedWords = defineWords({
-  en: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
-})
+export const unauthorizedWords = { title: 'Unauthorized', text: 'You are logged out. Logging in again...' }

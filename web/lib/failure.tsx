@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { shellWords } from './copy.ts'
-import { useWords } from './words.ts'
 import { toSentence } from './call-error.ts'
 import { loadOrReload } from './lazy-part.tsx'
 import { isLoadError } from './prepare-retries.ts'
@@ -18,13 +17,12 @@ export function PageFailure({ error }: { error: unknown }) {
 
 /** Replaces a page that failed, until the device is back online. The shell around it stays. */
 export function Failure({ onRetry }: { onRetry: () => void }) {
-  const words = useWords(shellWords)
   useWhenOnline(onRetry)
   return (
     <ErrorState
-      title={words.failureTitle}
-      message={words.failureText}
-      retryLabel={words.retry}
+      title={shellWords.failureTitle}
+      message={shellWords.failureText}
+      retryLabel={shellWords.retry}
       onRetry={onRetry}
       level={1}
     />
@@ -49,12 +47,11 @@ type Props = {
 
 /** Shows why a query failed, with a retry button, in place of its data. */
 export function QueryFailure({ query, title, offline, level }: Props) {
-  const words = useWords(shellWords)
   return (
     <ErrorState
       title={title}
-      message={toSentence(query.error, offline ?? words.offline)}
-      retryLabel={words.retry}
+      message={toSentence(query.error, offline ?? shellWords.offline)}
+      retryLabel={shellWords.retry}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
       level={level}

@@ -2,7 +2,6 @@ import { Component, lazy, type ComponentType, useEffect, useEffectEvent } from '
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
 import { shellWords } from './copy.ts'
-import { useWords } from './words.ts'
 
 const RETRY_AFTER_MS = 15_000
 
@@ -79,7 +78,7 @@ function RetryLater({ onRetry }: { onRetry: () => void }) {
  * Replaces a dialog whose code did not load. It shows a toast and closes, so that the next press tries again.
  */
 export function FailedDialog({ onClose }: { onClose: () => void }) {
-  const { error, offline } = useWords(shellWords)
+  const { error, offline } = shellWords
   const reportAndClose = useEffectEvent(() => {
     showToast({ title: error, description: offline, tone: 'destructive' })
     onClose()

@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { shellWords } from './copy.ts'
-import { useWords } from './words.ts'
 import { toSentence } from './call-error.ts'
 
 type Props = {
@@ -17,13 +16,12 @@ type Props = {
 
 /** The end of a list that has more pages: a button that loads the next one, and the reason if that failed. */
 export function LoadMore({ list, words, offline, className, ...button }: Props) {
-  const shell = useWords(shellWords)
   if (!list.hasNextPage) return null
   return (
     <div className={className}>
       {list.isFetchNextPageError && (
         <p role="alert">
-          {words.moreFailed} {toSentence(list.error, offline ?? shell.offline)}
+          {words.moreFailed} {toSentence(list.error, offline ?? shellWords.offline)}
         </p>
       )}
       <Button

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, useRef, useSyncExternalStore } from 'react'
 import type { User } from '#contract/user.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
@@ -17,17 +16,16 @@ import { PhoneBadge } from './trust-badges.tsx'
 
 /** All settings of the signed-in person. */
 export function AccountPage() {
-  const words = useWords(accountWords)
   const { data: user } = useUser()
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(accountWords.pageTitle)
   if (!user) return null
   return (
     <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
       <div>
         <Link to="/profile" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}>
-          {words.back}
+          {accountWords.back}
         </Link>
-        <h1>{words.title}</h1>
+        <h1>{accountWords.title}</h1>
       </div>
       <ProfileForm user={user} />
       <PhoneSection user={user} />
@@ -39,14 +37,13 @@ export function AccountPage() {
 
 /** The link to the notification settings. */
 function NotificationsSection() {
-  const words = useWords(accountWords)
   return (
     <Card as="section" className={page.stack3}>
-      <h2>{words.notifications}</h2>
-      <p className={page.soft}>{words.notificationsText}</p>
+      <h2>{accountWords.notifications}</h2>
+      <p className={page.soft}>{accountWords.notificationsText}</p>
       <div>
         <Link to="/notifications/settings" className={buttonClass({ variant: 'secondary' })}>
-          {words.chooseNotifications}
+          {accountWords.chooseNotifications}
         </Link>
       </div>
     </Card>
@@ -60,15 +57,14 @@ const LogOutQuestion = lazyPart(
 
 /** Logs out everywhere, for people who lost a phone or signed in on somebody else's. */
 function SessionsSection() {
-  const words = useWords(accountWords)
   const [isAsking, setAsking] = useState(false)
   return (
     <Card as="section" className={page.stack3}>
-      <h2>{words.sessions}</h2>
-      <p className={page.soft}>{words.sessionsText}</p>
+      <h2>{accountWords.sessions}</h2>
+      <p className={page.soft}>{accountWords.sessionsText}</p>
       <div>
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          {words.logOutEverywhere}
+          {accountWords.logOutEverywhere}
         </Button>
       </div>
       {isAsking && (
@@ -90,7 +86,6 @@ type Opening = { isVerifying: boolean }
 
 /** The phone number of the account, whether it is verified, and a way to change it. */
 function PhoneSection({ user }: { user: User }) {
-  const words = useWords(accountWords)
   // Undefined until a button is pressed, null once the step has been closed.
   const [lastPress, setLastPress] = useState<Opening | null>()
   const change = useRef<HTMLButtonElement>(null)
@@ -111,16 +106,16 @@ function PhoneSection({ user }: { user: User }) {
 
   return (
     <Card as="section" id="phone" className={page.stack3}>
-      <h2>{words.phone}</h2>
+      <h2>{accountWords.phone}</h2>
       <PhoneNumber user={user} />
-      <p className={page.soft}>{words.phoneText}</p>
+      <p className={page.soft}>{accountWords.phoneText}</p>
       <div className={`${page.row} ${styles.actions}`}>
         {!user.isPhoneVerified && (
           <Button
             aria-expanded={opening?.isVerifying ?? false}
             onClick={() => setLastPress({ isVerifying: true })}
           >
-            {words.verifyNumber}
+            {accountWords.verifyNumber}
           </Button>
         )}
         <Button
@@ -129,7 +124,7 @@ function PhoneSection({ user }: { user: User }) {
           aria-expanded={isChanging}
           onClick={() => setLastPress(isChanging ? null : { isVerifying: false })}
         >
-          {words.changeNumber}
+          {accountWords.changeNumber}
         </Button>
       </div>
       {opening && (

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CodeSent, VerifyCode } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { CodeStep } from '#web/features/accounts/sign-in/code-step.tsx'
 import { findPending, toPendingCode, type PendingCode } from '#web/features/accounts/sign-in/pending-code.ts'
 import { PhoneStep } from '#web/features/accounts/sign-in/phone-step.tsx'
@@ -36,7 +35,6 @@ interface Props {
  * the current number, or a wait.
  */
 export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, onClose }: Props) {
-  const words = useWords(changePhoneWords)
   const calls = useChangePhone()
   const [storedCode] = useState(() => findPending(storageKey))
   const flow = useCodeFlow({ storedCode, storageKey, phoneNumber: isVerifying ? user.phoneNumber : '' })
@@ -51,7 +49,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, on
   }
 
   const showSuccess = (description: string) => {
-    showToast({ title: words.success, description })
+    showToast({ title: changePhoneWords.success, description })
     close()
   }
 
@@ -85,11 +83,11 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, storageKey, on
           isVerifying={isVerifying}
           isOpenedByPress={isOpenedByPress}
           onChangePhone={startOver}
-          onVerified={() => isSame && showSuccess(words.verified)}
+          onVerified={() => isSame && showSuccess(changePhoneWords.verified)}
         />
       )}
       <Button variant="ghost" onClick={close}>
-        {words.cancel}
+        {changePhoneWords.cancel}
       </Button>
     </div>
   )
@@ -119,7 +117,6 @@ interface NumberProps extends Pick<Props, 'isVerifying' | 'isOpenedByPress'> {
 
 /** Asks for the number to verify or to change to, and then for the code sent to it. */
 function NumberStep({ calls, flow, isVerifying, isOpenedByPress, onChangePhone, onVerified }: NumberProps) {
-  const words = useWords(changePhoneWords)
   const { phone, setPhone, pending, isCodeStep, showCodeStep } = flow
   if (pending && isCodeStep)
     return (
@@ -134,8 +131,8 @@ function NumberStep({ calls, flow, isVerifying, isOpenedByPress, onChangePhone, 
     )
   return (
     <PhoneStep
-      title={isVerifying ? words.verifyTitle : words.changeTitle}
-      intro={isVerifying ? words.verifyIntro : words.changeIntro}
+      title={isVerifying ? changePhoneWords.verifyTitle : changePhoneWords.changeTitle}
+      intro={isVerifying ? changePhoneWords.verifyIntro : changePhoneWords.changeIntro}
       level={3}
       send={calls.send}
       phone={phone}
@@ -159,8 +156,7 @@ interface OldNumberProps {
 
 /** Asks for the code sent to the current number, or offers a wait to people who cannot receive it. */
 function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onDone }: OldNumberProps) {
-  const words = useWords(changePhoneWords)
-  const { error: errorTitle, offline } = useWords(shellWords)
+  const { error: errorTitle, offline } = shellWords
   const calls = useChangePhone()
   const [isLost, setLost] = useState(false)
   const number = spacedNumber(proof.phoneNumber)
@@ -183,7 +179,7 @@ function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onD
         phoneNumber={proof.phoneNumber}
         start={() => calls.changeLater(proof)}
         onStarted={({ pendingPhoneChange: change }) =>
-          onDone(words.waits(number, change ? dayAndTime(change.dueAt) : ''))
+          onDone(changePhoneWords.waits(number, change ? dayAndTime(change.dueAt) : ''))
         }
         onRefused={refuse}
         onBack={() => setLost(false)}
@@ -191,17 +187,17 @@ function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onD
     )
   return (
     <>
-      <p className={page.soft}>{words.oldIntro}</p>
+      <p className={page.soft}>{changePhoneWords.oldIntro}</p>
       <CodeStep
         calls={{ send: () => calls.sendOld(proof.phoneNumber), verify: verifyBoth }}
         level={3}
         pending={pending}
         onResent={onResent}
         onChangePhone={onChangePhone}
-        onVerified={() => onDone(words.changed(number))}
+        onVerified={() => onDone(changePhoneWords.changed(number))}
       />
       <Button variant="ghost" onClick={() => setLost(true)}>
-        {words.lost}
+        {changePhoneWords.lost}
       </Button>
     </>
   )
@@ -222,28 +218,27 @@ interface LostNumberProps {
 
 /** Explains the wait to a person who cannot receive a code at their current number. */
 function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNumberProps) {
-  const words = useWords(changePhoneWords)
-  const { offline } = useWords(shellWords)
+  const { offline } = shellWords
   const wait = useMutation({ mutationFn: start, onSuccess: onStarted, onError: onRefused })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
-        {words.lostTitle}
+        {changePhoneWords.lostTitle}
       </h3>
-      <p>{words.lostIntro(spacedNumber(phoneNumber))}</p>
-      <p>{words.lostEnd}</p>
+      <p>{changePhoneWords.lostIntro(spacedNumber(phoneNumber))}</p>
+      <p>{changePhoneWords.lostEnd}</p>
       {wait.error && (
         <p className={styles.error} role="alert">
           {toSentence(wait.error, offline)}
         </p>
       )}
       <Button size="lg" isBlock isPending={wait.isPending} onClick={() => wait.mutate()}>
-        {words.startWait}
+        {changePhoneWords.startWait}
       </Button>
       <Button variant="ghost" onClick={onBack}>
-        {words.notLost}
+        {changePhoneWords.notLost}
       </Button>
     </>
   )
@@ -260,7 +255,7 @@ interface ChangeCalls {
 /** The calls that verify or change the number with which the person signs in. */
 function useChangePhone(): ChangeCalls {
   const client = useQueryClient()
-  const { title, text } = useWords(unauthorizedWords)
+  const { title, text } = unauthorizedWords
 
   const reportSignedOut = async <T,>(response: Promise<T>): Promise<T> => {
     try {

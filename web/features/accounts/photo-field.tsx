@@ -1,5 +1,4 @@
 import { useId, useRef, type ChangeEvent, useEffect, useState } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { PhotoStatus } from '#web/features/media/photo-state.ts'
@@ -20,7 +19,6 @@ interface Props {
 }
 
 export function PhotoField({ name, stored, photo, error }: Props) {
-  const words = useWords(accountWords)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const errorId = useId()
@@ -42,7 +40,7 @@ export function PhotoField({ name, stored, photo, error }: Props) {
   }
 
   return (
-    <div className={styles.photo} role="group" aria-label={words.photo}>
+    <div className={styles.photo} role="group" aria-label={accountWords.photo}>
       <Avatar name={name} src={shown} size="lg" />
       <div className={`${page.stack2} ${styles.photoWords}`}>
         <div className={`${page.row} ${styles.actions}`}>
@@ -53,11 +51,11 @@ export function PhotoField({ name, stored, photo, error }: Props) {
             aria-describedby={error ? errorId : undefined}
             onClick={() => chooser.current?.click()}
           >
-            {shown ? words.changePhoto : words.choosePhoto}
+            {shown ? accountWords.changePhoto : accountWords.choosePhoto}
           </Button>
           {(stored !== null || choice.is === 'new') && (
             <Button variant="ghost" onClick={remove}>
-              {choice.is === 'removed' ? words.keepPhoto : words.removePhoto}
+              {choice.is === 'removed' ? accountWords.keepPhoto : accountWords.removePhoto}
             </Button>
           )}
         </div>
@@ -77,7 +75,6 @@ export function PhotoField({ name, stored, photo, error }: Props) {
 
 /** The progress of the chosen photo, and a Retry button if it failed. */
 function PhotoProgress({ status, onRetry }: { status: PhotoStatus; onRetry: () => void }) {
-  const words = useWords(accountWords)
   return (
     <>
       <div className={styles.progress} role={status.is === 'failed' ? 'alert' : undefined}>
@@ -86,7 +83,7 @@ function PhotoProgress({ status, onRetry }: { status: PhotoStatus; onRetry: () =
       {status.is === 'failed' && status.canRetry && (
         <Button variant="secondary" size="sm" onClick={onRetry}>
           <RefreshIcon />
-          {words.retryPhoto}
+          {accountWords.retryPhoto}
         </Button>
       )}
     </>

@@ -5,7 +5,6 @@ import { BIO_MAX, EMAIL_MAX, NAME_MAX } from '#contract/limits.ts'
 import { headerName } from '#contract/names.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { User } from '#contract/user.ts'
-import { useWords } from '#web/lib/words.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +22,6 @@ const NO_LOCATION = 'none'
 const USER_TYPES = ['individual', 'business'] as const satisfies readonly User['userType'][]
 
 export function ProfileForm({ user }: { user: User }) {
-  const words = useWords(accountWords)
   const form = useRef<HTMLFormElement>(null)
   const profile = useProfileForm(user)
   const { errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard } = profile
@@ -41,7 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Card as="section">
       <form ref={form} className={page.stack5} noValidate onSubmit={submit}>
-        <h2>{words.profile}</h2>
+        <h2>{accountWords.profile}</h2>
         <PhotoField
           name={headerName(user)}
           stored={user.profileImageUrl}
@@ -49,20 +47,20 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.profileImageUrl}
         />
         {user.areNamesHeld ? (
-          <p className={page.soft}>{words.namesHeld}</p>
+          <p className={page.soft}>{accountWords.namesHeld}</p>
         ) : (
-          user.areNamesVerified && <p className={page.soft}>{words.namesVerified}</p>
+          user.areNamesVerified && <p className={page.soft}>{accountWords.namesVerified}</p>
         )}
         <NameFields profile={profile} />
         <AboutFields profile={profile} />
         <div className={`${page.row} ${styles.actions}`}>
           {/* Never `disabled`, which would drop the focus right after a press. */}
           <Button type="submit" size="lg" aria-disabled={!isChanged} isPending={isSaving}>
-            {words.save}
+            {accountWords.save}
           </Button>
           {isChanged && !isSaving && (
             <Button variant="ghost" onClick={discard}>
-              {words.discard}
+              {accountWords.discard}
             </Button>
           )}
         </div>
@@ -78,7 +76,6 @@ interface FieldsProps {
 }
 
 function NameFields({ profile }: FieldsProps) {
-  const words = useWords(accountWords)
   const { values, errors, set } = profile
   return (
     <>
@@ -88,18 +85,18 @@ function NameFields({ profile }: FieldsProps) {
       </div>
       <div className={styles.pair}>
         <NativeSelect
-          label={words.userType}
+          label={accountWords.userType}
           name="userType"
           value={values.userType}
           error={errors.userType}
           onChange={(userType) => set('userType', userType)}
-          options={USER_TYPES.map((value) => ({ value, label: words.userTypes[value] }))}
+          options={USER_TYPES.map((value) => ({ value, label: accountWords.userTypes[value] }))}
         />
         <ProfileTextField
           profile={profile}
           name="businessName"
-          note={words.optional}
-          hint={words.businessHint}
+          note={accountWords.optional}
+          hint={accountWords.businessHint}
           autoComplete="organization"
         />
       </div>
@@ -108,15 +105,14 @@ function NameFields({ profile }: FieldsProps) {
 }
 
 function AboutFields({ profile }: FieldsProps) {
-  const words = useWords(accountWords)
   const { values, errors, set } = profile
   return (
     <>
       <TextArea
-        label={words.labels.bio}
+        label={accountWords.labels.bio}
         name="bio"
-        note={words.bioCount(values.bio.length)}
-        hint={words.bioHint}
+        note={accountWords.bioCount(values.bio.length)}
+        hint={accountWords.bioHint}
         maxLength={BIO_MAX}
         value={values.bio}
         error={errors.bio}
@@ -124,13 +120,13 @@ function AboutFields({ profile }: FieldsProps) {
       />
       <div className={styles.pair}>
         <NativeSelect
-          label={words.labels.location}
+          label={accountWords.labels.location}
           name="location"
           value={values.location || NO_LOCATION}
           error={errors.location}
           onChange={(location) => set('location', location === NO_LOCATION ? '' : location)}
           options={[
-            { value: NO_LOCATION, label: words.noLocation },
+            { value: NO_LOCATION, label: accountWords.noLocation },
             ...LOCATIONS.map((value) => ({ value, label: value })),
           ]}
         />
@@ -138,8 +134,8 @@ function AboutFields({ profile }: FieldsProps) {
           profile={profile}
           name="email"
           type="email"
-          note={words.optional}
-          hint={words.emailHint}
+          note={accountWords.optional}
+          hint={accountWords.emailHint}
           autoComplete="email"
           maxLength={EMAIL_MAX}
         />
@@ -152,10 +148,9 @@ type ProfileTextFieldProps = FieldsProps &
   Partial<TextFieldProps> & { name: 'firstName' | 'lastName' | 'businessName' | 'email' }
 
 function ProfileTextField({ profile: { values, errors, set }, name, ...rest }: ProfileTextFieldProps) {
-  const words = useWords(accountWords)
   return (
     <TextField
-      label={words.labels[name]}
+      label={accountWords.labels[name]}
       name={name}
       maxLength={NAME_MAX}
       value={values[name]}

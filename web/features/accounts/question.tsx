@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { questionWords } from './copy.ts'
@@ -16,7 +15,6 @@ interface Props {
 
 /** Asks before something is lost. */
 export function Question({ title, children, confirm, cancel, isPending, onConfirm, onCancel }: Props) {
-  const words = useWords(questionWords)
   const buttons = (
     <>
       <Button variant="secondary" onClick={onCancel}>
@@ -31,7 +29,7 @@ export function Question({ title, children, confirm, cancel, isPending, onConfir
     <Dialog
       onClose={onCancel}
       title={title}
-      closeLabel={words.close}
+      closeLabel={questionWords.close}
       size="sm"
       role="alertdialog"
       footer={buttons}

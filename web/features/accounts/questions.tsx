@@ -1,4 +1,3 @@
-import { useWords } from '#web/lib/words.ts'
 import { questionWords } from './copy.ts'
 import { Question } from './question.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -9,22 +8,20 @@ import { readOutbox } from '#web/lib/outbox.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 export function LeaveQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
-  const words = useWords(questionWords)
   return (
     <Question
-      title={words.leaveTitle}
-      confirm={words.leave}
-      cancel={words.stay}
+      title={questionWords.leaveTitle}
+      confirm={questionWords.leave}
+      cancel={questionWords.stay}
       onConfirm={onLeave}
       onCancel={onClose}
     >
-      <p>{words.leaveText}</p>
+      <p>{questionWords.leaveText}</p>
     </Question>
   )
 }
 
 export function LogOutQuestion({ onClose }: { onClose: () => void }) {
-  const words = useWords(questionWords)
   const logout = useLogoutEverywhere()
   const { data: user } = useUser()
   const unsent = user ? readOutbox(user.id).length : 0
@@ -34,21 +31,25 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
     logout.mutate(undefined, {
       onError: (error) => {
         if (!isSignedOut(error))
-          showToast({ title: words.error, description: words.logOutFailed, tone: 'destructive' })
+          showToast({
+            title: questionWords.error,
+            description: questionWords.logOutFailed,
+            tone: 'destructive',
+          })
       },
     })
   return (
     <Question
-      title={words.logOutTitle}
-      confirm={words.logOut}
-      cancel={words.cancel}
+      title={questionWords.logOutTitle}
+      confirm={questionWords.logOut}
+      cancel={questionWords.cancel}
       isPending={logout.isPending}
       onConfirm={logOut}
       onCancel={onClose}
     >
-      <p>{words.logOutText}</p>
-      {user?.pendingPhoneChange && <p>{words.logOutStopsChange}</p>}
-      {unsent > 0 && <p>{words.unsentToo(unsent)}</p>}
+      <p>{questionWords.logOutText}</p>
+      {user?.pendingPhoneChange && <p>{questionWords.logOutStopsChange}</p>}
+      {unsent > 0 && <p>{questionWords.unsentToo(unsent)}</p>}
     </Question>
   )
 }
@@ -62,17 +63,16 @@ interface Props {
 
 /** Asks before signing out while messages are unsent. */
 export function UnsentQuestion({ count, isPending, onSignOut, onClose }: Props) {
-  const words = useWords(questionWords)
   return (
     <Question
-      title={words.unsentTitle(count)}
-      confirm={words.signOutAnyway}
-      cancel={words.staySignedIn}
+      title={questionWords.unsentTitle(count)}
+      confirm={questionWords.signOutAnyway}
+      cancel={questionWords.staySignedIn}
       isPending={isPending}
       onConfirm={onSignOut}
       onCancel={onClose}
     >
-      <p>{words.unsentText}</p>
+      <p>{questionWords.unsentText}</p>
     </Question>
   )
 }

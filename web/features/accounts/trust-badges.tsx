@@ -1,6 +1,5 @@
 import type { VerificationLevel } from '#contract/trust.ts'
 import type { Seller } from '#contract/user.ts'
-import { defineWords, useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 
@@ -15,17 +14,16 @@ export function TrustBadges({ person }: { person: Pick<Seller, 'isPhoneVerified'
 }
 
 export function PhoneBadge({ isVerified }: { isVerified: boolean }) {
-  const words = useWords(trustWords)
-  if (!isVerified) return <Badge tone="warning">{words.phoneUnverified}</Badge>
+  if (!isVerified) return <Badge tone="warning">{trustWords.phoneUnverified}</Badge>
   return (
     <Badge tone="success" icon={<CheckIcon />}>
-      {words.phoneVerified}
+      {trustWords.phoneVerified}
     </Badge>
   )
 }
 
 export function LevelBadge({ level }: { level: VerificationLevel }) {
-  const text = useWords(trustWords).levels[level]
+  const text = trustWords.levels[level]
   return (
     text && (
       <Badge tone="success" icon={<CheckIcon />}>
@@ -36,16 +34,14 @@ export function LevelBadge({ level }: { level: VerificationLevel }) {
 }
 
 /** "Verified" alone is the name of a level, so a badge for the phone number names the phone. */
-export const trustWords = defineWords({
-  en: {
-    phoneVerified: 'Phone verified',
-    phoneUnverified: 'Phone not verified',
-    /** The default level has no badge. */
-    levels: {
-      Basic: '',
-      Verified: 'ID verified',
-      Trusted: 'Trusted',
-      Dealer: 'Verified Dealer',
-    } satisfies Record<VerificationLevel, string>,
-  },
-})
+export const trustWords = {
+  phoneVerified: 'Phone verified',
+  phoneUnverified: 'Phone not verified',
+  /** The default level has no badge. */
+  levels: {
+    Basic: '',
+    Verified: 'ID verified',
+    Trusted: 'Trusted',
+    Dealer: 'Verified Dealer',
+  } satisfies Record<VerificationLevel, string>,
+}

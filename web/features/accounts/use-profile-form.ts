@@ -4,7 +4,6 @@ import type { User } from '#contract/user.ts'
 import type { EditUserInput } from '#contract/profile.ts'
 import type { Location } from '#contract/places.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { accountWords } from './copy.ts'
@@ -17,8 +16,7 @@ type Errors = Partial<Record<ProfileField, string>>
  * been uploaded.
  */
 export function useProfileForm(user: User) {
-  const words = useWords(accountWords)
-  const { error: errorTitle, offline } = useWords(shellWords)
+  const { error: errorTitle, offline } = shellWords
   const client = useQueryClient()
   const photo = usePhotoChoice()
   const [values, setValues] = useState(() => toValues(user))
@@ -52,7 +50,7 @@ export function useProfileForm(user: User) {
     setSaving(true)
     try {
       const outcome = await photo.waitForOutcome()
-      if (outcome.hasFailed) return refuse({ profileImageUrl: words.photoFailed })
+      if (outcome.hasFailed) return refuse({ profileImageUrl: accountWords.photoFailed })
       const { saveProfile } = await import('./save-profile.ts')
       const saved = await saveProfile(
         client,
@@ -61,7 +59,10 @@ export function useProfileForm(user: User) {
       photo.restore()
       // Keep what was typed during this save for the next one.
       setValues((now) => (now === values ? toValues(saved) : now))
-      showToast({ title: words.success, description: saved.areNamesHeld ? words.savedHeld : words.saved })
+      showToast({
+        title: accountWords.success,
+        description: saved.areNamesHeld ? accountWords.savedHeld : accountWords.saved,
+      })
     } catch (error) {
       showError(error)
     } finally {

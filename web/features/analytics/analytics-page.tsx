@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, type MouseEvent } from 'react'
 import type { CSV_TABLES } from '#contract/analytics.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -28,9 +27,8 @@ const TABS: Record<AnalyticsTab, ReactNode> = {
 
 /** A seller's figures about their own listings. */
 export function AnalyticsPage() {
-  const words = useWords(analyticsWords)
   const { search, change } = useAnalyticsSearch()
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(analyticsWords.pageTitle)
   // The tabs refetch the figures. The header uses the cached ones, if there are any.
   const { data: figures } = useQuery({ ...figuresQuery, staleTime: Infinity })
   const mayHaveFigures = !figures || hasHistory(figures)
@@ -38,11 +36,11 @@ export function AnalyticsPage() {
     <div className={`${page.frame} ${styles.page}`}>
       <header className={styles.head}>
         <div>
-          <h1>{words.title}</h1>
-          <p className={page.soft}>{words.intro}</p>
+          <h1>{analyticsWords.title}</h1>
+          <p className={page.soft}>{analyticsWords.intro}</p>
         </div>
         {mayHaveFigures && (
-          <ul role="list" className={styles.exports} aria-label={words.exports}>
+          <ul role="list" className={styles.exports} aria-label={analyticsWords.exports}>
             {(['listings', 'days'] as const).map((table) => (
               <li key={table}>
                 <CsvLink table={table} />
@@ -52,10 +50,10 @@ export function AnalyticsPage() {
         )}
       </header>
       <Tabs
-        label={words.tabsLabel}
+        label={analyticsWords.tabsLabel}
         selected={search.tab}
         onSelect={(tab) => tab !== search.tab && change({ tab })}
-        items={ANALYTICS_TABS.map((id) => ({ id, label: words.tabs[id], content: TABS[id] }))}
+        items={ANALYTICS_TABS.map((id) => ({ id, label: analyticsWords.tabs[id], content: TABS[id] }))}
       />
     </div>
   )
@@ -66,8 +64,6 @@ export function AnalyticsPage() {
  * if a plain download is refused.
  */
 function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
-  const words = useWords(analyticsWords)
-  const unauthorized = useWords(unauthorizedWords)
   const isSaving = useRef(false)
 
   async function save(event: MouseEvent) {
@@ -77,7 +73,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
     if (isSaving.current) return
     isSaving.current = true
     try {
-      await saveCsv(table, words, unauthorized)
+      await saveCsv(table, analyticsWords, unauthorizedWords)
     } finally {
       isSaving.current = false
     }
@@ -90,7 +86,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
       className={styles.export}
       onClick={(event) => void save(event)}
     >
-      {words.csv[table]}
+      {analyticsWords.csv[table]}
     </a>
   )
 }

@@ -1,4 +1,3 @@
-import { useWords } from '#web/lib/words.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { analyticsWords } from './copy.ts'
@@ -41,10 +40,9 @@ const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: stri
 
 /** The skeleton of a tab while its figures load. */
 export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
-  const words = useWords(analyticsWords)
   return (
     <div role="status" className={styles.skeleton}>
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{analyticsWords.loading}</VisuallyHidden>
       {PARTS[tab].map(([part, height]) => (
         <Skeleton key={part} shape="block" height={height} />
       ))}
@@ -54,21 +52,21 @@ export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
 
 /** Shown in a tab whose call failed. */
 export function FiguresFailure({ query }: { query: UseQueryResult }) {
-  const words = useWords(analyticsWords)
-  return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} />
+  return <QueryFailure query={query} title={analyticsWords.failureTitle} offline={analyticsWords.offline} />
 }
 
 /** Explains to a person without listings what the tab will show, with a button to post the first. */
 export function FirstListing() {
-  const words = useWords(analyticsWords)
   const client = useQueryClient()
   return (
     <EmptyState
       icon={<CameraIcon />}
-      title={words.noneTitle}
-      action={<PostButton label={words.createFirst} size="lg" onPosted={() => void refetchAll(client)} />}
+      title={analyticsWords.noneTitle}
+      action={
+        <PostButton label={analyticsWords.createFirst} size="lg" onPosted={() => void refetchAll(client)} />
+      }
     >
-      {words.noneText}
+      {analyticsWords.noneText}
     </EmptyState>
   )
 }

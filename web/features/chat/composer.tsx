@@ -17,7 +17,6 @@ import {
 import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
@@ -39,7 +38,6 @@ type Props = {
 
 /** The box to write in, or a note on why the person cannot write. */
 export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
-  const words = useWords(writingWords)
   const { id, otherUser, hasBlocked } = conversation
   const draft = useDraft(id)
   const { send } = useSend(id)
@@ -67,7 +65,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   return (
     <footer className={styles.foot}>
       <FootNotes isOffline={thread.connection === 'offline'} isFull={isFull} />
-      {otherUser === null && <p className={styles.note}>{words.cannotWrite}</p>}
+      {otherUser === null && <p className={styles.note}>{writingWords.cannotWrite}</p>}
       {otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}
       {otherUser && !hasBlocked && (
         <>
@@ -81,17 +79,16 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
 
 /** Explains why messages are not being sent. */
 function FootNotes({ isOffline, isFull }: { isOffline: boolean; isFull: boolean }) {
-  const words = useWords(writingWords)
   return (
     <>
       {isOffline && (
         <p className={styles.note} role="status">
-          {words.offline}
+          {writingWords.offline}
         </p>
       )}
       {isFull && (
         <p className={styles.note} role="alert">
-          {words.tooMany}
+          {writingWords.tooMany}
         </p>
       )}
     </>
@@ -110,7 +107,6 @@ type BoxProps = {
  * line instead, because the send button is just as close.
  */
 function Composer({ ref, text, onText, onSend }: BoxProps) {
-  const words = useWords(writingWords)
   const id = useId()
   const isTouch = useTouchKeyboard()
   const length = countCharacters(toVisibleText(text))
@@ -142,10 +138,10 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
         <textarea
           ref={ref}
           className={styles.text}
-          aria-label={words.composer}
+          aria-label={writingWords.composer}
           aria-describedby={length >= COUNTED_FROM ? id : undefined}
           aria-invalid={excess > 0 || undefined}
-          placeholder={words.placeholder}
+          placeholder={writingWords.placeholder}
           rows={1}
           dir="auto"
           autoComplete="off"
@@ -158,7 +154,7 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
       <SendButton canSend={canSend} />
       {length >= COUNTED_FROM && (
         <p id={id} className={styles.counter} role={excess > 0 ? 'alert' : undefined}>
-          {excess > 0 ? words.tooLong(excess) : words.counter(length, MESSAGE_MAX)}
+          {excess > 0 ? writingWords.tooLong(excess) : writingWords.counter(length, MESSAGE_MAX)}
         </p>
       )}
     </form>
@@ -168,7 +164,7 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
 function SendButton({ canSend }: { canSend: boolean }) {
   return (
     <IconButton
-      label={useWords(writingWords).send}
+      label={writingWords.send}
       type="submit"
       variant="primary"
       className={styles.send}
@@ -229,14 +225,13 @@ function useKeyboardHeight() {
 
 /** Replaces the box while the person is blocking the other one, and offers to unblock them. */
 function BlockedNote({ id, name }: { id: string; name: string }) {
-  const words = useWords(writingWords)
   const { unblock, isPending } = useBlock(id)
   return (
     <div className={styles.blocked} role="status">
       <BanIcon />
-      <p className={styles.blockedWords}>{words.blocked(name)}</p>
+      <p className={styles.blockedWords}>{writingWords.blocked(name)}</p>
       <Button variant="secondary" isPending={isPending} onClick={unblock}>
-        {words.unblock}
+        {writingWords.unblock}
       </Button>
     </div>
   )
@@ -250,13 +245,12 @@ function QuickQuestions({
   thread: { messages, connection, isPending },
   onAsk,
 }: QuestionsProps) {
-  const words = useWords(writingWords)
   const pending = usePending(id, messages, connection === 'offline')
   const hasWritten = pending.length > 0 || messages.some(({ senderId }) => senderId !== otherUser?.id)
   if (isPending || hasWritten || !listing || listing.isMine || listing.status !== 'active') return null
   return (
-    <div className={styles.questions} role="group" aria-label={words.quickQuestions}>
-      {words.questions.map((question) => (
+    <div className={styles.questions} role="group" aria-label={writingWords.quickQuestions}>
+      {writingWords.questions.map((question) => (
         <Button key={question} variant="secondary" size="sm" onClick={() => onAsk(question)}>
           {question}
         </Button>

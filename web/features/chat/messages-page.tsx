@@ -1,5 +1,4 @@
 import { Outlet, useParams, Link } from '@tanstack/react-router'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,12 +25,11 @@ import type { Conversation } from '#contract/conversation.ts'
  * keeps its scroll position behind the open conversation.
  */
 export function MessagesPage() {
-  const words = useWords(chatWords)
   const id = useParams({ strict: false, select: (params) => params.id })
   return (
     <div className={classNames(styles.page, id !== undefined && styles.isOpen)}>
-      <h1 className={styles.title}>{words.title}</h1>
-      <nav className={styles.list} aria-label={words.listLabel}>
+      <h1 className={styles.title}>{chatWords.title}</h1>
+      <nav className={styles.list} aria-label={chatWords.listLabel}>
         <ConversationList selectedId={id} />
       </nav>
       <div className={styles.thread}>{id === undefined ? <NothingSelected /> : <Outlet />}</div>
@@ -40,12 +38,11 @@ export function MessagesPage() {
 }
 
 function NothingSelected() {
-  const words = useWords(chatWords)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(chatWords.pageTitle)
   return (
     <div className={styles.nothing}>
-      <EmptyState icon={<CommentIcon />} title={words.selectTitle}>
-        {words.selectText}
+      <EmptyState icon={<CommentIcon />} title={chatWords.selectTitle}>
+        {chatWords.selectText}
       </EmptyState>
     </div>
   )
@@ -55,22 +52,21 @@ const SKELETON_ROWS = 6
 
 /** All conversations of the person, the latest first. */
 function ConversationList({ selectedId }: { selectedId: string | undefined }) {
-  const words = useWords(chatListWords)
   const { conversations, list } = useConversations()
   const rows = useRef<HTMLUListElement>(null)
   useFocusOnReturn(rows, selectedId)
 
-  if (list.isPending) return <ListSkeleton label={words.loading} />
-  if (!list.data) return <QueryFailure query={list} title={words.failureTitle} />
+  if (list.isPending) return <ListSkeleton label={chatListWords.loading} />
+  if (!list.data) return <QueryFailure query={list} title={chatListWords.failureTitle} />
   if (conversations.length === 0) {
     const toMarket = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
-        {words.toMarket}
+        {chatListWords.toMarket}
       </Link>
     )
     return (
-      <EmptyState icon={<CommentIcon />} title={words.emptyTitle} action={toMarket}>
-        {words.emptyText}
+      <EmptyState icon={<CommentIcon />} title={chatListWords.emptyTitle} action={toMarket}>
+        {chatListWords.emptyText}
       </EmptyState>
     )
   }
@@ -85,7 +81,7 @@ function ConversationList({ selectedId }: { selectedId: string | undefined }) {
           />
         ))}
       </ul>
-      <LoadMore list={list} words={words} className={styles.more} />
+      <LoadMore list={list} words={chatListWords} className={styles.more} />
     </>
   )
 }
@@ -94,10 +90,9 @@ type Props = { conversation: Conversation; isSelected: boolean }
 
 /** One conversation: the person, the listing and the last message. */
 const ConversationRow = memo(function ConversationRow({ conversation, isSelected }: Props) {
-  const words = useWords(chatListWords)
   const today = todayOf(useNow())
   const { id, otherUser, listing, lastMessage, unreadCount } = conversation
-  const name = otherUser?.displayName ?? words.suspended
+  const name = otherUser?.displayName ?? chatListWords.suspended
   const time = lastMessage?.createdAt ?? conversation.createdAt
   return (
     <li>
@@ -115,13 +110,15 @@ const ConversationRow = memo(function ConversationRow({ conversation, isSelected
           <span className={styles.line}>
             <span className={styles.name}>{name}</span>
             <time dateTime={time} className={styles.time}>
-              {rowTime(time, today, words)}
+              {rowTime(time, today, chatListWords)}
             </time>
           </span>
-          <span className={styles.about}>{listing ? words.about(listing.title) : words.aboutGone}</span>
+          <span className={styles.about}>
+            {listing ? chatListWords.about(listing.title) : chatListWords.aboutGone}
+          </span>
           <span className={styles.line}>
             <LastMessage conversation={conversation} isSelected={isSelected} />
-            <CountBadge count={unreadCount} label={words.unread(unreadCount)} />
+            <CountBadge count={unreadCount} label={chatListWords.unread(unreadCount)} />
           </span>
         </span>
       </Link>
@@ -130,22 +127,21 @@ const ConversationRow = memo(function ConversationRow({ conversation, isSelected
 })
 
 function LastMessage({ conversation: { id, otherUser, lastMessage, theirs }, isSelected }: Props) {
-  const words = useWords(chatListWords)
   const draft = useDraft(id).text.trim()
   if (draft !== '' && !isSelected) {
     return (
       <span className={styles.last}>
-        <span className={styles.draft}>{words.draft}</span> <bdi>{draft}</bdi>
+        <span className={styles.draft}>{chatListWords.draft}</span> <bdi>{draft}</bdi>
       </span>
     )
   }
-  if (!lastMessage) return <span className={styles.last}>{words.nothingYet}</span>
+  if (!lastMessage) return <span className={styles.last}>{chatListWords.nothingYet}</span>
   const isMine = otherUser !== null && lastMessage.senderId !== otherUser.id
   return (
     <span className={styles.last}>
       {isMine && (
         <>
-          <Ticks tick={tickOf(lastMessage.seq, theirs)} /> {words.you}{' '}
+          <Ticks tick={tickOf(lastMessage.seq, theirs)} /> {chatListWords.you}{' '}
         </>
       )}
       <bdi>{lastMessage.content}</bdi>

@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
-import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
 import { liveWords } from './copy.ts'
@@ -24,7 +23,6 @@ type ThreadMenuProps = { conversation: Conversation; messages: readonly Message[
 
 /** Offers to report or block the other person. Everything behind the button loads when it is pressed. */
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
-  const words = useWords(liveWords)
   const trigger = useRef<HTMLButtonElement>(null)
   const [openings, setOpenings] = useState(0)
   const [open, setOpen] = useState<'menu' | 'report' | 'block' | null>(null)
@@ -48,7 +46,7 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
     <>
       <IconButton
         ref={trigger}
-        label={words.menuOf(name)}
+        label={liveWords.menuOf(name)}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
         onClick={openMenu}

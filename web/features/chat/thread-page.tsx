@@ -3,7 +3,6 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Conversation, ConversationListing } from '#contract/conversation.ts'
 import { formatMoney } from '#contract/numbers.ts'
-import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,17 +34,16 @@ const BUBBLES = [
 
 /** One conversation: the person and the listing on top, the messages, and the box to write in. */
 export function ThreadPage({ id }: { id: string }) {
-  const words = useWords(threadWords)
   const found = useConversation(id)
   const thread = useThread(id)
   const scroller = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { conversation } = found
-  useDocumentTitle(words.pageTitle(conversation?.otherUser?.displayName ?? words.suspended))
+  useDocumentTitle(threadWords.pageTitle(conversation?.otherUser?.displayName ?? threadWords.suspended))
 
   const failed = found.isMissing ? undefined : [found, thread].find((each) => each.error !== null)
   return (
-    <section className={styles.thread} aria-label={words.conversation}>
+    <section className={styles.thread} aria-label={threadWords.conversation}>
       <ThreadHead
         conversation={conversation}
         isPending={found.isPending}
@@ -60,7 +58,7 @@ export function ThreadPage({ id }: { id: string }) {
         <MissingThread />
       ) : failed ? (
         <div className={styles.middle}>
-          <QueryFailure query={failed} title={words.failureTitle} />
+          <QueryFailure query={failed} title={threadWords.failureTitle} />
         </div>
       ) : conversation && !thread.isPending ? (
         <MessageLog
@@ -70,7 +68,7 @@ export function ThreadPage({ id }: { id: string }) {
           onEdit={() => box.current?.focus()}
         />
       ) : (
-        <ThreadSkeleton label={words.loading} />
+        <ThreadSkeleton label={threadWords.loading} />
       )}
       {conversation && !failed && (
         <ThreadFoot
@@ -87,16 +85,15 @@ export function ThreadPage({ id }: { id: string }) {
 
 /** The conversation is somebody else's or does not exist. The page must not reveal which. */
 function MissingThread() {
-  const words = useWords(liveWords)
   const toList = (
     <Link to="/messages" replace className={buttonClass({ variant: 'primary' })}>
-      {words.toList}
+      {liveWords.toList}
     </Link>
   )
   return (
     <div className={styles.middle}>
-      <EmptyState icon={<CommentIcon />} title={words.missingTitle} action={toList}>
-        {words.missingText}
+      <EmptyState icon={<CommentIcon />} title={liveWords.missingTitle} action={toList}>
+        {liveWords.missingText}
       </EmptyState>
     </div>
   )
@@ -127,11 +124,10 @@ function FootSkeleton() {
 
 /** The listing of the conversation, always in view: photo, price, and whether it is still available. */
 function PinnedListing({ listing }: { listing: ConversationListing | null }) {
-  const words = useWords(threadWords)
-  if (!listing) return <p className={styles.gone}>{words.listingGone}</p>
+  if (!listing) return <p className={styles.gone}>{threadWords.listingGone}</p>
   const { id, title, price, currency, type, status, imageUrl, thumbhash } = listing
   return (
-    <aside className={styles.listing} aria-label={words.listing}>
+    <aside className={styles.listing} aria-label={threadWords.listing}>
       <Link to="/listings/$id" params={{ id }} preload={false} className={styles.way}>
         <Photo
           className={styles.photo}
@@ -139,12 +135,15 @@ function PinnedListing({ listing }: { listing: ConversationListing | null }) {
           alt=""
           ratio={1}
           thumbhash={thumbhash}
-          fallback={<PhotoFallback label={words.noPhoto} />}
+          fallback={<PhotoFallback label={threadWords.noPhoto} />}
         />
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           <span className={styles.price}>
-            <Price amount={formatMoney(price, currency)} per={isMonthly(type) ? words.perMonth : undefined} />
+            <Price
+              amount={formatMoney(price, currency)}
+              per={isMonthly(type) ? threadWords.perMonth : undefined}
+            />
           </span>
         </span>
         {status !== 'active' && <StatusBadge listing={listing} />}
@@ -165,11 +164,9 @@ type Props = {
 
 /** The other person, whether they are online, and the menu. */
 function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Props) {
-  const words = useWords(threadWords)
-  const trust = useWords(trustWords)
   const heading = useRef<HTMLHeadingElement>(null)
   const other = conversation?.otherUser
-  const name = other?.displayName ?? words.suspended
+  const name = other?.displayName ?? threadWords.suspended
 
   const isFromList = useLocation({ select: (location) => location.state.isFromList === true })
   // On a phone, the pressed list entry has disappeared, and the focus with it.
@@ -190,13 +187,15 @@ function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Pro
       <div className={styles.about}>
         <h2 ref={heading} className={styles.name} tabIndex={-1}>
           {isPending && <Skeleton width="8rem" />}
-          {conversation ? !other && name : !isPending && words.conversation}
+          {conversation ? !other && name : !isPending && threadWords.conversation}
           {other && (
             <Link to="/users/$id" params={{ id: other.id }} preload={false} className={styles.link}>
               {name}
             </Link>
           )}
-          {other?.isPhoneVerified && <CheckIcon className={styles.verified} label={trust.phoneVerified} />}
+          {other?.isPhoneVerified && (
+            <CheckIcon className={styles.verified} label={trustWords.phoneVerified} />
+          )}
         </h2>
         {other && <Presence isHere={isHere} isTyping={isTyping} isVerified={other.isPhoneVerified} />}
       </div>
@@ -214,11 +213,10 @@ function Presence({
   isTyping: boolean
   isVerified: boolean
 }) {
-  const words = useWords(threadWords)
-  const trust = useWords(trustWords)
-  if (isTyping) return <p className={classNames(styles.state, styles.lively)}>{words.typing}</p>
-  if (isHere) return <p className={classNames(styles.state, styles.lively, styles.online)}>{words.online}</p>
-  return <p className={styles.state}>{isVerified ? trust.phoneVerified : trust.phoneUnverified}</p>
+  if (isTyping) return <p className={classNames(styles.state, styles.lively)}>{threadWords.typing}</p>
+  if (isHere)
+    return <p className={classNames(styles.state, styles.lively, styles.online)}>{threadWords.online}</p>
+  return <p className={styles.state}>{isVerified ? trustWords.phoneVerified : trustWords.phoneUnverified}</p>
 }
 
 /**
@@ -226,7 +224,6 @@ function Presence({
  * list.
  */
 function BackToList({ isFromList }: { isFromList: boolean }) {
-  const words = useWords(threadWords)
   const router = useRouter()
   const goBack = (event: MouseEvent) => {
     if (!isFromList) return
@@ -237,7 +234,7 @@ function BackToList({ isFromList }: { isFromList: boolean }) {
     <Link
       to="/messages"
       replace
-      aria-label={words.back}
+      aria-label={threadWords.back}
       className={classNames(buttonClass({ variant: 'ghost', isSquare: true }), styles.tool, styles.back)}
       onClick={goBack}
     >

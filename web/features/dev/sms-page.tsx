@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { SmsLog } from '#contract/auth.ts'
-import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +16,6 @@ import styles from './sms-page.module.css'
 
 /** The messages sent to a phone. Its number is in the URL, so that the page can be bookmarked. */
 export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
-  const words = useWords(devWords)
   const [typed, setTyped] = useState(phone)
   const show = (event: SubmitEvent) => {
     event.preventDefault()
@@ -25,12 +23,12 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
   }
   return (
     <div className={`${page.frame} ${page.narrow}`}>
-      <h1>{words.smsTitle}</h1>
-      <p className={styles.soft}>{words.smsIntro}</p>
+      <h1>{devWords.smsTitle}</h1>
+      <p className={styles.soft}>{devWords.smsIntro}</p>
       <form className={page.stack3} onSubmit={show}>
         <TextField
-          label={words.phoneLabel}
-          hint={words.phoneHint}
+          label={devWords.phoneLabel}
+          hint={devWords.phoneHint}
           type="tel"
           name="phone"
           autoComplete="off"
@@ -38,7 +36,7 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
           onChange={setTyped}
         />
         <Button type="submit" disabled={typed.trim() === ''}>
-          {words.show}
+          {devWords.show}
         </Button>
       </form>
       {phone && <Messages phone={phone} />}
@@ -47,23 +45,28 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
 }
 
 function Messages({ phone }: { phone: string }) {
-  const words = useWords(devWords)
   const { data, error, isPending, isFetching, refetch } = useQuery(smsQuery(phone))
   if (error) {
-    return <QueryFailure query={{ error, isFetching, refetch }} title={words.failed} offline={words.failed} />
+    return (
+      <QueryFailure
+        query={{ error, isFetching, refetch }}
+        title={devWords.failed}
+        offline={devWords.failed}
+      />
+    )
   }
-  if (isPending) return <p role="status">{words.loading}</p>
+  if (isPending) return <p role="status">{devWords.loading}</p>
   return (
     <section className={page.stack3}>
       <div className={page.between}>
-        <h2>{words.messagesTo(phone)}</h2>
+        <h2>{devWords.messagesTo(phone)}</h2>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           <RefreshIcon />
-          {words.refresh}
+          {devWords.refresh}
         </Button>
       </div>
       {data.messages.length === 0 ? (
-        <EmptyState title={words.noneTitle}>{words.noneText(phone)}</EmptyState>
+        <EmptyState title={devWords.noneTitle}>{devWords.noneText(phone)}</EmptyState>
       ) : (
         <ol role="list" className={page.stack3} aria-live="polite">
           {data.messages.map((message) => (
@@ -78,11 +81,10 @@ function Messages({ phone }: { phone: string }) {
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
 
 function SmsCard({ body, code, sentAt }: SmsLog['messages'][number]) {
-  const words = useWords(devWords)
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
-      () => showToast({ title: words.copied }),
-      () => showToast({ title: words.copyFailed, tone: 'destructive' }),
+      () => showToast({ title: devWords.copied }),
+      () => showToast({ title: devWords.copyFailed, tone: 'destructive' }),
     )
   return (
     <Card as="li">
@@ -92,7 +94,7 @@ function SmsCard({ body, code, sentAt }: SmsLog['messages'][number]) {
       {code && (
         <p className={page.line}>
           <strong className={styles.code}>{code}</strong>
-          <IconButton label={words.copy(code)} onClick={() => void copy(code)}>
+          <IconButton label={devWords.copy(code)} onClick={() => void copy(code)}>
             <CopyIcon />
           </IconButton>
         </p>

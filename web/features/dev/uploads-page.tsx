@@ -6,7 +6,6 @@ import '#web/features/verification/upload-panel.css'
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import { Uppy, type Meta } from '@uppy/core'
 import Dashboard from '@uppy/dashboard'
-import { useWords } from '#web/lib/words.ts'
 import { verificationUploadWords, type UploadWords } from '#web/features/verification/copy.ts'
 import page from '#web/ui/page.module.css'
 import { devWords } from './copy.ts'
@@ -16,14 +15,12 @@ const HEIGHT = 420
 
 /** Uploads through the Uppy companion endpoints, large files in parts. No product page needs that yet. */
 export function UploadsPage() {
-  const words = useWords(devWords)
-  const uploading = useWords(verificationUploadWords)
   const container = useRef<HTMLDivElement>(null)
   const [locations, setLocations] = useState<string[]>([])
   useEffect(() => {
     const target = container.current
     if (!target) return
-    const uploader = createCompanionUploader(uploading)
+    const uploader = createCompanionUploader(verificationUploadWords)
     uploader.use(Dashboard, {
       target,
       inline: true,
@@ -41,15 +38,15 @@ export function UploadsPage() {
       stopCorrecting()
       uploader.destroy()
     }
-  }, [uploading])
+  }, [])
   return (
     <div className={`${page.frame} ${page.narrow}`}>
-      <h1>{words.uploadsTitle}</h1>
-      <p className={styles.soft}>{words.uploadsIntro}</p>
-      <div ref={container} role="group" aria-label={words.uploadsTitle} />
+      <h1>{devWords.uploadsTitle}</h1>
+      <p className={styles.soft}>{devWords.uploadsIntro}</p>
+      <div ref={container} role="group" aria-label={devWords.uploadsTitle} />
       {locations.length > 0 && (
         <section className={page.stack3}>
-          <h2>{words.arrived}</h2>
+          <h2>{devWords.arrived}</h2>
           <ul role="list" className={page.stack3} aria-live="polite">
             {locations.map((location) => (
               <li key={location} className={styles.location}>

@@ -1,49 +1,42 @@
 import type { ListingStatus } from '#contract/lists.ts'
 import { counted, figure, numberFormat } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 
 const toTenths = numberFormat({ maximumFractionDigits: 1 })
 
-export const cardWords = defineWords({
-  en: {
-    number: toTenths,
-    perMonth: '/mo',
-    was: 'was',
-    perYear: (amount: string, about: string) => `${amount} a year, about ${about}`,
-    about: (amount: string) => `about ${amount}`,
-    aboutAtRate: (amount: string, slePerUsd: number, date: string) =>
-      `about ${amount} at ${toTenths(slePerUsd)} SLE a dollar, ${date}`,
-    yes: 'Yes',
-    no: 'No',
-    noPhoto: 'No photo',
-    comments: (count: number) => counted(count, 'comment'),
-    views: (count: number) => counted(count, 'view'),
-    likes,
-    like: (title: string, count: number) => `Like ${title}, ${likes(count)}`,
-    likeSignedOut: (title: string, count: number) => `Log in to like ${title}, ${likes(count)}`,
-    error: 'Error',
-    likeFailed: 'Failed to like listing',
-  },
-})
+export const cardWords = {
+  number: toTenths,
+  perMonth: '/mo',
+  was: 'was',
+  perYear: (amount: string, about: string) => `${amount} a year, about ${about}`,
+  about: (amount: string) => `about ${amount}`,
+  aboutAtRate: (amount: string, slePerUsd: number, date: string) =>
+    `about ${amount} at ${toTenths(slePerUsd)} SLE a dollar, ${date}`,
+  yes: 'Yes',
+  no: 'No',
+  noPhoto: 'No photo',
+  comments: (count: number) => counted(count, 'comment'),
+  views: (count: number) => counted(count, 'view'),
+  likes,
+  like: (title: string, count: number) => `Like ${title}, ${likes(count)}`,
+  likeSignedOut: (title: string, count: number) => `Log in to like ${title}, ${likes(count)}`,
+  error: 'Error',
+  likeFailed: 'Failed to like listing',
+}
 
 function likes(count: number): string {
   return counted(count, 'like')
 }
 
-export const statusWords = defineWords({
-  en: {
-    active: 'Active',
-    sold: 'Sold',
-    rented: 'Rented',
-    expired: 'Expired',
-    pending: 'Under Review',
-    removed: 'Removed',
-  } satisfies Record<ListingStatus | 'rented', string>,
-})
+export const statusWords = {
+  active: 'Active',
+  sold: 'Sold',
+  rented: 'Rented',
+  expired: 'Expired',
+  pending: 'Under Review',
+  removed: 'Removed',
+} satisfies Record<ListingStatus | 'rented', string>
 
-export const rateWords = defineWords({
-  en: {
-    note: (slePerUsd: number, date: string) =>
-      `Prices marked “about” are converted at ${figure(slePerUsd)} SLE a dollar, ${date}.`,
-  },
-})
+export const rateWords = {
+  note: (slePerUsd: number, date: string) =>
+    `Prices marked “about” are converted at ${figure(slePerUsd)} SLE a dollar, ${date}.`,
+}

@@ -1,15 +1,13 @@
 import { isRented } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { statusWords } from './copy.ts'
 
 /** The status of a listing in words. */
 export function StatusBadge({ listing }: { listing: Pick<Listing, 'status' | 'type'> }) {
-  const words = useWords(statusWords)
   const { status } = listing
-  return <Badge tone={TONES[status]}>{words[isRented(listing) ? 'rented' : status]}</Badge>
+  return <Badge tone={TONES[status]}>{statusWords[isRented(listing) ? 'rented' : status]}</Badge>
 }
 
 const TONES: Readonly<Record<ListingStatus, BadgeTone>> = {

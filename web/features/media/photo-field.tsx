@@ -8,7 +8,6 @@ import {
   type ChangeEvent,
   type Ref,
 } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { AlertIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
 import { OfflineIcon, ImageIcon } from '#web/ui/icons/icons-more.tsx'
@@ -28,7 +27,6 @@ type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null
 
 /** Lets a person add, order, retry and remove a form's photos, the first of which is the cover. */
 export function PhotoField({ queue, label, error }: PhotoFieldProps) {
-  const words = useWords(photoWords)
   const id = useId()
   const choose = useRef<HTMLButtonElement>(null)
   const { photos, notice, progress, isBusy, isPaused } = usePhotoQueue(queue)
@@ -49,32 +47,32 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
         {isBusy && (
           <div className={styles.progress}>
             <ProgressBar
-              label={words.uploadingAll}
+              label={photoWords.uploadingAll}
               value={percent}
-              valueText={words.percent(percent)}
+              valueText={photoWords.percent(percent)}
               isLabelHidden
             />
           </div>
         )}
-        <span className={styles.count}>{words.count(photos.length)}</span>
+        <span className={styles.count}>{photoWords.count(photos.length)}</span>
       </div>
       <p id={`${id}-hint`} className={page.note}>
-        {words.hint}
+        {photoWords.hint}
       </p>
       <div className={styles.grid}>
         <PhotoTiles queue={queue} photos={photos} onEmptied={() => choose.current?.focus()} />
         <PhotoSources queue={queue} chooseRef={choose} isTile={photos.length > 0} />
       </div>
-      <p className={`${page.note} ${styles.drop}`}>{isOver ? words.dropNow : words.dropHint}</p>
+      <p className={`${page.note} ${styles.drop}`}>{isOver ? photoWords.dropNow : photoWords.dropHint}</p>
       <div role="status" className={page.stack1}>
         {isPaused && (
           <p className={styles.message}>
             <OfflineIcon />
-            {words.offline}
+            {photoWords.offline}
           </p>
         )}
-        {failedCount > 0 && <p className={styles.message}>{words.failed(failedCount)}</p>}
-        {notice && <p className={styles.message}>{noticeText(notice, words)}</p>}
+        {failedCount > 0 && <p className={styles.message}>{photoWords.failed(failedCount)}</p>}
+        {notice && <p className={styles.message}>{noticeText(notice, photoWords)}</p>}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
@@ -86,7 +84,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
   )
 }
 
-function noticeText(notice: PhotoNotice, words: typeof photoWords.en): string {
+function noticeText(notice: PhotoNotice, words: typeof photoWords): string {
   if (notice.is === 'too_many') return words.tooMany
   if (notice.is === 'bad_url') return words.badUrl
   return notice.is === 'lost' ? words.lost(notice.count) : words.duplicates(notice.count)
@@ -135,7 +133,6 @@ type PhotoTilesProps = {
 }
 
 function PhotoTiles({ queue, photos, onEmptied }: PhotoTilesProps) {
-  const words = useWords(photoWords)
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useRef<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -149,7 +146,7 @@ function PhotoTiles({ queue, photos, onEmptied }: PhotoTilesProps) {
 
   function move(from: number, to: number) {
     queue.move(from, to)
-    setAnnouncement(words.moved(to + 1, photos.length))
+    setAnnouncement(photoWords.moved(to + 1, photos.length))
   }
 
   function moveByButton(photo: Photo, from: number, to: number) {
@@ -164,7 +161,7 @@ function PhotoTiles({ queue, photos, onEmptied }: PhotoTilesProps) {
     const neighbour = photos[index + 1] ?? photos[index - 1]
     if (neighbour) focusNext.current = buttonSelector(neighbour, 'remove')
     queue.remove(photo.id)
-    setAnnouncement(words.removed(photos.length - 1))
+    setAnnouncement(photoWords.removed(photos.length - 1))
     if (!neighbour) onEmptied()
   }
 
@@ -207,7 +204,6 @@ type PhotoSourcesProps = { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement>;
  * until there are photos, and then one tile after them.
  */
 function PhotoSources({ queue, chooseRef, isTile }: PhotoSourcesProps) {
-  const words = useWords(photoWords)
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
@@ -220,14 +216,14 @@ function PhotoSources({ queue, chooseRef, isTile }: PhotoSourcesProps) {
   const size = isTile ? 'tap' : 'lg'
 
   function askForUrl() {
-    queue.addUrl(window.prompt(words.urlPrompt) ?? '')
+    queue.addUrl(window.prompt(photoWords.urlPrompt) ?? '')
   }
 
   return (
     <div className={classNames(styles.sources, isTile && styles.tile)}>
       <Button ref={chooseRef} variant="secondary" size={size} onClick={() => gallery.current?.click()}>
         <ImageIcon />
-        {words.choose}
+        {photoWords.choose}
       </Button>
       <Button
         className={styles.camera}
@@ -236,11 +232,11 @@ function PhotoSources({ queue, chooseRef, isTile }: PhotoSourcesProps) {
         onClick={() => camera.current?.click()}
       >
         <CameraIcon />
-        {words.take}
+        {photoWords.take}
       </Button>
       <Button variant="ghost" size={isTile ? 'tap' : 'md'} onClick={askForUrl}>
         <LinkIcon />
-        {words.addUrl}
+        {photoWords.addUrl}
       </Button>
       <input ref={gallery} type="file" accept="image/*" multiple hidden onChange={addChosen} />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={addChosen} />

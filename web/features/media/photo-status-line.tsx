@@ -1,4 +1,3 @@
-import { useWords } from '#web/lib/words.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { photoWords } from './copy.ts'
@@ -7,16 +6,15 @@ import styles from './photo-tile.module.css'
 
 /** The state of one photo. Renders nothing when the photo is done. */
 export function PhotoStatusLine({ status, position }: { status: PhotoStatus; position: number }) {
-  const words = useWords(photoWords)
   if (status.is === 'done') return null
-  if (status.is === 'failed') return <p className={styles.failure}>{words.failures[status.reason]}</p>
+  if (status.is === 'failed') return <p className={styles.failure}>{photoWords.failures[status.reason]}</p>
   if (status.is === 'uploading') {
     const percent = Math.round(status.progress * 100)
     return (
       <ProgressBar
-        label={words.uploading(position)}
+        label={photoWords.uploading(position)}
         value={percent}
-        valueText={words.percent(percent)}
+        valueText={photoWords.percent(percent)}
         isLabelHidden
       />
     )
@@ -24,7 +22,7 @@ export function PhotoStatusLine({ status, position }: { status: PhotoStatus; pos
   return (
     <p className={styles.status}>
       {status.is === 'preparing' && <Spinner />}
-      {status.is === 'preparing' ? words.preparing : words.waiting}
+      {status.is === 'preparing' ? photoWords.preparing : photoWords.waiting}
     </p>
   )
 }

@@ -1,5 +1,4 @@
 import type { CSSProperties, KeyboardEvent, PointerEventHandler } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -45,9 +44,8 @@ export function PhotoTile({
   onRemove,
   onRetry,
 }: PhotoTileProps) {
-  const words = useWords(photoWords)
   const position = index + 1
-  const name = index === 0 ? words.coverOf(total) : words.photoOf(position, total)
+  const name = index === 0 ? photoWords.coverOf(total) : photoWords.photoOf(position, total)
   const { status } = photo
 
   return (
@@ -61,7 +59,7 @@ export function PhotoTile({
       <IconButton
         className={styles.remove}
         size="sm"
-        label={words.remove(position)}
+        label={photoWords.remove(position)}
         data-action="remove"
         onClick={onRemove}
       >
@@ -73,11 +71,11 @@ export function PhotoTile({
           variant="secondary"
           size="sm"
           isBlock
-          aria-label={words.retryPhoto(position)}
+          aria-label={photoWords.retryPhoto(position)}
           onClick={onRetry}
         >
           <RefreshIcon />
-          {words.retry}
+          {photoWords.retry}
         </Button>
       )}
       {total > 1 && <ReorderControls index={index} total={total} grip={grip} onMove={onMove} />}
@@ -88,7 +86,6 @@ export function PhotoTile({
 type PreviewProps = Pick<PhotoTileProps, 'photo' | 'surface'> & { isCover: boolean }
 
 function Preview({ photo, isCover, surface }: PreviewProps) {
-  const words = useWords(photoWords)
   return (
     <div className={styles.picture} {...surface}>
       <Picture
@@ -100,7 +97,7 @@ function Preview({ photo, isCover, surface }: PreviewProps) {
       />
       {isCover && (
         <span className={styles.cover}>
-          <Badge tone="indigo">{words.cover}</Badge>
+          <Badge tone="indigo">{photoWords.cover}</Badge>
         </span>
       )}
     </div>
@@ -111,7 +108,6 @@ type ReorderControlsProps = Pick<PhotoTileProps, 'index' | 'total' | 'grip' | 'o
 
 /** Lets the person move the photo by buttons, keys or its grip. */
 function ReorderControls({ index, total, grip, onMove }: ReorderControlsProps) {
-  const words = useWords(photoWords)
   const position = index + 1
 
   function moveByKey(event: KeyboardEvent) {
@@ -124,7 +120,7 @@ function ReorderControls({ index, total, grip, onMove }: ReorderControlsProps) {
   return (
     <div className={styles.order} role="group" onKeyDown={moveByKey}>
       <IconButton
-        label={words.moveEarlier(position)}
+        label={photoWords.moveEarlier(position)}
         data-action="earlier"
         aria-disabled={index === 0}
         onClick={() => onMove(index - 1)}
@@ -135,7 +131,7 @@ function ReorderControls({ index, total, grip, onMove }: ReorderControlsProps) {
         <GripIcon />
       </span>
       <IconButton
-        label={words.moveLater(position)}
+        label={photoWords.moveLater(position)}
         data-action="later"
         aria-disabled={position === total}
         onClick={() => onMove(index + 1)}

@@ -1,9 +1,8 @@
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Link } from '@tanstack/react-router'
 import { useQuery, useMutation, useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { UNMUTABLE_KINDS, type NotificationKind } from '#contract/lists.ts'
-import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
@@ -18,8 +17,7 @@ import styles from './choices.module.css'
 
 /** The page for choosing which notifications to get. */
 export function ChoicesPage() {
-  const words = useWords(notificationChoiceWords)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(notificationChoiceWords.pageTitle)
   return (
     <div className={`${page.frame} ${page.narrow} ${styles.page}`}>
       <div className={`${page.stack1} ${styles.top}`}>
@@ -27,10 +25,10 @@ export function ChoicesPage() {
           to="/notifications"
           className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}
         >
-          {words.back}
+          {notificationChoiceWords.back}
         </Link>
-        <h1>{words.title}</h1>
-        <p className={page.small}>{words.intro}</p>
+        <h1>{notificationChoiceWords.title}</h1>
+        <p className={page.small}>{notificationChoiceWords.intro}</p>
       </div>
       <Choices />
     </div>
@@ -45,30 +43,32 @@ const GROUPS = {
 
 /** A checkbox for each kind that can be turned off, and a list of the others. */
 function Choices() {
-  const words = useWords(notificationChoiceWords)
   const settings = useQuery(settingsQuery)
   const { choose, saved } = useChoose()
   useSessionExpired(settings.error)
 
   if (settings.isPending) return <ChoicesSkeleton />
   if (!settings.data) {
-    return <QueryFailure query={settings} title={words.failureTitle} />
+    return <QueryFailure query={settings} title={notificationChoiceWords.failureTitle} />
   }
   const { muted } = settings.data
   return (
     <div className={page.stack4}>
       <VisuallyHidden>
         <span role="status">
-          {saved && (saved.isOn ? words.turnedOn : words.turnedOff)(words.kinds[saved.kind])}
+          {saved &&
+            (saved.isOn ? notificationChoiceWords.turnedOn : notificationChoiceWords.turnedOff)(
+              notificationChoiceWords.kinds[saved.kind],
+            )}
         </span>
       </VisuallyHidden>
       {(['talk', 'selling', 'looking'] as const).map((group) => (
         <Card key={group}>
           <fieldset className={page.stack1}>
-            <legend className={styles.legend}>{words.groups[group]}</legend>
+            <legend className={styles.legend}>{notificationChoiceWords.groups[group]}</legend>
             {GROUPS[group].map((kind) => (
               <Checkbox key={kind} isChecked={!muted.includes(kind)} onChange={(isOn) => choose(kind, isOn)}>
-                {words.kinds[kind]}
+                {notificationChoiceWords.kinds[kind]}
               </Checkbox>
             ))}
           </fieldset>
@@ -76,11 +76,11 @@ function Choices() {
       ))}
       <Card as="section">
         <div className={page.stack1}>
-          <h2 className={styles.legend}>{words.groups.always}</h2>
-          <p className={page.small}>{words.alwaysText}</p>
+          <h2 className={styles.legend}>{notificationChoiceWords.groups.always}</h2>
+          <p className={page.small}>{notificationChoiceWords.alwaysText}</p>
           <ul role="list" className={styles.always}>
             {UNMUTABLE_KINDS.map((kind) => (
-              <li key={kind}>{words.kinds[kind]}</li>
+              <li key={kind}>{notificationChoiceWords.kinds[kind]}</li>
             ))}
           </ul>
         </div>
@@ -98,7 +98,6 @@ const KEY = ['/api/notifications', 'choose']
  * after the other, each together with all changes so far.
  */
 function useChoose() {
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const [saved, setSaved] = useState<Choice>()
   const { mutate } = useMutation({
@@ -119,7 +118,7 @@ function useChoose() {
     onError: (error, { kind, isOn }) => {
       setSaved(undefined)
       cacheChoice(client, { kind, isOn: !isOn })
-      showFailure(error, language)
+      showFailure(error)
     },
   })
   const choose = (kind: NotificationKind, isOn: boolean) => {
@@ -148,10 +147,9 @@ const settingsQuery = queryOptions({
 const SKELETON_GROUPS = 3
 
 function ChoicesSkeleton() {
-  const words = useWords(notificationChoiceWords)
   return (
     <div role="status" className={page.stack4}>
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{notificationChoiceWords.loading}</VisuallyHidden>
       {Array.from({ length: SKELETON_GROUPS }, (_, index) => (
         <Card key={index} className={page.stack4}>
           <Skeleton width="10rem" height="1.5rem" />

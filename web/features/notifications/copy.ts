@@ -1,7 +1,6 @@
 import type { NotificationKind } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import { figure } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 
 /**
  * What a notification's sentence may name: the listing's title, a person, a date, the beginning of a text
@@ -23,67 +22,61 @@ type SentenceParts = {
 /** The texts before and after the title, which is emphasised. Without a second text there is no title. */
 export type AroundTitle = readonly [before: string, after?: string]
 
-export const notificationWords = defineWords({
-  en: {
-    title: 'Notifications',
-    somebody: 'Somebody',
-    someListing: 'a listing that is not available now',
-    soon: 'soon',
-    quote: (preview: string) => `: “${preview}”`,
-    sentences: {
-      comment: ({ who, quote }) => [`${who} commented on `, quote],
-      reply: ({ who, quote }) => [`${who} replied to your comment on `, quote],
-      message: ({ title, who, quote }) =>
-        title ? [`${who} wrote to you about `, quote] : [`${who} wrote to you${quote}`],
-      likes: ({ count, listings }) =>
-        listings > 1
-          ? [`${people(count)} liked ${listings} of your listings`]
-          : [`${people(count)} liked your listing `, ''],
-      price_drop: ({ title, price, formerPrice }) =>
-        title
-          ? ['', ` is now ${price} (was ${formerPrice})`]
-          : ['The price of a listing that you saved went down. Buyers cannot see that listing now.'],
-      expiring: ({ date }) => [
-        'Your listing ',
-        ` expires ${date}. Renew it so that buyers can still find it.`,
-      ],
-      expired: () => ['Your listing ', ' has expired. Renew it.'],
-      saved_search: ({ search, count }) => [
-        count > 1
-          ? `${count} new listings for your saved search${search}. The newest: `
-          : `New for your saved search${search}: `,
-        '',
-      ],
-      saved_search_digest: ({ search, count }) => [
-        count > 1
-          ? `${count} new listings for your saved searches. The newest: `
-          : `New for your saved search${search}: `,
-        '',
-      ],
-      verification: ({ reason }) => [
-        reason ? `Your verification: ${reason}` : 'There is news about your verification.',
-      ],
-      phone_change: ({ reason }) => [reason || 'There is news about your phone number.'],
-      moderation: ({ title, reason }) =>
-        title
-          ? ['Our moderators checked ', reason && `: ${reason}`]
-          : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
-    } satisfies Record<NotificationKind, (parts: SentenceParts) => AroundTitle>,
-    named: (search: string) => ` “${search}”`,
-    on: (date: string) => `on ${date}`,
-    unread: 'Unread',
-    readAll: 'Mark all as read',
-    loading: 'Loading your notifications',
-    emptyTitle: 'Nothing new',
-    emptyText:
-      'News about your messages, comments, listings, saved listings and saved searches appears here.',
-    failureTitle: 'Your notifications did not load',
-    loadMore: 'Load More',
-    seeAll: 'See all',
-    loadingMore: 'Loading More...',
-    moreFailed: 'The rest did not load.',
-  },
-})
+export const notificationWords = {
+  title: 'Notifications',
+  somebody: 'Somebody',
+  someListing: 'a listing that is not available now',
+  soon: 'soon',
+  quote: (preview: string) => `: “${preview}”`,
+  sentences: {
+    comment: ({ who, quote }) => [`${who} commented on `, quote],
+    reply: ({ who, quote }) => [`${who} replied to your comment on `, quote],
+    message: ({ title, who, quote }) =>
+      title ? [`${who} wrote to you about `, quote] : [`${who} wrote to you${quote}`],
+    likes: ({ count, listings }) =>
+      listings > 1
+        ? [`${people(count)} liked ${listings} of your listings`]
+        : [`${people(count)} liked your listing `, ''],
+    price_drop: ({ title, price, formerPrice }) =>
+      title
+        ? ['', ` is now ${price} (was ${formerPrice})`]
+        : ['The price of a listing that you saved went down. Buyers cannot see that listing now.'],
+    expiring: ({ date }) => ['Your listing ', ` expires ${date}. Renew it so that buyers can still find it.`],
+    expired: () => ['Your listing ', ' has expired. Renew it.'],
+    saved_search: ({ search, count }) => [
+      count > 1
+        ? `${count} new listings for your saved search${search}. The newest: `
+        : `New for your saved search${search}: `,
+      '',
+    ],
+    saved_search_digest: ({ search, count }) => [
+      count > 1
+        ? `${count} new listings for your saved searches. The newest: `
+        : `New for your saved search${search}: `,
+      '',
+    ],
+    verification: ({ reason }) => [
+      reason ? `Your verification: ${reason}` : 'There is news about your verification.',
+    ],
+    phone_change: ({ reason }) => [reason || 'There is news about your phone number.'],
+    moderation: ({ title, reason }) =>
+      title
+        ? ['Our moderators checked ', reason && `: ${reason}`]
+        : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
+  } satisfies Record<NotificationKind, (parts: SentenceParts) => AroundTitle>,
+  named: (search: string) => ` “${search}”`,
+  on: (date: string) => `on ${date}`,
+  unread: 'Unread',
+  readAll: 'Mark all as read',
+  loading: 'Loading your notifications',
+  emptyTitle: 'Nothing new',
+  emptyText: 'News about your messages, comments, listings, saved listings and saved searches appears here.',
+  failureTitle: 'Your notifications did not load',
+  loadMore: 'Load More',
+  seeAll: 'See all',
+  loadingMore: 'Loading More...',
+  moreFailed: 'The rest did not load.',
+}
 
 function people(count: number): string {
   if (count === 1) return '1 person'
@@ -92,48 +85,44 @@ function people(count: number): string {
 }
 
 /** The texts of /notifications outside the list. */
-export const notificationsPageWords = defineWords({
-  en: {
-    pageTitle: 'Notifications | Salone Market',
-    choose: 'Choose your notifications',
-    unread: (count: number) =>
-      count === 0 ? 'All read' : `${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
-  },
-})
+export const notificationsPageWords = {
+  pageTitle: 'Notifications | Salone Market',
+  choose: 'Choose your notifications',
+  unread: (count: number) =>
+    count === 0 ? 'All read' : `${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
+}
 
 /** The page for choosing notifications, kind by kind. */
-export const notificationChoiceWords = defineWords({
-  en: {
-    pageTitle: 'Choose your notifications | Salone Market',
-    title: 'Choose your notifications',
-    back: 'Notifications',
-    intro: 'The bell rings for what you tick here. We save each change at once.',
-    loading: 'Loading your choices',
-    failureTitle: 'Your choices did not load',
-    groups: {
-      talk: 'People who write to you',
-      selling: 'Your listings',
-      looking: 'What you look for',
-      always: 'Always on',
-    },
-    alwaysText:
-      'Decisions about your account and your listings, ' +
-      'and changes of your phone number, are too important to miss.',
-    kinds: {
-      message: 'Messages',
-      comment: 'Comments on your listings',
-      reply: 'Replies to your comments',
-      likes: 'Likes, once a day',
-      expiring: 'A listing that expires soon',
-      expired: 'A listing that has expired',
-      price_drop: 'A lower price on a listing that you saved',
-      saved_search: 'New listings for saved searches, at once',
-      saved_search_digest: 'New listings for saved searches, once a day',
-      verification: 'Your verification',
-      moderation: 'What our moderators decide',
-      phone_change: 'Changes of your phone number',
-    } satisfies Record<NotificationKind, string>,
-    turnedOn: (kind: string) => `Saved. You will get notifications for: ${kind}`,
-    turnedOff: (kind: string) => `Saved. You will get no notifications for: ${kind}`,
+export const notificationChoiceWords = {
+  pageTitle: 'Choose your notifications | Salone Market',
+  title: 'Choose your notifications',
+  back: 'Notifications',
+  intro: 'The bell rings for what you tick here. We save each change at once.',
+  loading: 'Loading your choices',
+  failureTitle: 'Your choices did not load',
+  groups: {
+    talk: 'People who write to you',
+    selling: 'Your listings',
+    looking: 'What you look for',
+    always: 'Always on',
   },
-})
+  alwaysText:
+    'Decisions about your account and your listings, ' +
+    'and changes of your phone number, are too important to miss.',
+  kinds: {
+    message: 'Messages',
+    comment: 'Comments on your listings',
+    reply: 'Replies to your comments',
+    likes: 'Likes, once a day',
+    expiring: 'A listing that expires soon',
+    expired: 'A listing that has expired',
+    price_drop: 'A lower price on a listing that you saved',
+    saved_search: 'New listings for saved searches, at once',
+    saved_search_digest: 'New listings for saved searches, once a day',
+    verification: 'Your verification',
+    moderation: 'What our moderators decide',
+    phone_change: 'Changes of your phone number',
+  } satisfies Record<NotificationKind, string>,
+  turnedOn: (kind: string) => `Saved. You will get notifications for: ${kind}`,
+  turnedOff: (kind: string) => `Saved. You will get no notifications for: ${kind}`,
+}

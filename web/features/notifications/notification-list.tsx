@@ -5,7 +5,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { NotificationsPage, Notification } from '#contract/notification.ts'
-import { useWords } from '#web/lib/words.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,16 +31,15 @@ type Props = {
 }
 
 export function NotificationList({ list, onRead, onClose, level }: Props) {
-  const words = useWords(notificationWords)
   if (list.isPending) return <NotificationsSkeleton />
   if (!list.data) {
-    return <QueryFailure query={list} title={words.failureTitle} level={level} />
+    return <QueryFailure query={list} title={notificationWords.failureTitle} level={level} />
   }
   const notifications = list.data.pages.flatMap((page) => page.notifications)
   if (notifications.length === 0)
     return (
-      <EmptyState icon={<BellIcon />} title={words.emptyTitle} level={level}>
-        {words.emptyText}
+      <EmptyState icon={<BellIcon />} title={notificationWords.emptyTitle} level={level}>
+        {notificationWords.emptyText}
       </EmptyState>
     )
   return (
@@ -51,7 +49,7 @@ export function NotificationList({ list, onRead, onClose, level }: Props) {
           <NotificationItem key={each.id} notification={each} onRead={onRead} onClose={onClose} />
         ))}
       </ul>
-      <LoadMore list={list} words={words} isBlock className={styles.more} />
+      <LoadMore list={list} words={notificationWords} isBlock className={styles.more} />
     </>
   )
 }
@@ -59,10 +57,9 @@ export function NotificationList({ list, onRead, onClose, level }: Props) {
 const SKELETON_ITEMS = 4
 
 function NotificationsSkeleton() {
-  const words = useWords(notificationWords)
   return (
     <div role="status" className={styles.skeleton}>
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{notificationWords.loading}</VisuallyHidden>
       {Array.from({ length: SKELETON_ITEMS }, (_, index) => (
         <div key={index}>
           <Skeleton />
@@ -84,10 +81,9 @@ type NotificationItemProps = {
  * because it may have changed. A notification without such a page is only marked as read.
  */
 function NotificationItem({ notification, onRead, onClose }: NotificationItemProps) {
-  const words = useWords(notificationWords)
   const client = useQueryClient()
   const { id, kind, isRead, createdAt, listing } = notification
-  const [before, after] = textsAroundTitle(notification, words)
+  const [before, after] = textsAroundTitle(notification, notificationWords)
   const link = toLink(notification)
   const markRead = () => {
     if (!isRead) onRead(id)
@@ -105,7 +101,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
       <span className={styles.words}>
         <span className={styles.sentence}>
           {before}
-          {after !== undefined && <b>{listing?.title ?? words.someListing}</b>}
+          {after !== undefined && <b>{listing?.title ?? notificationWords.someListing}</b>}
           {after}
         </span>
         <time dateTime={createdAt} className={styles.date}>
@@ -114,7 +110,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
       </span>
       {!isRead && (
         <span className={styles.dot}>
-          <VisuallyHidden>{words.unread}</VisuallyHidden>
+          <VisuallyHidden>{notificationWords.unread}</VisuallyHidden>
         </span>
       )}
     </>
@@ -171,7 +167,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   phone_change: <AlertIcon />,
 }
 
-function textsAroundTitle(notification: Notification, words: typeof notificationWords.en): AroundTitle {
+function textsAroundTitle(notification: Notification, words: typeof notificationWords): AroundTitle {
   const {
     kind,
     listing,

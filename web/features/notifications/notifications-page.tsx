@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -15,15 +14,13 @@ import { NotificationList } from './notification-list.tsx'
 import styles from './notifications-page.module.css'
 
 export function NotificationsPage() {
-  const words = useWords(notificationWords)
-  const pageWords = useWords(notificationsPageWords)
   const list = useInfiniteQuery(notificationsQuery)
   const { data: unread = 0 } = useQuery({ ...unreadNotificationsQuery, enabled: false })
   const { read, readAll } = useMarkRead()
   const status = useRef<HTMLParagraphElement>(null)
   const hasNotifications = (list.data?.pages[0]?.notifications.length ?? 0) > 0
   const canReadAll = hasNotifications && unread > 0
-  useDocumentTitle(pageWords.pageTitle)
+  useDocumentTitle(notificationsPageWords.pageTitle)
   useSessionExpired(list.error)
   // Both buttons may disappear when pressed.
   useFocusFallback(
@@ -37,21 +34,21 @@ export function NotificationsPage() {
   return (
     <div className={`${page.frame} ${page.narrow}`}>
       <div className={`${page.between} ${styles.head}`}>
-        <h1>{words.title}</h1>
+        <h1>{notificationWords.title}</h1>
         <Link
           to="/notifications/settings"
           className={`${buttonClass({ variant: 'ghost', size: 'tap' })} ${styles.choose}`}
         >
-          {pageWords.choose}
+          {notificationsPageWords.choose}
         </Link>
       </div>
       <div className={`${page.between} ${styles.bar}`}>
         <p ref={status} className={`${page.small} ${styles.status}`} role="status" tabIndex={-1}>
-          {hasNotifications && pageWords.unread(unread)}
+          {hasNotifications && notificationsPageWords.unread(unread)}
         </p>
         {canReadAll && (
           <Button variant="secondary" size="tap" onClick={readAll}>
-            {words.readAll}
+            {notificationWords.readAll}
           </Button>
         )}
       </div>

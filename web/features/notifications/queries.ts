@@ -3,7 +3,6 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -28,7 +27,7 @@ export const notificationsQuery = infiniteQueryOptions({
 
 /** Marks some or all notifications as read. Shows this at once, and reverts it if the call fails. */
 export function useMarkRead() {
-  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const { error: title, offline, sessionExpired, sessionExpiredText } = shellWords
   const client = useQueryClient()
   const { mutate } = useMutation({
     networkMode: 'always',

@@ -23,7 +23,7 @@ test('the landing page reserves space for the recent listings while they load', 
 test('the printed guide has the full text of its steps, and no buttons', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   openGuide()
-  const lastStep = page.getByText(guideWords.en.tutorials.pricing.steps[4].text)
+  const lastStep = page.getByText(guideWords.tutorials.pricing.steps[4].text)
   await expect.element(lastStep).not.toBeVisible()
   await page.getByRole('button', { name: 'Print the guide' }).click()
   expect(print).toHaveBeenCalledOnce()

@@ -101,8 +101,8 @@ test.each([
 })
 
 test('the example searches of the landing page are also in the search dialog, and one is in Krio', () => {
-  const offered = searchWords.en.examples.map(({ text }) => text)
-  const shown = landingWords.en.searchExamples.map(({ text }) => text)
+  const offered = searchWords.examples.map(({ text }) => text)
+  const shown = landingWords.searchExamples.map(({ text }) => text)
   expect(offered).toEqual(expect.arrayContaining(shown))
   expect(shown).toContain('Ah wan fine gen na Makeni wey nor dia')
 })

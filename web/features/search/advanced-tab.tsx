@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Chip, ChipGroup, RemovableChip } from '#web/ui/chip.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
@@ -52,7 +51,6 @@ type ChoiceProps = { choice: FilterChoice; onChange: (choice: FilterChoice) => v
 
 /** Category, place, price, and the chips of the category. The chosen chips are repeated below as badges. */
 function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) {
-  const words = useWords(searchFilterWords)
   const chipArea = useRef<HTMLDivElement>(null)
   const { category, price, chips } = choice
   const isRented = KINDS.some((kind) => kind.alias === category && kind.price === 'monthly')
@@ -63,24 +61,24 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
     <div className={styles.form}>
       <KindAndPlace choice={choice} onChange={onChange} />
       <RangeSlider
-        label={isRented ? words.rent : words.price}
-        lowLabel={words.lowest}
-        highLabel={words.highest}
+        label={isRented ? searchFilterWords.rent : searchFilterWords.price}
+        lowLabel={searchFilterWords.lowest}
+        highLabel={searchFilterWords.highest}
         value={price}
         onChange={(next) => onChange({ ...choice, price: next })}
         {...PRICE_SLIDER}
-        unsetText={words.anyPrice}
-        toText={words.millions}
+        unsetText={searchFilterWords.anyPrice}
+        toText={searchFilterWords.millions}
         suggestions={suggestedPrices(category)}
       />
       <div ref={chipArea} className={styles.groups} tabIndex={-1}>
         {groups.map((group) => (
           <div key={group.id} className={page.stack2}>
-            <h3 className={styles.groupHeading}>{words.groups[group.id]}</h3>
-            <ChipGroup label={words.groups[group.id]}>
+            <h3 className={styles.groupHeading}>{searchFilterWords.groups[group.id]}</h3>
+            <ChipGroup label={searchFilterWords.groups[group.id]}>
               {group.chips.map(({ id }) => (
                 <Chip key={id} isOn={chips.includes(id)} onToggle={() => toggle(id)}>
-                  {words.chips[id]}
+                  {searchFilterWords.chips[id]}
                 </Chip>
               ))}
             </ChipGroup>
@@ -89,13 +87,13 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
       </div>
       {chosen.length > 0 && (
         <div className={page.stack2}>
-          <h3 className={styles.groupHeading}>{words.selected}</h3>
+          <h3 className={styles.groupHeading}>{searchFilterWords.selected}</h3>
           <RemovableList
-            label={words.selected}
+            label={searchFilterWords.selected}
             items={chosen.map(({ id }) => ({
               id,
-              label: words.chips[id],
-              removeLabel: words.remove(words.chips[id]),
+              label: searchFilterWords.chips[id],
+              removeLabel: searchFilterWords.remove(searchFilterWords.chips[id]),
             }))}
             onRemove={(id) => onChange({ ...choice, chips: chips.filter((chip) => chip !== id) })}
             onEmptied={() => chipArea.current?.focus()}
@@ -109,24 +107,23 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
 const ANYWHERE = 'anywhere'
 
 function KindAndPlace({ choice, onChange }: ChoiceProps) {
-  const words = useWords(searchFilterWords)
   const { category, location } = choice
   return (
     <div className={styles.selects}>
       <NativeSelect
-        label={words.category}
-        hint={category ? undefined : words.categoryHint}
-        placeholder={words.chooseCategory}
+        label={searchFilterWords.category}
+        hint={category ? undefined : searchFilterWords.categoryHint}
+        placeholder={searchFilterWords.chooseCategory}
         value={category ?? ''}
         onChange={(next) => onChange(chooseCategory(choice, next))}
         options={KINDS.map(({ alias, names }) => ({ value: alias, label: names.dialog }))}
       />
       <NativeSelect
-        label={words.location}
+        label={searchFilterWords.location}
         value={location ?? ANYWHERE}
         onChange={(place) => onChange({ ...choice, location: place === ANYWHERE ? null : place })}
         options={[
-          { value: ANYWHERE, label: words.anywhere },
+          { value: ANYWHERE, label: searchFilterWords.anywhere },
           ...LOCATIONS.map((value) => ({ value, label: value })),
         ]}
       />

@@ -1,7 +1,6 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { counted } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 import type { ChipId, GroupId } from './chips.ts'
 
 const examples: readonly { kind: ListingType; text: string }[] = [
@@ -17,55 +16,52 @@ const examples: readonly { kind: ListingType; text: string }[] = [
   { kind: 'home_rent', text: 'Furnished 3 bedroom house with parking in Freetown' },
 ]
 
-export const searchWords = defineWords({
-  en: {
-    pageTitle: 'Smart Search | Salone Market',
-    title: 'Find Your Perfect Match',
-    close: 'Close',
-    cancel: 'Cancel',
-    submit: 'Search Listings',
-    submitting: 'Searching...',
-    tabsLabel: 'How to search',
-    tabs: { ai: 'AI Search', advanced: 'Advanced Filters' },
+export const searchWords = {
+  pageTitle: 'Smart Search | Salone Market',
+  title: 'Find Your Perfect Match',
+  close: 'Close',
+  cancel: 'Cancel',
+  submit: 'Search Listings',
+  submitting: 'Searching...',
+  tabsLabel: 'How to search',
+  tabs: { ai: 'AI Search', advanced: 'Advanced Filters' },
 
-    describe: "Describe what you're looking for",
-    describeExample: 'For example: a Honda generator under 6 months old in Bo, below 15,000 leones',
-    count: (length: number) => `${length} / ${SEARCH_TEXT_MAX}`,
-    search: 'Search',
-    clear: 'Clear the text',
-    understood: 'Understood',
-    understoodHint: 'Say what, where and for how much, in English, in Krio or in both.',
-    saysUnderstood: (labels: readonly string[]) => `Understood: ${labels.join(', ')}.`,
-    suggestions: 'Suggestions',
-    saysSuggestions: (count: number) => `${counted(count, 'suggestion')}. Choose with the arrow keys.`,
-    listings: (count: number) => counted(count, 'listing'),
+  describe: "Describe what you're looking for",
+  describeExample: 'For example: a Honda generator under 6 months old in Bo, below 15,000 leones',
+  count: (length: number) => `${length} / ${SEARCH_TEXT_MAX}`,
+  search: 'Search',
+  clear: 'Clear the text',
+  understood: 'Understood',
+  understoodHint: 'Say what, where and for how much, in English, in Krio or in both.',
+  saysUnderstood: (labels: readonly string[]) => `Understood: ${labels.join(', ')}.`,
+  suggestions: 'Suggestions',
+  saysSuggestions: (count: number) => `${counted(count, 'suggestion')}. Choose with the arrow keys.`,
+  listings: (count: number) => counted(count, 'listing'),
 
-    recent: 'Recent searches',
-    recentOnDevice: 'Kept on this device only',
-    forget: (text: string) => `Forget ${text}`,
-    forgetAll: 'Forget all',
+  recent: 'Recent searches',
+  recentOnDevice: 'Kept on this device only',
+  forget: (text: string) => `Forget ${text}`,
+  forgetAll: 'Forget all',
 
-    examplesTitle: 'Try one of these',
-    examples,
-    aboutTitle: 'AI-Powered Matching',
-    aboutText:
-      'Describe what you want as you would to a trader. We pick out the kind, the place, the price and ' +
-      'the details, correct spelling mistakes, and look further away if there is nothing in the place ' +
-      'you name.',
+  examplesTitle: 'Try one of these',
+  examples,
+  aboutTitle: 'AI-Powered Matching',
+  aboutText:
+    'Describe what you want as you would to a trader. We pick out the kind, the place, the price and ' +
+    'the details, correct spelling mistakes, and look further away if there is nothing in the place ' +
+    'you name.',
 
-    voiceStart: 'Speak your search',
-    voiceStop: 'Stop listening',
-    listening: 'Listening. Say what you are looking for.',
-    voiceProblems: {
-      'not-allowed':
-        'This page may not use the microphone. Allow it in the settings of your browser, or type.',
-      'no-speech': 'We heard nothing. Move closer to the microphone and try again.',
-      'audio-capture': 'No microphone was found.',
-      network: 'Voice search needs a connection. Please check yours, or type.',
-      other: 'We could not understand you. Please try again, or type.',
-    },
+  voiceStart: 'Speak your search',
+  voiceStop: 'Stop listening',
+  listening: 'Listening. Say what you are looking for.',
+  voiceProblems: {
+    'not-allowed': 'This page may not use the microphone. Allow it in the settings of your browser, or type.',
+    'no-speech': 'We heard nothing. Move closer to the microphone and try again.',
+    'audio-capture': 'No microphone was found.',
+    network: 'Voice search needs a connection. Please check yours, or type.',
+    other: 'We could not understand you. Please try again, or type.',
   },
-})
+}
 
 const groups: Record<GroupId, string> = {
   productType: 'Product',
@@ -114,22 +110,20 @@ const chips: Record<ChipId, string> = {
   automatic: 'Automatic',
 }
 
-export const searchFilterWords = defineWords({
-  en: {
-    category: 'Category',
-    chooseCategory: 'Choose a category',
-    categoryHint: 'Choose one to search',
-    location: 'Location',
-    anywhere: 'Anywhere in Sierra Leone',
-    price: 'Price range',
-    rent: 'Price range (per month)',
-    anyPrice: 'Any price',
-    lowest: 'Lowest (SLE)',
-    highest: 'Highest (SLE)',
-    millions: (price: number) => `${(price / 1_000_000).toFixed(1)}M SLE`,
-    groups,
-    chips,
-    selected: 'Selected Filters',
-    remove: (chip: string) => `Remove ${chip}`,
-  },
-})
+export const searchFilterWords = {
+  category: 'Category',
+  chooseCategory: 'Choose a category',
+  categoryHint: 'Choose one to search',
+  location: 'Location',
+  anywhere: 'Anywhere in Sierra Leone',
+  price: 'Price range',
+  rent: 'Price range (per month)',
+  anyPrice: 'Any price',
+  lowest: 'Lowest (SLE)',
+  highest: 'Highest (SLE)',
+  millions: (price: number) => `${(price / 1_000_000).toFixed(1)}M SLE`,
+  groups,
+  chips,
+  selected: 'Selected Filters',
+  remove: (chip: string) => `Remove ${chip}`,
+}

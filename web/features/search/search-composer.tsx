@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -31,7 +30,6 @@ type SearchComposerProps = {
  * the box remains a textbox that refers to the active suggestion.
  */
 export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: SearchComposerProps) {
-  const words = useWords(searchWords)
   const listId = useId()
   const suggestions = useSuggestions(text, onChange)
 
@@ -60,9 +58,10 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
     boxRef.current?.focus()
   }
 
+  const note = text.length >= COUNTER_FROM ? searchWords.count(text.length) : undefined
   return (
     <div className={styles.composer}>
-      <Field label={words.describe} note={text.length >= COUNTER_FROM ? words.count(text.length) : undefined}>
+      <Field label={searchWords.describe} note={note}>
         {({ className: _own, ...control }) => (
           <div className={styles.frame}>
             <textarea
@@ -71,7 +70,7 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
               name="q"
               className={styles.box}
               rows={2}
-              placeholder={words.describeExample}
+              placeholder={searchWords.describeExample}
               maxLength={SEARCH_TEXT_MAX}
               enterKeyHint="search"
               autoComplete="off"
@@ -99,19 +98,22 @@ type ToolsProps = Omit<SearchComposerProps, 'boxRef'> & { onClear: () => void }
 
 /** The buttons for voice input, clearing and searching, and any problem with voice input. */
 function Tools({ text, onChange, onClear, onSearch, isReady }: ToolsProps) {
-  const words = useWords(searchWords)
   const [voiceProblem, setVoiceProblem] = useState<string | null>(null)
   const [isListening, setListening] = useState(false)
   return (
     <div className={styles.tools}>
       <p className={styles.status} role="status">
-        {voiceProblem ?? (isListening && words.listening)}
+        {voiceProblem ?? (isListening && searchWords.listening)}
       </p>
-      <IconButton label={words.clear} className={classNames(text === '' && styles.hidden)} onClick={onClear}>
+      <IconButton
+        label={searchWords.clear}
+        className={classNames(text === '' && styles.hidden)}
+        onClick={onClear}
+      >
         <CloseIcon />
       </IconButton>
       <VoiceButton text={text} onChange={onChange} onListening={setListening} onProblem={setVoiceProblem} />
-      <IconButton label={words.search} variant="primary" disabled={!isReady} onClick={onSearch}>
+      <IconButton label={searchWords.search} variant="primary" disabled={!isReady} onClick={onSearch}>
         <SearchIcon />
       </IconButton>
     </div>
@@ -122,7 +124,6 @@ type SuggestionListProps = { id: string; typed: string; suggestions: ReturnType<
 
 /** Overlays what is below, so that nothing moves while typing. The focus stays in the text box. */
 function SuggestionList({ id, typed, suggestions: { found, active, choose } }: SuggestionListProps) {
-  const words = useWords(searchWords)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -134,7 +135,7 @@ function SuggestionList({ id, typed, suggestions: { found, active, choose } }: S
       className={styles.list}
       role="listbox"
       tabIndex={-1}
-      aria-label={words.suggestions}
+      aria-label={searchWords.suggestions}
       onMouseDown={(event) => event.preventDefault()}
     >
       {found.map(({ text, what, count }, index) => (
@@ -152,7 +153,7 @@ function SuggestionList({ id, typed, suggestions: { found, active, choose } }: S
           <span className={styles.text}>
             <Completion text={text} typed={typed} />
           </span>
-          <span className={`${page.small} ${styles.count}`}>{words.listings(count)}</span>
+          <span className={`${page.small} ${styles.count}`}>{searchWords.listings(count)}</span>
         </button>
       ))}
     </div>
@@ -179,7 +180,6 @@ const PARSED_LENGTH_MIN = 2
  * nothing moves.
  */
 function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCount: number }) {
-  const words = useWords(searchWords)
   const typed = toSearchText(text)
   const debounced = useDebounced(typed, PARSE_DELAY_MS)
   const { data } = useQuery({
@@ -190,8 +190,8 @@ function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCou
   const chips = typed.length >= PARSED_LENGTH_MIN && data ? toChips(data.understood, data.dbQuery) : []
   const labels = chips.map(({ label }) => label)
   const announcements = [
-    labels.length > 0 && words.saysUnderstood(labels),
-    suggestionCount > 0 && words.saysSuggestions(suggestionCount),
+    labels.length > 0 && searchWords.saysUnderstood(labels),
+    suggestionCount > 0 && searchWords.saysSuggestions(suggestionCount),
   ]
   return (
     <div className={styles.line}>
@@ -199,9 +199,9 @@ function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCou
         <>
           <span className={styles.lead}>
             <SparklesIcon />
-            <span className={styles.wideOnly}>{words.understood}</span>
+            <span className={styles.wideOnly}>{searchWords.understood}</span>
           </span>
-          <ul role="list" className={styles.labels} aria-label={words.understood}>
+          <ul role="list" className={styles.labels} aria-label={searchWords.understood}>
             {labels.map((label) => (
               <li key={label} className={styles.label}>
                 {label}
@@ -210,7 +210,7 @@ function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCou
           </ul>
         </>
       ) : (
-        <p className={styles.hint}>{words.understoodHint}</p>
+        <p className={styles.hint}>{searchWords.understoodHint}</p>
       )}
       <VisuallyHidden>
         <span role="status">{announcements.filter(Boolean).join(' ')}</span>

@@ -27,7 +27,7 @@ test('the dialog opens on the AI search with the focus in the box', async () => 
   expect(listTexts('tab')).toEqual(['AI Search', 'Advanced Filters'])
   expect(tab('AI Search')).toHaveAttribute('aria-selected', 'true')
   await waitFor(() => expect(box()).toHaveFocus())
-  expect(box()).toHaveAttribute('placeholder', searchWords.en.describeExample)
+  expect(box()).toHaveAttribute('placeholder', searchWords.describeExample)
   expect(box()).toHaveAttribute('maxlength', '500')
   expect(screen.getByRole('heading', { name: 'AI-Powered Matching' })).toBeInTheDocument()
 })
@@ -187,7 +187,7 @@ test('each of ten examples, at least two of them in Krio, fills the box without 
   )
   stubSearch()
   const { search } = await openSearch()
-  const examples = searchWords.en.examples.map(({ text }) => text)
+  const examples = searchWords.examples.map(({ text }) => text)
   expect(examples).toHaveLength(10)
   expect(examples.filter((text) => /\b(ah|na|wey|gen|os)\b/i.test(text)).length).toBeGreaterThanOrEqual(2)
   for (const pattern of [

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -31,7 +30,6 @@ export type SearchTab = 'ai' | 'advanced'
  * `tab` overrides this choice.
  */
 export function SearchDialog({ tab: initialTab, onClose }: { tab?: SearchTab; onClose: () => void }) {
-  const words = useWords(searchWords)
   const { q = '' } = useSearch({ strict: false })
   const [tab, setTab] = useState<SearchTab>(initialTab ?? (q.startsWith('type:') ? 'advanced' : 'ai'))
   const [text, setText] = useState(q)
@@ -46,32 +44,32 @@ export function SearchDialog({ tab: initialTab, onClose }: { tab?: SearchTab; on
   return (
     <Dialog
       onClose={onClose}
-      title={words.title}
-      closeLabel={words.close}
+      title={searchWords.title}
+      closeLabel={searchWords.close}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {searchWords.cancel}
           </Button>
           <Button disabled={!query} isPending={isRunning} onClick={search}>
-            {isRunning ? words.submitting : words.submit}
+            {isRunning ? searchWords.submitting : searchWords.submit}
           </Button>
         </>
       }
     >
       <Tabs
-        label={words.tabsLabel}
+        label={searchWords.tabsLabel}
         selected={tab}
         onSelect={setTab}
         items={[
           {
             id: 'ai',
-            label: words.tabs.ai,
+            label: searchWords.tabs.ai,
             content: <AiTab text={text} onChange={setText} onSearch={search} isReady={query !== ''} />,
           },
           {
             id: 'advanced',
-            label: words.tabs.advanced,
+            label: searchWords.tabs.advanced,
             content: <AdvancedTab filters={filters} onChange={setFilters} />,
           },
         ]}
@@ -84,7 +82,6 @@ type AiTabProps = { text: string; onChange: (text: string) => void; onSearch: ()
 
 /** The search in plain words, with examples to press instead of typing. */
 function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
-  const words = useWords(searchWords)
   const box = useRef<HTMLTextAreaElement>(null)
 
   // On a phone, focusing the box would open the keyboard, which hides half the screen.
@@ -100,10 +97,10 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
       <RecentSearches onChoose={fill} onEmptied={() => box.current?.focus()} />
       <section className={page.stack2} aria-labelledby="search-examples">
         <h3 id="search-examples" className={`${page.line} ${styles.heading}`}>
-          {words.examplesTitle}
+          {searchWords.examplesTitle}
         </h3>
         <ul role="list" className={examples.examples}>
-          {words.examples.map((example) => (
+          {searchWords.examples.map((example) => (
             <li key={example.text}>
               <button type="button" className={examples.example} onClick={() => fill(example.text)}>
                 <KindIcon type={example.kind} />
@@ -116,9 +113,9 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
       <section className={styles.about}>
         <h3 className={`${page.line} ${styles.heading}`}>
           <SparklesIcon />
-          {words.aboutTitle}
+          {searchWords.aboutTitle}
         </h3>
-        <p>{words.aboutText}</p>
+        <p>{searchWords.aboutText}</p>
       </section>
     </div>
   )
@@ -132,7 +129,6 @@ function RecentSearches({
   onChoose: (text: string) => void
   onEmptied: () => void
 }) {
-  const words = useWords(searchWords)
   const [texts, setTexts] = useState(listRecentSearches)
   if (texts.length === 0) return null
 
@@ -150,23 +146,23 @@ function RecentSearches({
   return (
     <section className={page.stack2}>
       <div className={`${page.between} ${styles.head}`}>
-        <h3 className={`${page.line} ${styles.heading}`}>{words.recent}</h3>
+        <h3 className={`${page.line} ${styles.heading}`}>{searchWords.recent}</h3>
         <Button variant="ghost" size="sm" onClick={forgetAll}>
-          {words.forgetAll}
+          {searchWords.forgetAll}
         </Button>
       </div>
       <RemovableList
-        label={words.recent}
+        label={searchWords.recent}
         items={texts.map((text) => ({
           id: text,
           label: text,
-          removeLabel: words.forget(text),
+          removeLabel: searchWords.forget(text),
           onPress: () => onChoose(text),
         }))}
         onRemove={forget}
         onEmptied={onEmptied}
       />
-      <p className={styles.note}>{words.recentOnDevice}</p>
+      <p className={styles.note}>{searchWords.recentOnDevice}</p>
     </section>
   )
 }

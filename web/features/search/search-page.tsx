@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
@@ -16,12 +15,11 @@ import { useSearchDialog } from './use-search-dialog.tsx'
  * parses the text and the filters open in their own dialog.
  */
 export function SearchPage() {
-  const words = useWords(searchWords)
   const navigate = useNavigate()
   const { open, dialog } = useSearchDialog()
   const [text, setText] = useState('')
   const query = toSearchText(text)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(searchWords.pageTitle)
 
   function search(event: FormEvent) {
     event.preventDefault()
@@ -32,11 +30,11 @@ export function SearchPage() {
 
   return (
     <div className={`${page.frame} ${page.stack5} ${page.narrow}`}>
-      <h1>{words.title}</h1>
+      <h1>{searchWords.title}</h1>
       <form className={`${page.stack3} ${styles.section}`} onSubmit={search}>
         <TextArea
-          label={words.describe}
-          hint={words.describeExample}
+          label={searchWords.describe}
+          hint={searchWords.describeExample}
           value={text}
           maxLength={SEARCH_TEXT_MAX}
           rows={3}
@@ -45,17 +43,17 @@ export function SearchPage() {
         />
         <div className={styles.actions}>
           <Button type="submit" disabled={!query}>
-            {words.submit}
+            {searchWords.submit}
           </Button>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => open('advanced')}>
-            {words.tabs.advanced}
+            {searchWords.tabs.advanced}
           </Button>
         </div>
       </form>
       <section className={`${page.stack3} ${styles.section}`}>
-        <h2>{words.examplesTitle}</h2>
+        <h2>{searchWords.examplesTitle}</h2>
         <ul role="list" className={styles.examples}>
-          {words.examples.map((example) => (
+          {searchWords.examples.map((example) => (
             <li key={example.text}>
               <button type="button" className={styles.example} onClick={() => setText(example.text)}>
                 {example.text}
@@ -65,8 +63,8 @@ export function SearchPage() {
         </ul>
       </section>
       <section className={`${page.stack3} ${styles.section}`}>
-        <h2>{words.aboutTitle}</h2>
-        <p>{words.aboutText}</p>
+        <h2>{searchWords.aboutTitle}</h2>
+        <p>{searchWords.aboutText}</p>
       </section>
       {dialog}
     </div>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MicIcon } from '#web/ui/icons/icons-more.tsx'
 import { searchWords } from './copy.ts'
@@ -17,11 +16,10 @@ type VoiceButtonProps = {
  * Speech input, which appends what it hears to the text. Renders nothing without speech recognition.
  */
 export function VoiceButton({ text, onChange, onListening, onProblem }: VoiceButtonProps) {
-  const words = useWords(searchWords)
   const before = useRef('')
   const { canListen, isListening, start, stop } = useVoice({
     onWords: (spoken) => onChange(`${before.current} ${spoken}`.trim().slice(0, SEARCH_TEXT_MAX)),
-    onProblem: (code) => onProblem(wordsFor(code, words.voiceProblems)),
+    onProblem: (code) => onProblem(wordsFor(code, searchWords.voiceProblems)),
   })
   const reportListening = useEffectEvent(onListening)
   useEffect(() => reportListening(isListening), [isListening])
@@ -35,7 +33,7 @@ export function VoiceButton({ text, onChange, onListening, onProblem }: VoiceBut
 
   return (
     <IconButton
-      label={isListening ? words.voiceStop : words.voiceStart}
+      label={isListening ? searchWords.voiceStop : searchWords.voiceStart}
       className={isListening ? styles.hearing : undefined}
       onClick={isListening ? stop : listen}
     >

@@ -11,7 +11,7 @@ interface IntentActions {
   client: QueryClient
   post: () => void
   openThread: (id: string) => void
-  words: (typeof shellWords)['en']
+  words: typeof shellWords
 }
 
 /** Carries out the action that a visitor chose before signing in. If that fails, a toast says why. */

@@ -2,7 +2,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,17 +22,16 @@ import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
  * loading (`user` is undefined), the header has its full height, so that nothing below moves.
  */
 export function Header({ user }: { user: User | null | undefined }) {
-  const words = useWords(shellWords)
   return (
     <header className={styles.header} data-surface="bar">
       <div className={styles.row}>
-        <Link to="/" aria-label={words.home} className={styles.brand}>
-          <Brand name={words.brand} isNameHiddenOnPhones={Boolean(user)} />
+        <Link to="/" aria-label={shellWords.home} className={styles.brand}>
+          <Brand name={shellWords.brand} isNameHiddenOnPhones={Boolean(user)} />
         </Link>
         {user ? <MemberTools user={user} /> : <span className={styles.gap} />}
         {user === null && (
           <SignInLink className={classNames(buttonClass({ variant: 'bar' }), styles.logIn)}>
-            {words.logIn}
+            {shellWords.logIn}
           </SignInLink>
         )}
       </div>
@@ -60,7 +58,6 @@ function MemberTools({ user }: { user: User }) {
 }
 
 function UserMenuButton({ user }: { user: User }) {
-  const words = useWords(shellWords)
   const [isOpen, setIsOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -80,7 +77,7 @@ function UserMenuButton({ user }: { user: User }) {
         onClick={open}
       >
         <Avatar name={name} src={user.profileImageUrl} size="sm" />
-        <VisuallyHidden>{words.menuOf('')}</VisuallyHidden>
+        <VisuallyHidden>{shellWords.menuOf('')}</VisuallyHidden>
         <span className={styles.wideOnly}>{name}</span>
         <span className={styles.wideOnly}>
           <ChevronDownIcon />
@@ -90,7 +87,7 @@ function UserMenuButton({ user }: { user: User }) {
         <Suspense>
           <UserMenu
             key={openings}
-            label={words.menuOf(name)}
+            label={shellWords.menuOf(name)}
             triggerRef={trigger}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
@@ -103,7 +100,6 @@ function UserMenuButton({ user }: { user: User }) {
 
 /** Shows the current search. Pressing it opens the search dialog. */
 function SearchBox() {
-  const words = useWords(shellWords)
   const { q = '' } = useSearch({ strict: false })
   const { open, dialog } = useSearchDialog()
   const openByKey = (event: KeyboardEvent) => {
@@ -116,9 +112,9 @@ function SearchBox() {
       <input
         type="search"
         className={styles.searchInput}
-        aria-label={words.searchLabel}
+        aria-label={shellWords.searchLabel}
         aria-haspopup="dialog"
-        placeholder={words.searchPlaceholder}
+        placeholder={shellWords.searchPlaceholder}
         value={q}
         readOnly
         onClick={() => open()}
@@ -127,12 +123,12 @@ function SearchBox() {
       {!q && (
         <span className={styles.hint} aria-hidden="true" data-hint>
           <SearchIcon />
-          <span>{words.searchLabel}</span>
+          <span>{shellWords.searchLabel}</span>
         </span>
       )}
       <Button size="sm" className={styles.aiSearch} aria-haspopup="dialog" onClick={() => open('ai')}>
         <SparklesIcon />
-        <span className={styles.wideOnly}>{words.aiSearch}</span>
+        <span className={styles.wideOnly}>{shellWords.aiSearch}</span>
       </Button>
       {dialog}
     </div>

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { userQuery, cacheUser } from '#web/features/accounts/sign-in/queries.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
@@ -19,14 +18,13 @@ export function PhoneChangeBanner({
 }: {
   change: NonNullable<User['pendingPhoneChange']>
 }) {
-  const words = useWords(phoneChangeBannerWords)
-  const { offline } = useWords(shellWords)
+  const { offline } = shellWords
   const client = useQueryClient()
   const stop = useMutation({
     mutationFn: () => parseResponse(api.auth.phone.change.$delete()),
     onSuccess: async ({ user }) => {
       await cacheUser(client, user)
-      showToast({ title: words.stopped, description: words.stoppedText })
+      showToast({ title: phoneChangeBannerWords.stopped, description: phoneChangeBannerWords.stoppedText })
     },
     // The change may have been stopped on another device or completed, so the user is refetched.
     onError: (error) => {
@@ -37,11 +35,13 @@ export function PhoneChangeBanner({
   const banner = useRef<HTMLElement>(null)
   useEffect(() => setBannerHeight(banner.current), [])
   return (
-    <section ref={banner} className={styles.banner} aria-label={words.label}>
+    <section ref={banner} className={styles.banner} aria-label={phoneChangeBannerWords.label}>
       <div className={styles.row}>
-        <p className={styles.words}>{words.text(spacedNumber(phoneNumber), dayAndTime(dueAt))}</p>
+        <p className={styles.words}>
+          {phoneChangeBannerWords.text(spacedNumber(phoneNumber), dayAndTime(dueAt))}
+        </p>
         <Button variant="danger" isPending={stop.isPending} onClick={() => stop.mutate()}>
-          {words.stop}
+          {phoneChangeBannerWords.stop}
         </Button>
         {stop.error && (
           <p className={styles.error} role="alert">

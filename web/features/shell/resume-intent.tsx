@@ -5,14 +5,12 @@ import { type Intent, takeIntent } from '#web/features/accounts/sign-in/intent.t
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
-import { useWords } from '#web/lib/words.ts'
 
 /**
  * Carries out the action that a visitor chose before signing in, once they have signed in and are back on the
  * same page. Going to any other page cancels the action.
  */
 export function ResumeIntent() {
-  const words = useWords(shellWords)
   const { data: user } = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -24,7 +22,7 @@ export function ResumeIntent() {
     const { carryOutIntent } = await import('./carry-out-intent.ts')
     await carryOutIntent(intent, {
       client,
-      words,
+      words: shellWords,
       post: () => setPosting(true),
       openThread: (id) => void navigate({ to: '/messages/$id', params: { id } }),
     })

@@ -318,7 +318,7 @@ test('a header link also focuses the content, but opening a page by its URL does
 test('starting or leaving a tutorial focuses the content of the page that opens', async () => {
   openAs(null, '/tutorials')
   await press(/^Start Tutorial: The right price/, 'link')
-  await findHeading(guideWords.en.tutorials.pricing.steps[0].title)
+  await findHeading(guideWords.tutorials.pricing.steps[0].title)
   await expectContentFocus()
   await press('← All tutorials', 'link')
   await findHeading("The seller's guide")

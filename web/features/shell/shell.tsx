@@ -1,7 +1,6 @@
 import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { hasIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Failure } from '#web/lib/failure.tsx'
@@ -20,7 +19,6 @@ const PhoneChangeBanner = lazyPart(() =>
 
 /** The frame around every page. Shows a full-screen spinner until the session has loaded. */
 export function Shell() {
-  const words = useWords(shellWords)
   const user = useUser()
   const router = useRouter()
   const { pathname } = useLocation()
@@ -32,7 +30,7 @@ export function Shell() {
   return (
     <>
       <a className={styles.skip} href="#content">
-        {words.skip}
+        {shellWords.skip}
       </a>
       <Header user={user.data} />
       <Suspense>
@@ -84,7 +82,6 @@ const PRELOAD_EVENTS = ['pointerdown', 'keydown']
  * after a delay, because the toast may be about a lost connection.
  */
 export function Toasts() {
-  const words = useWords(shellWords)
   const hasToasts = useSyncExternalStore(
     subscribeToToasts,
     () => readToasts().length > 0,
@@ -102,7 +99,7 @@ export function Toasts() {
   return (
     hasToasts && (
       <Suspense>
-        <ToastRegion label={words.toasts} closeLabel={words.close} />
+        <ToastRegion label={shellWords.toasts} closeLabel={shellWords.close} />
       </Suspense>
     )
   )

@@ -1,7 +1,6 @@
 import { useRouter, type RouteComponent } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 /**
@@ -10,7 +9,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
  */
 export function useStayOffline() {
   const router = useRouter()
-  const { error: title, offline: description } = useWords(shellWords)
+  const { error: title, offline: description } = shellWords
   const hasFailed = useRef(false)
 
   const blocks = useEffectEvent(async ({ pathname, href }: { pathname: string; href: string }) => {

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
@@ -21,8 +20,6 @@ interface Props {
 }
 
 export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
-  const words = useWords(shellWords)
-  const menuWords = useWords(userMenuWords)
   const { data: user } = useUser()
   const logout = useLogout()
   const navigate = useNavigate()
@@ -30,7 +27,7 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const signOut = () =>
     logout.mutate(undefined, {
       onError: () =>
-        showToast({ title: words.error, description: menuWords.logoutFailed, tone: 'destructive' }),
+        showToast({ title: shellWords.error, description: userMenuWords.logoutFailed, tone: 'destructive' }),
     })
   const signOutOrAsk = () => {
     const waiting = user ? readOutbox(user.id).length : 0
@@ -55,14 +52,14 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
       onClose={onClose}
       onNavigate={(href) => void navigate({ href })}
       entries={[
-        ...toEntries(menuWords, user?.role === 'admin'),
-        { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: signOutOrAsk },
+        ...toEntries(userMenuWords, user?.role === 'admin'),
+        { id: 'logout', label: userMenuWords.logout, icon: <LogoutIcon />, onAction: signOutOrAsk },
       ]}
     />
   )
 }
 
-function toEntries(words: typeof userMenuWords.en, isAdmin: boolean): MenuProps['entries'] {
+function toEntries(words: typeof userMenuWords, isAdmin: boolean): MenuProps['entries'] {
   return [
     { id: 'profile', label: words.profile, icon: <UserIcon />, href: '/profile' },
     { id: 'saved', label: words.saved, icon: <BookmarkIcon />, href: '/favourites' },

@@ -2,7 +2,6 @@ import { useRef, Suspense, useState, useEffect, type RefObject, useId, type Reac
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { VerificationType } from '#contract/trust.ts'
 import type { VerificationDocument } from '#contract/verification.ts'
-import { useWords } from '#web/lib/words.ts'
 import { type BadgeTone, Badge } from '#web/ui/badge.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
@@ -26,14 +25,18 @@ const TONES = {
 
 /** The state of a document, with an upload button unless the document is under review or approved. */
 export function DocumentCard({ type, document }: Props) {
-  const words = useWords(verificationWords)
-  const documentWords = words.documents[type]
+  const documentWords = verificationWords.documents[type]
   const state = document?.status ?? (type === 'business_certificate' ? 'optional' : 'required')
   const head = useRef<HTMLHeadingElement>(null)
   const canUpload = !document || document.status === 'rejected'
   useFocusAfter(canUpload, head)
   return (
-    <ProofCard title={documentWords.title} state={words.states[state]} tone={TONES[state]} headRef={head}>
+    <ProofCard
+      title={documentWords.title}
+      state={verificationWords.states[state]}
+      tone={TONES[state]}
+      headRef={head}
+    >
       {document?.status === 'approved' && (
         <p className={styles.good}>
           <CheckIcon />
@@ -42,15 +45,15 @@ export function DocumentCard({ type, document }: Props) {
       )}
       {document?.status === 'pending' && (
         <>
-          <p>{words.pending}</p>
-          <p className={page.soft}>{words.sent(shortDateWithYear(document.uploadedAt))}</p>
+          <p>{verificationWords.pending}</p>
+          <p className={page.soft}>{verificationWords.sent(shortDateWithYear(document.uploadedAt))}</p>
         </>
       )}
       {document?.status === 'rejected' && (
         <p className={styles.bad}>
           <AlertIcon />
           <span>
-            {words.rejected}
+            {verificationWords.rejected}
             {document.rejectionReason}
           </span>
         </p>
@@ -86,21 +89,20 @@ const UploadDialog = lazyPart(
 
 /** Opens the uploader. A chosen file, or an upload in progress, survives closing the dialog. */
 function UploadButton({ type, isReplacement }: { type: VerificationType; isReplacement: boolean }) {
-  const words = useWords(verificationWords)
   const [opening, setOpening] = useState<{ isOpen: boolean }>()
   const button = useRef<HTMLButtonElement>(null)
   useFocusAfter(opening !== undefined, button)
-  const { title } = words.documents[type]
+  const { title } = verificationWords.documents[type]
   return (
     <div className={`${page.row} ${styles.action}`}>
       <Button
         ref={button}
         variant={type === 'business_certificate' ? 'secondary' : 'primary'}
         aria-haspopup="dialog"
-        aria-label={isReplacement ? words.reuploadOf(title) : words.uploadOf(title)}
+        aria-label={isReplacement ? verificationWords.reuploadOf(title) : verificationWords.uploadOf(title)}
         onClick={() => setOpening({ isOpen: true })}
       >
-        {isReplacement ? words.reupload : words.upload}
+        {isReplacement ? verificationWords.reupload : verificationWords.upload}
       </Button>
       {opening && (
         <Suspense fallback={<Spinner />}>

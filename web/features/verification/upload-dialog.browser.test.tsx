@@ -245,7 +245,7 @@ const scan = (name: string) => ({
   type: 'application/pdf',
   data: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
 })
-const newUploader = () => createUploader(verificationUploadWords.en, vi.fn())
+const newUploader = () => createUploader(verificationUploadWords, vi.fn())
 const openPanel = (uploader: Uploader) => render(<UploadPanel openUploader={() => uploader} />)
 
 // [spec 9 #17]

@@ -6,7 +6,6 @@ import '@uppy/dashboard/css/style.min.css'
 import '@uppy/image-editor/css/style.min.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VerificationType } from '#contract/trust.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { correctRoles, createUploader, type Uploader } from './create-uploader.ts'
 import { randomKey } from '#web/lib/random-key.ts'
@@ -30,13 +29,17 @@ export type UploadDialogProps = {
 
 /** Closing the dialog keeps the uploader, with a chosen file or an upload in progress. */
 export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogProps) {
-  const words = useWords(verificationUploadWords)
   const openUploader = useUploader(type, onSettled)
   if (!isOpen) return null
   return (
-    <Dialog onClose={onClose} title={words.title} closeLabel={words.close} size="lg">
+    <Dialog
+      onClose={onClose}
+      title={verificationUploadWords.title}
+      closeLabel={verificationUploadWords.close}
+      size="lg"
+    >
       <div className={styles.upload}>
-        <p>{words.which[type]}</p>
+        <p>{verificationUploadWords.which[type]}</p>
         <UploadPanel openUploader={openUploader} />
       </div>
     </Dialog>
@@ -48,7 +51,6 @@ export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogP
  * later. The uploader is destroyed on unmount.
  */
 function useUploader(type: VerificationType, onSettled: () => void): () => Uploader {
-  const words = useWords(verificationUploadWords)
   const { mutateAsync } = useSubmit(type)
   const uploaderRef = useRef<Uploader>(null)
   useEffect(() => {
@@ -62,7 +64,7 @@ function useUploader(type: VerificationType, onSettled: () => void): () => Uploa
     mutateAsync({ fileUrl, key: randomKey() })
       .catch(() => undefined)
       .then(onSettled)
-  return () => (uploaderRef.current ??= createUploader(words, submit))
+  return () => (uploaderRef.current ??= createUploader(verificationUploadWords, submit))
 }
 
 // From section 9 of the product specification. On a narrow screen, the panel has the full width.
@@ -75,7 +77,6 @@ const SIDE_MAX = 4_096
  * traps the focus and closes on Escape.
  */
 export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) {
-  const words = useWords(verificationUploadWords)
   const container = useRef<HTMLDivElement>(null)
   const open = useEffectEvent(openUploader)
   useEffect(() => {
@@ -89,10 +90,10 @@ export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) 
       height: HEIGHT,
       // Lets people photograph the document on the spot.
       showNativePhotoCameraButton: window.matchMedia('(pointer: coarse)').matches,
-      note: words.note,
+      note: verificationUploadWords.note,
       doneButtonHandler: null,
       proudlyDisplayPoweredByUppy: false,
-      locale: { strings: words.uploader },
+      locale: { strings: verificationUploadWords.uploader },
     })
     // The browser applies a photo's orientation. To read the orientation itself, the cropper would fetch a
     // blob, which the content security policy forbids.
@@ -110,8 +111,8 @@ export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) 
         if (plugin) uploader.removePlugin(plugin)
       }
     }
-  }, [words])
-  return <div ref={container} role="group" aria-label={words.uploader.dashboardTitle} />
+  }, [])
+  return <div ref={container} role="group" aria-label={verificationUploadWords.uploader.dashboardTitle} />
 }
 
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
@@ -122,8 +123,6 @@ type Upload = { fileUrl: string; key: string }
  * Submits an uploaded document by its URL. An idempotency key prevents a duplicate after a lost connection.
  */
 function useSubmit(documentType: VerificationType) {
-  const words = useWords(verificationUploadWords)
-  const unauthorized = useWords(unauthorizedWords)
   const client = useQueryClient()
   return useMutation({
     networkMode: 'always',
@@ -136,11 +135,19 @@ function useSubmit(documentType: VerificationType) {
           { headers: { 'Idempotency-Key': key } },
         ),
       ),
-    onSuccess: () => showToast({ title: words.uploaded, description: words.uploadedText }),
+    onSuccess: () =>
+      showToast({
+        title: verificationUploadWords.uploaded,
+        description: verificationUploadWords.uploadedText,
+      }),
     onError: (error) => {
-      if (isSignedOut(error)) announceUnauthorized(unauthorized.title, unauthorized.text)
+      if (isSignedOut(error)) announceUnauthorized(unauthorizedWords.title, unauthorizedWords.text)
       else
-        showToast({ title: words.failed, description: toSentence(error, words.offline), tone: 'destructive' })
+        showToast({
+          title: verificationUploadWords.failed,
+          description: toSentence(error, verificationUploadWords.offline),
+          tone: 'destructive',
+        })
     },
     onSettled: () => refetchVerification(client),
   })

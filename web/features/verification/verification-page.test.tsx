@@ -145,7 +145,7 @@ describe('without a connection', () => {
   beforeEach(() => void vi.useFakeTimers())
   test('the uploader says so until the device is back online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const uploader = createUploader(verificationUploadWords.en, () => Promise.resolve())
+    const uploader = createUploader(verificationUploadWords, () => Promise.resolve())
     const messages = () => uploader.getState().info.map(({ message }) => message)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(60_000)

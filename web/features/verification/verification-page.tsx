@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -22,20 +21,19 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** The person's progress in verification, and the next steps. */
 export function VerificationPage() {
-  const words = useWords(verificationWords)
   const { data: user } = useUser()
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(verificationWords.pageTitle)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <header>
-        <h1>{words.title}</h1>
-        <p className={page.soft}>{user ? words.intro : words.signedOut}</p>
+        <h1>{verificationWords.title}</h1>
+        <p className={page.soft}>{user ? verificationWords.intro : verificationWords.signedOut}</p>
       </header>
       {user ? (
         <Steps isPhoneVerified={user.isPhoneVerified} phoneNumber={user.phoneNumber} />
       ) : (
         <Link to="/auth" search={{ next: '/verification' }} className={buttonClass()}>
-          {words.logIn}
+          {verificationWords.logIn}
         </Link>
       )}
     </div>
@@ -43,7 +41,6 @@ export function VerificationPage() {
 }
 
 function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; phoneNumber: string }) {
-  const words = useWords(verificationWords)
   const status = useQuery(statusQuery)
   const documents = useQuery(documentsQuery)
   const error = status.error ?? documents.error
@@ -55,8 +52,8 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
     return (
       <QueryFailure
         query={{ error, isFetching: status.isFetching || documents.isFetching, refetch: retry }}
-        title={words.failureTitle}
-        offline={words.offline}
+        title={verificationWords.failureTitle}
+        offline={verificationWords.offline}
         level={2}
       />
     )
@@ -90,16 +87,15 @@ function useRefetchOnNotification() {
 }
 
 function BenefitsCard() {
-  const words = useWords(verificationWords)
   return (
     <Card
       as="section"
       aria-labelledby="verification-benefits"
       className={`${page.stack3} ${styles.benefits}`}
     >
-      <h2 id="verification-benefits">{words.benefits}</h2>
-      <Benefits title={words.forBuyers} benefits={words.buyers} />
-      <Benefits title={words.forSellers} benefits={words.sellers} />
+      <h2 id="verification-benefits">{verificationWords.benefits}</h2>
+      <Benefits title={verificationWords.forBuyers} benefits={verificationWords.buyers} />
+      <Benefits title={verificationWords.forSellers} benefits={verificationWords.sellers} />
     </Card>
   )
 }
@@ -119,23 +115,22 @@ function Benefits({ title, benefits }: { title: string; benefits: string[] }) {
 
 /** The phone number is verified where it is changed: in the settings. */
 function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumber: string }) {
-  const words = useWords(verificationWords)
   if (!isVerified) {
     return (
-      <ProofCard title={words.phone} state={words.phonePending} tone="warning">
-        <p className={page.soft}>{words.phoneMissing}</p>
+      <ProofCard title={verificationWords.phone} state={verificationWords.phonePending} tone="warning">
+        <p className={page.soft}>{verificationWords.phoneMissing}</p>
         <p className={`${page.row} ${styles.action}`}>
           <Link to="/profile/edit" hash="phone" className={buttonClass()}>
-            {words.verifyPhone}
+            {verificationWords.verifyPhone}
           </Link>
         </p>
       </ProofCard>
     )
   }
   return (
-    <ProofCard title={words.phone} state={words.phoneVerified} tone="success">
+    <ProofCard title={verificationWords.phone} state={verificationWords.phoneVerified} tone="success">
       <p className={styles.number}>{spacedNumber(phoneNumber)}</p>
-      <p className={page.soft}>{words.phoneText}</p>
+      <p className={page.soft}>{verificationWords.phoneText}</p>
     </ProofCard>
   )
 }
@@ -143,10 +138,9 @@ function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumb
 const SKELETON_CARDS = 4
 
 function VerificationSkeleton() {
-  const words = useWords(verificationWords)
   return (
     <div role="status" className={page.stack5}>
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{verificationWords.loading}</VisuallyHidden>
       <Card>
         <Skeleton width="45%" />
         <Skeleton shape="block" height="5rem" />
@@ -166,30 +160,29 @@ function VerificationSkeleton() {
 
 /** The required steps make up the 100 %. The optional certificate is not counted. */
 function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; hasCertificate: boolean }) {
-  const words = useWords(verificationWords)
   const { completedSteps, requiredSteps, trustScore, verificationLevel } = status
   const percent = Math.min(100, Math.round((completedSteps / requiredSteps) * 100))
   return (
     <Card as="section" aria-labelledby="verification-progress" className={`${page.stack5} ${styles.card}`}>
       <div className={styles.steps}>
-        <h2 id="verification-progress">{words.progress}</h2>
+        <h2 id="verification-progress">{verificationWords.progress}</h2>
         <ProgressBar
-          label={words.steps(completedSteps, requiredSteps)}
+          label={verificationWords.steps(completedSteps, requiredSteps)}
           value={percent}
-          valueText={words.percent(percent)}
+          valueText={verificationWords.percent(percent)}
         />
         <p className={page.small}>
-          {hasCertificate ? words.certificateIsVerified : words.certificateIsOptional}
+          {hasCertificate ? verificationWords.certificateIsVerified : verificationWords.certificateIsOptional}
         </p>
       </div>
       <dl className={styles.figures}>
         <div className={styles.figure}>
-          <dt>{words.score}</dt>
-          <dd>{words.percent(trustScore)}</dd>
+          <dt>{verificationWords.score}</dt>
+          <dd>{verificationWords.percent(trustScore)}</dd>
         </div>
         <div className={styles.figure}>
-          <dt>{words.level}</dt>
-          <dd>{words.levels[verificationLevel]}</dd>
+          <dt>{verificationWords.level}</dt>
+          <dd>{verificationWords.levels[verificationLevel]}</dd>
         </div>
       </dl>
     </Card>

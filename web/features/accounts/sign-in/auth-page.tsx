@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
@@ -21,8 +20,7 @@ interface Props {
 }
 
 export function AuthPage({ storedCode, onSignedIn }: Props) {
-  const words = useWords(authWords)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(authWords.pageTitle)
   const calls = useSignIn()
   const { phone, setPhone, pending, isCodeStep, showCodeStep, changePhone, finish } = useCodeFlow({
     storedCode,
@@ -46,8 +44,8 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
           />
         ) : (
           <PhoneStep
-            title={words.phoneTitle}
-            intro={words.phoneIntro}
+            title={authWords.phoneTitle}
+            intro={authWords.phoneIntro}
             send={calls.send}
             phone={phone}
             onChange={setPhone}
@@ -58,14 +56,14 @@ export function AuthPage({ storedCode, onSignedIn }: Props) {
         <p className={styles.secure}>
           <LockIcon />
           <span>
-            <strong>{words.secureTitle}.</strong> {words.secureText}
+            <strong>{authWords.secureTitle}.</strong> {authWords.secureText}
           </span>
         </p>
       </div>
       <GaraPanel as="div" className={styles.promise}>
-        <p className={styles.promiseTitle}>{words.promise}</p>
+        <p className={styles.promiseTitle}>{authWords.promise}</p>
         <ul role="list" className={styles.promises}>
-          {words.promises.map((each) => (
+          {authWords.promises.map((each) => (
             <li key={each}>
               <CheckIcon />
               {each}

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { CODE_DIGITS } from '#contract/limits.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { CallError, isSignedOut } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,8 +35,7 @@ interface Props {
 }
 
 export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, onVerified }: Props) {
-  const words = useWords(codeWords)
-  const { error: errorTitle, offline } = useWords(shellWords)
+  const { error: errorTitle, offline } = shellWords
   const [code, setCode] = useState('')
   const isComplete = code.length === CODE_DIGITS
   const [refusal, setRefusal] = useState<string>()
@@ -81,18 +79,18 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={page.stack2}>
-        <Heading>{words.codeTitle}</Heading>
-        <p className={page.soft}>{words.codeSentTo(spacedNumber(pending.phoneNumber))}</p>
+        <Heading>{codeWords.codeTitle}</Heading>
+        <p className={page.soft}>{codeWords.codeSentTo(spacedNumber(pending.phoneNumber))}</p>
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
       <CodeField inputRef={input} code={code} refusal={refusal} onChange={edit} />
       <Button type="submit" size="lg" isBlock disabled={!isComplete} isPending={isFinal}>
-        {words.verify}
+        {codeWords.verify}
       </Button>
       <div className={styles.others}>
         <Button variant="ghost" disabled={isFinal} onClick={onChangePhone}>
           <BackIcon />
-          {words.changePhone}
+          {codeWords.changePhone}
         </Button>
         <ResendButton send={calls.send} pending={pending} onResent={renew} onRefused={refuse} />
       </div>
@@ -108,8 +106,6 @@ interface CodeFieldProps {
 }
 
 function CodeField({ inputRef, code, refusal, onChange }: CodeFieldProps) {
-  const words = useWords(codeWords)
-
   // maxLength would cut a pasted SMS before the code in it could be found.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
@@ -120,7 +116,7 @@ function CodeField({ inputRef, code, refusal, onChange }: CodeFieldProps) {
     <div className={styles.code}>
       <TextField
         ref={inputRef}
-        label={words.codeLabel}
+        label={codeWords.codeLabel}
         name="code"
         inputMode="numeric"
         pattern="[0-9]*"
@@ -130,7 +126,7 @@ function CodeField({ inputRef, code, refusal, onChange }: CodeFieldProps) {
         maxLength={CODE_DIGITS}
         value={code}
         error={refusal}
-        hint={refusal ? undefined : words.codeHint}
+        hint={refusal ? undefined : codeWords.codeHint}
         onPaste={paste}
         onChange={onChange}
       />
@@ -168,13 +164,15 @@ interface ResendButtonProps extends Pick<CodeCalls, 'send'> {
 }
 
 function ResendButton({ send: sendCode, pending, onResent, onRefused }: ResendButtonProps) {
-  const words = useWords(codeWords)
   const { send, check } = useRobotCheck(sendCode)
   const seconds = useCountdown(pending.resendAt)
   const sending = useMutation({
     mutationFn: () => send(pending.phoneNumber),
     onSuccess: (sent) => {
-      showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(sent.phoneNumber)) })
+      showToast({
+        title: codeWords.resentTitle,
+        description: codeWords.resentTo(spacedNumber(sent.phoneNumber)),
+      })
       onResent(toPendingCode({ ...sent, requestedNumber: pending.requestedNumber }))
     },
     onError: (error) => {
@@ -192,7 +190,7 @@ function ResendButton({ send: sendCode, pending, onResent, onRefused }: ResendBu
         isPending={sending.isPending}
         onClick={() => sending.mutate()}
       >
-        {seconds > 0 ? words.resendIn(seconds) : words.resend}
+        {seconds > 0 ? codeWords.resendIn(seconds) : codeWords.resend}
       </Button>
       {check}
     </>

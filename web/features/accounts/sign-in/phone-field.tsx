@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject, useState } from 'react'
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
-import { useWords } from '#web/lib/words.ts'
 import {
   findCaret,
   findDoubt,
@@ -29,7 +28,6 @@ interface Props {
 const WHOLE_NUMBER_DIGITS = 7
 
 export function PhoneField({ inputRef, phone, onChange, error }: Props) {
-  const words = useWords(authWords)
   const { format, load } = usePhoneFormat()
   const digitsBefore = useRef<number>(null)
   const isForward = useRef(false)
@@ -65,7 +63,7 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   return (
     <TextField
       ref={inputRef}
-      label={words.phoneLabel}
+      label={authWords.phoneLabel}
       type="tel"
       name="phone"
       inputMode="tel"
@@ -94,14 +92,13 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
 }
 
 function PhoneHint({ phone }: { phone: TypedPhone }) {
-  const words = useWords(authWords)
   const doubt = findDoubt(phone)
-  if (!doubt) return <span role="status">{words.phoneHint}</span>
+  if (!doubt) return <span role="status">{authWords.phoneHint}</span>
   return (
     <span role="status">
       <span className={styles.doubt}>
         <AlertIcon />
-        {words.doubts[doubt]}
+        {authWords.doubts[doubt]}
       </span>
     </span>
   )
@@ -131,14 +128,13 @@ function CountryChoice({
   country: PhoneCountry
   onChange: (country: PhoneCountry) => void
 }) {
-  const words = useWords(authWords)
   return (
     <span className={styles.country}>
       <span aria-hidden="true">+{CALLING_CODES[country]}</span>
       <ChevronDownIcon />
       <select
         className={styles.choice}
-        aria-label={words.countryLabel}
+        aria-label={authWords.countryLabel}
         value={country}
         onChange={(event) => {
           const chosen = PHONE_COUNTRIES.find((each) => each === event.target.value)
@@ -147,7 +143,7 @@ function CountryChoice({
       >
         {PHONE_COUNTRIES.map((each) => (
           <option key={each} value={each}>
-            {words.country(words.countries[each], CALLING_CODES[each])}
+            {authWords.country(authWords.countries[each], CALLING_CODES[each])}
           </option>
         ))}
       </select>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { CallError, isSignedOut } from '#web/lib/call-error.ts'
 import { isBlankPhone, toInternational, type TypedPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,8 +38,7 @@ export function PhoneStep({
   isOpenedByPress = false,
   onSent,
 }: Props) {
-  const words = useWords(authWords)
-  const { error: errorTitle, offline } = useWords(shellWords)
+  const { error: errorTitle, offline } = shellWords
   const { send: sendCode, check } = useRobotCheck(ask)
   const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +87,7 @@ export function PhoneStep({
       />
       {check}
       <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>
-        {words.send}
+        {authWords.send}
       </Button>
       <AlreadySent error={send.error} requestedNumber={requestedNumber} onSent={onSent} />
     </form>
@@ -103,14 +101,13 @@ interface AlreadySentProps extends Pick<Props, 'onSent'> {
 
 /** Lets a person who must wait for another code enter the one they have, for example from another tab. */
 function AlreadySent({ error, requestedNumber, onSent }: AlreadySentProps) {
-  const words = useWords(authWords)
   if (!(error instanceof CallError) || error.code !== 'too_many_requests') return null
   const resendInSeconds = error.retryAfterSeconds ?? 0
   const enterCode = () =>
     onSent(toPendingCode({ requestedNumber, phoneNumber: requestedNumber, resendInSeconds }))
   return (
     <Button variant="secondary" isBlock onClick={enterCode}>
-      {words.alreadyHave}
+      {authWords.alreadyHave}
     </Button>
   )
 }

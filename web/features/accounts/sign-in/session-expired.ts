@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
-import { useWords, wordsIn, type Language } from '#web/lib/words.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { loadToastRegion } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -11,7 +10,7 @@ let isLeaving = false
 
 /** Reports a query's 401 as an expired session, and then sends the person to sign in. */
 export function useSessionExpired(error: unknown) {
-  const { sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const { sessionExpired, sessionExpiredText } = shellWords
   useEffect(() => {
     if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
   }, [error, sessionExpired, sessionExpiredText])
@@ -47,17 +46,21 @@ function loginUrl({ pathname, search }: Location): string {
 }
 
 /** Reports a failure, with the server's message if it sent one. */
-export function showFailure(error: unknown, language: Language) {
-  const words = wordsIn(shellWords, language)
-  if (isSignedOut(error)) announceSessionExpired(words.sessionExpired, words.sessionExpiredText)
-  else showToast({ title: words.error, description: toSentence(error, words.offline), tone: 'destructive' })
+export function showFailure(error: unknown) {
+  if (isSignedOut(error)) announceSessionExpired(shellWords.sessionExpired, shellWords.sessionExpiredText)
+  else
+    showToast({
+      title: shellWords.error,
+      description: toSentence(error, shellWords.offline),
+      tone: 'destructive',
+    })
 }
 
 const UNAUTHORIZED_LEAVE_AFTER_MS = 500
 
 /** Like useSessionExpired, for pages about the person's own account: other words, and half the delay. */
 export function useUnauthorized(error: unknown) {
-  const { title, text } = useWords(unauthorizedWords)
+  const { title, text } = unauthorizedWords
   useEffect(() => {
     if (isSignedOut(error)) announceUnauthorized(title, text)
   }, [error, title, text])

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TopListing } from '#contract/analytics.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,17 +26,16 @@ export function EngagementTab() {
 }
 
 function TopListings({ listings }: { listings: readonly TopListing[] }) {
-  const words = useWords(engagementWords)
   return (
     <Card as="section" aria-labelledby="top-listings" className={`${page.stack2} ${styles.card}`}>
-      <DefinedFigure name={words.whatIs} definition={words.definition}>
+      <DefinedFigure name={engagementWords.whatIs} definition={engagementWords.definition}>
         <h2 id="top-listings" className={page.smallHeading}>
-          {words.title}
+          {engagementWords.title}
         </h2>
       </DefinedFigure>
       {listings.length === 0 ? (
-        <EmptyState title={words.noneTitle} level={3}>
-          {words.noneText}
+        <EmptyState title={engagementWords.noneTitle} level={3}>
+          {engagementWords.noneText}
         </EmptyState>
       ) : (
         <ol role="list">
@@ -51,15 +49,14 @@ function TopListings({ listings }: { listings: readonly TopListing[] }) {
 }
 
 function BestTimes() {
-  const words = useWords(engagementWords)
   return (
     <Card as="section" aria-labelledby="best-times" className={`${page.stack2} ${styles.card}`}>
       <h2 id="best-times" className={page.smallHeading}>
-        {words.bestTimes}
+        {engagementWords.bestTimes}
       </h2>
-      <p className={page.note}>{words.bestTimesText}</p>
+      <p className={page.note}>{engagementWords.bestTimesText}</p>
       <ul role="list" className={`${page.row} ${styles.times}`}>
-        {words.times.map(({ days, hours, when }) => (
+        {engagementWords.times.map(({ days, hours, when }) => (
           <li key={days}>
             {days} <strong>{hours}</strong>, <span className={page.note}>{when}</span>
           </li>
@@ -70,7 +67,6 @@ function BestTimes() {
 }
 
 function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
-  const words = useWords(engagementWords)
   const { id, title, status, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate } =
     listing
   return (
@@ -84,14 +80,14 @@ function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
           {status !== 'active' && <StatusBadge listing={listing} />}
         </p>
         <p className={page.note}>
-          {words.engagementCounts(likesCount, commentsCount, conversationsCount, viewsCount)}
+          {engagementWords.engagementCounts(likesCount, commentsCount, conversationsCount, viewsCount)}
         </p>
       </div>
       <div className={styles.rate}>
         <ProgressBar
-          label={words.engagement}
+          label={engagementWords.engagement}
           value={engagementRate}
-          valueText={words.percent(engagementRate)}
+          valueText={engagementWords.percent(engagementRate)}
         />
       </div>
     </li>

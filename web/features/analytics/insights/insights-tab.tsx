@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Advice } from '#contract/analytics.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -29,14 +28,13 @@ export function InsightsTab() {
 }
 
 function AdviceList({ advice }: { advice: readonly Advice[] }) {
-  const words = useWords(insightsWords)
   return (
     <section aria-labelledby="insights" className={page.stack3}>
       <div>
         <h2 id="insights" className={page.smallHeading}>
-          {words.title}
+          {insightsWords.title}
         </h2>
-        <p className={page.small}>{words.intro}</p>
+        <p className={page.small}>{insightsWords.intro}</p>
       </div>
       <ol role="list" className={`${page.stack3} ${styles.list}`}>
         {advice.map((each) => (
@@ -50,15 +48,14 @@ function AdviceList({ advice }: { advice: readonly Advice[] }) {
 }
 
 function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice: Advice }) {
-  const words = useWords(insightsWords)
   return (
     <div className={page.stack1}>
       <h3 className={`${page.between} ${styles.text}`}>
         {text}
-        {gain !== null && <span className={styles.gain}>{words.gain(gain)}</span>}
+        {gain !== null && <span className={styles.gain}>{insightsWords.gain(gain)}</span>}
       </h3>
       <p className={page.small}>
-        <strong>{words.why}</strong> {reason}
+        <strong>{insightsWords.why}</strong> {reason}
       </p>
       {listing && (
         <Link
@@ -73,12 +70,12 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
       )}
       {kind === 'seller' && (
         <Link to="/verification" className={styles.link}>
-          {words.toVerification}
+          {insightsWords.toVerification}
         </Link>
       )}
       {(kind === 'waiting' || kind === 'answers') && (
         <Link to="/messages" className={styles.link}>
-          {words.toMessages}
+          {insightsWords.toMessages}
         </Link>
       )}
     </div>
@@ -86,17 +83,16 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
 }
 
 function Tips({ isFirst }: { isFirst: boolean }) {
-  const words = useWords(insightsWords)
   return (
     <section aria-labelledby="insights" className={page.stack3}>
       <div>
         <h2 id="insights" className={page.smallHeading}>
-          {words.noneTitle}
+          {insightsWords.noneTitle}
         </h2>
-        <p className={page.small}>{isFirst ? words.firstText : words.noneText}</p>
+        <p className={page.small}>{isFirst ? insightsWords.firstText : insightsWords.noneText}</p>
       </div>
       <ul role="list" className={`${page.stack3} ${styles.list}`}>
-        {words.tips.map(({ title, text }) => (
+        {insightsWords.tips.map(({ title, text }) => (
           <Card as="li" key={title}>
             <h3 className={`${page.between} ${styles.text}`}>{title}</h3>
             <p className={page.small}>{text}</p>

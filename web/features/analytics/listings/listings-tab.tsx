@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { isRented } from '#contract/kinds/derived.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { analyticsWords, performanceWords } from '../copy.ts'
@@ -23,8 +22,7 @@ import page from '#web/ui/page.module.css'
 
 /** The performance of each listing, in the order given in the URL. */
 export function ListingsTab() {
-  const words = useWords(performanceWords)
-  const { offline } = useWords(analyticsWords)
+  const { offline } = analyticsWords
   const {
     search: { sort },
     change,
@@ -41,19 +39,19 @@ export function ListingsTab() {
     <section aria-labelledby={id} className={page.stack3}>
       <div className={styles.head}>
         <h2 id={id} className={page.smallHeading}>
-          {words.title}
+          {performanceWords.title}
         </h2>
-        <p className={page.small}>{lastPage && words.total(lastPage.total)}</p>
+        <p className={page.small}>{lastPage && performanceWords.total(lastPage.total)}</p>
       </div>
-      <p className={page.small}>{words.whatCounts}</p>
+      <p className={page.small}>{performanceWords.whatCounts}</p>
       {lastPage?.isRankedInPart && (
-        <p className={page.small}>{words.rankedInPart(RANKED_LISTINGS_MAX, lastPage.total)}</p>
+        <p className={page.small}>{performanceWords.rankedInPart(RANKED_LISTINGS_MAX, lastPage.total)}</p>
       )}
       {listings && (
         <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />
       )}
       {!listings && (query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="listings" />)}
-      <LoadMore list={query} words={words} offline={offline} size="lg" className={page.listEnd} />
+      <LoadMore list={query} words={performanceWords} offline={offline} size="lg" className={page.listEnd} />
     </section>
   )
 }
@@ -71,9 +69,8 @@ const COLUMNS = ['newest', 'status', 'views', 'likes', 'comments', 'score', 'adv
  * the cards.
  */
 function PerformanceTable({ listings, sort, onSort }: TableProps) {
-  const words = useWords(performanceWords)
   return (
-    <table {...ROLES.table} className={styles.table} aria-label={words.title}>
+    <table {...ROLES.table} className={styles.table} aria-label={performanceWords.title}>
       <thead {...ROLES.group} className={styles.heads}>
         <tr {...ROLES.row} className={styles.heading}>
           {COLUMNS.map((column) => (
@@ -86,11 +83,11 @@ function PerformanceTable({ listings, sort, onSort }: TableProps) {
             >
               {isSort(column) ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(column)}>
-                  {words.columns[column]}
+                  {performanceWords.columns[column]}
                   {column === sort && <ChevronDownIcon />}
                 </button>
               ) : (
-                words.columns[column]
+                performanceWords.columns[column]
               )}
             </th>
           ))}
@@ -110,7 +107,6 @@ function isSort(column: (typeof COLUMNS)[number]): column is PerformanceSort {
 }
 
 function PerformanceRow({ listing }: { listing: PerformingListing }) {
-  const words = useWords(performanceWords)
   const { id, title, photo, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
   return (
     <tr {...ROLES.row} className={styles.row}>
@@ -121,22 +117,22 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
           ratio={1}
           thumbhash={photo?.thumbhash}
           className={styles.photo}
-          fallback={<PhotoFallback label={words.noPhoto} />}
+          fallback={<PhotoFallback label={performanceWords.noPhoto} />}
         />
         <span className={styles.name}>
           <Link to="/listings/$id" params={{ id }} preload={false} className={styles.link}>
             {title}
           </Link>
-          <span className={styles.small}>{words.posted(shortDateWithYear(createdAt))}</span>
+          <span className={styles.small}>{performanceWords.posted(shortDateWithYear(createdAt))}</span>
         </span>
       </th>
       <td {...ROLES.cell} className={styles.status}>
         <StatusBadge listing={listing} />
       </td>
-      <Figure name={words.columns.views}>{words.number(viewsCount)}</Figure>
-      <Figure name={words.columns.likes}>{words.number(likesCount)}</Figure>
-      <Figure name={words.columns.comments}>{words.number(commentsCount)}</Figure>
-      <Figure name={words.columns.score}>{words.scoreOf(aiScore)}</Figure>
+      <Figure name={performanceWords.columns.views}>{performanceWords.number(viewsCount)}</Figure>
+      <Figure name={performanceWords.columns.likes}>{performanceWords.number(likesCount)}</Figure>
+      <Figure name={performanceWords.columns.comments}>{performanceWords.number(commentsCount)}</Figure>
+      <Figure name={performanceWords.columns.score}>{performanceWords.scoreOf(aiScore)}</Figure>
       <td {...ROLES.cell} className={styles.advice}>
         <Advice listing={listing} />
       </td>
@@ -158,23 +154,22 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 /** The most useful piece of advice, linked to the listing's page, which shows all of it. */
 function Advice({ listing }: { listing: PerformingListing }) {
-  const words = useWords(performanceWords)
   const { id, title, status, advice } = listing
   const [first, ...others] = advice
   if (!first) {
-    const sold = isRented(listing) ? words.rentedAdvice : words.soldAdvice
-    return <span className={styles.small}>{status === 'sold' ? sold : words.nothingToAdd}</span>
+    const sold = isRented(listing) ? performanceWords.rentedAdvice : performanceWords.soldAdvice
+    return <span className={styles.small}>{status === 'sold' ? sold : performanceWords.nothingToAdd}</span>
   }
   return (
     <Link to="/listings/$id" params={{ id }} hash={SCORE_ID} preload={false} className={styles.adviceLink}>
       <span>{first.text}</span>
       <span className={styles.gain} aria-hidden="true">
-        {words.gain(first.gain)}
+        {performanceWords.gain(first.gain)}
       </span>
       <VisuallyHidden>
-        {words.gainSpoken(first.gain)}: {title}
+        {performanceWords.gainSpoken(first.gain)}: {title}
       </VisuallyHidden>
-      {others.length > 0 && <span className={styles.small}>{words.more(others.length)}</span>}
+      {others.length > 0 && <span className={styles.small}>{performanceWords.more(others.length)}</span>}
     </Link>
   )
 }

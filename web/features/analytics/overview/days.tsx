@@ -1,7 +1,6 @@
 import { useId, useState, useMemo, type PointerEvent } from 'react'
 import type { AnalyticsDay } from '#contract/analytics.ts'
 import { shortDate } from '#contract/dates.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { overviewWords, type DayFigure } from '../copy.ts'
@@ -10,17 +9,16 @@ import page from '#web/ui/page.module.css'
 
 /** The activity of each day, as charts or as a table. */
 export function Days({ days }: { days: readonly AnalyticsDay[] }) {
-  const words = useWords(overviewWords)
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
     <section aria-labelledby={id} className={page.stack3}>
       <div className={page.between}>
         <h2 id={id} className={page.smallHeading}>
-          {words.byDay}
+          {overviewWords.byDay}
         </h2>
         <Button variant="secondary" size="tap" onClick={() => setTable(!isTable)}>
-          {isTable ? words.asCharts : words.asTable}
+          {isTable ? overviewWords.asCharts : overviewWords.asTable}
         </Button>
       </div>
       {isTable ? (
@@ -40,8 +38,7 @@ export function Days({ days }: { days: readonly AnalyticsDay[] }) {
 
 /** The days in a scrolling table, today first. */
 function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
-  const words = useWords(overviewWords)
-  const label = words.tableLabel(days.length)
+  const label = overviewWords.tableLabel(days.length)
   return (
     <div
       className={styles.window}
@@ -53,10 +50,10 @@ function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{words.dayColumn}</th>
+            <th scope="col">{overviewWords.dayColumn}</th>
             {DAY_FIGURES.map((figure) => (
               <th key={figure} scope="col">
-                {words.figures[figure]}
+                {overviewWords.figures[figure]}
               </th>
             ))}
           </tr>
@@ -65,10 +62,10 @@ function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
           {[...days].reverse().map((each) => (
             <tr key={each.day}>
               <th scope="row">
-                <time dateTime={each.day}>{words.day(each.day)}</time>
+                <time dateTime={each.day}>{overviewWords.day(each.day)}</time>
               </th>
               {DAY_FIGURES.map((figure) => (
-                <td key={figure}>{words.number(each[figure])}</td>
+                <td key={figure}>{overviewWords.number(each[figure])}</td>
               ))}
             </tr>
           ))}
@@ -88,7 +85,6 @@ type Props = { figure: DayFigure; days: readonly AnalyticsDay[] }
  * keys, touch or screen reader and announces each day.
  */
 function DayChart({ figure, days }: Props) {
-  const words = useWords(overviewWords)
   const [chosen, choose] = useState(days.length - 1)
   const id = useId()
   const counts = useMemo(() => days.map((day) => day[figure]), [days, figure])
@@ -97,7 +93,7 @@ function DayChart({ figure, days }: Props) {
   const at = Math.min(chosen, last)
   const [day, count] = [days[at]?.day, counts[at] ?? 0]
   if (!day) return null
-  const readout = words.onDay(words.day(day), words.count(figure, count))
+  const readout = overviewWords.onDay(overviewWords.day(day), overviewWords.count(figure, count))
   const showHoveredDay = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
     if (pointerType !== 'mouse') return
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -107,13 +103,13 @@ function DayChart({ figure, days }: Props) {
     <figure className={page.stack1} aria-labelledby={`${id}-name`}>
       <figcaption className={styles.chartHead}>
         <h3 id={`${id}-name`} className={styles.name}>
-          {words.figures[figure]}
+          {overviewWords.figures[figure]}
         </h3>
         <p className={styles.readout}>{readout}</p>
       </figcaption>
       <div className={styles.frame}>
         <span className={styles.top} aria-hidden="true">
-          {words.number(shape.top)}
+          {overviewWords.number(shape.top)}
         </span>
         <div className={styles.plot}>
           <Columns counts={counts} shape={shape} at={at} />
@@ -123,7 +119,7 @@ function DayChart({ figure, days }: Props) {
             min={0}
             max={last}
             value={at}
-            aria-label={words.chartOf[figure]}
+            aria-label={overviewWords.chartOf[figure]}
             aria-valuetext={readout}
             aria-describedby={`${id}-summary ${id}-keys`}
             onChange={(event) => choose(event.target.valueAsNumber)}
@@ -139,7 +135,7 @@ function DayChart({ figure, days }: Props) {
         <Summary figure={figure} days={days} counts={counts} />
       </p>
       <span id={`${id}-keys`} hidden>
-        {words.keysHint}
+        {overviewWords.keysHint}
       </span>
     </figure>
   )
@@ -163,12 +159,16 @@ function Columns({ counts, shape: { top, path }, at }: ColumnsProps) {
 }
 
 function Summary({ figure, days, counts }: Props & { counts: readonly number[] }) {
-  const words = useWords(overviewWords)
   const most = Math.max(0, ...counts)
   const mostDay = days[counts.lastIndexOf(most)]?.day
-  if (most === 0 || !mostDay) return words.inDays(words.summaryOfNone[figure], days.length)
+  if (most === 0 || !mostDay) return overviewWords.inDays(overviewWords.summaryOfNone[figure], days.length)
   const sum = counts.reduce((total, count) => total + count, 0)
-  return words.summary(words.count(figure, sum), days.length, words.number(most), shortDate(mostDay))
+  return overviewWords.summary(
+    overviewWords.count(figure, sum),
+    days.length,
+    overviewWords.number(most),
+    shortDate(mostDay),
+  )
 }
 
 /** The shape of a column chart, in units of one day horizontally and one percent vertically. */

@@ -7,7 +7,6 @@ import { Days } from './days.tsx'
 import styles from './days.module.css'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { overviewWords } from '#web/features/analytics/copy.ts'
@@ -41,31 +40,30 @@ export function hasHistory({ totalListings, totalViews }: SellerAnalytics): bool
 
 /** Three totals and the response rate, each with this month's change and an explanation. */
 function Totals({ figures }: { figures: SellerAnalytics }) {
-  const words = useWords(overviewWords)
   const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } =
     figures
   return (
-    <dl className={styles.totals} aria-label={words.totals}>
+    <dl className={styles.totals} aria-label={overviewWords.totals}>
       <Total
-        label={words.labels.listings}
-        value={words.number(totalListings)}
-        change={words.thisMonth(newListingsThisMonth)}
+        label={overviewWords.labels.listings}
+        value={overviewWords.number(totalListings)}
+        change={overviewWords.thisMonth(newListingsThisMonth)}
         isIncrease={newListingsThisMonth > 0}
-        note={words.counted.listings}
+        note={overviewWords.counted.listings}
       />
       <Total
-        label={words.labels.views}
-        value={words.number(totalViews)}
-        change={words.thisMonth(viewsThisMonth)}
+        label={overviewWords.labels.views}
+        value={overviewWords.number(totalViews)}
+        change={overviewWords.thisMonth(viewsThisMonth)}
         isIncrease={viewsThisMonth > 0}
-        note={words.counted.views}
+        note={overviewWords.counted.views}
       />
       <Total
-        label={words.labels.likes}
-        value={words.number(totalLikes)}
-        change={words.thisMonth(likesThisMonth)}
+        label={overviewWords.labels.likes}
+        value={overviewWords.number(totalLikes)}
+        change={overviewWords.thisMonth(likesThisMonth)}
         isIncrease={likesThisMonth > 0}
-        note={words.counted.likes}
+        note={overviewWords.counted.likes}
       />
       <ResponseRate figures={figures} />
     </dl>
@@ -83,17 +81,16 @@ function ResponseRate({
 }: {
   figures: SellerAnalytics
 }) {
-  const words = useWords(overviewWords)
-  const label = words.labels.response
+  const label = overviewWords.labels.response
   const waiting = conversationsWaiting > 0 && (
-    <Link to="/messages">{words.waiting(conversationsWaiting)}</Link>
+    <Link to="/messages">{overviewWords.waiting(conversationsWaiting)}</Link>
   )
   if (responseRate === null) {
     return (
       <Total
         label={label}
-        value={words.none}
-        note={conversationsWaiting > 0 ? words.onlyWaiting : words.noConversations}
+        value={overviewWords.none}
+        note={conversationsWaiting > 0 ? overviewWords.onlyWaiting : overviewWords.noConversations}
         link={waiting}
       />
     )
@@ -101,10 +98,14 @@ function ResponseRate({
   return (
     <Total
       label={label}
-      value={words.percent(responseRate)}
-      change={responseRateChange === null ? words.noChange : words.changeThisMonth(responseRateChange)}
+      value={overviewWords.percent(responseRate)}
+      change={
+        responseRateChange === null
+          ? overviewWords.noChange
+          : overviewWords.changeThisMonth(responseRateChange)
+      }
       isIncrease={responseRateChange !== null && responseRateChange > 0}
-      note={words.answered(conversationsAnswered, conversationsCounted)}
+      note={overviewWords.answered(conversationsAnswered, conversationsCounted)}
       link={waiting}
     />
   )
@@ -133,25 +134,24 @@ function Total({ label, value, change, isIncrease = false, note, link }: TotalPr
 
 /** Three percentages, each with its definition. If a percentage is not known yet, the page says why. */
 function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: { figures: SellerAnalytics }) {
-  const words = useWords(overviewWords)
   const id = useId()
   const rates = [
-    { ...words.quality, value: qualityScore },
-    { ...words.engagement, value: engagementRate },
-    { ...words.matching, value: aiMatchingScore },
+    { ...overviewWords.quality, value: qualityScore },
+    { ...overviewWords.engagement, value: engagementRate },
+    { ...overviewWords.matching, value: aiMatchingScore },
   ]
   return (
     <Card as="section" aria-labelledby={id} className={page.stack2}>
       <h2 id={id} className={page.smallHeading}>
-        {words.rates}
+        {overviewWords.rates}
       </h2>
       <div className={`${page.stack1} ${styles.bars}`}>
         {rates.map(({ label, inSentence, definition, whyUnknown, value }) => (
-          <DefinedFigure key={label} name={words.whatIs(inSentence)} definition={definition}>
+          <DefinedFigure key={label} name={overviewWords.whatIs(inSentence)} definition={definition}>
             {value === null ? (
               <UnknownRate label={label} reason={whyUnknown} />
             ) : (
-              <ProgressBar label={label} value={value} valueText={words.percent(value)} />
+              <ProgressBar label={label} value={value} valueText={overviewWords.percent(value)} />
             )}
           </DefinedFigure>
         ))}
@@ -161,12 +161,11 @@ function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: {
 }
 
 function UnknownRate({ label, reason }: { label: string; reason: string }) {
-  const words = useWords(overviewWords)
   return (
     <div className={styles.unknown}>
       <p className={styles.totalHead}>
         <span>{label}</span>
-        <span className={page.soft}>{words.nothingYet}</span>
+        <span className={page.soft}>{overviewWords.nothingYet}</span>
       </p>
       <p className={page.soft}>{reason}</p>
     </div>

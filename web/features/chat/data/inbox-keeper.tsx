@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { cutText } from '#contract/visible-text.ts'
-import { useWords } from '#web/lib/words.ts'
 import { isNotUserQuery, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { isForgotten, reloadForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -19,7 +18,6 @@ import { listOpenThreads, setRoom, subscribeToOpenThreads } from './open-threads
  * messages.
  */
 export function InboxKeeper({ userId }: { userId: string }) {
-  const words = useWords(newMessageWords)
   const client = useQueryClient()
   const navigate = useNavigate()
   const announce = useEffectEvent(
@@ -30,12 +28,12 @@ export function InboxKeeper({ userId }: { userId: string }) {
           : navigate({ to: '/messages' }))
       const beginning = cutText(content, PREVIEW_MAX)
       showToast({
-        title: count > 1 ? words.several(count) : words.title,
+        title: count > 1 ? newMessageWords.several(count) : newMessageWords.title,
         description:
           count > 1 && !isOneConversation
-            ? words.lastOf(senderName, beginning)
-            : words.said(senderName, beginning),
-        action: { label: words.open, onAction: open },
+            ? newMessageWords.lastOf(senderName, beginning)
+            : newMessageWords.said(senderName, beginning),
+        action: { label: newMessageWords.open, onAction: open },
       })
     },
   )

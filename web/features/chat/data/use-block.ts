@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
 import type { Blocked } from '#contract/conversation.ts'
-import { LanguageContext } from '#web/lib/words.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { updateAllWithSamePerson } from './queries.ts'
 
 /** Blocks or unblocks the other person of a conversation, in all conversations with them. */
 export function useBlock(conversationId: string) {
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -19,7 +16,7 @@ export function useBlock(conversationId: string) {
     },
     onSuccess: ({ hasBlocked }) =>
       updateAllWithSamePerson(client, conversationId, (each) => ({ ...each, hasBlocked })),
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
   })
   return { block: () => mutate(true), unblock: () => mutate(false), isPending }
 }

@@ -1,19 +1,14 @@
 import { UNREAD_MAX } from '#contract/limits.ts'
-import { defineWords } from '#web/lib/words.ts'
 
 /** The button on a listing that opens the conversation with its seller. */
-export const messageSellerWords = defineWords({
-  en: {
-    message: 'Message seller',
-    /** For a listing that is not active: buyers may still ask about it. */
-    ask: 'Ask the seller',
-  },
-})
+export const messageSellerWords = {
+  message: 'Message seller',
+  /** For a listing that is not active: buyers may still ask about it. */
+  ask: 'Ask the seller',
+}
 
 /** The link to the messages in the header. Every member's first view loads these texts. */
-export const messagesLinkWords = defineWords({
-  en: {
-    messages: 'Messages',
-    unread: (count: number) => `Messages, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
-  },
-})
+export const messagesLinkWords = {
+  messages: 'Messages',
+  unread: (count: number) => `Messages, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
+}

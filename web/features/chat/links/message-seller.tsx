@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
@@ -12,13 +11,11 @@ import { messageSellerWords } from './copy.ts'
 
 /** Opens the conversation with the seller about their listing. Sends visitors to sign in. */
 export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {
-  const words = useWords(messageSellerWords)
-  const language = useContext(LanguageContext)
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)
-  const label = status === 'active' ? words.message : words.ask
+  const label = status === 'active' ? messageSellerWords.message : messageSellerWords.ask
 
   async function open() {
     setOpening(true)
@@ -26,7 +23,7 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
       const { openConversation } = await import('../data/open-conversation.ts')
       await navigate({ to: '/messages/$id', params: { id: await openConversation(client, id) } })
     } catch (error) {
-      showFailure(error, language)
+      showFailure(error)
     }
     setOpening(false)
   }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -12,9 +11,8 @@ import { messagesLinkWords } from './copy.ts'
 
 /** Only a link and a number, because every member's first view loads it. */
 export function MessagesLink({ className }: { className?: string }) {
-  const words = useWords(messagesLinkWords)
   const { data: unread = 0 } = useQuery(unreadMessagesQuery)
-  const label = unread > 0 ? words.unread(unread) : words.messages
+  const label = unread > 0 ? messagesLinkWords.unread(unread) : messagesLinkWords.messages
   return (
     <Link
       to="/messages"

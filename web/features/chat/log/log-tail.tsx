@@ -1,6 +1,5 @@
 import { findPlace, goToEnd, isAtEnd, type Place, restorePlace } from './scroll-place.ts'
 import { useMemo, type RefObject, Component } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +30,6 @@ export function LogTail({
   thread: { messages, connection, otherIsTyping },
   onEdit,
 }: Props) {
-  const words = useWords(liveWords)
   const pending = usePending(conversationId, messages, connection === 'offline')
   // The discard button disappears when pressed.
   useFocusFallback(
@@ -42,7 +40,7 @@ export function LogTail({
   return (
     <>
       <KeepPlace scroller={scroller} />
-      {isEmpty && messages.length === 0 && <p className={styles.hint}>{words.nothingYet(name)}</p>}
+      {isEmpty && messages.length === 0 && <p className={styles.hint}>{liveWords.nothingYet(name)}</p>}
       {!isEmpty && (
         <ul role="list">
           {pending.map((each) => (
@@ -84,7 +82,6 @@ function PendingBubble({
   pending: { clientId, content, state, reason },
   onEdit,
 }: PendingBubbleProps) {
-  const words = useWords(liveWords)
   const { edit, discard } = useSend(conversationId)
   const isRefused = state === 'refused'
   const editAgain = () => {
@@ -97,23 +94,23 @@ function PendingBubble({
       data-pending={state}
     >
       <div className={classNames(bubble.bubble, bubble.last)}>
-        <VisuallyHidden>{words.you} </VisuallyHidden>
+        <VisuallyHidden>{liveWords.you} </VisuallyHidden>
         <MessageText content={content} />
         {!isRefused && <PendingState isWaiting={state === 'waiting'} />}
         {isRefused && (
           <p className={bubble.why} role="alert">
-            <AlertIcon /> {words.refused} {reason}
+            <AlertIcon /> {liveWords.refused} {reason}
           </p>
         )}
         {state !== 'sending' && (
           <div className={bubble.choices}>
             {isRefused && (
               <Button variant="secondary" size="sm" onClick={editAgain}>
-                {words.edit}
+                {liveWords.edit}
               </Button>
             )}
             <Button variant="ghost" size="sm" onClick={() => discard(clientId)}>
-              {words.discard}
+              {liveWords.discard}
             </Button>
           </div>
         )}
@@ -123,11 +120,10 @@ function PendingBubble({
 }
 
 function PendingState({ isWaiting }: { isWaiting: boolean }) {
-  const words = useWords(liveWords)
   return (
     <span className={bubble.meta}>
       {isWaiting ? <OfflineIcon /> : <ClockIcon />}
-      {isWaiting ? words.waiting : words.sending}
+      {isWaiting ? liveWords.waiting : liveWords.sending}
     </span>
   )
 }

@@ -1,5 +1,4 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { threadWords } from '../copy.ts'
@@ -9,7 +8,6 @@ import { Ticks } from './ticks.tsx'
 
 /** A message in the log. It shows the time if it is the last of its group or has ticks. */
 export function MessageBubble({ row, otherName }: { row: Row; otherName: string }) {
-  const words = useWords(threadWords)
   const { message, isMine, isFirst, isLast, tick } = row
   return (
     <li
@@ -17,7 +15,7 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
       data-seq={message.seq}
     >
       <div className={classNames(styles.bubble, isLast && styles.last)}>
-        <VisuallyHidden>{isMine ? words.you : words.says(otherName)} </VisuallyHidden>
+        <VisuallyHidden>{isMine ? threadWords.you : threadWords.says(otherName)} </VisuallyHidden>
         <MessageText content={message.content} />
         {(isLast || tick) && (
           <span className={styles.meta}>

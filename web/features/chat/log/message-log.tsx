@@ -1,6 +1,5 @@
 import { Fragment, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation, Marks, Message } from '#contract/conversation.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useNow } from '#web/lib/times.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -33,20 +32,19 @@ type Props = {
 
 /** The loaded messages, the latest at the bottom. Loads older ones on scrolling up. */
 export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
-  const words = useWords(threadWords)
   const userId = useUser().data?.id ?? ''
   const today = todayOf(useNow())
   const { messages, theirs } = thread
   const blocks = useMemo(() => toBlocks(messages), [messages])
   const unread = useUnread(thread, userId)
-  const name = conversation.otherUser?.displayName ?? words.suspended
+  const name = conversation.otherUser?.displayName ?? threadWords.suspended
   return (
     <div className={styles.log}>
       <div
         ref={scroller}
         className={styles.scroller}
         role="region"
-        aria-label={words.messages(name)}
+        aria-label={threadWords.messages(name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
         tabIndex={0}
         // Each conversation keeps its own scroll position.
@@ -59,7 +57,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
             </div>
           ) : (
             <div className={styles.start}>
-              <p className={styles.safety}>{words.safety}</p>
+              <p className={styles.safety}>{threadWords.safety}</p>
             </div>
           )}
           {blocks.map((block) => (
@@ -102,19 +100,18 @@ type BlockProps = {
 /** A block of messages, rendered again only when it looks different. */
 const MessageBlock = memo(
   function MessageBlock({ block, userId, otherName, theirs, today, unread }: BlockProps) {
-    const words = useWords(threadWords)
     return (
       <ul role="list" className={styles.block} data-block={block.id} data-full={block.isFull || undefined}>
         {toRows(block, userId, theirs).map((row) => (
           <Fragment key={row.message.seq}>
             {row.day && (
               <li className={styles.line}>
-                <span className={styles.day}>{dayHeading(row.day, today, words)}</span>
+                <span className={styles.day}>{dayHeading(row.day, today, threadWords)}</span>
               </li>
             )}
             {unread?.seq === row.message.seq && (
               <li className={classNames(styles.line, styles.unread)} tabIndex={-1} data-unread>
-                {words.newMessages(unread.count)}
+                {threadWords.newMessages(unread.count)}
               </li>
             )}
             <MessageBubble row={row} otherName={otherName} />
@@ -142,8 +139,7 @@ type LogOverlayProps = {
  * seen. A component of its own, so that scrolling does not render the whole log again.
  */
 function LogOverlay({ scroller, thread, unread, name, userId }: LogOverlayProps) {
-  const words = useWords(threadWords)
-  const { toNewest } = useWords(liveWords)
+  const { toNewest } = liveWords
   const { messages, onSeen } = thread
   const { isAtEnd, width } = useLogPlace(scroller)
   useSkippedBlocks(scroller, messages, width)
@@ -158,15 +154,15 @@ function LogOverlay({ scroller, thread, unread, name, userId }: LogOverlayProps)
 
   const hasMany = latest.messages.length > READ_OUT_MAX
   const announcement = hasMany
-    ? words.newMessages(latest.messages.length)
-    : latest.messages.map(({ content }) => `${words.says(name)} ${content}`).join(' ')
+    ? threadWords.newMessages(latest.messages.length)
+    : latest.messages.map(({ content }) => `${threadWords.says(name)} ${content}`).join(' ')
   return (
     <>
       {unread && line.isMissed && (
         <div className={classNames(styles.jump, styles.up)}>
           <Button variant="secondary" size="sm" onClick={line.jump}>
             <ChevronUpIcon />
-            {words.newMessages(unread.count)}
+            {threadWords.newMessages(unread.count)}
           </Button>
         </div>
       )}
@@ -178,7 +174,7 @@ function LogOverlay({ scroller, thread, unread, name, userId }: LogOverlayProps)
             onClick={() => scroller.current && goToEnd(scroller.current)}
           >
             <ChevronDownIcon />
-            {unseen > 0 ? words.newMessages(unseen) : <VisuallyHidden>{toNewest}</VisuallyHidden>}
+            {unseen > 0 ? threadWords.newMessages(unseen) : <VisuallyHidden>{toNewest}</VisuallyHidden>}
           </Button>
         </div>
       )}
@@ -222,8 +218,7 @@ type OlderProps = {
 
 /** Fetches older messages when the first one is nearly in view. After a failure, a button retries. */
 function LoadOlder({ scroller, conversationId, firstSeq }: OlderProps) {
-  const words = useWords(liveWords)
-  const { offline } = useWords(shellWords)
+  const { offline } = shellWords
   const { loadOlder, isLoadingOlder, olderError } = useOlderMessages(conversationId)
   const top = useRef<HTMLDivElement>(null)
   useInView(
@@ -242,16 +237,16 @@ function LoadOlder({ scroller, conversationId, firstSeq }: OlderProps) {
       {olderError ? (
         <>
           <p role="alert">
-            {words.olderFailed} {toSentence(olderError, offline)}
+            {liveWords.olderFailed} {toSentence(olderError, offline)}
           </p>
           <Button variant="secondary" size="sm" onClick={loadOlder}>
-            {words.retry}
+            {liveWords.retry}
           </Button>
         </>
       ) : (
         <>
           <Spinner />
-          <VisuallyHidden>{words.loadingOlder}</VisuallyHidden>
+          <VisuallyHidden>{liveWords.loadingOlder}</VisuallyHidden>
         </>
       )}
     </>

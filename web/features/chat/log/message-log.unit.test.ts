@@ -76,7 +76,7 @@ test('in a group of messages, ticks are shown at the end and wherever they chang
   expect(rows.map(({ tick }) => tick)).toEqual(['read', undefined, 'delivered', 'sent'])
 })
 
-const words = threadWords.en
+const words = threadWords
 const NOW = Date.parse('2026-11-22T00:30:00.000Z')
 const today = todayOf(NOW)
 

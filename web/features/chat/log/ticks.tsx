@@ -1,4 +1,3 @@
-import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
 import { tickWords } from '../copy.ts'
@@ -7,9 +6,8 @@ import styles from './ticks.module.css'
 
 /** One tick: stored on the server. Two: delivered to the other person's device. Two in blue: read. */
 export function Ticks({ tick }: { tick: Tick }) {
-  const words = useWords(tickWords)
   return (
-    <SvgIcon className={classNames(styles.ticks, tick === 'read' && styles.read)} label={words[tick]}>
+    <SvgIcon className={classNames(styles.ticks, tick === 'read' && styles.read)} label={tickWords[tick]}>
       {tick === 'sent' ? (
         <path d="m5 13 4.5 4.5L19 7" />
       ) : (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Message, ReportMessage } from '#contract/conversation.ts'
 import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#contract/lists.ts'
-import { useWords } from '#web/lib/words.ts'
 import {
   ReportForm,
   useReport,
@@ -28,7 +27,6 @@ type Props = {
 
 /** Reports a message of the other person to the moderators. */
 export function ReportMessageDialog({ id, messages, draft = BLANK_REPORT, onChange, onClose }: Props) {
-  const words = useWords(chatSafetyWords)
   const [latest] = useState(() => messages.at(-1)?.seq)
   const send = (json: ReportMessage) =>
     parseResponse(api.conversations[':id'].report.$post({ param: { id }, json }))
@@ -39,7 +37,7 @@ export function ReportMessageDialog({ id, messages, draft = BLANK_REPORT, onChan
   const { seq = latest } = draft
   return (
     <ReportForm
-      title={words.reportTitle}
+      title={chatSafetyWords.reportTitle}
       reasons={MESSAGE_REPORT_REASONS}
       draft={draft}
       onChange={(changed) => onChange({ ...changed, seq })}
@@ -64,16 +62,15 @@ type ChoiceProps = {
 
 /** The choice of the message to report. The latest is at the bottom and selected by default. */
 function MessageChoice({ messages, value, onChange }: ChoiceProps) {
-  const words = useWords(chatSafetyWords)
   const lines = messages.map((message) => ({ value: message.seq, content: <Quote {...message} /> }))
   return (
     <RadioLines
-      label={words.which}
+      label={chatSafetyWords.which}
       name="seq"
       value={value}
       onChange={onChange}
       lines={lines}
-      hint={words.privacy}
+      hint={chatSafetyWords.privacy}
       look="framed"
     />
   )

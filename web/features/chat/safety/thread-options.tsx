@@ -2,7 +2,6 @@ import { BanIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Conversation } from '#contract/conversation.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { chatSafetyWords } from './copy.ts'
 import { useBlock } from '../data/use-block.ts'
@@ -28,27 +27,26 @@ export function ThreadOptions({
   onReport,
   onBlock,
 }: Props) {
-  const words = useWords(chatSafetyWords)
   const { unblock } = useBlock(id)
   // The thread is a CSS container, and older browsers position fixed children relative to it, not to the
   // window. So the menu is rendered outside it, in the main landmark, because content belongs in a landmark.
   return createPortal(
     <Menu
-      label={words.menu(name)}
+      label={chatSafetyWords.menu(name)}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onClose={onClose}
       entries={[
         {
           id: 'report',
-          label: words.report,
+          label: chatSafetyWords.report,
           icon: <FlagIcon />,
           onAction: onReport,
-          disabledReason: hasWritten ? undefined : words.nothingToReport,
+          disabledReason: hasWritten ? undefined : chatSafetyWords.nothingToReport,
         },
         hasBlocked
-          ? { id: 'unblock', label: words.unblock, icon: <BanIcon />, onAction: unblock }
-          : { id: 'block', label: words.block, icon: <BanIcon />, onAction: onBlock },
+          ? { id: 'unblock', label: chatSafetyWords.unblock, icon: <BanIcon />, onAction: unblock }
+          : { id: 'block', label: chatSafetyWords.block, icon: <BanIcon />, onAction: onBlock },
       ]}
     />,
     document.getElementById('content') ?? document.body,

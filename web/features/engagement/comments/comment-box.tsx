@@ -9,7 +9,6 @@ import {
 import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { commentWords } from './copy.ts'
@@ -37,7 +36,6 @@ type Props = {
 }
 
 export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props) {
-  const words = useWords(commentWords)
   const { text, setText, send, isSending } = useAddComment(target)
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -65,12 +63,12 @@ export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props
         name="comment"
         rows={3}
         hint={hint}
-        note={length >= COUNTER_FROM ? words.counter(length, COMMENT_MAX) : undefined}
+        note={length >= COUNTER_FROM ? commentWords.counter(length, COMMENT_MAX) : undefined}
         error={
           problem === 'tooLong'
-            ? words.tooLong(length - COMMENT_MAX)
+            ? commentWords.tooLong(length - COMMENT_MAX)
             : isRefused && problem
-              ? words.blank
+              ? commentWords.blank
               : null
         }
         value={text}
@@ -83,7 +81,7 @@ export function CommentBox({ label, postLabel, hint, onClose, ...target }: Props
         </Button>
         {onClose && (
           <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
+            {commentWords.cancel}
           </Button>
         )}
       </div>

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '#contract/engagement.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -26,10 +25,9 @@ type Props = {
 }
 
 export function CommentItem({ comment, listing, isNew, children }: Props) {
-  const words = useWords(commentWords)
   const article = useRef<HTMLElement>(null)
   const { user: author, isDeleted, hiddenBy } = comment
-  const note = hiddenBy && comment.isMine && words.hiddenNote[hiddenBy]
+  const note = hiddenBy && comment.isMine && commentWords.hiddenNote[hiddenBy]
   const isShown = author !== null && !isDeleted
   // Deleting a comment that has replies leaves a placeholder, without the button that was pressed.
   useFocusFallback(
@@ -51,12 +49,14 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
               <Link to="/users/$id" params={{ id: author.id }} preload={false} className={styles.name}>
                 {author.displayName}
               </Link>
-              {comment.isBySeller && <Badge tone="info">{words.seller}</Badge>}
+              {comment.isBySeller && <Badge tone="info">{commentWords.seller}</Badge>}
               <time dateTime={comment.createdAt} className={page.small}>
                 {shortDateWithYear(comment.createdAt)}
               </time>
               {hiddenBy && (
-                <Badge tone="warning">{comment.isMine ? words.hiddenBy[hiddenBy] : words.hidden}</Badge>
+                <Badge tone="warning">
+                  {comment.isMine ? commentWords.hiddenBy[hiddenBy] : commentWords.hidden}
+                </Badge>
               )}
             </div>
           </div>
@@ -68,7 +68,11 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
         </>
       ) : (
         <p className={styles.placeholder}>
-          {isDeleted ? words.wasDeleted : hiddenBy === 'seller' ? words.wasHidden : words.isNotShown}
+          {isDeleted
+            ? commentWords.wasDeleted
+            : hiddenBy === 'seller'
+              ? commentWords.wasHidden
+              : commentWords.isNotShown}
         </p>
       )}
     </article>
@@ -137,23 +141,21 @@ type HideToolProps = {
 
 /** Lets the seller hide a comment from buyers, or show it again. */
 function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
-  const words = useWords(commentWords)
   return (
     <Button
       variant="ghost"
       size="tap"
-      aria-label={isHidden ? words.showOf(name) : words.hideOf(name)}
+      aria-label={isHidden ? commentWords.showOf(name) : commentWords.hideOf(name)}
       isPending={isPending}
       onClick={() => onHide(!isHidden)}
     >
-      {isHidden ? words.show : words.hide}
+      {isHidden ? commentWords.show : commentWords.hide}
     </Button>
   )
 }
 
 /** A button that asks before it deletes. The question replaces the button, and Keep gets the focus. */
 function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () => void }) {
-  const words = useWords(commentWords)
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const keepButton = useRef<HTMLButtonElement>(null)
@@ -171,10 +173,10 @@ function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () 
         ref={button}
         variant="ghost"
         size="tap"
-        aria-label={words.deleteOwn}
+        aria-label={commentWords.deleteOwn}
         onClick={() => setAsking(true)}
       >
-        {words.delete}
+        {commentWords.delete}
       </Button>
     )
   }
@@ -183,10 +185,15 @@ function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () 
     if (event.key === 'Escape' && !isPending) keep()
   }
   return (
-    <div className={styles.question} role="group" aria-label={words.deleteQuestion} onKeyDown={keepOnEscape}>
-      <span>{words.deleteQuestion}</span>
+    <div
+      className={styles.question}
+      role="group"
+      aria-label={commentWords.deleteQuestion}
+      onKeyDown={keepOnEscape}
+    >
+      <span>{commentWords.deleteQuestion}</span>
       <Button variant="danger" size="tap" isPending={isPending} onClick={onDelete}>
-        {words.delete}
+        {commentWords.delete}
       </Button>
       <Button
         ref={keepButton}
@@ -195,7 +202,7 @@ function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () 
         aria-disabled={isPending || undefined}
         onClick={isPending ? undefined : keep}
       >
-        {words.keep}
+        {commentWords.keep}
       </Button>
     </div>
   )

@@ -5,7 +5,6 @@ import type { Comment } from '#contract/engagement.ts'
 import { isRented } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -21,7 +20,6 @@ import page from '#web/ui/page.module.css'
 
 /** The public comments on a listing. Import it dynamically, so that it loads when it is about to be seen. */
 export function Comments({ listing }: { listing: Listing }) {
-  const words = useWords(commentWords)
   const id = useId()
   const comments = useInfiniteQuery(commentsQuery(listing.id))
   const total = comments.data?.pages.at(-1)?.total ?? listing.commentsCount
@@ -39,7 +37,7 @@ export function Comments({ listing }: { listing: Listing }) {
   return (
     <section className={`${page.stack4} ${styles.comments}`} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
-        {words.title} <span className={styles.count}>{words.number(total)}</span>
+        {commentWords.title} <span className={styles.count}>{commentWords.number(total)}</span>
       </h2>
       <WriteBox listing={listing} onPosted={focusPosted} />
       <CommentList comments={comments} listing={listing} newId={newId} onPosted={focusPosted} />
@@ -55,18 +53,17 @@ type Props = {
 }
 
 function CommentList({ comments, listing, newId, onPosted }: Props) {
-  const words = useWords(commentWords)
   const { data: user } = useUser()
   const threads = useMemo(() => (comments.data ? toThreads(comments.data) : []), [comments.data])
   const [replyingTo, setReplyingTo] = useState<string>()
 
   if (comments.isPending) return <CommentsSkeleton count={listing.commentsCount} />
   if (!comments.data) {
-    return <QueryFailure query={comments} title={words.failureTitle} level={3} />
+    return <QueryFailure query={comments} title={commentWords.failureTitle} level={3} />
   }
   if (threads.length === 0) {
-    const sentence = user?.id === listing.user.id ? words.emptyOwn : words.empty
-    return <p className={styles.empty}>{listing.status === 'active' ? sentence : words.emptyClosed}</p>
+    const sentence = user?.id === listing.user.id ? commentWords.emptyOwn : commentWords.empty
+    return <p className={styles.empty}>{listing.status === 'active' ? sentence : commentWords.emptyClosed}</p>
   }
   const finishReply = (reply: Comment) => {
     setReplyingTo((open) => (open === reply.parentId ? undefined : open))
@@ -87,7 +84,7 @@ function CommentList({ comments, listing, newId, onPosted }: Props) {
           />
         ))}
       </ul>
-      <LoadMore list={comments} words={words} className={styles.more} />
+      <LoadMore list={comments} words={commentWords} className={styles.more} />
     </>
   )
 }
@@ -113,7 +110,6 @@ function CommentThread({
   onReply,
   onPosted,
 }: CommentThreadProps) {
-  const words = useWords(commentWords)
   const { data: user } = useUser()
   const button = useRef<HTMLButtonElement>(null)
   const name = comment.user?.displayName ?? ''
@@ -127,11 +123,11 @@ function CommentThread({
       ref={button}
       variant="ghost"
       size="tap"
-      aria-label={words.replyTo(name)}
+      aria-label={commentWords.replyTo(name)}
       aria-expanded={isReplying}
       onClick={() => onReply(!isReplying)}
     >
-      {words.reply}
+      {commentWords.reply}
     </Button>
   )
   return (
@@ -148,8 +144,8 @@ function CommentThread({
               userId={user.id}
               listingId={listing.id}
               parentId={comment.id}
-              label={words.replyTo(name)}
-              postLabel={words.postReply}
+              label={commentWords.replyTo(name)}
+              postLabel={commentWords.postReply}
               onClose={close}
               onPosted={onPosted}
             />
@@ -181,10 +177,9 @@ const PLACEHOLDERS_MAX = 3
  * of the sentence that says so.
  */
 function CommentsSkeleton({ count }: { count: number }) {
-  const words = useWords(commentWords)
   return (
     <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{commentWords.loading}</VisuallyHidden>
       {Array.from({ length: Math.min(Math.max(count, 1), PLACEHOLDERS_MAX) }, (_, index) => (
         <div key={index} className={styles.comment}>
           <Skeleton shape="circle" width="2rem" height="2rem" />
@@ -203,22 +198,21 @@ function CommentsSkeleton({ count }: { count: number }) {
  * are closed.
  */
 function WriteBox({ listing, onPosted }: { listing: Listing; onPosted: (comment: Comment) => void }) {
-  const words = useWords(commentWords)
   const { data: user } = useUser()
   const { id, status, user: seller } = listing
   if (status !== 'active')
-    return <p className={styles.closed}>{words.closed[isRented(listing) ? 'rented' : status]}</p>
+    return <p className={styles.closed}>{commentWords.closed[isRented(listing) ? 'rented' : status]}</p>
   if (!user) {
-    return <SignInLink className={buttonClass({ variant: 'secondary' })}>{words.logIn}</SignInLink>
+    return <SignInLink className={buttonClass({ variant: 'secondary' })}>{commentWords.logIn}</SignInLink>
   }
-  const label = user.id === seller.id ? words.write : words.ask
+  const label = user.id === seller.id ? commentWords.write : commentWords.ask
   return (
     <CommentBox
       userId={user.id}
       listingId={id}
       label={label}
-      postLabel={words.post}
-      hint={words.hint}
+      postLabel={commentWords.post}
+      hint={commentWords.hint}
       onPosted={onPosted}
     />
   )

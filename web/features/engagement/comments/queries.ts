@@ -8,7 +8,6 @@ import { parseResponse, api } from '#web/lib/api.ts'
 import type { Comment, CommentsPage } from '#contract/engagement.ts'
 import { listingQuery, updateCachedListing } from '#web/features/listings/page/queries.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -59,7 +58,7 @@ export async function refetchChanged(client: QueryClient, listingId: string, cha
 
 /** Returns an onError that shows the server's message, and refetches if something has changed meanwhile. */
 export function useReportFailure(listingId: string): (error: Error) => void {
-  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const { error: title, offline, sessionExpired, sessionExpiredText } = shellWords
   const client = useQueryClient()
 
   return (error) => {

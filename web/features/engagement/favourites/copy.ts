@@ -1,41 +1,36 @@
 import { figure, counted } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 
-export const favouriteWords = defineWords({
-  en: {
-    pageTitle: 'Saved listings | Salone Market',
-    title: 'Saved listings',
-    tabs: { saved: 'Saved', viewed: 'Recently viewed' },
-    tabsLabel: 'Saved listings and recently viewed ones',
-    loading: 'Loading your saved listings',
-    failureTitle: 'Your saved listings did not load',
-    emptyTitle: 'Nothing saved yet',
-    emptyText: 'Press Save on a listing to find it here again, on any phone you sign in with.',
-    toMarket: 'See all listings',
-    count: (count: number, isAtLeast: boolean) =>
-      `${figure(count)}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
-    remove: 'Remove',
-    removeNamed: (title: string) => `Remove ${title}`,
-    undo: 'Undo',
-    undoNamed: (title: string) => `Undo removing ${title}`,
-    removed: 'Removed',
-    loadMore: 'Load More',
-    loadingMore: 'Loading More...',
-    moreFailed: 'The rest did not load.',
-  },
-})
+export const favouriteWords = {
+  pageTitle: 'Saved listings | Salone Market',
+  title: 'Saved listings',
+  tabs: { saved: 'Saved', viewed: 'Recently viewed' },
+  tabsLabel: 'Saved listings and recently viewed ones',
+  loading: 'Loading your saved listings',
+  failureTitle: 'Your saved listings did not load',
+  emptyTitle: 'Nothing saved yet',
+  emptyText: 'Press Save on a listing to find it here again, on any phone you sign in with.',
+  toMarket: 'See all listings',
+  count: (count: number, isAtLeast: boolean) =>
+    `${figure(count)}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
+  remove: 'Remove',
+  removeNamed: (title: string) => `Remove ${title}`,
+  undo: 'Undo',
+  undoNamed: (title: string) => `Undo removing ${title}`,
+  removed: 'Removed',
+  loadMore: 'Load More',
+  loadingMore: 'Loading More...',
+  moreFailed: 'The rest did not load.',
+}
 
 /** The listings viewed on this device. */
-export const viewedWords = defineWords({
-  en: {
-    note: (count: number) => `${counted(count, 'listing')}, kept on this device only.`,
-    seen: (date: string) => `Seen ${date}`,
-    clear: 'Clear',
-    cleared: 'The list is empty again.',
-    emptyTitle: 'Nothing viewed yet',
-    emptyText: 'Listings that you open on this device appear here.',
-    about: (amount: string, date: string) => `about ${amount}, ${date}`,
-    perMonth: '/mo',
-    toMarket: 'See all listings',
-  },
-})
+export const viewedWords = {
+  note: (count: number) => `${counted(count, 'listing')}, kept on this device only.`,
+  seen: (date: string) => `Seen ${date}`,
+  clear: 'Clear',
+  cleared: 'The list is empty again.',
+  emptyTitle: 'Nothing viewed yet',
+  emptyText: 'Listings that you open on this device appear here.',
+  about: (amount: string, date: string) => `about ${amount}, ${date}`,
+  perMonth: '/mo',
+  toMarket: 'See all listings',
+}

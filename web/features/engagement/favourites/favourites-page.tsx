@@ -2,7 +2,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
@@ -32,11 +31,10 @@ import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './v
 
 /** Saved and viewed listings. The chosen tab is in the URL. */
 export function FavouritesPage() {
-  const words = useWords(favouriteWords)
   const user = useUser()
   const navigate = useNavigate()
   const { tab = 'saved' } = readFavouritesSearch(useSearch({ strict: false }))
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(favouriteWords.pageTitle)
   if (!user.data) return null
   const choose = (chosen: FavouritesTab) =>
     void navigate({
@@ -47,14 +45,14 @@ export function FavouritesPage() {
   const viewed = <ViewedListings userId={user.data.id} />
   return (
     <div className={page.frame}>
-      <h1>{words.title}</h1>
+      <h1>{favouriteWords.title}</h1>
       <Tabs<FavouritesTab>
-        label={words.tabsLabel}
+        label={favouriteWords.tabsLabel}
         selected={tab}
         onSelect={choose}
         items={[
-          { id: 'saved', label: words.tabs.saved, content: <SavedListings /> },
-          { id: 'viewed', label: words.tabs.viewed, content: viewed },
+          { id: 'saved', label: favouriteWords.tabs.saved, content: <SavedListings /> },
+          { id: 'viewed', label: favouriteWords.tabs.viewed, content: viewed },
         ]}
       />
     </div>
@@ -63,13 +61,12 @@ export function FavouritesPage() {
 
 /** The listings that the person saved, on any device. */
 function SavedListings() {
-  const words = useWords(favouriteWords)
   const saved = useInfiniteQuery(favouritesQuery)
   useSessionExpired(saved.error)
 
-  if (saved.isPending) return <RowsSkeleton label={words.loading} />
+  if (saved.isPending) return <RowsSkeleton label={favouriteWords.loading} />
   if (!saved.data) {
-    return <QueryFailure query={saved} title={words.failureTitle} />
+    return <QueryFailure query={saved} title={favouriteWords.failureTitle} />
   }
   const [first] = saved.data.pages
   const listings = saved.data.pages.flatMap(({ listings: shown }) => shown)
@@ -81,14 +78,14 @@ function SavedListings() {
   return (
     <>
       <p className={styles.note} role="status">
-        {words.count(first.total - removed, first.totalIsAtLeast ?? false)}
+        {favouriteWords.count(first.total - removed, first.totalIsAtLeast ?? false)}
       </p>
       <ul role="list" className={`${page.stack3} ${page.columns2}`} aria-busy={saved.isFetchingNextPage}>
         {listings.map((listing) => (
           <SavedRow key={listing.id} listing={listing} />
         ))}
       </ul>
-      <LoadMore list={saved} words={words} size="lg" className={styles.more} />
+      <LoadMore list={saved} words={favouriteWords} size="lg" className={styles.more} />
       <RateNote rate={latest.rate} />
     </>
   )
@@ -99,12 +96,9 @@ function SavedListings() {
  * same button can save it again.
  */
 function SavedRow({ listing }: { listing: Listing }) {
-  const words = useWords(favouriteWords)
-  const card = useWords(cardWords)
   const { status, title, isFavourite: isSaved = true } = listing
-  const shell = useWords(shellWords)
   const client = useQueryClient()
-  const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isSaved, words: shell })
+  const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isSaved, words: shellWords })
   const [photo] = listing.photos
   return (
     <ListingTile
@@ -112,11 +106,15 @@ function SavedRow({ listing }: { listing: Listing }) {
       id={listing.id}
       title={title}
       level={2}
-      price={priceTexts(listing, card)}
+      price={priceTexts(listing, cardWords)}
       photo={photo && { src: smallestSource(photo), thumbhash: photo.thumbhash }}
       isFaded={!isSaved}
       badges={
-        isSaved ? status !== 'active' && <StatusBadge listing={listing} /> : <Badge>{words.removed}</Badge>
+        isSaved ? (
+          status !== 'active' && <StatusBadge listing={listing} />
+        ) : (
+          <Badge>{favouriteWords.removed}</Badge>
+        )
       }
     >
       <div className={styles.foot}>
@@ -125,10 +123,10 @@ function SavedRow({ listing }: { listing: Listing }) {
           variant={isSaved ? 'ghost' : 'secondary'}
           size="sm"
           className={styles.action}
-          aria-label={isSaved ? words.removeNamed(title) : words.undoNamed(title)}
+          aria-label={isSaved ? favouriteWords.removeNamed(title) : favouriteWords.undoNamed(title)}
           onClick={() => void toggle()}
         >
-          {isSaved ? words.remove : words.undo}
+          {isSaved ? favouriteWords.remove : favouriteWords.undo}
         </Button>
       </div>
     </ListingTile>
@@ -136,15 +134,14 @@ function SavedRow({ listing }: { listing: Listing }) {
 }
 
 function NothingSaved() {
-  const words = useWords(favouriteWords)
   const toMarket = (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      {words.toMarket}
+      {favouriteWords.toMarket}
     </Link>
   )
   return (
-    <EmptyState icon={<BookmarkIcon />} title={words.emptyTitle} action={toMarket}>
-      {words.emptyText}
+    <EmptyState icon={<BookmarkIcon />} title={favouriteWords.emptyTitle} action={toMarket}>
+      {favouriteWords.emptyText}
     </EmptyState>
   )
 }
@@ -175,7 +172,6 @@ function RowsSkeleton({ label }: { label: string }) {
 
 /** The listings that this person viewed on this device. */
 function ViewedListings({ userId }: { userId: string }) {
-  const words = useWords(viewedWords)
   const [isCleared, setCleared] = useState(false)
   const text = useSyncExternalStore(
     subscribeToViewed,
@@ -192,9 +188,9 @@ function ViewedListings({ userId }: { userId: string }) {
   return (
     <>
       <div className={styles.noteRow}>
-        <p className={styles.note}>{words.note(viewed.length)}</p>
+        <p className={styles.note}>{viewedWords.note(viewed.length)}</p>
         <Button variant="ghost" onClick={clear}>
-          {words.clear}
+          {viewedWords.clear}
         </Button>
       </div>
       <ul role="list" className={`${page.stack3} ${page.columns2}`}>
@@ -207,14 +203,14 @@ function ViewedListings({ userId }: { userId: string }) {
             level={2}
             price={{
               own: price,
-              per: isMonthly ? words.perMonth : undefined,
-              converted: words.about(other, shortDateWithYear(rateOf)),
+              per: isMonthly ? viewedWords.perMonth : undefined,
+              converted: viewedWords.about(other, shortDateWithYear(rateOf)),
             }}
             photo={thumb === null ? undefined : { src: thumb }}
           >
             <div className={styles.foot}>
               <TileLine place={place} />
-              <span className={styles.action}>{words.seen(shortDate(at))}</span>
+              <span className={styles.action}>{viewedWords.seen(shortDate(at))}</span>
             </div>
           </ListingTile>
         ))}
@@ -224,19 +220,18 @@ function ViewedListings({ userId }: { userId: string }) {
 }
 
 function NothingViewed({ isCleared }: { isCleared: boolean }) {
-  const words = useWords(viewedWords)
   const toMarket = (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      {words.toMarket}
+      {viewedWords.toMarket}
     </Link>
   )
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{isCleared && words.cleared}</span>
+        <span role="status">{isCleared && viewedWords.cleared}</span>
       </VisuallyHidden>
-      <EmptyState icon={<EyeIcon />} title={words.emptyTitle} action={toMarket}>
-        {words.emptyText}
+      <EmptyState icon={<EyeIcon />} title={viewedWords.emptyTitle} action={toMarket}>
+        {viewedWords.emptyText}
       </EmptyState>
     </>
   )

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { updateCachedListing } from '#web/features/listings/page/queries.ts'
@@ -13,9 +12,7 @@ import { saveWords } from '#web/features/listings/page/copy.ts'
 
 /** Saves or removes a favourite. Sends a visitor to sign in. */
 export function SaveButton({ listing }: { listing: Listing }) {
-  const words = useWords(saveWords)
   const user = useUser()
-  const shell = useWords(shellWords)
   const client = useQueryClient()
   const isUnderWay = useRef(false)
   const { id, isFavourite = false } = listing
@@ -29,10 +26,10 @@ export function SaveButton({ listing }: { listing: Listing }) {
     show(!isFavourite)
     try {
       const { toggleFavourite } = await import('./toggle-favourite.ts')
-      await toggleFavourite({ client, id, isFavourite, words: shell })
+      await toggleFavourite({ client, id, isFavourite, words: shellWords })
     } catch {
       show(isFavourite)
-      showToast({ title: shell.error, description: shell.offline, tone: 'destructive' })
+      showToast({ title: shellWords.error, description: shellWords.offline, tone: 'destructive' })
     } finally {
       isUnderWay.current = false
     }
@@ -42,14 +39,14 @@ export function SaveButton({ listing }: { listing: Listing }) {
     return (
       <SignInLink action="save" listingId={id} className={buttonClass({ variant: 'secondary' })}>
         <BookmarkIcon />
-        {words.save}
+        {saveWords.save}
       </SignInLink>
     )
   }
   return (
     <Button variant="secondary" aria-pressed={isFavourite} onClick={() => void toggle()}>
       {isFavourite ? <BookmarkFilledIcon /> : <BookmarkIcon />}
-      {isFavourite ? words.saved : words.save}
+      {isFavourite ? saveWords.saved : saveWords.save}
     </Button>
   )
 }

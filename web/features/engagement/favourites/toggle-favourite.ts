@@ -6,7 +6,7 @@ import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
-type Toggle = { client: QueryClient; id: string; isFavourite: boolean; words: (typeof shellWords)['en'] }
+type Toggle = { client: QueryClient; id: string; isFavourite: boolean; words: typeof shellWords }
 
 /** Listings with a call in progress. Until the response arrives, a press of their button is ignored. */
 const pendingIds = new Set<string>()

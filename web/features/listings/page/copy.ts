@@ -1,102 +1,89 @@
-import { defineWords } from '#web/lib/words.ts'
 import { cardWords } from '../copy.ts'
 
 /** The words of the listing page, including those of the card. */
-export const listingWords = defineWords({
-  en: {
-    ...cardWords.en,
-    pageTitle: (title: string) => `${title} | Salone Market`,
-    back: 'Back to results',
-    toMarket: 'See all listings',
-    photosLabel: 'Photos',
-    photoOf: (title: string, position: number, total: number) =>
-      total === 1 ? title : `${title}, photo ${position} of ${total}`,
-    counter: (position: number, total: number) => `${position} / ${total}`,
-    previousPhoto: 'Previous photo',
-    nextPhoto: 'Next photo',
-    showPhoto: (position: number) => `Show photo ${position}`,
-    details: 'Details',
-    description: 'Description',
-    seller: 'Seller',
-    individual: 'Individual',
-    business: 'Business',
-    memberSince: (month: string) => `Member since ${month}`,
-    safetyTitle: 'Stay safe',
-    safety:
-      'Meet in a public place, and see the item before you pay. ' +
-      'Never send money in advance, and never share a code you got by SMS.',
-    safetyHome:
-      'Visit the home and meet the owner before you pay. ' +
-      'Never send money in advance, and never share a code you got by SMS.',
-    posted: (date: string) => `Posted ${date}`,
-    share: 'Share',
-    copyLink: 'Copy link',
-    copied: 'Link copied',
-    copyFailed: 'The link could not be copied',
-    shareText: (title: string, price: string, location: string) => `${title}, ${price}, ${location}`,
-    loading: 'Loading the listing',
-  },
-})
+export const listingWords = {
+  ...cardWords,
+  pageTitle: (title: string) => `${title} | Salone Market`,
+  back: 'Back to results',
+  toMarket: 'See all listings',
+  photosLabel: 'Photos',
+  photoOf: (title: string, position: number, total: number) =>
+    total === 1 ? title : `${title}, photo ${position} of ${total}`,
+  counter: (position: number, total: number) => `${position} / ${total}`,
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  showPhoto: (position: number) => `Show photo ${position}`,
+  details: 'Details',
+  description: 'Description',
+  seller: 'Seller',
+  individual: 'Individual',
+  business: 'Business',
+  memberSince: (month: string) => `Member since ${month}`,
+  safetyTitle: 'Stay safe',
+  safety:
+    'Meet in a public place, and see the item before you pay. ' +
+    'Never send money in advance, and never share a code you got by SMS.',
+  safetyHome:
+    'Visit the home and meet the owner before you pay. ' +
+    'Never send money in advance, and never share a code you got by SMS.',
+  posted: (date: string) => `Posted ${date}`,
+  share: 'Share',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'The link could not be copied',
+  shareText: (title: string, price: string, location: string) => `${title}, ${price}, ${location}`,
+  loading: 'Loading the listing',
+}
 
 /** What a listing's status means for a buyer or the owner. */
-export const statusNoteWords = defineWords({
-  en: {
-    soldText: 'This item has been sold.',
-    rentedText: 'This home has been rented out.',
-    soldOwn: 'Buyers can no longer find it. If the buyer changes their mind, make it active again.',
-    rentedOwn: 'People can no longer find it. When it is free again, make it active again.',
-    expiredOwn: 'This listing ended after 60 days. Renew it so that buyers can find it again.',
-    expiredText: 'This listing has expired. The item may no longer be available.',
-    pendingOwn: 'Our team is checking this listing. Buyers can see it once it is approved.',
-  },
-})
+export const statusNoteWords = {
+  soldText: 'This item has been sold.',
+  rentedText: 'This home has been rented out.',
+  soldOwn: 'Buyers can no longer find it. If the buyer changes their mind, make it active again.',
+  rentedOwn: 'People can no longer find it. When it is free again, make it active again.',
+  expiredOwn: 'This listing ended after 60 days. Renew it so that buyers can find it again.',
+  expiredText: 'This listing has expired. The item may no longer be available.',
+  pendingOwn: 'Our team is checking this listing. Buyers can see it once it is approved.',
+}
 
-export const listingFailureWords = defineWords({
-  en: {
-    missingTitle: 'Listing not found',
-    removedTitle: 'This listing has been removed.',
-    removedText: 'The seller or our team has taken it down.',
-    toMarket: 'See all listings',
-    failureTitle: 'The listing did not load',
-    failureText: 'Please check your connection and try again.',
-  },
-})
+export const listingFailureWords = {
+  missingTitle: 'Listing not found',
+  removedTitle: 'This listing has been removed.',
+  removedText: 'The seller or our team has taken it down.',
+  toMarket: 'See all listings',
+  failureTitle: 'The listing did not load',
+  failureText: 'Please check your connection and try again.',
+}
 
-export const fullScreenWords = defineWords({
-  en: {
-    label: (title: string) => `Photos of ${title}`,
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    close: 'Close',
-  },
-})
+export const fullScreenWords = {
+  label: (title: string) => `Photos of ${title}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  close: 'Close',
+}
 
-export const similarWords = defineWords({ en: { title: 'Similar listings' } })
+export const similarWords = { title: 'Similar listings' }
 
-export const deletedWords = defineWords({
-  en: {
-    deleted: 'Deleted',
-    undo: 'Undo',
-    undoUntil: (time: string) => `You can undo this until ${time}.`,
-    undoNoMore: 'You can no longer bring it back.',
-    wasRemoved: 'Our moderators removed this listing, so you cannot bring it back.',
-    reason: 'Reason:',
-  },
-})
+export const deletedWords = {
+  deleted: 'Deleted',
+  undo: 'Undo',
+  undoUntil: (time: string) => `You can undo this until ${time}.`,
+  undoNoMore: 'You can no longer bring it back.',
+  wasRemoved: 'Our moderators removed this listing, so you cannot bring it back.',
+  reason: 'Reason:',
+}
 
 /** For the owner, on the page of a listing that moderators removed. */
-export const removedWords = defineWords({
-  en: {
-    title: 'Removed',
-    text: 'Our moderators removed this listing. Only you can still see it.',
-    reason: 'Reason:',
-    delete: 'Delete',
-    deleteTitle: 'Delete this listing?',
-    deleteText: 'Our moderators removed it, so you cannot bring it back.',
-    keep: 'Keep',
-  },
-})
+export const removedWords = {
+  title: 'Removed',
+  text: 'Our moderators removed this listing. Only you can still see it.',
+  reason: 'Reason:',
+  delete: 'Delete',
+  deleteTitle: 'Delete this listing?',
+  deleteText: 'Our moderators removed it, so you cannot bring it back.',
+  keep: 'Keep',
+}
 
-export const saveWords = defineWords({ en: { save: 'Save', saved: 'Saved' } })
+export const saveWords = { save: 'Save', saved: 'Saved' }
 
-export const reportWords = defineWords({ en: { report: 'Report listing' } })
+export const reportWords = { report: 'Report listing' }

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Photo } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
@@ -17,8 +16,6 @@ type Props = { title: string; photos: readonly Photo[]; start: number; onClose: 
  * itself. Pinching zooms as on any page. A tap or the button enlarges the photo, which can then be dragged.
  */
 export function FullScreen({ title, photos, start, onClose }: Props) {
-  const words = useWords(listingWords)
-  const screen = useWords(fullScreenWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const { track, index, step, onScroll, onKeyDown } = usePhotoTrack(photos.length, start)
   const [zoomedIndex, setZoomedIndex] = useZoomedIndex(track)
@@ -34,7 +31,7 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
     <dialog
       ref={dialog}
       className={styles.screen}
-      aria-label={screen.label(title)}
+      aria-label={fullScreenWords.label(title)}
       onClose={() => onClose(index)}
       onKeyDown={onKeyDown}
     >
@@ -48,7 +45,7 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
           <Slide
             key={photo.url}
             photo={photo}
-            alt={words.photoOf(title, position + 1, count)}
+            alt={listingWords.photoOf(title, position + 1, count)}
             isStart={position === start}
             isZoomed={zoomedIndex === position}
             onPress={() => setZoomedIndex(zoomedIndex === position ? undefined : position)}
@@ -56,16 +53,16 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
         ))}
       </ul>
       <div className={styles.bar} data-surface="bar">
-        <p aria-live="polite">{words.counter(index + 1, count)}</p>
+        <p aria-live="polite">{listingWords.counter(index + 1, count)}</p>
         {count > 1 && <StepButtons index={index} count={count} onStep={step} />}
         <IconButton
           variant="bar"
-          label={isZoomed ? screen.zoomOut : screen.zoomIn}
+          label={isZoomed ? fullScreenWords.zoomOut : fullScreenWords.zoomIn}
           onClick={() => setZoomedIndex(isZoomed ? undefined : index)}
         >
           {isZoomed ? <MinusIcon /> : <PlusIcon />}
         </IconButton>
-        <IconButton variant="bar" label={screen.close} onClick={() => dialog.current?.close()}>
+        <IconButton variant="bar" label={fullScreenWords.close} onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -113,15 +110,19 @@ function Slide({ photo, alt, isStart, isZoomed, onPress }: SlideProps) {
 type StepProps = { index: number; count: number; onStep: (by: number) => void }
 
 function StepButtons({ index, count, onStep }: StepProps) {
-  const words = useWords(listingWords)
   return (
     <>
-      <IconButton variant="bar" label={words.previousPhoto} disabled={index === 0} onClick={() => onStep(-1)}>
+      <IconButton
+        variant="bar"
+        label={listingWords.previousPhoto}
+        disabled={index === 0}
+        onClick={() => onStep(-1)}
+      >
         <ChevronLeftIcon />
       </IconButton>
       <IconButton
         variant="bar"
-        label={words.nextPhoto}
+        label={listingWords.nextPhoto}
         disabled={index === count - 1}
         onClick={() => onStep(1)}
       >

@@ -1,7 +1,6 @@
 import { Suspense, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
 import { pageSources, smallestSource } from '#contract/photo-sources.ts'
-import { useWords } from '#web/lib/words.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons-listing.tsx'
@@ -22,7 +21,6 @@ const GALLERY_RATIO = 4 / 3
 const SIZES = '(width >= 64rem) 44rem, (width >= 40rem) 100vw, 60vw'
 
 export function Gallery({ title, photos: all }: { title: string; photos: readonly ListingPhoto[] }) {
-  const words = useWords(listingWords)
   const photos = useMemo(() => withoutDuplicates(all), [all])
   const { track, index, goTo, step, onScroll, onKeyDown } = usePhotoTrack(photos.length)
   const [enlargedIndex, setEnlargedIndex] = useState<number>()
@@ -36,19 +34,19 @@ export function Gallery({ title, photos: all }: { title: string; photos: readonl
         alt={title}
         ratio={GALLERY_RATIO}
         className={styles.empty}
-        fallback={<PhotoFallback label={words.noPhoto} />}
+        fallback={<PhotoFallback label={listingWords.noPhoto} />}
       />
     )
   return (
     <>
-      <section className={page.stack2} aria-label={words.photosLabel} onKeyDown={onKeyDown}>
+      <section className={page.stack2} aria-label={listingWords.photosLabel} onKeyDown={onKeyDown}>
         <div className={styles.frame}>
           <ul ref={track} role="list" className={styles.track} onScroll={onScroll}>
             {photos.map((photo, position) => (
               <li key={photo.url} id={slideId(position)} className={styles.slide}>
                 <SlideLink
                   photo={photo}
-                  alt={words.photoOf(title, position + 1, count)}
+                  alt={listingWords.photoOf(title, position + 1, count)}
                   isFirst={position === 0}
                   onOpen={(link) => {
                     opener.current = link
@@ -104,13 +102,12 @@ function SlideLink({ photo, alt, isFirst, onOpen }: SlideProps) {
 type StepProps = { index: number; count: number; onStep: (by: number) => void }
 
 function StepButtons({ index, count, onStep }: StepProps) {
-  const words = useWords(listingWords)
   return (
     <>
       <IconButton
         className={styles.previous}
         variant="secondary"
-        label={words.previousPhoto}
+        label={listingWords.previousPhoto}
         disabled={index === 0}
         onClick={() => onStep(-1)}
       >
@@ -119,14 +116,14 @@ function StepButtons({ index, count, onStep }: StepProps) {
       <IconButton
         className={styles.next}
         variant="secondary"
-        label={words.nextPhoto}
+        label={listingWords.nextPhoto}
         disabled={index === count - 1}
         onClick={() => onStep(1)}
       >
         <ChevronRightIcon />
       </IconButton>
       <p className={styles.counter} aria-live="polite">
-        {words.counter(index + 1, count)}
+        {listingWords.counter(index + 1, count)}
       </p>
     </>
   )
@@ -141,7 +138,6 @@ function Thumbnails({
   index: number
   onChoose: (index: number) => void
 }) {
-  const words = useWords(listingWords)
   return (
     <ul role="list" className={styles.thumbnails}>
       {photos.map((photo, position) => (
@@ -149,7 +145,7 @@ function Thumbnails({
           <a
             href={`#${slideId(position)}`}
             className={styles.thumbnail}
-            aria-label={words.showPhoto(position + 1)}
+            aria-label={listingWords.showPhoto(position + 1)}
             aria-current={position === index || undefined}
             onClick={onPlainPress(() => onChoose(position))}
           >
@@ -158,7 +154,7 @@ function Thumbnails({
               alt=""
               ratio={1}
               thumbhash={photo.thumbhash}
-              fallback={<PhotoFallback label={words.noPhoto} />}
+              fallback={<PhotoFallback label={listingWords.noPhoto} />}
             />
           </a>
         </li>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
@@ -17,7 +16,6 @@ import { updateCachedListing } from './queries.ts'
  * would not count, it shows only the number.
  */
 export function LikeButton({ listing }: { listing: Listing }) {
-  const words = useWords(cardWords)
   const user = useUser()
   const toggleLike = useToggleLike(listing)
   const { id, title, likedByMe, likesCount } = listing
@@ -26,8 +24,8 @@ export function LikeButton({ listing }: { listing: Listing }) {
     return (
       <span className={styles.likes}>
         <HeartIcon />
-        <span aria-hidden="true">{words.number(likesCount)}</span>
-        <VisuallyHidden>{words.likes(likesCount)}</VisuallyHidden>
+        <span aria-hidden="true">{cardWords.number(likesCount)}</span>
+        <VisuallyHidden>{cardWords.likes(likesCount)}</VisuallyHidden>
       </span>
     )
   }
@@ -37,10 +35,10 @@ export function LikeButton({ listing }: { listing: Listing }) {
         action="like"
         listingId={id}
         className={styles.like}
-        aria-label={words.likeSignedOut(title, likesCount)}
+        aria-label={cardWords.likeSignedOut(title, likesCount)}
       >
         <HeartIcon />
-        {words.number(likesCount)}
+        {cardWords.number(likesCount)}
       </SignInLink>
     )
   }
@@ -49,11 +47,11 @@ export function LikeButton({ listing }: { listing: Listing }) {
       type="button"
       className={styles.like}
       aria-pressed={likedByMe}
-      aria-label={words.like(title, likesCount)}
+      aria-label={cardWords.like(title, likesCount)}
       onClick={() => void toggleLike()}
     >
       {likedByMe ? <HeartFilledIcon /> : <HeartIcon />}
-      {words.number(likesCount)}
+      {cardWords.number(likesCount)}
     </button>
   )
 }
@@ -75,7 +73,6 @@ const DOUBLE_TAP_MS = 500
  * connection. Does not use useMutation, because its code would be in the first view.
  */
 function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
-  const words = useWords(cardWords)
   const client = useQueryClient()
   const pressedAt = useRef(0)
   const show = (likes: Likes) => updateCachedListing(client, id, (listing) => ({ ...listing, ...likes }))
@@ -91,7 +88,7 @@ function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<vo
       show({ likedByMe: result.liked, likesCount: result.likesCount })
     } catch {
       show({ likedByMe, likesCount })
-      showToast({ title: words.error, description: words.likeFailed, tone: 'destructive' })
+      showToast({ title: cardWords.error, description: cardWords.likeFailed, tone: 'destructive' })
     } finally {
       pendingIds.delete(id)
     }

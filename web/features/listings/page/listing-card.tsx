@@ -2,7 +2,6 @@ import { memo, type ReactNode } from 'react'
 import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { ratioOf } from '#contract/photo-sources.ts'
-import { useWords } from '#web/lib/words.ts'
 import { LevelBadge } from '#web/features/accounts/trust-badges.tsx'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { CommentIcon, EyeIcon } from '#web/ui/icons/icons.tsx'
@@ -37,8 +36,7 @@ export const ListingCard = memo(function ListingCard({
   isFromFeed = false,
   ratio = cardRatio(listing),
 }: ListingCardProps) {
-  const words = useWords(cardWords)
-  const price = priceTexts(listing, words)
+  const price = priceTexts(listing, cardWords)
   return (
     <ListingTile
       look="card"
@@ -60,7 +58,7 @@ export const ListingCard = memo(function ListingCard({
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
       {/* The line breaks after a dot, not before it, and not between a number and its unit. */}
       <p className={styles.facts}>
-        {cardAttributes(listing, words).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
+        {cardAttributes(listing, cardWords).join('\u00A0· ').replaceAll(/(\d) /g, '$1\u00A0')}
       </p>
       <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
       <div className={styles.foot}>
@@ -68,13 +66,13 @@ export const ListingCard = memo(function ListingCard({
         <LikeButton listing={listing} />
         <Count
           icon={<CommentIcon />}
-          figure={words.number(listing.commentsCount)}
-          sentence={words.comments(listing.commentsCount)}
+          figure={cardWords.number(listing.commentsCount)}
+          sentence={cardWords.comments(listing.commentsCount)}
         />
         <Count
           icon={<EyeIcon />}
-          figure={words.number(listing.viewsCount)}
-          sentence={words.views(listing.viewsCount)}
+          figure={cardWords.number(listing.viewsCount)}
+          sentence={cardWords.views(listing.viewsCount)}
         />
       </div>
     </ListingTile>

@@ -2,7 +2,6 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/numbers.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Price } from '#web/ui/price.tsx'
 import { cardWords, rateWords } from '../copy.ts'
 import styles from './listing-card.module.css'
@@ -15,8 +14,7 @@ const MONTHS_PER_YEAR = 12
  * rents are paid by the year here.
  */
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
-  const words = useWords(cardWords)
-  const { own, per, converted, convertedWithRate } = priceTexts(listing, words)
+  const { own, per, converted, convertedWithRate } = priceTexts(listing, cardWords)
   if (isShort) return <Price amount={own} per={per} converted={converted} />
   const { previousPrice, previousCurrency = listing.currency } = listing
   const year = pricesOf({
@@ -31,7 +29,7 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
         <Price amount={own} per={per} size="xl" />
         {previousPrice !== undefined && (
           <span className={styles.priceSoft}>
-            {words.was}{' '}
+            {cardWords.was}{' '}
             <s>
               {formatMoney(previousPrice, previousCurrency)}
               {per}
@@ -40,12 +38,12 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
         )}
       </div>
       <p className={styles.priceSoft}>{convertedWithRate}</p>
-      {per && <p className={styles.priceSoft}>{words.perYear(year.own, year.other)}</p>}
+      {per && <p className={styles.priceSoft}>{cardWords.perYear(year.own, year.other)}</p>}
     </div>
   )
 }
 
-type Words = Pick<(typeof cardWords)['en'], 'perMonth' | 'about' | 'aboutAtRate'>
+type Words = Pick<typeof cardWords, 'perMonth' | 'about' | 'aboutAtRate'>
 
 /** The texts of a listing's price: 'SLE 85,000', '/mo' for rent, and the rough price in another currency. */
 export function priceTexts(
@@ -65,6 +63,5 @@ export function priceTexts(
 
 /** A line below a list, with the rate from which the 'about' prices on its cards are computed. */
 export function RateNote({ rate }: { rate: Rate }) {
-  const words = useWords(rateWords)
-  return <p className={styles.rateNote}>{words.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>
+  return <p className={styles.rateNote}>{rateWords.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
 import { cardSources } from '#contract/photo-sources.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Card, coverClass } from '#web/ui/card.tsx'
 import { MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
@@ -103,7 +102,6 @@ type PictureProps = Pick<
 
 /** The photo, with the badges and, if it is above the text, the price. */
 function TilePicture({ look, price, photo, ratio = RATIO, isPriority, isFaded, badges }: PictureProps) {
-  const words = useWords(cardWords)
   const isUpright = UPRIGHT.has(look)
   return (
     <div className={styles.photo}>
@@ -117,7 +115,7 @@ function TilePicture({ look, price, photo, ratio = RATIO, isPriority, isFaded, b
         thumbhash={photo?.thumbhash}
         isPriority={isPriority}
         className={isFaded ? styles.faded : undefined}
-        fallback={<PhotoFallback label={words.noPhoto} />}
+        fallback={<PhotoFallback label={cardWords.noPhoto} />}
       />
       {badges && <span className={styles.badges}>{badges}</span>}
       {isUpright && (

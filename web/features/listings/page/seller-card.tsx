@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { monthOf } from '#contract/dates.ts'
 import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { Seller } from '#contract/user.ts'
-import { useWords } from '#web/lib/words.ts'
 import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,9 +15,8 @@ type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: React
 
 /** The seller and, for buyers, a way to contact them and advice on how to avoid losing money. */
 export function SellerCard({ seller, type, isOwn, action }: Props) {
-  const words = useWords(listingWords)
   return (
-    <Card as="section" aria-label={words.seller} className={page.stack4}>
+    <Card as="section" aria-label={listingWords.seller} className={page.stack4}>
       <div className={styles.person}>
         <Avatar name={seller.displayName} src={seller.profileImageUrl} size="lg" />
         <div className={styles.words}>
@@ -28,9 +26,9 @@ export function SellerCard({ seller, type, isOwn, action }: Props) {
             </Link>
           </h2>
           <p className={page.small}>
-            {seller.userType === 'business' ? words.business : words.individual}
+            {seller.userType === 'business' ? listingWords.business : listingWords.individual}
             {' · '}
-            {words.memberSince(monthOf(seller.createdAt))}
+            {listingWords.memberSince(monthOf(seller.createdAt))}
           </p>
           <p className={page.badges}>
             <TrustBadges person={seller} />
@@ -42,7 +40,8 @@ export function SellerCard({ seller, type, isOwn, action }: Props) {
         <div className={styles.safety}>
           <InfoIcon />
           <p>
-            <strong>{words.safetyTitle}.</strong> {isMonthly(type) ? words.safetyHome : words.safety}
+            <strong>{listingWords.safetyTitle}.</strong>{' '}
+            {isMonthly(type) ? listingWords.safetyHome : listingWords.safety}
           </p>
         </div>
       )}

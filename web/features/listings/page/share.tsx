@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { LinkIcon, ShareIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -10,14 +9,13 @@ import { priceTexts } from './listing-price.tsx'
 
 /** Buttons that share the listing and copy its link. */
 export function ShareRow({ listing }: { listing: Listing }) {
-  const words = useWords(listingWords)
   const { copy } = useShare(listing)
   return (
     <>
       <ShareButton listing={listing} variant="secondary" />
       <Button variant="secondary" onClick={copy}>
         <LinkIcon />
-        {words.copyLink}
+        {listingWords.copyLink}
       </Button>
     </>
   )
@@ -27,30 +25,28 @@ type ShareButtonProps = { listing: Listing; variant?: 'primary' | 'secondary' }
 
 /** Opens the device's share sheet or, if it has none, WhatsApp. */
 export function ShareButton({ listing, variant }: ShareButtonProps) {
-  const words = useWords(listingWords)
   const { canShare, whatsApp, share } = useShare(listing)
   if (!canShare) {
     return (
       <a className={buttonClass({ variant })} href={whatsApp} target="_blank" rel="noreferrer">
         <ShareIcon />
-        {words.share}
+        {listingWords.share}
       </a>
     )
   }
   return (
     <Button variant={variant} onClick={share}>
       <ShareIcon />
-      {words.share}
+      {listingWords.share}
     </Button>
   )
 }
 
 function useShare(listing: Listing) {
-  const words = useWords(listingWords)
   const origin = useRouteContext({ from: '__root__', select: (context) => context.origin })
   const canShare = useCanShare()
-  const { own, per = '' } = priceTexts(listing, words)
-  const text = words.shareText(listing.title, own + per, listing.location)
+  const { own, per = '' } = priceTexts(listing, listingWords)
+  const text = listingWords.shareText(listing.title, own + per, listing.location)
   const url = `${origin}/listings/${listing.id}`
   return {
     canShare,
@@ -59,8 +55,9 @@ function useShare(listing: Listing) {
     share: () => void navigator.share({ title: listing.title, text, url }).catch(() => {}),
     copy: () =>
       void copyText(url).then(
-        () => showToast({ title: words.copied }),
-        () => showToast({ title: words.error, description: words.copyFailed, tone: 'destructive' }),
+        () => showToast({ title: listingWords.copied }),
+        () =>
+          showToast({ title: listingWords.error, description: listingWords.copyFailed, tone: 'destructive' }),
       ),
   }
 }

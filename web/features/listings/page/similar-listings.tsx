@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { similarWords } from './copy.ts'
 import { ListingCard } from './listing-card.tsx'
 import { similarQuery } from './queries.ts'
@@ -11,13 +10,12 @@ const RATIO = 4 / 3
 
 /** Similar listings. Renders nothing while they load, if the call fails, or if there are none. */
 export function SimilarListings({ id }: { id: string }) {
-  const words = useWords(similarWords)
   const titleId = useId()
   const similar = useQuery(similarQuery(id))
   if (!similar.data?.listings.length) return null
   return (
     <section className={`${page.stack3} ${styles.similar}`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{words.title}</h2>
+      <h2 id={titleId}>{similarWords.title}</h2>
       <ul role="list" className={`${page.columns2} ${page.columns3} ${styles.strip}`}>
         {similar.data.listings.map((listing) => (
           <li key={listing.id}>

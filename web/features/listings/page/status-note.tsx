@@ -4,7 +4,6 @@ import type { Listing } from '#contract/listing.ts'
 import { useFocusOnUnmount, useOwnerAction } from '#web/features/listings/upkeep/use-owner-action.ts'
 import { useNow, dayAndTime } from '#web/lib/times.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
-import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -24,7 +23,7 @@ const ConfirmDeleteDialog = lazyPart(
 
 /** What a buyer or the owner must know first about a listing that is not active. */
 export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
-  const text = textOf(listing, isOwn, useWords(statusNoteWords))
+  const text = textOf(listing, isOwn, statusNoteWords)
   if (text) return <Note badge={<StatusBadge listing={listing} />}>{text}</Note>
   if (listing.status !== 'removed') return null
   const { removedReason: reason, deletedAt } = listing
@@ -38,7 +37,7 @@ export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolea
 function textOf(
   { status, type }: Listing,
   isOwn: boolean,
-  words: (typeof statusNoteWords)['en'],
+  words: typeof statusNoteWords,
 ): string | undefined {
   switch (status) {
     case 'sold':
@@ -55,16 +54,14 @@ function textOf(
 
 /** For the owner of a listing that moderators removed: the reason, and the only action left, to delete it. */
 function RemovedNote({ listing, reason }: { listing: Listing; reason: string }) {
-  const words = useWords(removedWords)
   return (
-    <Note badge={<Badge tone="danger">{words.title}</Badge>} action={<Delete listing={listing} />}>
-      {words.text} <RemovalReason label={words.reason}>{reason}</RemovalReason>
+    <Note badge={<Badge tone="danger">{removedWords.title}</Badge>} action={<Delete listing={listing} />}>
+      {removedWords.text} <RemovalReason label={removedWords.reason}>{reason}</RemovalReason>
     </Note>
   )
 }
 
 function Delete({ listing }: { listing: Listing }) {
-  const words = useWords(removedWords)
   const { carryOut, isUnderWay } = useOwnerAction(listing)
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -81,7 +78,7 @@ function Delete({ listing }: { listing: Listing }) {
         aria-disabled={isUnderWay || undefined}
         onClick={isUnderWay ? undefined : () => setAsking(true)}
       >
-        {words.delete}
+        {removedWords.delete}
       </Button>
       {isAsking && (
         <Suspense>
@@ -97,27 +94,25 @@ function Delete({ listing }: { listing: Listing }) {
  * that it can no longer be restored.
  */
 function DeletedNote({ listing }: { listing: Listing }) {
-  const words = useWords(deletedWords)
   const now = useNow()
   const { removedReason: reason, restorableUntil: until } = listing
-  const badge = <Badge tone="danger">{words.deleted}</Badge>
+  const badge = <Badge tone="danger">{deletedWords.deleted}</Badge>
   if (reason)
     return (
       <Note badge={badge}>
-        {words.wasRemoved} <RemovalReason label={words.reason}>{reason}</RemovalReason>
+        {deletedWords.wasRemoved} <RemovalReason label={deletedWords.reason}>{reason}</RemovalReason>
       </Note>
     )
   if (!until || (now !== undefined && Date.parse(until) <= now))
-    return <Note badge={badge}>{words.undoNoMore}</Note>
+    return <Note badge={badge}>{deletedWords.undoNoMore}</Note>
   return (
     <Note badge={badge} action={<Undo listing={listing} />}>
-      {words.undoUntil(dayAndTime(until))}
+      {deletedWords.undoUntil(dayAndTime(until))}
     </Note>
   )
 }
 
 function Undo({ listing }: { listing: Listing }) {
-  const words = useWords(deletedWords)
   const { carryOut, isUnderWay } = useOwnerAction(listing)
   const button = useRef<HTMLButtonElement>(null)
   useFocusOnUnmount(button)
@@ -128,7 +123,7 @@ function Undo({ listing }: { listing: Listing }) {
       aria-disabled={isUnderWay || undefined}
       onClick={isUnderWay ? undefined : () => carryOut('restore')}
     >
-      {words.undo}
+      {deletedWords.undo}
     </Button>
   )
 }
@@ -158,27 +153,33 @@ function Note({ badge, children, action }: NoteProps) {
 
 /** Shown if the listing was removed or never existed, or if the call failed. */
 export function ListingFailure({ query }: { query: UseQueryResult }) {
-  const words = useWords(listingFailureWords)
   const { error } = query
   if (isNotFoundOrGone(error)) {
     const isRemoved = error.status === 410
     const toMarket = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
-        {words.toMarket}
+        {listingFailureWords.toMarket}
       </Link>
     )
     return (
       <EmptyState
         icon={<BanIcon />}
-        title={isRemoved ? words.removedTitle : words.missingTitle}
+        title={isRemoved ? listingFailureWords.removedTitle : listingFailureWords.missingTitle}
         level={1}
         action={toMarket}
       >
-        {isRemoved ? words.removedText : toSentence(error, words.removedText)}
+        {isRemoved ? listingFailureWords.removedText : toSentence(error, listingFailureWords.removedText)}
       </EmptyState>
     )
   }
-  return <QueryFailure query={query} title={words.failureTitle} offline={words.failureText} level={1} />
+  return (
+    <QueryFailure
+      query={query}
+      title={listingFailureWords.failureTitle}
+      offline={listingFailureWords.failureText}
+      level={1}
+    />
+  )
 }
 
 /**

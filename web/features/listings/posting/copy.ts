@@ -1,120 +1,113 @@
 import { attributesOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { counted } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 
 const pleaseCheck = (count: number, names: string) => `Please check ${counted(count, 'field')}: ${names}`
 
-export const postingWords = defineWords({
-  en: {
-    title: 'Post Item',
-    close: 'Close and keep the draft',
-    cancel: 'Cancel',
-    create: 'Create Listing',
-    creating: 'Creating...',
-    waiting: 'Waiting for photos...',
-    waitingText: 'Your photos are still uploading. We post your listing as soon as they are done.',
-    restored: 'We kept what you had filled in.',
-    startOver: 'Start over',
-    startedOver: 'The form is empty again.',
-    discard: 'Discard what you filled in?',
-    discardText: 'This empties the form and removes its photos. To finish later, close the form with the X.',
-    keepEditing: 'Keep editing',
-    discardNow: 'Discard',
+export const postingWords = {
+  title: 'Post Item',
+  close: 'Close and keep the draft',
+  cancel: 'Cancel',
+  create: 'Create Listing',
+  creating: 'Creating...',
+  waiting: 'Waiting for photos...',
+  waitingText: 'Your photos are still uploading. We post your listing as soon as they are done.',
+  restored: 'We kept what you had filled in.',
+  startOver: 'Start over',
+  startedOver: 'The form is empty again.',
+  discard: 'Discard what you filled in?',
+  discardText: 'This empties the form and removes its photos. To finish later, close the form with the X.',
+  keepEditing: 'Keep editing',
+  discardNow: 'Discard',
 
-    success: 'Success',
-    created: 'Your listing has been created successfully!',
-    arrivedEarlier: 'Your first try worked after all. What you have changed since is not in the listing.',
-    error: 'Error',
-    noResponse: 'The connection broke. Press Create Listing again. It cannot be posted twice.',
-    toCheck: (fields: readonly string[]) => pleaseCheck(fields.length, fields.join(', ')),
-    /** The visible version of the sentence above, at most two lines long on a phone. */
-    toCheckShort: (fields: readonly string[]) => {
-      const named = fields.slice(0, 3).join(', ')
-      return pleaseCheck(fields.length, fields.length > 3 ? `${named} and ${fields.length - 3} more` : named)
-    },
-    photoProblem: (position: number, problem: string) => `Photo ${position}: ${problem}`,
-    photoFailed: 'A photo was not uploaded. Retry it or remove it, then press again.',
-    answerPrice: 'Please answer the question about the price first.',
-
-    kind: 'Kind',
-    labels: {
-      type: 'What are you posting?',
-      images: 'Photos',
-      title: 'Title',
-      price: 'Price',
-      currency: 'Currency',
-      location: 'Location',
-      description: 'Description',
-    },
-    pricePerMonth: 'Price (per month)',
-    currencies: { SLE: 'Leones', USD: 'Dollars' },
-    aMonth: (price: string) => `${price} a month`,
-    aYear: (price: string) => `${price} a year`,
-    about: (price: string, other: string) => `${price}, about ${other}`,
-    both: (month: string, year: string) => `${month}; ${year}`,
-    atRate: (prices: string, day: string) => `${prices} (rate of ${day})`,
-    didYouMean: (price: string) => `Did you mean ${price}?`,
-    yesPrice: (price: string) => `Yes, ${price}`,
-    noPrice: (price: string) => `No, ${price} is right`,
-    priceChanged: (price: string) => `The price is ${price} now.`,
-    priceStays: (price: string) => `The price stays ${price}.`,
-    optional: 'optional',
-    titleCount: (length: number) => `${length} / ${TITLE_MAX}`,
-    descriptionCount: (length: number) => `${length} / ${DESCRIPTION_MAX}`,
-    titleHint: 'What it is, in a few words',
-    descriptionHint: 'Say what a buyer would ask: its condition, what comes with it, any fault',
-    choose: 'Choose',
-    notSaid: 'Not given',
-    other: 'Other',
-    moreDetails: 'More details',
+  success: 'Success',
+  created: 'Your listing has been created successfully!',
+  arrivedEarlier: 'Your first try worked after all. What you have changed since is not in the listing.',
+  error: 'Error',
+  noResponse: 'The connection broke. Press Create Listing again. It cannot be posted twice.',
+  toCheck: (fields: readonly string[]) => pleaseCheck(fields.length, fields.join(', ')),
+  /** The visible version of the sentence above, at most two lines long on a phone. */
+  toCheckShort: (fields: readonly string[]) => {
+    const named = fields.slice(0, 3).join(', ')
+    return pleaseCheck(fields.length, fields.length > 3 ? `${named} and ${fields.length - 3} more` : named)
   },
-})
+  photoProblem: (position: number, problem: string) => `Photo ${position}: ${problem}`,
+  photoFailed: 'A photo was not uploaded. Retry it or remove it, then press again.',
+  answerPrice: 'Please answer the question about the price first.',
+
+  kind: 'Kind',
+  labels: {
+    type: 'What are you posting?',
+    images: 'Photos',
+    title: 'Title',
+    price: 'Price',
+    currency: 'Currency',
+    location: 'Location',
+    description: 'Description',
+  },
+  pricePerMonth: 'Price (per month)',
+  currencies: { SLE: 'Leones', USD: 'Dollars' },
+  aMonth: (price: string) => `${price} a month`,
+  aYear: (price: string) => `${price} a year`,
+  about: (price: string, other: string) => `${price}, about ${other}`,
+  both: (month: string, year: string) => `${month}; ${year}`,
+  atRate: (prices: string, day: string) => `${prices} (rate of ${day})`,
+  didYouMean: (price: string) => `Did you mean ${price}?`,
+  yesPrice: (price: string) => `Yes, ${price}`,
+  noPrice: (price: string) => `No, ${price} is right`,
+  priceChanged: (price: string) => `The price is ${price} now.`,
+  priceStays: (price: string) => `The price stays ${price}.`,
+  optional: 'optional',
+  titleCount: (length: number) => `${length} / ${TITLE_MAX}`,
+  descriptionCount: (length: number) => `${length} / ${DESCRIPTION_MAX}`,
+  titleHint: 'What it is, in a few words',
+  descriptionHint: 'Say what a buyer would ask: its condition, what comes with it, any fault',
+  choose: 'Choose',
+  notSaid: 'Not given',
+  other: 'Other',
+  moreDetails: 'More details',
+}
 
 /** The words of the edit dialog that it does not share with the dialog for a new listing. */
-export const editingWords = defineWords({
-  en: {
-    title: 'Edit listing',
-    close: 'Close',
-    save: 'Save changes',
-    saving: 'Saving...',
-    success: 'Success',
-    saved: 'Your changes have been saved.',
-    nothingChanged: 'Nothing changed',
-    nothingChangedText: 'Your listing stays as it is.',
-    noResponse: 'The connection broke, so we do not know if it was saved. Press Save changes again.',
-    discard: 'Discard your changes?',
-    discardText: 'Your changes have not been saved yet. Without them, the listing stays as it was.',
-  },
-})
+export const editingWords = {
+  title: 'Edit listing',
+  close: 'Close',
+  save: 'Save changes',
+  saving: 'Saving...',
+  success: 'Success',
+  saved: 'Your changes have been saved.',
+  nothingChanged: 'Nothing changed',
+  nothingChangedText: 'Your listing stays as it is.',
+  noResponse: 'The connection broke, so we do not know if it was saved. Press Save changes again.',
+  discard: 'Discard your changes?',
+  discardText: 'Your changes have not been saved yet. Without them, the listing stays as it was.',
+}
 
-export const suggestionWords = defineWords({
-  en: {
-    title: 'AI Suggestions',
-    hide: 'Hide suggestions',
-    textNeeded: 'Write a title or a description first. A few words are enough.',
-    asking: 'Writing suggestions...',
-    found: (count: number) =>
-      `${counted(count, 'suggestion')}. Choose ${count === 1 ? 'it' : 'one'} to use it.`,
-    none: 'No ideas this time. Fill in a little more and ask again.',
-    noResponse: 'The suggestions did not load. Check your connection and ask again.',
-    again: 'Ask again',
-    others: 'Other ideas',
-    ideas: 'Suggestions',
-    fields: { title: 'Title', description: 'Description' },
-    applied: { title: 'This is the title now.', description: 'This is the description now.' },
-    undo: 'Undo',
-    undoOf: { title: 'Undo title', description: 'Undo description' },
-    undone: { title: 'Your own title is back.', description: 'Your own description is back.' },
-    questions: 'Buyers often ask',
-  },
-})
+export const suggestionWords = {
+  title: 'AI Suggestions',
+  hide: 'Hide suggestions',
+  textNeeded: 'Write a title or a description first. A few words are enough.',
+  asking: 'Writing suggestions...',
+  found: (count: number) =>
+    `${counted(count, 'suggestion')}. Choose ${count === 1 ? 'it' : 'one'} to use it.`,
+  none: 'No ideas this time. Fill in a little more and ask again.',
+  noResponse: 'The suggestions did not load. Check your connection and ask again.',
+  again: 'Ask again',
+  others: 'Other ideas',
+  ideas: 'Suggestions',
+  fields: { title: 'Title', description: 'Description' },
+  applied: { title: 'This is the title now.', description: 'This is the description now.' },
+  undo: 'Undo',
+  undoOf: { title: 'Undo title', description: 'Undo description' },
+  undone: { title: 'Your own title is back.', description: 'Your own description is back.' },
+  questions: 'Buyers often ask',
+}
 
 const LABELS: ReadonlyMap<string, string> = new Map([
   ...LISTING_TYPES.flatMap(attributesOf).map(
     ([name, { label, formLabel = label }]) => [name, formLabel] as const,
   ),
-  ...Object.entries(postingWords.en.labels),
+  ...Object.entries(postingWords.labels),
 ])
 
 /** The label of a field, whether all kinds have it or only one. */

@@ -1,4 +1,3 @@
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { postingWords } from './copy.ts'
@@ -7,21 +6,20 @@ type DiscardQuestionProps = { question: string; text: string; onKeep: () => void
 
 /** Asks before a form is emptied or its changes are discarded. Closing the question keeps them. */
 export function DiscardQuestion({ question, text, onKeep, onDiscard }: DiscardQuestionProps) {
-  const words = useWords(postingWords)
   return (
     <Dialog
       onClose={onKeep}
       title={question}
-      closeLabel={words.keepEditing}
+      closeLabel={postingWords.keepEditing}
       size="sm"
       role="alertdialog"
       footer={
         <>
           <Button variant="secondary" onClick={onKeep}>
-            {words.keepEditing}
+            {postingWords.keepEditing}
           </Button>
           <Button variant="danger" onClick={onDiscard}>
-            {words.discardNow}
+            {postingWords.discardNow}
           </Button>
         </>
       }

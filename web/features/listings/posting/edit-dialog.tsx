@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useId, useState } from 'react'
 import type { EditListing, Listing, NewListing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -23,7 +22,6 @@ export type EditDialogProps = {
 
 /** Edits the person's own listing, with the form and the rules of a new one. Import it dynamically. */
 export function EditDialog({ listing, onClose }: EditDialogProps) {
-  const words = useWords(editingWords)
   const formId = useId()
   const [isLeaving, setLeaving] = useState(false)
   const { form, saveChanges, isSaving, isChanged } = useEditing({ listing, onClose })
@@ -38,8 +36,8 @@ export function EditDialog({ listing, onClose }: EditDialogProps) {
     <Dialog
       isTop={!isLeaving}
       onClose={leave}
-      title={words.title}
-      closeLabel={words.close}
+      title={editingWords.title}
+      closeLabel={editingWords.close}
       size="lg"
       footer={
         <PostFooter
@@ -47,16 +45,16 @@ export function EditDialog({ listing, onClose }: EditDialogProps) {
           form={form}
           onCancel={leave}
           isSending={isSaving}
-          send={words.save}
-          sending={words.saving}
+          send={editingWords.save}
+          sending={editingWords.saving}
         />
       }
     >
       <PostForm id={formId} form={form} onSubmit={saveChanges} />
       {isLeaving && (
         <DiscardQuestion
-          question={words.discard}
-          text={words.discardText}
+          question={editingWords.discard}
+          text={editingWords.discardText}
           onKeep={() => setLeaving(false)}
           onDiscard={onClose}
         />
@@ -67,15 +65,14 @@ export function EditDialog({ listing, onClose }: EditDialogProps) {
 
 /** The form of an edit, and `saveChanges`, which sends the differences from the listing at opening. */
 function useEditing({ listing: current, onClose }: EditDialogProps) {
-  const words = useWords(editingWords)
   const store = useStore()
   const [listing] = useState(current)
   const draft = useEditDraft(listing)
   const { imageUrls } = usePhotoQueue(draft.queue)
   const form = useListingForm(draft)
   const { save, isSaving } = useSave({
-    onSaved: () => showToast({ title: words.success, description: words.saved }),
-    onRefused: (error) => form.showRefusal(error, words.noResponse),
+    onSaved: () => showToast({ title: editingWords.success, description: editingWords.saved }),
+    onRefused: (error) => form.showRefusal(error, editingWords.noResponse),
   })
 
   function saveChanges() {
@@ -92,7 +89,7 @@ function useEditing({ listing: current, onClose }: EditDialogProps) {
   }
 
   function closeUnchanged() {
-    showToast({ title: words.nothingChanged, description: words.nothingChangedText })
+    showToast({ title: editingWords.nothingChanged, description: editingWords.nothingChangedText })
     onClose()
   }
 

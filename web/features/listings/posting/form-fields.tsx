@@ -1,4 +1,3 @@
-import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { labelOf, postingWords } from './copy.ts'
@@ -9,12 +8,11 @@ type FieldProps = { name: TextFieldName; isOptional?: boolean }
 
 /** A text field by name. Label, value and message come from the form. */
 export function TextLine({ name, isOptional, ...field }: FieldProps & Partial<TextFieldProps>) {
-  const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   return (
     <TextField
       label={labelOf(name)}
-      note={isOptional ? words.optional : undefined}
+      note={isOptional ? postingWords.optional : undefined}
       {...field}
       name={name}
       value={values[name]}
@@ -58,7 +56,6 @@ type ChoiceProps<T extends string> = FieldProps & {
  * not chosen.
  */
 export function Choice<T extends string>({ name, isOptional, options, labels }: ChoiceProps<T>) {
-  const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   const offered = options.map((value) => ({ value, label: labels?.[value] ?? value }))
   return (
@@ -66,8 +63,8 @@ export function Choice<T extends string>({ name, isOptional, options, labels }: 
       label={labelOf(name)}
       name={name}
       value={options.find((option) => option === values[name]) ?? (isOptional ? NOT_GIVEN : '')}
-      options={isOptional ? [{ value: NOT_GIVEN, label: words.notSaid }, ...offered] : offered}
-      placeholder={words.choose}
+      options={isOptional ? [{ value: NOT_GIVEN, label: postingWords.notSaid }, ...offered] : offered}
+      placeholder={postingWords.choose}
       error={errors[name]}
       onChange={(value) => set(name, value === NOT_GIVEN ? '' : value)}
     />

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import { currentYear } from '#contract/dates.ts'
-import { useWords } from '#web/lib/words.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -67,7 +66,6 @@ function Fields({ attributes }: { attributes: ReturnType<typeof attributesOf> })
 
 /** Details that buyers like to know and sellers may skip. Open if any field is filled in or has an error. */
 function MoreDetails({ fields, children }: { fields: readonly string[]; children: ReactNode }) {
-  const words = useWords(postingWords)
   const { values, errors } = usePostForm()
   const isFilled = (name: string) => isField(name) && String(values[name]) !== String(BLANK_VALUES[name])
   const hasError = (name: string) => isField(name) && errors[name] !== undefined
@@ -79,8 +77,8 @@ function MoreDetails({ fields, children }: { fields: readonly string[]; children
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {words.moreDetails}
-        <span className={styles.optional}>{words.optional}</span>
+        {postingWords.moreDetails}
+        <span className={styles.optional}>{postingWords.optional}</span>
         <ChevronDownIcon />
       </summary>
       <div className={styles.stack}>{children}</div>
@@ -179,11 +177,13 @@ function BrandField({
   brands: readonly string[]
   otherLabel: string
 }) {
-  const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   const brand = values[name]
   const [isOther, setOther] = useState(brand !== '' && !brands.includes(brand))
-  const options = [...brands.map((value) => ({ value, label: value })), { value: OTHER, label: words.other }]
+  const options = [
+    ...brands.map((value) => ({ value, label: value })),
+    { value: OTHER, label: postingWords.other },
+  ]
 
   function choose(chosen: string) {
     setOther(chosen === OTHER)
@@ -197,7 +197,7 @@ function BrandField({
         name={isOther ? undefined : name}
         value={isOther ? OTHER : brand}
         options={options}
-        placeholder={words.choose}
+        placeholder={postingWords.choose}
         error={isOther ? undefined : errors[name]}
         onChange={choose}
       />

@@ -2,7 +2,6 @@ import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@t
 import { useAtomValue, useStore } from 'jotai'
 import { useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +29,6 @@ export type PostDialogProps = {
  * Cancel, which asks first, Start over, posting, and signing in as somebody else clear the draft.
  */
 export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
-  const words = useWords(postingWords)
   const formId = useId()
   const [isCancelling, setCancelling] = useState(false)
   const { form, create, startOver, hasContent, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
@@ -44,8 +42,8 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
     <Dialog
       isTop={!isCancelling}
       onClose={onClose}
-      title={words.title}
-      closeLabel={words.close}
+      title={postingWords.title}
+      closeLabel={postingWords.close}
       size="lg"
       footer={
         <PostFooter
@@ -53,8 +51,8 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
           form={form}
           onCancel={() => (hasContent ? setCancelling(true) : cancel())}
           isSending={isPublishing}
-          send={words.create}
-          sending={words.creating}
+          send={postingWords.create}
+          sending={postingWords.creating}
         />
       }
     >
@@ -67,8 +65,8 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
       />
       {isCancelling && (
         <DiscardQuestion
-          question={words.discard}
-          text={words.discardText}
+          question={postingWords.discard}
+          text={postingWords.discardText}
           onKeep={() => setCancelling(false)}
           onDiscard={cancel}
         />
@@ -79,7 +77,6 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
 
 /** The form of a new listing, and `create`, which posts it. A failure leaves everything as it was. */
 function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (listing: Listing) => void }) {
-  const words = useWords(postingWords)
   const store = useStore()
   const { queue } = useAtomValue(photosAtom)
   const { photos } = usePhotoQueue(queue)
@@ -87,7 +84,7 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   const { hasOldDraft, startOver: emptyDraft } = useRestoredDraft()
   const { publish, isPublishing } = usePublish({
     onPosted: finish,
-    onRefused: (error) => form.showRefusal(error, words.noResponse),
+    onRefused: (error) => form.showRefusal(error, postingWords.noResponse),
   })
 
   function create() {
@@ -97,8 +94,8 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   function finish(listing: Listing, sent: Publication) {
     if (store.get(draftAtom).key === sent.key) startOver()
     showToast({
-      title: words.success,
-      description: matchesForm(listing, sent) ? words.created : words.arrivedEarlier,
+      title: postingWords.success,
+      description: matchesForm(listing, sent) ? postingWords.created : postingWords.arrivedEarlier,
     })
     onClose()
     onPosted?.(listing)
@@ -171,7 +168,6 @@ function DraftNote({
   hasOldDraft: boolean
   onStartOver: () => void
 }) {
-  const words = useWords(postingWords)
   const [wasEmptied, setWasEmptied] = useState(false)
   function startOver() {
     setWasEmptied(true)
@@ -183,14 +179,14 @@ function DraftNote({
       {hasOldDraft && (
         <p className={styles.draft}>
           <InfoIcon />
-          <span className={styles.grow}>{words.restored}</span>
+          <span className={styles.grow}>{postingWords.restored}</span>
           <Button variant="ghost" size="sm" onClick={startOver}>
-            {words.startOver}
+            {postingWords.startOver}
           </Button>
         </p>
       )}
       <VisuallyHidden>
-        <span role="status">{wasEmptied && words.startedOver}</span>
+        <span role="status">{wasEmptied && postingWords.startedOver}</span>
       </VisuallyHidden>
     </>
   )

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, type ReactNode, type SubmitEvent } f
 import { LOCATIONS } from '#contract/places.ts'
 import { countCharacters } from '#contract/visible-text.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
-import { useWords } from '#web/lib/words.ts'
 import { PhotoField } from '#web/features/media/photo-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -35,7 +34,6 @@ type PostFormProps = {
 
 /** The fields of a new or existing listing. */
 export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostFormProps) {
-  const words = useWords(postingWords)
   const element = useRef<HTMLFormElement>(null)
   const { values, errors, queue, refusalCount, suggestions } = form
   const kind = chosenKind(values)
@@ -57,7 +55,7 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
 
   const photos = (
     <div key="photos" className={styles.photos} data-field="images">
-      <PhotoField queue={queue} label={words.labels.images} error={errors.images} />
+      <PhotoField queue={queue} label={postingWords.labels.images} error={errors.images} />
     </div>
   )
   const choice = (
@@ -89,18 +87,21 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
 
 /** The fields that every kind of listing has. */
 function SharedFields() {
-  const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   return (
     <div className={styles.stack}>
-      <TextLine name="title" hint={words.titleHint} note={words.titleCount(countCharacters(values.title))} />
+      <TextLine
+        name="title"
+        hint={postingWords.titleHint}
+        note={postingWords.titleCount(countCharacters(values.title))}
+      />
       <PriceField />
       <Choice name="location" options={LOCATIONS} />
       <TextArea
-        label={words.labels.description}
+        label={postingWords.labels.description}
         name="description"
-        hint={words.descriptionHint}
-        note={words.descriptionCount(countCharacters(values.description))}
+        hint={postingWords.descriptionHint}
+        note={postingWords.descriptionCount(countCharacters(values.description))}
         value={values.description}
         error={errors.description}
         onChange={(value) => set('description', value)}
@@ -131,7 +132,6 @@ function openCamera(form: HTMLFormElement | null) {
 }
 
 function KindChoice() {
-  const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   const cards = KINDS.map(({ type, names, rule }) => ({
     value: type,
@@ -141,7 +141,7 @@ function KindChoice() {
   }))
   return (
     <RadioCards
-      label={words.labels.type}
+      label={postingWords.labels.type}
       name="type"
       value={chosenKind(values)}
       cards={cards}
@@ -163,12 +163,11 @@ type PostFooterProps = {
 
 /** Always in view: what prevents sending, and the three buttons. */
 export function PostFooter({ formId, form, onCancel, isSending, send, sending }: PostFooterProps) {
-  const words = useWords(postingWords)
-  const { title: suggest } = useWords(suggestionWords)
+  const { title: suggest } = suggestionWords
   const { isWaiting, refusalCount, refusedFields, fieldsToCorrect, problem, suggestions } = form
   const { isOpen } = suggestions
   const suggestButton = useRef<HTMLButtonElement>(null)
-  const summary = fieldsToCorrect.length > 0 ? words.toCheckShort(fieldsToCorrect) : problem
+  const summary = fieldsToCorrect.length > 0 ? postingWords.toCheckShort(fieldsToCorrect) : problem
 
   // Closing the panel removes its close button, which had the focus.
   useEffect(() => {
@@ -184,10 +183,10 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
       {/* Announced only once per press. The visible line below shortens as fields are corrected. */}
       <VisuallyHidden>
         <span role="alert">
-          {refusedFields.length > 0 && <span key={refusalCount}>{words.toCheck(refusedFields)}</span>}
+          {refusedFields.length > 0 && <span key={refusalCount}>{postingWords.toCheck(refusedFields)}</span>}
         </span>
       </VisuallyHidden>
-      <div role="status">{isWaiting && <p className={styles.waiting}>{words.waitingText}</p>}</div>
+      <div role="status">{isWaiting && <p className={styles.waiting}>{postingWords.waitingText}</p>}</div>
       {summary && !isWaiting && !isSending && (
         <p className={styles.problem}>
           <AlertIcon />
@@ -206,10 +205,10 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
           {suggest}
         </Button>
         <Button variant="secondary" disabled={isSending} onClick={onCancel}>
-          {words.cancel}
+          {postingWords.cancel}
         </Button>
         <Button type="submit" form={formId} variant="accent" isPending={isWaiting || isSending}>
-          {isSending ? sending : isWaiting ? words.waiting : send}
+          {isSending ? sending : isWaiting ? postingWords.waiting : send}
         </Button>
       </div>
     </div>

@@ -4,7 +4,6 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import { CURRENCIES } from '#contract/lists.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { sleToUsd, toSle } from '#contract/money.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { postingWords } from './copy.ts'
@@ -19,7 +18,6 @@ const MONTHS_PER_YEAR = 12
 
 /** The price field, with the price in both currencies below. Asks about an improbable price. */
 export function PriceField() {
-  const words = useWords(postingWords)
   const { values, errors, set, price } = usePostForm()
   return (
     <div>
@@ -27,16 +25,20 @@ export function PriceField() {
         <NumberLine
           name="price"
           decimals={2}
-          label={values.type !== '' && isMonthly(values.type) ? words.pricePerMonth : words.labels.price}
+          label={
+            values.type !== '' && isMonthly(values.type)
+              ? postingWords.pricePerMonth
+              : postingWords.labels.price
+          }
           hint={usePriceHint()}
           onInput={price.startTyping}
           onBlur={price.stopTyping}
         />
         <NativeSelect
-          label={words.labels.currency}
+          label={postingWords.labels.currency}
           name="currency"
           value={values.currency}
-          options={CURRENCIES.map((value) => ({ value, label: words.currencies[value] }))}
+          options={CURRENCIES.map((value) => ({ value, label: postingWords.currencies[value] }))}
           error={errors.currency}
           onChange={(currency) => set('currency', currency)}
         />
@@ -51,7 +53,6 @@ export function PriceField() {
  * the year here.
  */
 function usePriceHint(): string | undefined {
-  const words = useWords(postingWords)
   const rate = useRate()
   const { values } = usePostForm()
   const { currency } = values
@@ -62,7 +63,7 @@ function usePriceHint(): string | undefined {
     const own = per(formatMoney(amount, currency))
     if (!rate) return own
     const { slePerUsd } = rate
-    return words.about(
+    return postingWords.about(
       own,
       currency === 'SLE'
         ? formatMoney(sleToUsd(amount, slePerUsd), 'USD')
@@ -72,9 +73,12 @@ function usePriceHint(): string | undefined {
 
   const isRent = values.type !== '' && isMonthly(values.type)
   const prices = isRent
-    ? words.both(inBoth(price, words.aMonth), inBoth(price * MONTHS_PER_YEAR, words.aYear))
+    ? postingWords.both(
+        inBoth(price, postingWords.aMonth),
+        inBoth(price * MONTHS_PER_YEAR, postingWords.aYear),
+      )
     : inBoth(price, String)
-  return rate ? words.atRate(prices, shortDateWithYear(rate.asOf)) : prices
+  return rate ? postingWords.atRate(prices, shortDateWithYear(rate.asOf)) : prices
 }
 
 /**
@@ -82,7 +86,6 @@ function usePriceHint(): string | undefined {
  * exactly this price.
  */
 function PriceQuestion() {
-  const words = useWords(postingWords)
   const { values, set, price } = usePostForm()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -103,14 +106,14 @@ function PriceQuestion() {
     set('price', probable)
     showAnswer(
       priceKeyOf({ ...values, price: probable }),
-      words.priceChanged(formatMoney(doubt.probable, doubt.currency)),
+      postingWords.priceChanged(formatMoney(doubt.probable, doubt.currency)),
     )
   }
 
   function keepPrice() {
     if (!doubt) return
     price.confirmPrice()
-    showAnswer(priceKeyOf(values), words.priceStays(formatMoney(doubt.price, doubt.currency)))
+    showAnswer(priceKeyOf(values), postingWords.priceStays(formatMoney(doubt.price, doubt.currency)))
   }
 
   return (
@@ -123,15 +126,15 @@ function PriceQuestion() {
       aria-labelledby={doubt ? id : undefined}
     >
       <p id={id} role="status" className={doubt ? styles.question : page.small}>
-        {doubt ? words.didYouMean(formatMoney(doubt.probable, doubt.currency)) : answerText}
+        {doubt ? postingWords.didYouMean(formatMoney(doubt.probable, doubt.currency)) : answerText}
       </p>
       {doubt && (
         <div className={`${page.row} ${styles.answers}`}>
           <Button variant="primary" onClick={acceptProbable}>
-            {words.yesPrice(formatMoney(doubt.probable, doubt.currency))}
+            {postingWords.yesPrice(formatMoney(doubt.probable, doubt.currency))}
           </Button>
           <Button variant="secondary" onClick={keepPrice}>
-            {words.noPrice(formatMoney(doubt.price, doubt.currency))}
+            {postingWords.noPrice(formatMoney(doubt.price, doubt.currency))}
           </Button>
         </div>
       )}

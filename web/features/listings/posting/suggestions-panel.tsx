@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckIcon, CloseIcon, RefreshIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
@@ -15,7 +14,6 @@ import type { Idea, IdeaField, Suggestions } from './use-suggestions.ts'
  * restored.
  */
 export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) {
-  const words = useWords(suggestionWords)
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -29,13 +27,13 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
 
   function apply(idea: Idea) {
     suggestions.apply(idea)
-    setAnnouncement(words.applied[idea.field])
+    setAnnouncement(suggestionWords.applied[idea.field])
   }
 
   // Undoing removes the pressed button.
   function undo(field: IdeaField) {
     suggestions.undo(field)
-    setAnnouncement(words.undone[field])
+    setAnnouncement(suggestionWords.undone[field])
     panel.current?.focus({ preventScroll: true })
   }
 
@@ -44,19 +42,20 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
       <header className={styles.head}>
         <h3 id={id} className={`${page.line} ${styles.title}`}>
           <SparklesIcon />
-          {words.title}
+          {suggestionWords.title}
         </h3>
-        <IconButton label={words.hide} onClick={suggestions.close}>
+        <IconButton label={suggestionWords.hide} onClick={suggestions.close}>
           <CloseIcon />
         </IconButton>
       </header>
       <p role="status" className={styles.line}>
         {isAsking && <Spinner />}
         {!isAskable
-          ? words.textNeeded
+          ? suggestionWords.textNeeded
           : isAsking
-            ? words.asking
-            : (problem ?? (ideas && (ideas.length > 0 ? words.found(ideas.length) : words.none)))}
+            ? suggestionWords.asking
+            : (problem ??
+              (ideas && (ideas.length > 0 ? suggestionWords.found(ideas.length) : suggestionWords.none)))}
       </p>
       {isAskable && ideas && ideas.length > 0 && <IdeaList ideas={ideas} onApply={apply} />}
       {appliedFields.map((field) => (
@@ -66,7 +65,7 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
       {isAskable && (ideas || problem) && (
         <Button variant="ghost" size="sm" isPending={isAsking} onClick={suggestions.ask}>
           {!isAsking && <RefreshIcon />}
-          {problem ? words.again : words.others}
+          {problem ? suggestionWords.again : suggestionWords.others}
         </Button>
       )}
       <VisuallyHidden>
@@ -77,10 +76,9 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
 }
 
 function IdeaList({ ideas, onApply }: { ideas: readonly Idea[]; onApply: (idea: Idea) => void }) {
-  const words = useWords(suggestionWords)
   const { values } = usePostForm()
   return (
-    <ul role="list" className={styles.ideas} aria-label={words.ideas}>
+    <ul role="list" className={styles.ideas} aria-label={suggestionWords.ideas}>
       {ideas.map((idea) => (
         <li key={idea.field + idea.text}>
           <button
@@ -91,7 +89,7 @@ function IdeaList({ ideas, onApply }: { ideas: readonly Idea[]; onApply: (idea: 
           >
             <span className={styles.field}>
               {values[idea.field] === idea.text && <CheckIcon />}
-              {words.fields[idea.field]}
+              {suggestionWords.fields[idea.field]}
             </span>
             <span className={styles.text}>{idea.text}</span>
           </button>
@@ -102,22 +100,20 @@ function IdeaList({ ideas, onApply }: { ideas: readonly Idea[]; onApply: (idea: 
 }
 
 function AppliedIdea({ field, onUndo }: { field: IdeaField; onUndo: () => void }) {
-  const words = useWords(suggestionWords)
   return (
     <p className={`${page.row} ${styles.taken}`}>
-      {words.applied[field]}
-      <Button variant="secondary" size="sm" aria-label={words.undoOf[field]} onClick={onUndo}>
-        {words.undo}
+      {suggestionWords.applied[field]}
+      <Button variant="secondary" size="sm" aria-label={suggestionWords.undoOf[field]} onClick={onUndo}>
+        {suggestionWords.undo}
       </Button>
     </p>
   )
 }
 
 function Questions({ questions }: { questions: readonly string[] }) {
-  const words = useWords(suggestionWords)
   return (
     <div className={styles.questions}>
-      <h4>{words.questions}</h4>
+      <h4>{suggestionWords.questions}</h4>
       <ul>
         {questions.map((question) => (
           <li key={question}>{question}</li>

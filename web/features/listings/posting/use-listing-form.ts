@@ -1,7 +1,6 @@
 import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { NewListing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
@@ -39,7 +38,6 @@ export type ListingForm = ReturnType<typeof useListingForm>
  */
 export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
   const { draftAtom, queue, schema, initialValues } = form
-  const words = useWords(postingWords)
   const store = useStore()
   const { values } = useAtomValue(draftAtom)
   const photos = usePhotoQueue(queue)
@@ -55,7 +53,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
   /** Shows the server's refusal in a toast, and beside the fields that it named. */
   function showRefusal(error: Error, noResponse: string) {
     const sentence = toSentence(error, noResponse)
-    showToast({ title: words.error, description: sentence, tone: 'destructive' })
+    showToast({ title: postingWords.error, description: sentence, tone: 'destructive' })
     const fields = error instanceof CallError ? Object.entries(error.fields) : []
     const messages = fields.map(([path, message]) => [path, toMessage(path, message)] as const)
     refuse({ errors: errorsByField(messages), problem: sentence, isFromServer: true })
@@ -63,7 +61,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
 
   function toMessage(path: string, message: string): string {
     const photo = /^images\.(\d+)$/.exec(path)?.[1]
-    return photo === undefined ? message : words.photoProblem(Number(photo) + 1, message)
+    return photo === undefined ? message : postingWords.photoProblem(Number(photo) + 1, message)
   }
 
   /** Clears the last submission and the suggestions, when the form is cleared. */
@@ -72,8 +70,8 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     suggestions.close()
   }
 
-  const nameOf = (field: FormField) => (field === 'type' ? words.kind : labelOf(field))
-  const errors = remainingErrors(submission, schema, values, photos, words.photoFailed)
+  const nameOf = (field: FormField) => (field === 'type' ? postingWords.kind : labelOf(field))
+  const errors = remainingErrors(submission, schema, values, photos, postingWords.photoFailed)
   const isQuestionOpen = submission.needsPriceAnswer && price.question.doubt !== null
   return {
     values,
@@ -91,7 +89,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     refusalCount: submission.count,
     /** The problem that no field shows, or null. */
     problem: isQuestionOpen
-      ? words.answerPrice
+      ? postingWords.answerPrice
       : fieldsWithErrors(submission.errors).length > 0
         ? null
         : submission.problem,
@@ -106,7 +104,7 @@ function useSubmission<D extends FormDraft>(
   { draftAtom, queue, schema }: FormStore<D>,
   price: ReturnType<typeof usePriceDoubt>,
 ) {
-  const { photoFailed } = useWords(postingWords)
+  const { photoFailed } = postingWords
   const store = useStore()
   const [submission, setSubmission] = useState(NO_SUBMISSION)
   const [isWaiting, setWaiting] = useState(false)

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
-import { useWords } from '#web/lib/words.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { toSentence } from '#web/lib/call-error.ts'
 import { suggestionWords } from './copy.ts'
@@ -19,7 +18,6 @@ type Form = { values: FormValues; set: (name: IdeaField, value: string) => void 
  * and the response to a call that is still running.
  */
 export function useSuggestions({ values, set }: Form) {
-  const words = useWords(suggestionWords)
   const [isOpen, setOpen] = useState(false)
   const [askCount, setAskCount] = useState(0)
   const [replacements, setReplacements] = useState<Replacements>({})
@@ -83,7 +81,7 @@ export function useSuggestions({ values, set }: Form) {
     askCount,
     ideas: response?.suggestions.map(readIdea),
     questions: response?.questions ?? [],
-    problem: error && toSentence(error, words.noResponse),
+    problem: error && toSentence(error, suggestionWords.noResponse),
     /** The fields that contain an idea, and whose typed text Undo can restore. */
     appliedFields: IDEA_FIELDS.filter((field) => findReplacement(field) !== undefined),
   }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -31,7 +30,6 @@ type Props = {
 }
 
 export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
-  const words = useWords(profileWords)
   const list = useInfiniteQuery(ownListingsQuery(userId, status))
   // A listing that has just changed its state stays in the cached list until a refetch.
   const listings = useMemo(
@@ -46,7 +44,9 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
 
   if (list.isPending) return <OwnListingsSkeleton />
   if (!list.data) {
-    return <QueryFailure query={list} title={words.failureTitle} offline={words.offline} level={3} />
+    return (
+      <QueryFailure query={list} title={profileWords.failureTitle} offline={profileWords.offline} level={3} />
+    )
   }
   if (listings.length === 0 && !list.hasNextPage) {
     return <NoListings status={status} hasNoListings={hasNoListings} />
@@ -65,7 +65,13 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
           </li>
         ))}
       </ul>
-      <LoadMore list={list} words={words} offline={words.offline} size="lg" className={page.listEnd} />
+      <LoadMore
+        list={list}
+        words={profileWords}
+        offline={profileWords.offline}
+        size="lg"
+        className={page.listEnd}
+      />
       {first && <RateNote rate={first.rate} />}
     </>
   )
@@ -73,10 +79,9 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
 
 /** Three cards as placeholders. */
 function OwnListingsSkeleton() {
-  const words = useWords(profileWords)
   return (
     <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{profileWords.loading}</VisuallyHidden>
       <div className={`${page.stack3} ${page.columns2} ${page.columns3} ${styles.grid}`} aria-hidden="true">
         {[1, 2, 3].map((each) => (
           <ListingTileSkeleton
@@ -93,37 +98,35 @@ function OwnListingsSkeleton() {
 
 /** A listing as its owner sees it: its counts, its remaining time, and its actions. */
 function OwnListingCard({ listing }: { listing: Listing }) {
-  const words = useWords(profileWords)
-  const card = useWords(cardWords)
   return (
     <ListingTile
       look="own"
       as="article"
       id={listing.id}
       title={listing.title}
-      price={priceTexts(listing, { ...card, perMonth: words.perMonth })}
+      price={priceTexts(listing, { ...cardWords, perMonth: profileWords.perMonth })}
       photo={tilePhoto(listing.photos[0])}
       foot={<CardTools listing={listing} />}
     >
       <ul role="list" className={styles.counts}>
         <Count
           icon={<HeartIcon />}
-          figure={words.number(listing.likesCount)}
-          sentence={words.likes(listing.likesCount)}
+          figure={profileWords.number(listing.likesCount)}
+          sentence={profileWords.likes(listing.likesCount)}
         />
         <Count
           icon={<EyeIcon />}
-          figure={words.number(listing.viewsCount)}
-          sentence={words.views(listing.viewsCount)}
+          figure={profileWords.number(listing.viewsCount)}
+          sentence={profileWords.views(listing.viewsCount)}
         />
         <Count
           icon={<CommentIcon />}
-          figure={words.number(listing.commentsCount)}
-          sentence={words.comments(listing.commentsCount)}
+          figure={profileWords.number(listing.commentsCount)}
+          sentence={profileWords.comments(listing.commentsCount)}
         />
       </ul>
       {listing.status === 'pending' ? (
-        <p className={page.note}>{words.underReview}</p>
+        <p className={page.note}>{profileWords.underReview}</p>
       ) : (
         <ExpiryNote listing={listing} />
       )}
@@ -143,8 +146,7 @@ function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; se
 
 /** Offers a person without listings to post the first one. Otherwise says what the empty tab is for. */
 function NoListings({ status, hasNoListings }: { status: OwnStatus; hasNoListings: boolean }) {
-  const words = useWords(noListingsWords)
-  const { title, text } = words.empty[status]
+  const { title, text } = noListingsWords.empty[status]
   if (status !== 'active' || !hasNoListings)
     return (
       <EmptyState title={title} level={3}>
@@ -154,11 +156,11 @@ function NoListings({ status, hasNoListings }: { status: OwnStatus; hasNoListing
   return (
     <EmptyState
       icon={<CameraIcon />}
-      title={words.noneTitle}
+      title={noListingsWords.noneTitle}
       level={3}
-      action={<PostButton label={words.createFirst} size="lg" />}
+      action={<PostButton label={noListingsWords.createFirst} size="lg" />}
     >
-      {words.noneText}
+      {noListingsWords.noneText}
     </EmptyState>
   )
 }
@@ -171,21 +173,20 @@ type TotalsProps = {
 }
 
 export function Totals({ totals, hasFailed, isRetrying, onRetry }: TotalsProps) {
-  const words = useWords(profileWords)
   return (
     <div>
       <dl className={`${page.row} ${styles.totals}`}>
         {(['active', 'likes', 'views'] as const).map((what) => (
           <Card key={what} className={styles.total}>
-            <dt>{words.totals[what]}</dt>
-            <dd>{totals ? words.number(totals[what]) : words.unknown}</dd>
+            <dt>{profileWords.totals[what]}</dt>
+            <dd>{totals ? profileWords.number(totals[what]) : profileWords.unknown}</dd>
           </Card>
         ))}
       </dl>
       {hasFailed && !totals && (
         <RetryLine
-          message={words.totalsFailed}
-          retryLabel={words.retry}
+          message={profileWords.totalsFailed}
+          retryLabel={profileWords.retry}
           onRetry={onRetry}
           isRetrying={isRetrying}
           className={styles.failed}

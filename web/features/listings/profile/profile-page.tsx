@@ -5,7 +5,6 @@ import type { User } from '#contract/user.ts'
 import type { ListingTotals } from '#contract/profile.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { headerName } from '#contract/names.ts'
-import { useWords } from '#web/lib/words.ts'
 import { TrustBadges } from '#web/features/accounts/trust-badges.tsx'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -27,11 +26,10 @@ import { PostButton } from './post-button.tsx'
 
 /** The page of the signed-in person: their details, their totals, and their listings with all actions. */
 export function ProfilePage({ user, status = 'active' }: { user: User; status?: OwnStatus }) {
-  const words = useWords(profileWords)
   const totals = useQuery(totalsQuery)
   useFreshLists(user.id)
   useUnauthorized(totals.error)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(profileWords.pageTitle)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <Person user={user} />
@@ -42,7 +40,7 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
         onRetry={() => void totals.refetch()}
       />
       <Link to="/analytics" className={styles.analytics}>
-        {words.analytics}
+        {profileWords.analytics}
       </Link>
       <MyListings userId={user.id} status={status} totals={totals.data} />
     </div>
@@ -76,7 +74,6 @@ function MyListings({
   status: OwnStatus
   totals: ListingTotals | undefined
 }) {
-  const words = useWords(profileWords)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -92,20 +89,22 @@ function MyListings({
     <section className={page.stack3} aria-labelledby={id}>
       <div className={`${page.between} ${styles.head}`}>
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
-          {words.myListings}
+          {profileWords.myListings}
         </h2>
-        {!(totals && isEmpty) && <PostButton label={words.post} size="md" />}
+        {!(totals && isEmpty) && <PostButton label={profileWords.post} size="md" />}
       </div>
       <Tabs
-        label={words.tabsLabel}
+        label={profileWords.tabsLabel}
         selected={status}
         onSelect={choose}
         items={OWN_STATUSES.map((each) => ({
           id: each,
           label: (
             <span className={styles.tab}>
-              {words.tabs[each]}{' '}
-              <span className={styles.count}>{totals ? words.number(totals[each]) : words.unknown}</span>
+              {profileWords.tabs[each]}{' '}
+              <span className={styles.count}>
+                {totals ? profileWords.number(totals[each]) : profileWords.unknown}
+              </span>
             </span>
           ),
           content: <OwnListings userId={userId} status={each} hasNoListings={isEmpty} heading={heading} />,
@@ -128,7 +127,6 @@ const UnsentQuestion = lazyPart(
 
 /** The person's details, including those that others never see. */
 function Person({ user }: { user: User }) {
-  const words = useWords(profileWords)
   const name = ownName(user)
   const [unsent, setUnsent] = useState(0)
   const signOut = () => leave(LOGOUT)
@@ -139,17 +137,17 @@ function Person({ user }: { user: User }) {
     else signOut()
   }
   return (
-    <Card as="section" aria-label={words.person} className={styles.person}>
+    <Card as="section" aria-label={profileWords.person} className={styles.person}>
       <Avatar name={name} src={user.profileImageUrl} size="lg" />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         {user.businessName && user.businessName !== name && (
           <p className={styles.business}>{user.businessName}</p>
         )}
-        {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
+        {user.areNamesHeld && <p className={styles.soft}>{profileWords.namesHeld}</p>}
         <p className={styles.badges}>
           <TrustBadges person={user} />
-          {user.userType === 'business' && <Badge tone="info">{words.business}</Badge>}
+          {user.userType === 'business' && <Badge tone="info">{profileWords.business}</Badge>}
         </p>
         <p className={styles.soft}>
           {user.location && (
@@ -158,17 +156,17 @@ function Person({ user }: { user: User }) {
               {user.location}
             </span>
           )}
-          <span>{words.joined(shortDateWithYear(user.createdAt))}</span>
+          <span>{profileWords.joined(shortDateWithYear(user.createdAt))}</span>
         </p>
       </div>
       {user.bio && <p className={styles.bio}>{user.bio}</p>}
       <div className={`${page.row} ${styles.actions}`}>
         <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
-          {words.edit}
+          {profileWords.edit}
         </Link>
         {/* A link, because the server ends the session and redirects home. */}
         <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={signOutOrAsk}>
-          {words.signOut}
+          {profileWords.signOut}
         </a>
         {unsent > 0 && (
           <Suspense>

@@ -3,7 +3,6 @@ import { longDate } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
-import { wordsIn, type Language } from '#web/lib/words.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { isSignedOut, toSentence } from '#web/lib/call-error.ts'
@@ -13,7 +12,7 @@ import { resultWords } from './copy.ts'
 import { predictListing, type OwnerVerb } from './predict-listing.ts'
 import { scoreQuery } from './queries.ts'
 
-type Action = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
+type Action = { client: QueryClient; listing: Listing; verb: OwnerVerb }
 
 /** The last action on each listing, as a promise of whether it succeeds. */
 const lastActions = new Map<string, Promise<boolean>>()
@@ -62,36 +61,38 @@ const CALLS: Record<OwnerVerb, (id: string) => Promise<Listing>> = {
 }
 
 function toToast(action: Action, changed: Listing): ToastContent {
-  const words = wordsIn(resultWords, action.language)
-  const until = words.untilText(longDate(changed.expiresAt))
+  const until = resultWords.untilText(longDate(changed.expiresAt))
   switch (action.verb) {
     case 'markSold':
       return isMonthly(changed.type)
-        ? { title: words.rented, description: words.rentedText }
-        : { title: words.sold, description: words.soldText }
+        ? { title: resultWords.rented, description: resultWords.rentedText }
+        : { title: resultWords.sold, description: resultWords.soldText }
     case 'reactivate':
-      return { title: words.active, description: until }
+      return { title: resultWords.active, description: until }
     case 'renew':
-      return { title: words.renewed, description: until }
+      return { title: resultWords.renewed, description: until }
     case 'delete':
-      if (!changed.restorableUntil) return { title: words.deleted }
+      if (!changed.restorableUntil) return { title: resultWords.deleted }
       return {
-        title: words.deleted,
-        description: words.deletedText,
+        title: resultWords.deleted,
+        description: resultWords.deletedText,
         action: {
-          label: words.undo,
+          label: resultWords.undo,
           onAction: () => void carryOut({ ...action, listing: changed, verb: 'restore' }),
         },
       }
     case 'restore':
-      return { title: words.restored }
+      return { title: resultWords.restored }
   }
 }
 
-function showFailure({ client, language, listing }: Action, error: unknown) {
-  const words = wordsIn(resultWords, language)
-  const { title, text } = wordsIn(unauthorizedWords, language)
+function showFailure({ client, listing }: Action, error: unknown) {
+  const { title, text } = unauthorizedWords
   if (isSignedOut(error)) return announceUnauthorized(title, text)
-  showToast({ title: words.error, description: toSentence(error, words.offline), tone: 'destructive' })
+  showToast({
+    title: resultWords.error,
+    description: toSentence(error, resultWords.offline),
+    tone: 'destructive',
+  })
   void refetchIfStale(client, listing, error)
 }

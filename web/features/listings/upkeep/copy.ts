@@ -1,66 +1,59 @@
 import { counted } from '#contract/numbers.ts'
 import type { ScorePart } from '#contract/score.ts'
-import { defineWords } from '#web/lib/words.ts'
 
 /** The owner's actions on a listing, and when it expires. */
-export const upkeepWords = defineWords({
-  en: {
-    actions: {
-      edit: 'Edit',
-      markSold: 'Mark as sold',
-      markRented: 'Mark as rented',
-      renew: 'Renew',
-      reactivate: 'Back to active',
-      delete: 'Delete',
-    },
-    actionsOf: (title: string) => `Actions for ${title}`,
-    more: (title: string) => `More for ${title}`,
-    renewAgain: (date: string) => `again from ${date}`,
-    expiresIn: (days: number) => (days <= 0 ? 'Expires today' : `Expires in ${counted(days, 'day')}`),
-    runsUntil: (date: string) => `Runs until ${date}`,
-    ranOut: (date: string) => `Expired on ${date}`,
+export const upkeepWords = {
+  actions: {
+    edit: 'Edit',
+    markSold: 'Mark as sold',
+    markRented: 'Mark as rented',
+    renew: 'Renew',
+    reactivate: 'Back to active',
+    delete: 'Delete',
   },
-})
+  actionsOf: (title: string) => `Actions for ${title}`,
+  more: (title: string) => `More for ${title}`,
+  renewAgain: (date: string) => `again from ${date}`,
+  expiresIn: (days: number) => (days <= 0 ? 'Expires today' : `Expires in ${counted(days, 'day')}`),
+  runsUntil: (date: string) => `Runs until ${date}`,
+  ranOut: (date: string) => `Expired on ${date}`,
+}
 
 /** The results of the owner's actions. */
-export const resultWords = defineWords({
-  en: {
-    sold: 'Marked as sold',
-    rented: 'Marked as rented',
-    soldText: 'Buyers can no longer find it.',
-    rentedText: 'People can no longer find it.',
-    active: 'Active again',
-    renewed: 'Listing renewed',
-    untilText: (date: string) => `Buyers can find it until ${date}.`,
-    deleted: 'Listing deleted',
-    deletedText: "You can undo this for 24 hours on the listing's page.",
-    undo: 'Undo',
-    restored: 'Listing restored',
-    error: 'Error',
-    offline: 'You are offline. Please check your connection and try again.',
-  },
-})
+export const resultWords = {
+  sold: 'Marked as sold',
+  rented: 'Marked as rented',
+  soldText: 'Buyers can no longer find it.',
+  rentedText: 'People can no longer find it.',
+  active: 'Active again',
+  renewed: 'Listing renewed',
+  untilText: (date: string) => `Buyers can find it until ${date}.`,
+  deleted: 'Listing deleted',
+  deletedText: "You can undo this for 24 hours on the listing's page.",
+  undo: 'Undo',
+  restored: 'Listing restored',
+  error: 'Error',
+  offline: 'You are offline. Please check your connection and try again.',
+}
 
 /** The panel on the page of the person's own listing. */
-export const panelWords = defineWords({
-  en: {
-    title: 'This is your listing',
-    allOwn: 'All my listings',
-    score: 'Quality score',
-    scoreOf: (score: number) => `${score} / 100`,
-    scoreParts: 'How it adds up',
-    partOf: (points: number, max: number) => `${points} / ${max}`,
-    parts: {
-      photos: 'Photos',
-      description: 'Description',
-      details: 'Details',
-      seller: 'Seller',
-      price: 'Price',
-      freshness: 'Freshness',
-    } satisfies Record<ScorePart, string>,
-    advice: 'How to raise it',
-    gain: (points: number) => `+${points}`,
-    scoreFailed: 'The score did not load.',
-    retry: 'Try again',
-  },
-})
+export const panelWords = {
+  title: 'This is your listing',
+  allOwn: 'All my listings',
+  score: 'Quality score',
+  scoreOf: (score: number) => `${score} / 100`,
+  scoreParts: 'How it adds up',
+  partOf: (points: number, max: number) => `${points} / ${max}`,
+  parts: {
+    photos: 'Photos',
+    description: 'Description',
+    details: 'Details',
+    seller: 'Seller',
+    price: 'Price',
+    freshness: 'Freshness',
+  } satisfies Record<ScorePart, string>,
+  advice: 'How to raise it',
+  gain: (points: number) => `+${points}`,
+  scoreFailed: 'The score did not load.',
+  retry: 'Try again',
+}

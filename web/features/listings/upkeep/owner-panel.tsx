@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { SCORE_ID } from '#web/features/listings/page/score-id.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +19,6 @@ import page from '#web/ui/page.module.css'
 
 /** The panel on the person's own listing: until when it runs, all actions, and its quality score. */
 export function OwnerPanel({ listing }: { listing: Listing }) {
-  const words = useWords(panelWords)
   const { tools, isUnderWay, edit, editor } = useOwnerTools(listing)
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -39,7 +37,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
     <Card as="section" ref={panel} className={`${page.stack3} ${styles.panel}`} aria-labelledby={id}>
       <div className={`${page.between} ${styles.head}`}>
         <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
-          {words.title}
+          {panelWords.title}
         </h2>
         <ExpiryNote listing={listing} />
       </div>
@@ -54,7 +52,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
         </div>
       )}
       <Link to="/profile" className={styles.all}>
-        {words.allOwn}
+        {panelWords.allOwn}
       </Link>
       {editor}
     </Card>
@@ -65,7 +63,6 @@ type AdviceActions = { onEdit: () => void; renew: Tool | undefined }
 
 /** The quality score, a button for each piece of advice that would raise it, and how the score adds up. */
 function Score({ id, ...actions }: { id: string } & AdviceActions) {
-  const words = useWords(panelWords)
   const score = useQuery(scoreQuery(id))
   return (
     <div className={page.stack2} aria-busy={score.isPending}>
@@ -73,8 +70,8 @@ function Score({ id, ...actions }: { id: string } & AdviceActions) {
       {score.isPending && <ScoreSkeleton />}
       {!score.data && score.isError && (
         <RetryLine
-          message={words.scoreFailed}
-          retryLabel={words.retry}
+          message={panelWords.scoreFailed}
+          retryLabel={panelWords.retry}
           onRetry={() => void score.refetch()}
           isRetrying={score.isFetching}
         />
@@ -87,14 +84,13 @@ function ScoreDetails({
   score: { score, parts, ...rest },
   ...actions
 }: { score: ListingScore } & AdviceActions) {
-  const words = useWords(panelWords)
   // A listing under review cannot be renewed.
   const advice = rest.advice.filter(({ part }) => part !== 'freshness' || actions.renew)
   return (
     <>
-      <ProgressBar label={words.score} value={score} valueText={words.scoreOf(score)} />
+      <ProgressBar label={panelWords.score} value={score} valueText={panelWords.scoreOf(score)} />
       {advice.length > 0 && (
-        <ul role="list" className={`${page.stack1} ${styles.advice}`} aria-label={words.advice}>
+        <ul role="list" className={`${page.stack1} ${styles.advice}`} aria-label={panelWords.advice}>
           {advice.map((each) => (
             <li key={each.part}>
               <Advice advice={each} {...actions} />
@@ -103,12 +99,12 @@ function ScoreDetails({
         </ul>
       )}
       <details className={styles.parts}>
-        <summary>{words.scoreParts}</summary>
+        <summary>{panelWords.scoreParts}</summary>
         <dl>
           {parts.map(({ part, points, max }) => (
             <div key={part}>
-              <dt>{words.parts[part]}</dt>
-              <dd>{words.partOf(points, max)}</dd>
+              <dt>{panelWords.parts[part]}</dt>
+              <dd>{panelWords.partOf(points, max)}</dd>
             </div>
           ))}
         </dl>
@@ -123,11 +119,10 @@ function Advice({
   onEdit,
   renew,
 }: { advice: ListingScore['advice'][number] } & AdviceActions) {
-  const words = useWords(panelWords)
   const content = (
     <>
       <span>{text}</span>
-      <span className={styles.gain}>{words.gain(gain)}</span>
+      <span className={styles.gain}>{panelWords.gain(gain)}</span>
     </>
   )
   const linkClass = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.link}`

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useLayoutEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import type { OwnerVerb } from './predict-listing.ts'
@@ -12,8 +11,7 @@ import type { OwnerVerb } from './predict-listing.ts'
  * listings.
  */
 export function useOwnerAction(listing: Listing) {
-  const { error, offline } = useWords(shellWords)
-  const language = useContext(LanguageContext)
+  const { error, offline } = shellWords
   const client = useQueryClient()
   const [isUnderWay, setUnderWay] = useState(false)
 
@@ -21,7 +19,7 @@ export function useOwnerAction(listing: Listing) {
     setUnderWay(true)
     try {
       const module = await loadOrReload(() => import('./carry-out.ts'))
-      await module.carryOut({ client, language, listing, verb })
+      await module.carryOut({ client, listing, verb })
     } catch {
       showToast({ title: error, description: offline, tone: 'destructive' })
     } finally {

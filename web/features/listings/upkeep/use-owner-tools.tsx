@@ -3,7 +3,6 @@ import { DAY_MS, shortDate, shortDateWithYear } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
-import { useWords } from '#web/lib/words.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
@@ -35,7 +34,6 @@ export type Tool = {
  * The owner's actions for a listing in its current state, for buttons or a menu. Render `editor` beside them.
  */
 export function useOwnerTools(listing: Listing) {
-  const words = useWords(upkeepWords)
   const now = useNow()
   const { carryOut, isUnderWay } = useOwnerAction(listing)
   const [isEditing, setEditing] = useState(false)
@@ -43,9 +41,9 @@ export function useOwnerTools(listing: Listing) {
 
   const tools = OWNER_ACTIONS[listing.status].map((action): Tool => ({
     action,
-    label: words.actions[action === 'markSold' && isMonthly(listing.type) ? 'markRented' : action],
+    label: upkeepWords.actions[action === 'markSold' && isMonthly(listing.type) ? 'markRented' : action],
     icon: ICONS[action],
-    disabledReason: action === 'renew' ? againFrom(listing, now, words.renewAgain) : undefined,
+    disabledReason: action === 'renew' ? againFrom(listing, now, upkeepWords.renewAgain) : undefined,
     run: action === 'edit' ? edit : () => carryOut(action),
   }))
 
@@ -89,11 +87,10 @@ const BUTTONS_MAX = 2
 
 /** The two likeliest actions as buttons, the others in a menu. */
 export function CardTools({ listing }: { listing: Listing }) {
-  const words = useWords(upkeepWords)
   const { tools, isUnderWay, editor } = useOwnerTools(listing)
   const rest = tools.slice(BUTTONS_MAX)
   return (
-    <div className={styles.tools} role="group" aria-label={words.actionsOf(listing.title)}>
+    <div className={styles.tools} role="group" aria-label={upkeepWords.actionsOf(listing.title)}>
       {tools.slice(0, BUTTONS_MAX).map((tool) => (
         <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} />
       ))}
@@ -112,7 +109,6 @@ function MoreTools({
   tools: readonly Tool[]
   isUnderWay: boolean
 }) {
-  const words = useWords(upkeepWords)
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
@@ -120,7 +116,7 @@ function MoreTools({
     <>
       <IconButton
         ref={trigger}
-        label={words.more(title)}
+        label={upkeepWords.more(title)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-disabled={isUnderWay || undefined}
@@ -132,7 +128,7 @@ function MoreTools({
       {isOpen && (
         <Suspense>
           <Menu
-            label={words.more(title)}
+            label={upkeepWords.more(title)}
             triggerRef={trigger}
             isOpen
             onClose={close}
@@ -165,16 +161,15 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
 
 /** Says when a listing expires or has expired, with a warning in its last days. */
 export function ExpiryNote({ listing }: { listing: Listing }) {
-  const words = useWords(upkeepWords)
   const days = daysLeft(listing, useNow())
   if (days !== undefined)
     return (
       <p className={styles.expiry}>
-        <Badge tone="warning">{words.expiresIn(days)}</Badge>
+        <Badge tone="warning">{upkeepWords.expiresIn(days)}</Badge>
       </p>
     )
   if (listing.status !== 'active' && listing.status !== 'expired') return null
-  const inWords = listing.status === 'active' ? words.runsUntil : words.ranOut
+  const inWords = listing.status === 'active' ? upkeepWords.runsUntil : upkeepWords.ranOut
   return <p className={styles.expiry}>{inWords(shortDateWithYear(listing.expiresAt))}</p>
 }
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, RetryLine } from '#web/ui/empty-state.tsx'
@@ -27,23 +26,21 @@ import { ADMIN_TABS, type AdminTab, useAdminSearch } from './search-params.ts'
 
 /** The desk, for admins only. The server checks the role again at each call. */
 export function AdminPage({ user }: { user: User }) {
-  const words = useWords(adminWords)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(adminWords.pageTitle)
   const { data: refetched } = useUser()
   if ((refetched ?? user).role === 'admin') return <Desk />
   return <AccessDenied />
 }
 
 function AccessDenied() {
-  const words = useWords(deniedWords)
   const toHome = (
     <Link to="/" className={buttonClass()}>
-      {words.toHome}
+      {deniedWords.toHome}
     </Link>
   )
   return (
-    <EmptyState icon={<AlertIcon />} title={words.title} level={1} action={toHome}>
-      {words.text}
+    <EmptyState icon={<AlertIcon />} title={deniedWords.title} level={1} action={toHome}>
+      {deniedWords.text}
     </EmptyState>
   )
 }
@@ -74,7 +71,6 @@ const TABS: Record<AdminTab, ReactNode> = {
  * page.
  */
 function Desk() {
-  const words = useWords(adminWords)
   const stats = useQuery(statsQuery)
   const client = useQueryClient()
   const { search, change } = useAdminSearch()
@@ -101,7 +97,7 @@ function Desk() {
       className={classNames(page.frame, styles.desk, search.item !== undefined && styles.isOpen)}
     >
       <div className={styles.head}>
-        <h1>{words.title}</h1>
+        <h1>{adminWords.title}</h1>
         <StatCards
           stats={stats.data}
           hasFailed={stats.isError}
@@ -110,12 +106,12 @@ function Desk() {
         />
       </div>
       <Tabs
-        label={words.tabsLabel}
+        label={adminWords.tabsLabel}
         selected={search.tab}
         onSelect={(tab) => tab !== search.tab && change({ tab, item: undefined })}
         items={ADMIN_TABS.map((id) => ({
           id,
-          label: <TabLabel text={words.tabs[id]} waiting={waiting[id] ?? 0} />,
+          label: <TabLabel text={adminWords.tabs[id]} waiting={waiting[id] ?? 0} />,
           content: <Suspense fallback={<Loading />}>{TABS[id]}</Suspense>,
         }))}
       />
@@ -124,14 +120,13 @@ function Desk() {
 }
 
 function TabLabel({ text, waiting }: { text: string; waiting: number }) {
-  const words = useWords(adminWords)
   return (
     <>
       {text}
       {waiting > 0 && (
         <span className={styles.waiting}>
-          <span aria-hidden="true">{words.number(waiting)}</span>
-          <VisuallyHidden>{words.waiting(waiting)}</VisuallyHidden>
+          <span aria-hidden="true">{adminWords.number(waiting)}</span>
+          <VisuallyHidden>{adminWords.waiting(waiting)}</VisuallyHidden>
         </span>
       )}
     </>
@@ -149,21 +144,20 @@ type StatProps = {
 
 /** Four figures about the market. The previous ones stay if a refetch fails. */
 function StatCards({ stats, hasFailed, isRetrying, onRetry }: StatProps) {
-  const words = useWords(adminWords)
   return (
-    <section aria-label={words.statsLabel} aria-busy={!stats && !hasFailed}>
+    <section aria-label={adminWords.statsLabel} aria-busy={!stats && !hasFailed}>
       <dl className={styles.cards}>
         {FIGURES.map((each) => (
           <Card key={each} className={styles.card}>
-            <dt>{words.stats[each]}</dt>
-            <dd>{stats ? words.number(stats[each]) : words.unknown}</dd>
+            <dt>{adminWords.stats[each]}</dt>
+            <dd>{stats ? adminWords.number(stats[each]) : adminWords.unknown}</dd>
           </Card>
         ))}
       </dl>
       {!stats && hasFailed && (
         <RetryLine
-          message={words.statsFailed}
-          retryLabel={words.retry}
+          message={adminWords.statsFailed}
+          retryLabel={adminWords.retry}
           onRetry={onRetry}
           isRetrying={isRetrying}
           className={styles.failed}

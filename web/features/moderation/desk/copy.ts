@@ -1,97 +1,92 @@
 import { figure } from '#contract/numbers.ts'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
-import { defineWords } from '#web/lib/words.ts'
 
 /** The texts of /admin outside its tabs. */
-export const adminWords = defineWords({
-  en: {
-    pageTitle: 'Admin Dashboard | Salone Market',
-    title: 'Admin Dashboard',
-    number: (count: number) => figure(count),
-    unknown: '–',
-    statsLabel: 'The market now',
-    stats: {
-      totalUsers: 'Total Users',
-      totalListings: 'Total Listings',
-      pendingModerations: 'Pending Moderations',
-      verifiedUsers: 'Verified Users',
-    },
-    statsFailed: 'The figures did not load.',
-    retry: 'Try again',
-    tabsLabel: 'Parts of the dashboard',
-    tabs: {
-      moderation: 'Content Moderation',
-      users: 'User Management',
-      verification: 'Verification Queue',
-      analytics: 'Analytics',
-    },
-    waiting: (count: number) => `${figure(count)} waiting`,
-    loadMore: 'Load More',
-    loadingMore: 'Loading More...',
-    moreFailed: 'The rest did not load.',
+export const adminWords = {
+  pageTitle: 'Admin Dashboard | Salone Market',
+  title: 'Admin Dashboard',
+  number: (count: number) => figure(count),
+  unknown: '–',
+  statsLabel: 'The market now',
+  stats: {
+    totalUsers: 'Total Users',
+    totalListings: 'Total Listings',
+    pendingModerations: 'Pending Moderations',
+    verifiedUsers: 'Verified Users',
   },
-})
+  statsFailed: 'The figures did not load.',
+  retry: 'Try again',
+  tabsLabel: 'Parts of the dashboard',
+  tabs: {
+    moderation: 'Content Moderation',
+    users: 'User Management',
+    verification: 'Verification Queue',
+    analytics: 'Analytics',
+  },
+  waiting: (count: number) => `${figure(count)} waiting`,
+  loadMore: 'Load More',
+  loadingMore: 'Loading More...',
+  moreFailed: 'The rest did not load.',
+}
 
 /** /admin for people who are not admins. */
-export const deniedWords = defineWords({
-  en: { title: 'Access Denied', text: 'Admin privileges required', toHome: 'Go to the home page' },
-})
+export const deniedWords = {
+  title: 'Access Denied',
+  text: 'Admin privileges required',
+  toHome: 'Go to the home page',
+}
 
 /** Shared by the content and document queues: choosing, deciding, undoing. */
-export const decisionWords = defineWords({
-  en: {
-    back: 'Back to the list',
-    undo: 'Undo',
-    secondsLeft: (seconds: number) => `${seconds} s`,
-    undone: 'Decision undone',
-    undoneText: 'The item is back in the queue.',
-    keysLabel: 'Keyboard shortcuts',
-    keys: { next: 'next', previous: 'previous', approve: 'approve', undo: 'undo' },
-    keysOn: 'Turn shortcuts on',
-    keysOff: 'Turn shortcuts off',
-    close: 'Close',
-    cancel: 'Cancel',
-    why: 'Why?',
-    noReason: 'Please choose a reason',
-    own: 'Another reason',
-    details: 'In your own words',
-    optional: '(optional)',
-    detailsHint: 'The person will read this.',
-    noDetails: 'Please say why',
-    tooLong: (excess: number) => `A reason has at most ${DECISION_REASON_MAX} characters: ${excess} too many`,
-  },
-})
+export const decisionWords = {
+  back: 'Back to the list',
+  undo: 'Undo',
+  secondsLeft: (seconds: number) => `${seconds} s`,
+  undone: 'Decision undone',
+  undoneText: 'The item is back in the queue.',
+  keysLabel: 'Keyboard shortcuts',
+  keys: { next: 'next', previous: 'previous', approve: 'approve', undo: 'undo' },
+  keysOn: 'Turn shortcuts on',
+  keysOff: 'Turn shortcuts off',
+  close: 'Close',
+  cancel: 'Cancel',
+  why: 'Why?',
+  noReason: 'Please choose a reason',
+  own: 'Another reason',
+  details: 'In your own words',
+  optional: '(optional)',
+  detailsHint: 'The person will read this.',
+  noDetails: 'Please say why',
+  tooLong: (excess: number) => `A reason has at most ${DECISION_REASON_MAX} characters: ${excess} too many`,
+}
 
 /** How often each event of the security log happened, on the tab Analytics. */
-export const securityWords = defineWords({
-  en: {
-    title: 'Security',
-    text: 'How often these things happened. Days begin at midnight GMT. The log has one line for each.',
-    event: 'Event',
-    today: 'Today',
-    week: '7 days',
-    month: '30 days',
-    events: {
-      signed_in: 'Signed in',
-      sign_in_refused: 'Suspended people who tried to sign in',
-      code_sent: 'Codes sent',
-      code_refused: 'Codes refused',
-      authorisation_refused: 'Calls without permission',
-      foreign_origin: 'Calls from other websites',
-      sessions_ended: 'Signed out',
-      phone_change_asked: 'Phone number changes requested',
-      phone_change_stopped: 'Phone number changes stopped',
-      phone_changed: 'Phone numbers changed',
-      role_given: 'Admin role given',
-      role_taken: 'Admin role removed',
-      document_viewed: 'Documents opened',
-      data_exported: 'Figures saved as a file',
-    } satisfies Record<SecurityEventName, string>,
-    number: (count: number) => figure(count),
-    loading: 'Loading the security figures',
-    failed: 'The security figures did not load',
-    empty: 'Nothing yet',
-    emptyText: 'Sign-ins, codes and refused calls are counted here.',
-  },
-})
+export const securityWords = {
+  title: 'Security',
+  text: 'How often these things happened. Days begin at midnight GMT. The log has one line for each.',
+  event: 'Event',
+  today: 'Today',
+  week: '7 days',
+  month: '30 days',
+  events: {
+    signed_in: 'Signed in',
+    sign_in_refused: 'Suspended people who tried to sign in',
+    code_sent: 'Codes sent',
+    code_refused: 'Codes refused',
+    authorisation_refused: 'Calls without permission',
+    foreign_origin: 'Calls from other websites',
+    sessions_ended: 'Signed out',
+    phone_change_asked: 'Phone number changes requested',
+    phone_change_stopped: 'Phone number changes stopped',
+    phone_changed: 'Phone numbers changed',
+    role_given: 'Admin role given',
+    role_taken: 'Admin role removed',
+    document_viewed: 'Documents opened',
+    data_exported: 'Figures saved as a file',
+  } satisfies Record<SecurityEventName, string>,
+  number: (count: number) => figure(count),
+  loading: 'Loading the security figures',
+  failed: 'The security figures did not load',
+  empty: 'Nothing yet',
+  emptyText: 'Sign-ins, codes and refused calls are counted here.',
+}

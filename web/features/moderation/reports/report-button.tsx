@@ -1,7 +1,6 @@
 import { FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Suspense, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
@@ -16,7 +15,6 @@ const ReportDialog = lazyPart(
 
 /** Reports somebody else's listing to the moderators. Visitors are sent to sign in. */
 export function ReportButton({ listing }: { listing: Listing }) {
-  const words = useWords(reportWords)
   const { data: user } = useUser()
   const [isOpen, setOpen] = useState(false)
   // The draft is stored here, so that closing the dialog by mistake loses nothing.
@@ -28,7 +26,7 @@ export function ReportButton({ listing }: { listing: Listing }) {
     return (
       <SignInLink className={buttonClass(style)}>
         <FlagIcon />
-        {words.report}
+        {reportWords.report}
       </SignInLink>
     )
   }
@@ -36,7 +34,7 @@ export function ReportButton({ listing }: { listing: Listing }) {
     <>
       <Button {...style} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <FlagIcon />
-        {words.report}
+        {reportWords.report}
       </Button>
       {isOpen && (
         <Suspense>

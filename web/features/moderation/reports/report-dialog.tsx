@@ -1,9 +1,8 @@
 import { REPORT_REASONS, type ReportReason } from '#contract/lists.ts'
 import type { NewReport, Reported } from '#contract/engagement.ts'
-import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { reportsWords } from './copy.ts'
-import { useContext, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +22,6 @@ type Props = {
 }
 
 export function ReportDialog({ listingId, draft = BLANK_REPORT, onChange, onClose }: Props) {
-  const words = useWords(reportsWords)
   const send = (json: NewReport) =>
     parseResponse(api.listings[':id'].report.$post({ param: { id: listingId }, json }))
   const { report, isReporting } = useReport(send, () => {
@@ -32,7 +30,7 @@ export function ReportDialog({ listingId, draft = BLANK_REPORT, onChange, onClos
   })
   return (
     <ReportForm
-      title={words.title}
+      title={reportsWords.title}
       reasons={REPORT_REASONS}
       draft={draft}
       onChange={onChange}
@@ -68,7 +66,6 @@ export function ReportForm<Reason extends ReportReason>({
   onClose,
   children,
 }: ReportFormProps<Reason>) {
-  const words = useWords(reportsWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [isRefused, setRefused] = useState(false)
@@ -85,21 +82,21 @@ export function ReportForm<Reason extends ReportReason>({
   const buttons = (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {words.cancel}
+        {reportsWords.cancel}
       </Button>
       <Button type="submit" form={id} isPending={isSending}>
-        {words.send}
+        {reportsWords.send}
       </Button>
     </>
   )
   return (
-    <Dialog onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
+    <Dialog onClose={onClose} title={title} closeLabel={reportsWords.close} footer={buttons}>
       <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         {children}
         <ReasonList
           reasons={reasons}
           value={reason}
-          error={isRefused && problem === 'noReason' ? words.noReason : null}
+          error={isRefused && problem === 'noReason' ? reportsWords.noReason : null}
           onChange={(chosen) => onChange({ ...draft, reason: chosen })}
         />
         <Details
@@ -131,11 +128,10 @@ function ReasonList<Reason extends ReportReason>({
   error,
   onChange,
 }: ReasonListProps<Reason>) {
-  const words = useWords(reportsWords)
-  const lines = reasons.map((reason) => ({ value: reason, content: words.reasons[reason] }))
+  const lines = reasons.map((reason) => ({ value: reason, content: reportsWords.reasons[reason] }))
   return (
     <RadioLines
-      label={words.question}
+      label={reportsWords.question}
       name="reason"
       value={value}
       onChange={onChange}
@@ -153,23 +149,22 @@ type DetailsProps = {
 }
 
 function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
-  const words = useWords(reportsWords)
   const { reason, details } = draft
   const problem = findProblem(draft)
   const length = countCharacters(toVisibleText(details))
-  const count = length >= COUNTER_FROM && words.counter(length, REPORT_DETAILS_MAX)
-  const note = count || (reason === 'other' ? undefined : words.optional)
+  const count = length >= COUNTER_FROM && reportsWords.counter(length, REPORT_DETAILS_MAX)
+  const note = count || (reason === 'other' ? undefined : reportsWords.optional)
   return (
     <TextArea
-      label={words.details}
+      label={reportsWords.details}
       name="details"
       note={note}
-      hint={words.detailsHint}
+      hint={reportsWords.detailsHint}
       error={
         problem === 'tooLong'
-          ? words.tooLong(length - REPORT_DETAILS_MAX)
+          ? reportsWords.tooLong(length - REPORT_DETAILS_MAX)
           : isRefused && problem === 'noDetails'
-            ? words.noDetails
+            ? reportsWords.noDetails
             : null
       }
       value={details}
@@ -184,16 +179,14 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
  * lost connection.
  */
 export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
-  const words = useWords(reportsWords)
-  const language = useContext(LanguageContext)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: send,
     onSuccess: () => {
-      showToast({ title: words.sent, description: words.sentText })
+      showToast({ title: reportsWords.sent, description: reportsWords.sentText })
       onSent()
     },
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
   })
   return { report: mutate, isReporting: isPending }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { defineWords, useWords } from '#web/lib/words.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
@@ -16,11 +15,10 @@ const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel
  * number is shown.
  */
 export function Bell() {
-  const words = useWords(bellWords)
   const { data: unread = 0 } = useQuery(unreadNotificationsQuery)
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  const label = unread > 0 ? words.unread(unread) : words.notifications
+  const label = unread > 0 ? bellWords.unread(unread) : bellWords.notifications
   return (
     <>
       <IconButton
@@ -45,9 +43,7 @@ export function Bell() {
 }
 
 /** The texts of the bell in the header. The panel's texts load with the panel. */
-const bellWords = defineWords({
-  en: {
-    notifications: 'Notifications',
-    unread: (count: number) => `Notifications, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
-  },
-})
+const bellWords = {
+  notifications: 'Notifications',
+  unread: (count: number) => `Notifications, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
+}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
@@ -20,7 +19,6 @@ export function Panel({
   triggerRef: RefObject<HTMLElement | null>
   onClose: () => void
 }) {
-  const words = useWords(notificationWords)
   const list = useInfiniteQuery(notificationsQuery)
   const { data: unread = 0 } = useQuery({ ...unreadNotificationsQuery, enabled: false })
   const { read, readAll } = useMarkRead()
@@ -39,21 +37,27 @@ export function Panel({
   )
 
   return (
-    <div ref={panel} className={styles.panel} role="dialog" aria-label={words.title} tabIndex={-1}>
+    <div
+      ref={panel}
+      className={styles.panel}
+      role="dialog"
+      aria-label={notificationWords.title}
+      tabIndex={-1}
+    >
       <div className={styles.head}>
         <h2 ref={title} tabIndex={-1} className={styles.title}>
-          {words.title}
+          {notificationWords.title}
         </h2>
         {canReadAll && (
           <Button variant="ghost" size="tap" onClick={readAll}>
-            {words.readAll}
+            {notificationWords.readAll}
           </Button>
         )}
       </div>
       <NotificationList list={list} onRead={read} onClose={onClose} level={3} />
       <p className={styles.foot}>
         <Link to="/notifications" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={onClose}>
-          {words.seeAll}
+          {notificationWords.seeAll}
         </Link>
       </p>
     </div>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LOCATIONS } from '#contract/places.ts'
-import { defineWords, useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -13,19 +12,18 @@ import page from '#web/ui/page.module.css'
 import styles from './about-page.module.css'
 
 export function AboutPage() {
-  const words = useWords(aboutWords)
-  const { features } = words
-  useDocumentTitle(words.pageTitle)
+  const { features } = aboutWords
+  useDocumentTitle(aboutWords.pageTitle)
   return (
     <>
-      <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} />
+      <Hero title={aboutWords.title} intro={aboutWords.intro} size="lg" className={styles.hero} />
       <div className={`${page.frame} ${styles.page}`}>
         <div className={styles.aims}>
-          <Aim title={words.missionTitle} text={words.mission} />
-          <Aim title={words.visionTitle} text={words.vision} />
+          <Aim title={aboutWords.missionTitle} text={aboutWords.mission} />
+          <Aim title={aboutWords.visionTitle} text={aboutWords.vision} />
         </div>
         <section className={page.stack4}>
-          <h2>{words.featuresTitle}</h2>
+          <h2>{aboutWords.featuresTitle}</h2>
           <div className={styles.features}>
             <Feature icon={<SparklesIcon />} {...features.matching} />
             <Feature icon={<CheckIcon />} {...features.verified} />
@@ -34,8 +32,8 @@ export function AboutPage() {
           </div>
         </section>
         <section className={page.stack4}>
-          <h2>{words.placesTitle}</h2>
-          <p className={page.intro}>{words.places(LOCATIONS.length)}</p>
+          <h2>{aboutWords.placesTitle}</h2>
+          <p className={page.intro}>{aboutWords.places(LOCATIONS.length)}</p>
           <ul role="list" className={styles.places}>
             {LOCATIONS.map((place) => (
               <li key={place}>
@@ -75,88 +73,85 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
 
 /** Invites visitors to join. Members get a link to the market instead. */
 function Join() {
-  const words = useWords(aboutWords)
   const { data: user } = useUser()
   const linkClass = buttonClass({ variant: 'accent', size: 'lg' })
   return (
     <section className={`${page.stack3} ${styles.join}`}>
-      <h2>{words.joinTitle}</h2>
-      {!user && <p className={page.intro}>{words.joinText}</p>}
+      <h2>{aboutWords.joinTitle}</h2>
+      {!user && <p className={page.intro}>{aboutWords.joinText}</p>}
       <div className={styles.links}>
         {user ? (
           <Link to="/" className={linkClass}>
-            {words.toMarket}
+            {aboutWords.toMarket}
           </Link>
         ) : (
           <Link to="/auth" className={linkClass}>
-            {words.join}
+            {aboutWords.join}
           </Link>
         )}
         <Link to="/examples" className={page.tapLink}>
-          {words.examples}
+          {aboutWords.examples}
         </Link>
         <Link to="/tutorials" className={page.tapLink}>
-          {words.guide}
+          {aboutWords.guide}
         </Link>
       </div>
     </section>
   )
 }
 
-const aboutWords = defineWords({
-  en: {
-    pageTitle: 'About | Salone Market',
-    title: 'A market that keeps its word',
-    intro:
-      'People in Sierra Leone use Salone Market to buy and sell phones, ' +
-      'laptops, generators and cars, and to find homes to rent.',
+const aboutWords = {
+  pageTitle: 'About | Salone Market',
+  title: 'A market that keeps its word',
+  intro:
+    'People in Sierra Leone use Salone Market to buy and sell phones, ' +
+    'laptops, generators and cars, and to find homes to rent.',
 
-    missionTitle: 'Our mission',
-    mission:
-      'Everybody in Sierra Leone should be able to buy and sell without fear and without fees. ' +
-      'Buyer and seller agree on the price, and nobody takes a part of it.',
-    visionTitle: 'Our vision',
-    vision:
-      'One market for the whole country. A trader in Kabala should reach a buyer in ' +
-      'Freetown as easily as one at the next stall, in English or in Krio, on any phone.',
+  missionTitle: 'Our mission',
+  mission:
+    'Everybody in Sierra Leone should be able to buy and sell without fear and without fees. ' +
+    'Buyer and seller agree on the price, and nobody takes a part of it.',
+  visionTitle: 'Our vision',
+  vision:
+    'One market for the whole country. A trader in Kabala should reach a buyer in ' +
+    'Freetown as easily as one at the next stall, in English or in Krio, on any phone.',
 
-    featuresTitle: 'What makes it different',
-    features: {
-      matching: {
-        title: 'AI-Powered Matching',
-        text:
-          'Say what you want as you would say it to a trader, in English or in Krio. ' +
-          'We pick out the kind, the place, the price and the details.',
-      },
-      verified: {
-        title: 'Verified Sellers',
-        text:
-          'Every seller has a verified phone number. ' +
-          'Many have also verified their ID, their address or their business, and have a badge for it.',
-      },
-      fees: {
-        title: 'Zero Fees',
-        text:
-          'Posting, searching and chatting are free, and we take no part of the sale. ' +
-          'What the buyer pays is what the seller gets.',
-      },
-      quality: {
-        title: 'Quality Rules',
-        text:
-          'Electronics are sealed in their box, generators are at most 1 year old, cars at most ' +
-          '3 years old, and homes are rented out by their owners. We do not allow anything else.',
-      },
+  featuresTitle: 'What makes it different',
+  features: {
+    matching: {
+      title: 'AI-Powered Matching',
+      text:
+        'Say what you want as you would say it to a trader, in English or in Krio. ' +
+        'We pick out the kind, the place, the price and the details.',
     },
-
-    placesTitle: 'From Freetown to Kailahun',
-    places: (count: number) =>
-      `You can search in ${count} places. If there is nothing in your town, we look in the towns around it.`,
-
-    joinTitle: 'Come and trade',
-    joinText: 'All you need is a phone number. We send you a code by SMS, and you are in.',
-    join: 'Join Salone Market',
-    toMarket: 'Go to the market',
-    examples: 'See good listings',
-    guide: "Read the seller's guide",
+    verified: {
+      title: 'Verified Sellers',
+      text:
+        'Every seller has a verified phone number. ' +
+        'Many have also verified their ID, their address or their business, and have a badge for it.',
+    },
+    fees: {
+      title: 'Zero Fees',
+      text:
+        'Posting, searching and chatting are free, and we take no part of the sale. ' +
+        'What the buyer pays is what the seller gets.',
+    },
+    quality: {
+      title: 'Quality Rules',
+      text:
+        'Electronics are sealed in their box, generators are at most 1 year old, cars at most ' +
+        '3 years old, and homes are rented out by their owners. We do not allow anything else.',
+    },
   },
-})
+
+  placesTitle: 'From Freetown to Kailahun',
+  places: (count: number) =>
+    `You can search in ${count} places. If there is nothing in your town, we look in the towns around it.`,
+
+  joinTitle: 'Come and trade',
+  joinText: 'All you need is a phone number. We send you a code by SMS, and you are in.',
+  join: 'Join Salone Market',
+  toMarket: 'Go to the market',
+  examples: 'See good listings',
+  guide: "Read the seller's guide",
+}

@@ -1,18 +1,14 @@
-import { defineWords } from '#web/lib/words.ts'
-
 /** The words of the page around the tabs. */
-export const examplesWords = defineWords({
-  en: {
-    pageTitle: 'Examples | Salone Market',
-    title: 'Listings that sell, and two that do not',
-    intro: 'The listings are made up, but the advice is real. Use what fits yours.',
-    tabsLabel: 'Examples and advice',
-    tabs: { examples: 'Great Examples', tutorials: 'Tutorials', tips: 'Marketing Tips' },
-    tutorialsIntro:
-      'Three short tutorials with five steps each. Stop when you like: we remember where you were.',
-    allOfGuide: 'Open the whole guide, with its checklists',
-  },
-})
+export const examplesWords = {
+  pageTitle: 'Examples | Salone Market',
+  title: 'Listings that sell, and two that do not',
+  intro: 'The listings are made up, but the advice is real. Use what fits yours.',
+  tabsLabel: 'Examples and advice',
+  tabs: { examples: 'Great Examples', tutorials: 'Tutorials', tips: 'Marketing Tips' },
+  tutorialsIntro:
+    'Three short tutorials with five steps each. Stop when you like: we remember where you were.',
+  allOfGuide: 'Open the whole guide, with its checklists',
+}
 
 /** The kinds that have an example. */
 type ExampleKind = 'electronics' | 'generator' | 'car_sale' | 'home_rent'
@@ -152,28 +148,26 @@ const badExamples: readonly BadExample[] = [
   },
 ]
 
-export const greatExamplesWords = defineWords({
-  en: {
-    goodTitle: 'Four good listings',
-    goodExamples,
-    perMonth: '/mo',
-    whyTitle: 'Why it works',
+export const greatExamplesWords = {
+  goodTitle: 'Four good listings',
+  goodExamples,
+  perMonth: '/mo',
+  whyTitle: 'Why it works',
 
-    badTitle: 'Two that nobody answers',
-    badExamples,
-    badBadge: 'Not like this',
-    faultsTitle: 'What is wrong, and how to fix it',
-    noPhoto: 'No photo',
+  badTitle: 'Two that nobody answers',
+  badExamples,
+  badBadge: 'Not like this',
+  faultsTitle: 'What is wrong, and how to fix it',
+  noPhoto: 'No photo',
 
-    standardsTitle: 'Quality standards',
-    standardsIntro:
-      'Every listing must follow these rules. Moderators check what people report and what our AI finds.',
-    standards: [
-      'Your own photos of the item that you are selling.',
-      'One item in each listing, posted once.',
-      'A price that you would really accept.',
-      'No phone numbers, links or prices in the title.',
-      'No payment before the buyer has seen it.',
-    ],
-  },
-})
+  standardsTitle: 'Quality standards',
+  standardsIntro:
+    'Every listing must follow these rules. Moderators check what people report and what our AI finds.',
+  standards: [
+    'Your own photos of the item that you are selling.',
+    'One item in each listing, posted once.',
+    'A price that you would really accept.',
+    'No phone numbers, links or prices in the title.',
+    'No payment before the buyer has seen it.',
+  ],
+}

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
-import { useWords } from '#web/lib/words.ts'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
@@ -12,10 +11,9 @@ import { TutorialCards, Tips } from '../tutorials/tutorial-cards.tsx'
 
 /** Listings to learn from. The selected tab is in the URL. */
 export function ExamplesPage() {
-  const words = useWords(examplesWords)
   const navigate = useNavigate()
   const tab = readExamplesTab(useSearch({ strict: false }))
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(examplesWords.pageTitle)
   const choose = (chosen: ExamplesTab) =>
     void navigate({
       to: '/examples',
@@ -27,17 +25,17 @@ export function ExamplesPage() {
     <>
       <div className={`${page.frame} ${page.stack5}`}>
         <header className={styles.head}>
-          <h1>{words.title}</h1>
-          <p className={page.intro}>{words.intro}</p>
+          <h1>{examplesWords.title}</h1>
+          <p className={page.intro}>{examplesWords.intro}</p>
         </header>
         <Tabs<ExamplesTab>
-          label={words.tabsLabel}
+          label={examplesWords.tabsLabel}
           selected={tab}
           onSelect={choose}
           items={[
-            { id: 'examples', label: words.tabs.examples, content: <GreatExamples /> },
-            { id: 'tutorials', label: words.tabs.tutorials, content: <GuideTab tab="tutorials" /> },
-            { id: 'tips', label: words.tabs.tips, content: <GuideTab tab="tips" /> },
+            { id: 'examples', label: examplesWords.tabs.examples, content: <GreatExamples /> },
+            { id: 'tutorials', label: examplesWords.tabs.tutorials, content: <GuideTab tab="tutorials" /> },
+            { id: 'tips', label: examplesWords.tabs.tips, content: <GuideTab tab="tips" /> },
           ]}
         />
       </div>
@@ -48,20 +46,19 @@ export function ExamplesPage() {
 
 /** A tab whose content is shared with the seller's guide. */
 function GuideTab({ tab }: { tab: 'tutorials' | 'tips' }) {
-  const words = useWords(examplesWords)
   return (
     <div className={styles.panel}>
-      <h2>{words.tabs[tab]}</h2>
+      <h2>{examplesWords.tabs[tab]}</h2>
       {tab === 'tips' ? (
         <Tips />
       ) : (
         <>
-          <p className={page.intro}>{words.tutorialsIntro}</p>
+          <p className={page.intro}>{examplesWords.tutorialsIntro}</p>
           <TutorialCards />
         </>
       )}
       <Link to="/tutorials" className={`${page.tapLink} ${styles.link}`}>
-        {words.allOfGuide}
+        {examplesWords.allOfGuide}
       </Link>
     </div>
   )

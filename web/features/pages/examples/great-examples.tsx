@@ -1,5 +1,4 @@
 import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { useWords } from '#web/lib/words.ts'
 import { KindIcon, KindBadge } from '#web/features/listings/kind-look.tsx'
 import { CheckIcon, MapPinIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { greatExamplesWords, type GoodExample, type BadExample } from './copy.ts'
@@ -11,21 +10,20 @@ import { PriceTag } from '#web/ui/price.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function GreatExamples() {
-  const words = useWords(greatExamplesWords)
   return (
     <div className={styles.sections}>
       <section className={styles.panel}>
-        <h2>{words.goodTitle}</h2>
+        <h2>{greatExamplesWords.goodTitle}</h2>
         <div className={`${page.stack4} ${page.columns2}`}>
-          {words.goodExamples.map((example, index) => (
+          {greatExamplesWords.goodExamples.map((example, index) => (
             <GoodExampleCard key={example.title} example={example} isPriority={index === 0} />
           ))}
         </div>
       </section>
       <section className={styles.panel}>
-        <h2>{words.badTitle}</h2>
+        <h2>{greatExamplesWords.badTitle}</h2>
         <div className={`${page.stack4} ${page.columns2}`}>
-          {words.badExamples.map((example) => (
+          {greatExamplesWords.badExamples.map((example) => (
             <BadExampleCard key={example.title} example={example} />
           ))}
         </div>
@@ -36,11 +34,10 @@ export function GreatExamples() {
 }
 
 function Standards() {
-  const words = useWords(greatExamplesWords)
   return (
     <section className={styles.panel}>
-      <h2>{words.standardsTitle}</h2>
-      <p className={page.intro}>{words.standardsIntro}</p>
+      <h2>{greatExamplesWords.standardsTitle}</h2>
+      <p className={page.intro}>{greatExamplesWords.standardsIntro}</p>
       <ul role="list" className={styles.kinds}>
         {LISTING_TYPES.map((type) => {
           const { names, rule, standard = rule } = kindOf(type)
@@ -54,7 +51,7 @@ function Standards() {
         })}
       </ul>
       <ul role="list" className={`${page.checks} ${styles.standards}`}>
-        {words.standards.map((standard) => (
+        {greatExamplesWords.standards.map((standard) => (
           <li key={standard}>
             <CheckIcon />
             {standard}
@@ -80,7 +77,6 @@ function GoodExampleCard({
   example: GoodExample
   isPriority: boolean
 }) {
-  const words = useWords(greatExamplesWords)
   return (
     <Card as="article" isPadded={false} className={styles.example}>
       <div className={styles.photo}>
@@ -89,7 +85,7 @@ function GoodExampleCard({
           <KindBadge type={type} />
         </span>
         <span className={styles.price}>
-          <PriceTag amount={price} per={isMonthly ? words.perMonth : undefined} />
+          <PriceTag amount={price} per={isMonthly ? greatExamplesWords.perMonth : undefined} />
         </span>
       </div>
       <div className={styles.body}>
@@ -102,7 +98,7 @@ function GoodExampleCard({
         <p>{text}</p>
       </div>
       <div className={styles.why}>
-        <h4>{words.whyTitle}</h4>
+        <h4>{greatExamplesWords.whyTitle}</h4>
         <ul role="list" className={page.checks}>
           {reasons.map((reason) => (
             <li key={reason}>
@@ -122,7 +118,6 @@ function BadExampleCard({
 }: {
   example: BadExample
 }) {
-  const words = useWords(greatExamplesWords)
   return (
     <Card as="article" isPadded={false} className={styles.example}>
       <div className={styles.photo}>
@@ -131,11 +126,11 @@ function BadExampleCard({
           alt=""
           ratio={RATIO}
           className={hasPhoto ? styles.spoilt : undefined}
-          fallback={<PhotoFallback label={words.noPhoto} />}
+          fallback={<PhotoFallback label={greatExamplesWords.noPhoto} />}
         />
         <span className={styles.badge}>
           <Badge tone="danger" icon={<CloseIcon />}>
-            {words.badBadge}
+            {greatExamplesWords.badBadge}
           </Badge>
         </span>
         <span className={styles.price}>
@@ -151,7 +146,7 @@ function BadExampleCard({
         <p>{text}</p>
       </div>
       <div className={styles.faults}>
-        <h4>{words.faultsTitle}</h4>
+        <h4>{greatExamplesWords.faultsTitle}</h4>
         <ul role="list" className={page.checks}>
           {faults.map(({ fault, remedy }) => (
             <li key={fault}>

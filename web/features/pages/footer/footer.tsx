@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
-import { defineWords, useWords } from '#web/lib/words.ts'
 import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { ClothStripe } from '#web/ui/cloth.tsx'
@@ -12,34 +11,33 @@ type Group = { title: string; links: readonly { to: LinkProps['to']; label: stri
 
 /** The footer of the public pages. Links to pages for members lead visitors through sign-in. */
 export function Footer() {
-  const words = useWords(footerWords)
-  const { brand } = useWords(shellWords)
+  const { brand } = shellWords
   useEffect(() => watchInstallOffer(), [])
   const groups: Group[] = [
     {
-      title: words.market,
+      title: footerWords.market,
       links: [
-        { to: '/home', label: words.home },
-        { to: '/market/{-$kind}/{-$place}', label: words.browse },
-        { to: '/smart-search', label: words.search },
-        { to: '/messaging', label: words.messages },
-        { to: '/mobile-app', label: words.app },
+        { to: '/home', label: footerWords.home },
+        { to: '/market/{-$kind}/{-$place}', label: footerWords.browse },
+        { to: '/smart-search', label: footerWords.search },
+        { to: '/messaging', label: footerWords.messages },
+        { to: '/mobile-app', label: footerWords.app },
       ],
     },
     {
-      title: words.own,
+      title: footerWords.own,
       links: [
-        { to: '/profile', label: words.profile },
-        { to: '/verification', label: words.verification },
-        { to: '/analytics', label: words.analytics },
+        { to: '/profile', label: footerWords.profile },
+        { to: '/verification', label: footerWords.verification },
+        { to: '/analytics', label: footerWords.analytics },
       ],
     },
     {
-      title: words.help,
+      title: footerWords.help,
       links: [
-        { to: '/about', label: words.about },
-        { to: '/examples', label: words.examples },
-        { to: '/tutorials', label: words.guide },
+        { to: '/about', label: footerWords.about },
+        { to: '/examples', label: footerWords.examples },
+        { to: '/tutorials', label: footerWords.guide },
       ],
     },
   ]
@@ -49,9 +47,9 @@ export function Footer() {
       <div className={styles.footer}>
         <div className={styles.maker}>
           <Brand name={brand} />
-          <span className={styles.place}>{words.place}</span>
+          <span className={styles.place}>{footerWords.place}</span>
         </div>
-        <nav aria-label={words.label} className={styles.groups}>
+        <nav aria-label={footerWords.label} className={styles.groups}>
           {groups.map(({ title, links }) => (
             <div key={title}>
               <h2 className={styles.title}>{title}</h2>
@@ -72,23 +70,21 @@ export function Footer() {
   )
 }
 
-const footerWords = defineWords({
-  en: {
-    label: 'Pages of this site',
-    place: 'Made for Sierra Leone',
-    market: 'The market',
-    home: 'Home',
-    browse: 'Browse the market',
-    search: 'Smart search',
-    messages: 'Messages',
-    app: 'Mobile app',
-    own: 'Your account',
-    profile: 'Profile',
-    verification: 'Verification',
-    analytics: 'Analytics',
-    help: 'Good to know',
-    about: 'About',
-    examples: 'Examples',
-    guide: "Seller's guide",
-  },
-})
+const footerWords = {
+  label: 'Pages of this site',
+  place: 'Made for Sierra Leone',
+  market: 'The market',
+  home: 'Home',
+  browse: 'Browse the market',
+  search: 'Smart search',
+  messages: 'Messages',
+  app: 'Mobile app',
+  own: 'Your account',
+  profile: 'Profile',
+  verification: 'Verification',
+  analytics: 'Analytics',
+  help: 'Good to know',
+  about: 'About',
+  examples: 'Examples',
+  guide: "Seller's guide",
+}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { KINDS } from '#contract/kinds/kinds.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
@@ -21,17 +20,22 @@ import { Showcase } from './showcase.tsx'
 
 /** The page that a visitor sees at '/': recent listings first, then reasons to trade here. */
 export function Landing() {
-  const words = useWords(landingWords)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(landingWords.pageTitle)
   return (
     <>
-      <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} aside={<Showcase />}>
+      <Hero
+        title={landingWords.title}
+        intro={landingWords.intro}
+        size="lg"
+        className={styles.hero}
+        aside={<Showcase />}
+      >
         <MarketSearch />
         <div className={styles.start}>
           <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>
-            {words.start}
+            {landingWords.start}
           </Link>
-          <span className={styles.startNote}>{words.startNote}</span>
+          <span className={styles.startNote}>{landingWords.startNote}</span>
         </div>
       </Hero>
       <div className={`${page.frame} ${styles.page}`}>
@@ -42,19 +46,19 @@ export function Landing() {
         <TrustSteps />
         <section className={styles.sell}>
           <div>
-            <h2>{words.sellTitle}</h2>
-            <p className={page.soft}>{words.sellText}</p>
+            <h2>{landingWords.sellTitle}</h2>
+            <p className={page.soft}>{landingWords.sellText}</p>
             <p className={styles.sellLinks}>
               <Link to="/tutorials" className={page.tapLink}>
-                {words.guide}
+                {landingWords.guide}
               </Link>
               <Link to="/examples" className={page.tapLink}>
-                {words.examples}
+                {landingWords.examples}
               </Link>
             </p>
           </div>
           <SignInLink action="post" className={buttonClass({ size: 'lg' })}>
-            {words.sell}
+            {landingWords.sell}
           </SignInLink>
         </section>
       </div>
@@ -64,7 +68,7 @@ export function Landing() {
 }
 
 function Features() {
-  const { featuresTitle, features } = useWords(landingWords)
+  const { featuresTitle, features } = landingWords
   return (
     <section className={page.stack5}>
       <h2 className={`${page.stack2} ${styles.heading}`}>{featuresTitle}</h2>
@@ -90,12 +94,11 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
 }
 
 function Quality() {
-  const words = useWords(landingWords)
   return (
     <section className={page.stack5}>
       <div className={`${page.stack2} ${styles.heading}`}>
-        <h2>{words.qualityTitle}</h2>
-        <p className={page.soft}>{words.qualityIntro}</p>
+        <h2>{landingWords.qualityTitle}</h2>
+        <p className={page.soft}>{landingWords.qualityIntro}</p>
       </div>
       <ul role="list" className={styles.rules}>
         {KINDS.map(({ type, names, promise }) => (
@@ -109,7 +112,7 @@ function Quality() {
               </h3>
               <p className={page.soft}>{promise.text}</p>
               <Link {...marketLink({ type })} preload={false} className={page.tapLink}>
-                {words.seeKind(names.category)}
+                {landingWords.seeKind(names.category)}
               </Link>
             </div>
           </li>
@@ -120,14 +123,13 @@ function Quality() {
 }
 
 function Stats() {
-  const words = useWords(landingWords)
   return (
     <section>
       <VisuallyHidden>
-        <h2>{words.statsTitle}</h2>
+        <h2>{landingWords.statsTitle}</h2>
       </VisuallyHidden>
       <ul role="list" className={styles.stats}>
-        {words.stats.map(({ figure, label }) => (
+        {landingWords.stats.map(({ figure, label }) => (
           <li key={label} className={styles.stat}>
             <strong className={styles.figure}>{figure}</strong> <span className={page.soft}>{label}</span>
           </li>
@@ -139,15 +141,14 @@ function Stats() {
 
 /** The four things a seller may prove, in the order of the levels. */
 function TrustSteps() {
-  const words = useWords(landingWords)
   return (
     <section className={page.stack5}>
       <div className={`${page.stack2} ${styles.heading}`}>
-        <h2>{words.trustTitle}</h2>
-        <p className={page.soft}>{words.trustIntro}</p>
+        <h2>{landingWords.trustTitle}</h2>
+        <p className={page.soft}>{landingWords.trustIntro}</p>
       </div>
       <ol role="list" className={styles.steps}>
-        {words.trustSteps.map(({ title, text, level }, index) => (
+        {landingWords.trustSteps.map(({ title, text, level }, index) => (
           <li key={title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
@@ -155,15 +156,15 @@ function TrustSteps() {
             <div className={`${page.stack1} ${styles.what}`}>
               <h3>{title}</h3>
               <p className={page.soft}>{text}</p>
-              <p className={styles.level}>{words.trustLevel(level)}</p>
+              <p className={styles.level}>{landingWords.trustLevel(level)}</p>
             </div>
           </li>
         ))}
       </ol>
       <p className={styles.note}>
-        {words.trustNote}{' '}
+        {landingWords.trustNote}{' '}
         <Link to="/verification" className={styles.link}>
-          {words.trustLink}
+          {landingWords.trustLink}
         </Link>
       </p>
     </section>
@@ -172,15 +173,14 @@ function TrustSteps() {
 
 /** What the search understands in a sentence. Each example has a link to its results. */
 function SearchExamples() {
-  const words = useWords(landingWords)
   return (
     <section className={page.stack5}>
       <div className={`${page.stack2} ${styles.heading}`}>
-        <h2>{words.searchTitle}</h2>
-        <p className={page.soft}>{words.searchIntro}</p>
+        <h2>{landingWords.searchTitle}</h2>
+        <p className={page.soft}>{landingWords.searchIntro}</p>
       </div>
       <div className={styles.features}>
-        {words.searchExamples.map(({ text, understood }) => (
+        {landingWords.searchExamples.map(({ text, understood }) => (
           <Card key={text} as="article" className={styles.example}>
             <p className={styles.query}>
               <SearchIcon />
@@ -189,7 +189,7 @@ function SearchExamples() {
             <ul
               role="list"
               className={`${page.row} ${styles.understood}`}
-              aria-label={words.searchUnderstood}
+              aria-label={landingWords.searchUnderstood}
             >
               {understood.map((part) => (
                 <li key={part} className={styles.part}>
@@ -198,14 +198,14 @@ function SearchExamples() {
               ))}
             </ul>
             <Link {...marketLink({ q: text })} preload={false} className={styles.try}>
-              <span aria-hidden="true">{words.searchTry}</span>
-              <VisuallyHidden>{words.searchTryOf(text)}</VisuallyHidden>
+              <span aria-hidden="true">{landingWords.searchTry}</span>
+              <VisuallyHidden>{landingWords.searchTryOf(text)}</VisuallyHidden>
             </Link>
           </Card>
         ))}
       </div>
       <ul role="list" className={`${page.checks} ${styles.points}`}>
-        {words.searchPoints.map((point) => (
+        {landingWords.searchPoints.map((point) => (
           <li key={point}>
             <CheckIcon />
             {point}

@@ -6,7 +6,6 @@ import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
 import { marketLink } from '#web/features/search/market/market-link.tsx'
-import { useWords } from '#web/lib/words.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import {
   ListingTile,
@@ -28,14 +27,13 @@ const IN_FIRST_VIEW = 2
  * to load.
  */
 export function Showcase() {
-  const words = useWords(landingWords)
-  const { note } = useWords(rateWords)
+  const { note } = rateWords
   const { data, isPending } = useQuery(showcaseQuery)
   const rate = data?.listings[0]?.rate
   if (!isPending && !data?.listings.length) return null
   return (
     <ShowcaseSection
-      label={isPending ? words.freshLoading : words.freshTitle}
+      label={isPending ? landingWords.freshLoading : landingWords.freshTitle}
       isBusy={isPending}
       note={rate && note(rate.slePerUsd, shortDateWithYear(rate.asOf))}
     >
@@ -61,15 +59,14 @@ function ShowcaseSection({
   note?: string
   children: ReactNode
 }) {
-  const words = useWords(landingWords)
   return (
     <section className={`${page.stack3} ${styles.showcase}`} aria-label={label} aria-busy={isBusy}>
-      <h2 className={styles.freshTitle}>{words.freshTitle}</h2>
+      <h2 className={styles.freshTitle}>{landingWords.freshTitle}</h2>
       <ul role="list" className={styles.grid}>
         {children}
       </ul>
       <Link {...marketLink({})} preload={false} className={styles.all}>
-        {words.freshAll}
+        {landingWords.freshAll}
       </Link>
       <p className={styles.rateNote}>{note}</p>
     </section>
@@ -82,7 +79,7 @@ function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing; isPri
       id={listing.id}
       title={listing.title}
       location={listing.location}
-      price={priceTexts(listing, useWords(cardWords))}
+      price={priceTexts(listing, cardWords)}
       photo={tilePhoto(listing.photo)}
       isPriority={isPriority}
     />

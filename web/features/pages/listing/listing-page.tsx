@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/features/listings/page/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MessageSeller } from '#web/features/chat/links/message-seller.tsx'
 import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
@@ -49,14 +48,13 @@ export function ListingPage({ id }: { id: string }) {
 }
 
 function ListingDetails({ listing }: { listing: Listing }) {
-  const words = useWords(listingWords)
   const user = useUser()
   const isOwn = user.data?.id === listing.user.id
   const isRemoved = listing.status === 'removed'
   // A listing that others cannot open must not be shared.
   const isPublic = !isRemoved && listing.status !== 'pending'
   const messageSeller = !isRemoved && !isOwn && <MessageSeller listing={listing} />
-  useDocumentTitle(words.pageTitle(listing.title))
+  useDocumentTitle(listingWords.pageTitle(listing.title))
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
   useScrollToScore(isOwn)
   return (
@@ -71,7 +69,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
         <div className={styles.body}>
           <AttributeTable listing={listing} />
           <section>
-            <h2>{words.description}</h2>
+            <h2>{listingWords.description}</h2>
             <p className={styles.description}>{listing.description}</p>
           </section>
           {!isOwn && (
@@ -109,7 +107,6 @@ type SummaryProps = { listing: Listing; isOwn: boolean; isPublic: boolean }
 
 /** Beside the photos: title, price, place, date, and the viewer's actions. */
 function Summary({ listing, isOwn, isPublic }: SummaryProps) {
-  const words = useWords(listingWords)
   return (
     <div className={styles.summary}>
       {listing.status !== 'active' && <StatusNote listing={listing} isOwn={isOwn} />}
@@ -125,11 +122,11 @@ function Summary({ listing, isOwn, isPublic }: SummaryProps) {
         </li>
         <li>
           <CalendarIcon />
-          {words.posted(longDate(listing.createdAt))}
+          {listingWords.posted(longDate(listing.createdAt))}
         </li>
         <li>
           <EyeIcon />
-          {words.views(listing.viewsCount)}
+          {listingWords.views(listing.viewsCount)}
         </li>
       </ul>
       {isPublic && (
@@ -205,10 +202,9 @@ function useScrollToScore(isOwn: boolean) {
 
 /** A skeleton in the shape of the page. */
 function ListingSkeleton() {
-  const words = useWords(listingWords)
   return (
     <div className={`${page.frame} ${styles.page}`} role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{listingWords.loading}</VisuallyHidden>
       <Skeleton width="9rem" height="2.75rem" />
       <div className={`${page.stack5} ${styles.listing}`}>
         <div className={styles.gallery}>
@@ -230,7 +226,6 @@ function ListingSkeleton() {
  * members, and to the market, the kind and the place for visitors.
  */
 function WayBack({ listing: { type, location } }: { listing: Listing }) {
-  const words = useWords(listingWords)
   const router = useRouter()
   const user = useUser()
   const isFromFeed = useLocation({ select: ({ state }) => state.isFromFeed === true })
@@ -239,7 +234,7 @@ function WayBack({ listing: { type, location } }: { listing: Listing }) {
     return (
       <button type="button" className={linkClass} onClick={() => router.history.back()}>
         <BackIcon />
-        {words.back}
+        {listingWords.back}
       </button>
     )
   }
@@ -247,7 +242,7 @@ function WayBack({ listing: { type, location } }: { listing: Listing }) {
   return (
     <Link to="/" className={linkClass}>
       <BackIcon />
-      {words.toMarket}
+      {listingWords.toMarket}
     </Link>
   )
 }

@@ -5,54 +5,51 @@ import {
   LISTING_LIFE_DAYS,
   PHOTOS_MAX,
 } from '#contract/limits.ts'
-import { defineWords } from '#web/lib/words.ts'
 
-export const tutorialsWords = defineWords({
-  en: {
-    pageTitle: "Seller's guide | Salone Market",
-    tutorialTitle: (title: string) => `${title} | Salone Market`,
-    title: "The seller's guide",
-    intro:
-      'What sells on this market, step by step. ' +
-      'Read for ten minutes, and your listing will be better than most.',
-    print: 'Print the guide',
+export const tutorialsWords = {
+  pageTitle: "Seller's guide | Salone Market",
+  tutorialTitle: (title: string) => `${title} | Salone Market`,
+  title: "The seller's guide",
+  intro:
+    'What sells on this market, step by step. ' +
+    'Read for ten minutes, and your listing will be better than most.',
+  print: 'Print the guide',
 
-    figuresTitle: 'The guide in figures',
-    figures: [
-      { figure: '0%', label: 'platform fees' },
-      { figure: '85%', label: 'success rate' },
-      { figure: '24 hours', label: 'average sale time' },
-      { figure: '3x', label: 'more views for verified sellers' },
-      { figure: '6-9 PM', label: 'peak posting hours' },
-      { figure: '2 hours', label: 'target response time' },
-    ],
+  figuresTitle: 'The guide in figures',
+  figures: [
+    { figure: '0%', label: 'platform fees' },
+    { figure: '85%', label: 'success rate' },
+    { figure: '24 hours', label: 'average sale time' },
+    { figure: '3x', label: 'more views for verified sellers' },
+    { figure: '6-9 PM', label: 'peak posting hours' },
+    { figure: '2 hours', label: 'target response time' },
+  ],
 
-    start: 'Start Tutorial',
-    startOf: (title: string) => `Start Tutorial: ${title}`,
-    goOn: (step: number) => `Continue at step ${step}`,
-    goOnOf: (step: number, title: string) => `Continue at step ${step}: ${title}`,
-    again: 'Read it again',
-    againOf: (title: string) => `Read it again: ${title}`,
-    done: 'Read',
+  start: 'Start Tutorial',
+  startOf: (title: string) => `Start Tutorial: ${title}`,
+  goOn: (step: number) => `Continue at step ${step}`,
+  goOnOf: (step: number, title: string) => `Continue at step ${step}: ${title}`,
+  again: 'Read it again',
+  againOf: (title: string) => `Read it again: ${title}`,
+  done: 'Read',
 
-    checklistsTitle: 'Checklists',
-    ticked: (done: number, all: number) => `${done} of ${all}`,
-    clear: 'Start over',
-    clearOf: (title: string) => `Start over: ${title}`,
-    kept: 'Kept on this device only.',
+  checklistsTitle: 'Checklists',
+  ticked: (done: number, all: number) => `${done} of ${all}`,
+  clear: 'Start over',
+  clearOf: (title: string) => `Start over: ${title}`,
+  kept: 'Kept on this device only.',
 
-    allTutorials: '← All tutorials',
-    stepsOf: (title: string) => `Steps of ${title}`,
-    step: (step: number, all: number) => `Step ${step} of ${all}`,
-    back: 'Back',
-    next: 'Next',
-    create: 'Create your listing',
-    endTitle: 'You have finished.',
-    endText: 'Your listing takes five minutes. We keep what you fill in, so you can stop at any time.',
-    examples: 'See good listings',
-    more: 'Read next',
-  },
-})
+  allTutorials: '← All tutorials',
+  stepsOf: (title: string) => `Steps of ${title}`,
+  step: (step: number, all: number) => `Step ${step} of ${all}`,
+  back: 'Back',
+  next: 'Next',
+  create: 'Create your listing',
+  endTitle: 'You have finished.',
+  endText: 'Your listing takes five minutes. We keep what you fill in, so you can stop at any time.',
+  examples: 'See good listings',
+  more: 'Read next',
+}
 
 /**
  * A step of a tutorial: what to do and why, then a few points to check, and a good and a bad example if words
@@ -254,76 +251,74 @@ const pricing: Tutorial = {
   ],
 }
 
-export const guideWords = defineWords({
-  en: {
-    tutorialsTitle: 'Three tutorials',
-    minutes: (count: number) => `${count} minutes`,
-    steps: (count: number) => `${count} steps`,
-    tutorials: { 'first-listing': firstListing, photography, pricing },
+export const guideWords = {
+  tutorialsTitle: 'Three tutorials',
+  minutes: (count: number) => `${count} minutes`,
+  steps: (count: number) => `${count} steps`,
+  tutorials: { 'first-listing': firstListing, photography, pricing },
 
-    tipsTitle: 'Marketing tips',
-    tips: [
-      {
-        title: 'Post between 6 and 9 PM',
-        text:
-          'Those are the peak posting hours: ' +
-          'people are home from work and look at their phones. New listings come first.',
-      },
-      {
-        title: 'Respond within 2 hours',
-        text: 'A buyer writes to three sellers and meets the one who answers. Leave the notifications on.',
-      },
-      {
-        title: 'Share it on WhatsApp',
-        text:
-          'Press Share on your listing. In groups and on your status, ' +
-          'the link shows the photo, the title and the price.',
-      },
-      {
-        title: 'Get verified',
-        text: 'Verified sellers get 3x more views. An ID takes five minutes to upload.',
-      },
-      {
-        title: 'Keep it true',
-        text:
-          'Mark it as sold the same day. ' +
-          'A buyer who writes to you and hears “it is gone” will not come back.',
-      },
-      {
-        title: 'Meet safely',
-        text:
-          'Meet in a public place, by day, and not alone. Hand the item over when the money ' +
-          'is in your hand or in your account. Never tell anybody a code that you got by SMS.',
-      },
+  tipsTitle: 'Marketing tips',
+  tips: [
+    {
+      title: 'Post between 6 and 9 PM',
+      text:
+        'Those are the peak posting hours: ' +
+        'people are home from work and look at their phones. New listings come first.',
+    },
+    {
+      title: 'Respond within 2 hours',
+      text: 'A buyer writes to three sellers and meets the one who answers. Leave the notifications on.',
+    },
+    {
+      title: 'Share it on WhatsApp',
+      text:
+        'Press Share on your listing. In groups and on your status, ' +
+        'the link shows the photo, the title and the price.',
+    },
+    {
+      title: 'Get verified',
+      text: 'Verified sellers get 3x more views. An ID takes five minutes to upload.',
+    },
+    {
+      title: 'Keep it true',
+      text:
+        'Mark it as sold the same day. ' +
+        'A buyer who writes to you and hears “it is gone” will not come back.',
+    },
+    {
+      title: 'Meet safely',
+      text:
+        'Meet in a public place, by day, and not alone. Hand the item over when the money ' +
+        'is in your hand or in your account. Never tell anybody a code that you got by SMS.',
+    },
+  ],
+
+  goodLabel: 'Good',
+  badLabel: 'Bad',
+  before: {
+    title: 'Before you post',
+    items: [
+      { id: 'rule', text: 'The item follows the rule for its kind.' },
+      { id: 'papers', text: 'I have the receipt, the customs papers or the title deed ready.' },
+      { id: 'clean', text: 'The item is clean, and I have checked today that it works.' },
+      { id: 'photos', text: 'I have three or more sharp photos, taken in daylight.' },
+      { id: 'title', text: 'The title has make, model and size, and no phone number.' },
+      { id: 'price', text: 'I have compared the price with three others.' },
+      { id: 'faults', text: 'Each fault is in the description.' },
     ],
-
-    goodLabel: 'Good',
-    badLabel: 'Bad',
-    before: {
-      title: 'Before you post',
-      items: [
-        { id: 'rule', text: 'The item follows the rule for its kind.' },
-        { id: 'papers', text: 'I have the receipt, the customs papers or the title deed ready.' },
-        { id: 'clean', text: 'The item is clean, and I have checked today that it works.' },
-        { id: 'photos', text: 'I have three or more sharp photos, taken in daylight.' },
-        { id: 'title', text: 'The title has make, model and size, and no phone number.' },
-        { id: 'price', text: 'I have compared the price with three others.' },
-        { id: 'faults', text: 'Each fault is in the description.' },
-      ],
-    },
-    after: {
-      title: 'After you have posted',
-      items: [
-        { id: 'look', text: 'I have looked at my listing as a buyer sees it.' },
-        { id: 'share', text: 'I have shared it on WhatsApp.' },
-        { id: 'answer', text: 'I answer within 2 hours.' },
-        {
-          id: 'week',
-          text: 'After a week I check the views and the messages, and change the price if I must.',
-        },
-        { id: 'sold', text: 'I mark it as sold on the day I sell it.' },
-        { id: 'renew', text: `If it is not sold after ${LISTING_LIFE_DAYS} days, I renew it.` },
-      ],
-    },
   },
-})
+  after: {
+    title: 'After you have posted',
+    items: [
+      { id: 'look', text: 'I have looked at my listing as a buyer sees it.' },
+      { id: 'share', text: 'I have shared it on WhatsApp.' },
+      { id: 'answer', text: 'I answer within 2 hours.' },
+      {
+        id: 'week',
+        text: 'After a week I check the views and the messages, and change the price if I must.',
+      },
+      { id: 'sold', text: 'I mark it as sold on the day I sell it.' },
+      { id: 'renew', text: `If it is not sold after ${LISTING_LIFE_DAYS} days, I renew it.` },
+    ],
+  },
+}

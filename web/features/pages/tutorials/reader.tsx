@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, Suspense } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
@@ -19,32 +18,30 @@ type Props = { id: TutorialId; step: number; isCreating: boolean }
  * the progress.
  */
 export function Reader({ id, step, isCreating }: Props) {
-  const guide = useWords(guideWords)
-  const words = useWords(tutorialsWords)
-  const { title, steps } = guide.tutorials[id]
+  const { title, steps } = guideWords.tutorials[id]
   const shown = steps[step - 1] ?? steps[0]
   const isLast = step === STEP_COUNT
   const heading = useFocusOnStep(step)
-  useDocumentTitle(words.tutorialTitle(title))
+  useDocumentTitle(tutorialsWords.tutorialTitle(title))
   useStoreProgress(id, step)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <Link to="/tutorials" className={`${page.tapLink} ${styles.all}`}>
-        {words.allTutorials}
+        {tutorialsWords.allTutorials}
       </Link>
       <h1 className={styles.title}>{title}</h1>
       <div className={`${page.stack5} ${styles.columns}`}>
         <StepList id={id} step={step} />
         <article className={`${page.stack3} ${styles.step}`}>
-          <p className={page.small}>{words.step(step, STEP_COUNT)}</p>
+          <p className={page.small}>{tutorialsWords.step(step, STEP_COUNT)}</p>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             {shown.title}
           </h2>
           <StepBody step={shown} />
           {isLast && (
             <div className={styles.end}>
-              <h3>{words.endTitle}</h3>
-              <p>{words.endText}</p>
+              <h3>{tutorialsWords.endTitle}</h3>
+              <p>{tutorialsWords.endText}</p>
               <CreateListing id={id} isOpen={isCreating} />
             </div>
           )}
@@ -55,12 +52,12 @@ export function Reader({ id, step, isCreating }: Props) {
                 search={{ read: id, step: step - 1 }}
                 className={buttonClass({ variant: 'secondary' })}
               >
-                {words.back}
+                {tutorialsWords.back}
               </Link>
             )}
             {!isLast && (
               <Link to="/tutorials" search={{ read: id, step: step + 1 }} className={buttonClass()}>
-                {words.next}
+                {tutorialsWords.next}
               </Link>
             )}
           </div>
@@ -101,11 +98,10 @@ function useStoreProgress(id: TutorialId, step: number) {
 }
 
 function OtherTutorials({ id }: { id: TutorialId }) {
-  const words = useWords(tutorialsWords)
-  const { tutorials } = useWords(guideWords)
+  const { tutorials } = guideWords
   return (
     <section className={styles.others}>
-      <h3>{words.more}</h3>
+      <h3>{tutorialsWords.more}</h3>
       <ul role="list">
         {TUTORIALS.filter((each) => each !== id).map((each) => (
           <li key={each}>
@@ -124,7 +120,6 @@ function OtherTutorials({ id }: { id: TutorialId }) {
  * signs in for it returns to the open dialog.
  */
 function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
-  const words = useWords(tutorialsWords)
   const { data: user } = useUser()
   const navigate = useNavigate()
   const setOpen = (isOpening: boolean) =>
@@ -141,14 +136,14 @@ function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
         search={{ next: `/tutorials?read=${id}&step=${STEP_COUNT}&create=true` }}
         className={buttonClass({ variant: 'accent', size: 'lg' })}
       >
-        {words.create}
+        {tutorialsWords.create}
       </Link>
     )
   }
   return (
     <>
       <Button variant="accent" size="lg" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.create}
+        {tutorialsWords.create}
       </Button>
       {isOpen && (
         <Suspense>
@@ -161,10 +156,9 @@ function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
 
 /** The five steps with the current one marked, as links. On a phone the numbers form a row. */
 function StepList({ id, step }: { id: TutorialId; step: number }) {
-  const words = useWords(tutorialsWords)
-  const { title, steps } = useWords(guideWords).tutorials[id]
+  const { title, steps } = guideWords.tutorials[id]
   return (
-    <nav aria-label={words.stepsOf(title)}>
+    <nav aria-label={tutorialsWords.stepsOf(title)}>
       <ol role="list" className={styles.steps}>
         {steps.map((each, index) => (
           // The router marks the link itself as the current page.

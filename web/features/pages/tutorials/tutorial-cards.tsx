@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,9 +21,7 @@ export function TutorialCards() {
 }
 
 function TutorialCard({ id }: { id: TutorialId }) {
-  const guide = useWords(guideWords)
-  const words = useWords(tutorialsWords)
-  const { title, text, minutes, steps } = guide.tutorials[id]
+  const { title, text, minutes, steps } = guideWords.tutorials[id]
   const { isDone } = useProgress(id)
   return (
     <Card as="article" className={styles.card}>
@@ -32,13 +29,13 @@ function TutorialCard({ id }: { id: TutorialId }) {
         <h3>{title}</h3>
         {isDone && (
           <Badge tone="success" icon={<CheckIcon />}>
-            {words.done}
+            {tutorialsWords.done}
           </Badge>
         )}
       </div>
       <p className={styles.soft}>{text}</p>
       <p className={styles.size}>
-        {guide.steps(steps.length)} · {guide.minutes(minutes)}
+        {guideWords.steps(steps.length)} · {guideWords.minutes(minutes)}
       </p>
       <ol className={styles.steps}>
         {steps.map((step) => (
@@ -56,13 +53,12 @@ function TutorialCard({ id }: { id: TutorialId }) {
 }
 
 function StartLink({ id, title }: { id: TutorialId; title: string }) {
-  const words = useWords(tutorialsWords)
   const { reached, isDone } = useProgress(id)
   const [label, name] = isDone
-    ? [words.again, words.againOf(title)]
+    ? [tutorialsWords.again, tutorialsWords.againOf(title)]
     : reached
-      ? [words.goOn(reached), words.goOnOf(reached, title)]
-      : [words.start, words.startOf(title)]
+      ? [tutorialsWords.goOn(reached), tutorialsWords.goOnOf(reached, title)]
+      : [tutorialsWords.start, tutorialsWords.startOf(title)]
   return (
     <Link
       to="/tutorials"
@@ -77,7 +73,6 @@ function StartLink({ id, title }: { id: TutorialId; title: string }) {
 
 /** A step's text below its title. */
 export function StepBody({ step: { text, points, good, bad } }: { step: Step }) {
-  const words = useWords(guideWords)
   return (
     <div className={styles.body}>
       <p>{text}</p>
@@ -88,13 +83,13 @@ export function StepBody({ step: { text, points, good, bad } }: { step: Step }) 
       </ul>
       {good && (
         <p className={styles.good}>
-          <CheckIcon label={words.goodLabel} />
+          <CheckIcon label={guideWords.goodLabel} />
           <q>{good}</q>
         </p>
       )}
       {bad && (
         <p className={styles.bad}>
-          <CloseIcon label={words.badLabel} />
+          <CloseIcon label={guideWords.badLabel} />
           <q>{bad}</q>
         </p>
       )}
@@ -103,7 +98,7 @@ export function StepBody({ step: { text, points, good, bad } }: { step: Step }) 
 }
 
 export function Tips() {
-  const { tips } = useWords(guideWords)
+  const { tips } = guideWords
   return (
     <ul role="list" className={`${page.stack5} ${styles.tips}`}>
       {tips.map(({ title, text }) => (

@@ -5,7 +5,7 @@ import { member } from '#web/test/people.ts'
 import { guideWords } from './copy.ts'
 import { openGuide } from '../test/open-visited.tsx'
 
-const { tutorials } = guideWords.en
+const { tutorials } = guideWords
 type Tutorial = keyof typeof tutorials
 
 const findHeading = (name: string) => screen.findByRole('heading', { name })

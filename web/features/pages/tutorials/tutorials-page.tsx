@@ -1,5 +1,4 @@
 import { useSearch, Link } from '@tanstack/react-router'
-import { useWords } from '#web/lib/words.ts'
 import { useContentFocus } from '#web/lib/focus.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,36 +29,34 @@ export function TutorialsPage() {
 
 /** The whole guide on one page. The printed guide has the full text of the steps. */
 function Guide() {
-  const words = useWords(tutorialsWords)
-  const guide = useWords(guideWords)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(tutorialsWords.pageTitle)
   return (
     <>
-      <Hero title={words.title} intro={words.intro}>
+      <Hero title={tutorialsWords.title} intro={tutorialsWords.intro}>
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => window.print()}>
-            {words.print}
+            {tutorialsWords.print}
           </Button>
           <Link to="/examples" className={page.tapLink}>
-            {words.examples}
+            {tutorialsWords.examples}
           </Link>
         </div>
       </Hero>
       <div className={`${page.frame} ${styles.page}`}>
-        <p className={styles.printTitle}>{words.title}</p>
+        <p className={styles.printTitle}>{tutorialsWords.title}</p>
         <Figures />
         <section className={page.stack4}>
-          <h2>{guide.tutorialsTitle}</h2>
+          <h2>{guideWords.tutorialsTitle}</h2>
           <TutorialCards />
         </section>
         <section className={page.stack4}>
-          <h2>{guide.tipsTitle}</h2>
+          <h2>{guideWords.tipsTitle}</h2>
           <Tips />
         </section>
         <section className={page.stack4}>
-          <h2>{words.checklistsTitle}</h2>
+          <h2>{tutorialsWords.checklistsTitle}</h2>
           <Checklists />
-          <p className={`${page.small} ${styles.kept}`}>{words.kept}</p>
+          <p className={`${page.small} ${styles.kept}`}>{tutorialsWords.kept}</p>
         </section>
       </div>
     </>
@@ -67,14 +64,13 @@ function Guide() {
 }
 
 function Figures() {
-  const words = useWords(tutorialsWords)
   return (
     <section>
       <VisuallyHidden>
-        <h2>{words.figuresTitle}</h2>
+        <h2>{tutorialsWords.figuresTitle}</h2>
       </VisuallyHidden>
       <ul role="list" className={styles.figures}>
-        {words.figures.map(({ figure, label }) => (
+        {tutorialsWords.figures.map(({ figure, label }) => (
           <li key={label} className={styles.item}>
             <strong className={styles.figure}>{figure}</strong> <span className={styles.label}>{label}</span>
           </li>
@@ -85,7 +81,7 @@ function Figures() {
 }
 
 function Checklists() {
-  const { before, after } = useWords(guideWords)
+  const { before, after } = guideWords
   return (
     <div className={`${page.stack4} ${page.columns2}`}>
       <Checklist name="before" {...before} />
@@ -98,7 +94,6 @@ type Props = { name: 'before' | 'after'; title: string; items: readonly { id: st
 
 /** A checklist, stored on this device until it is reset. */
 function Checklist({ name, title, items }: Props) {
-  const words = useWords(tutorialsWords)
   const { texts: ticked, store } = useStoredTexts(name)
   const done = items.filter(({ id }) => ticked.includes(id)).length
   const tick = (id: string, isDone: boolean) =>
@@ -107,7 +102,7 @@ function Checklist({ name, title, items }: Props) {
     <Card as="section" aria-label={title} className={`${page.stack3} ${styles.list}`}>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <span className={`${page.small} ${styles.count}`}>{words.ticked(done, items.length)}</span>
+        <span className={`${page.small} ${styles.count}`}>{tutorialsWords.ticked(done, items.length)}</span>
       </div>
       <ul role="list" className={page.stack1}>
         {items.map(({ id, text }) => (
@@ -121,11 +116,11 @@ function Checklist({ name, title, items }: Props) {
       <Button
         variant="ghost"
         size="sm"
-        aria-label={words.clearOf(title)}
+        aria-label={tutorialsWords.clearOf(title)}
         disabled={done === 0}
         onClick={() => store([])}
       >
-        {words.clear}
+        {tutorialsWords.clear}
       </Button>
     </Card>
   )

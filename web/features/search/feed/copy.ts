@@ -1,69 +1,62 @@
 import { counted, figure } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 
-export const feedWords = defineWords({
-  en: {
-    heroTitle: 'Find it, or sell it, across Sierra Leone',
-    heroText: 'Phones, generators, cars and homes from people you can meet.',
-    postItem: 'Post Item',
-    postWithCamera: 'Post an item with the camera',
-    /** For a button with room for one word. */
-    postShort: 'Post',
-    floating: 'Search and post',
-    aiAssistant: 'AI assistant',
-    advancedSearch: 'Advanced search',
-    stats: {
-      active: 'Active listings',
-      accuracyValue: '98%',
-      accuracy: 'AI match accuracy',
-      feesValue: '$0',
-      fees: 'Platform fees',
-      monitoringValue: '24/7',
-      monitoring: 'Monitoring',
-    },
-    unknown: '…',
-    number: (count: number) => figure(count),
-    aiActive: 'AI active',
-    aiMonitoring: (count: number) => `Monitoring ${counted(count, 'listing')} for you`,
-    aiStarting: 'Counting the listings',
-    filterLabel: 'Show',
-    all: 'All Items',
-    sortLabel: 'Sort by',
-    results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
-    listings: 'Listings',
-    loading: 'Loading listings',
-    loadMore: 'Load More Items',
-    loadingMore: 'Loading More...',
-    allSeen: "You've seen all available listings",
-    failureTitle: 'The listings did not load',
-    moreFailed: 'The next listings did not load.',
-    offline: 'Please check your connection and try again.',
+export const feedWords = {
+  heroTitle: 'Find it, or sell it, across Sierra Leone',
+  heroText: 'Phones, generators, cars and homes from people you can meet.',
+  postItem: 'Post Item',
+  postWithCamera: 'Post an item with the camera',
+  /** For a button with room for one word. */
+  postShort: 'Post',
+  floating: 'Search and post',
+  aiAssistant: 'AI assistant',
+  advancedSearch: 'Advanced search',
+  stats: {
+    active: 'Active listings',
+    accuracyValue: '98%',
+    accuracy: 'AI match accuracy',
+    feesValue: '$0',
+    fees: 'Platform fees',
+    monitoringValue: '24/7',
+    monitoring: 'Monitoring',
   },
-})
+  unknown: '…',
+  number: (count: number) => figure(count),
+  aiActive: 'AI active',
+  aiMonitoring: (count: number) => `Monitoring ${counted(count, 'listing')} for you`,
+  aiStarting: 'Counting the listings',
+  filterLabel: 'Show',
+  all: 'All Items',
+  sortLabel: 'Sort by',
+  results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
+  listings: 'Listings',
+  loading: 'Loading listings',
+  loadMore: 'Load More Items',
+  loadingMore: 'Loading More...',
+  allSeen: "You've seen all available listings",
+  failureTitle: 'The listings did not load',
+  moreFailed: 'The next listings did not load.',
+  offline: 'Please check your connection and try again.',
+}
 
-export const feedSearchWords = defineWords({
-  en: {
-    resultsFor: (text: string) => `Results for “${text}”`,
-    results: 'Your search',
-    editSearch: 'Edit search',
-    save: 'Save search',
-    clearAll: 'Clear all',
-    chips: 'Searched for',
-    removeChip: (label: string) => `Remove ${label}`,
-    searchedFor: (labels: readonly string[]) => `for ${labels.join(', ')}`,
-  },
-})
+export const feedSearchWords = {
+  resultsFor: (text: string) => `Results for “${text}”`,
+  results: 'Your search',
+  editSearch: 'Edit search',
+  save: 'Save search',
+  clearAll: 'Clear all',
+  chips: 'Searched for',
+  removeChip: (label: string) => `Remove ${label}`,
+  searchedFor: (labels: readonly string[]) => `for ${labels.join(', ')}`,
+}
 
-export const nothingFoundWords = defineWords({
-  en: {
-    nothingTitle: (text: string | undefined) =>
-      text === undefined ? 'Nothing found for this search' : `Nothing found for “${text}”`,
-    nothingText: 'Remove a part of the search above, try other words, or look at everything.',
-    allOf: (category: string) => `All ${category.toLowerCase()}`,
-    showAll: 'Show all items',
-    emptyTitle: 'No listings here yet',
-    emptyText: 'Be the first to post one.',
-    examples: 'Other people search for:',
-    example: ['generator under 6 months old', 'phone wey nor cost pass 5000', 'two bedroom flat in Freetown'],
-  },
-})
+export const nothingFoundWords = {
+  nothingTitle: (text: string | undefined) =>
+    text === undefined ? 'Nothing found for this search' : `Nothing found for “${text}”`,
+  nothingText: 'Remove a part of the search above, try other words, or look at everything.',
+  allOf: (category: string) => `All ${category.toLowerCase()}`,
+  showAll: 'Show all items',
+  emptyTitle: 'No listings here yet',
+  emptyText: 'Be the first to post one.',
+  examples: 'Other people search for:',
+  example: ['generator under 6 months old', 'phone wey nor cost pass 5000', 'two bedroom flat in Freetown'],
+}

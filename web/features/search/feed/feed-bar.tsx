@@ -3,7 +3,6 @@ import { useRef, type ReactNode } from 'react'
 import type { ListingSort } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { CompactSelect } from '#web/ui/forms/native-select.tsx'
@@ -26,7 +25,6 @@ type FeedBarProps = {
 
 /** Filter, sort and the current search. Each change navigates to another URL, so Back undoes it. */
 export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
-  const words = useWords(feedWords)
   const navigate = useNavigate()
   const status = useRef<HTMLDivElement>(null)
   // A kind or sort that the URL lacks comes from the filters that the server read from the text.
@@ -51,11 +49,11 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   return (
     <div className={page.stack3}>
       <SegmentedButtons
-        label={words.filterLabel}
+        label={feedWords.filterLabel}
         value={type ?? 'all'}
         onChange={(chosen) => changeType(chosen === 'all' ? undefined : chosen)}
         segments={[
-          { value: 'all', label: words.all },
+          { value: 'all', label: feedWords.all },
           ...FEED_KINDS.map((kind) => ({
             value: kind.type,
             label: kind.names.category,
@@ -76,7 +74,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
           {found && (
             <>
               <span className={styles.count}>
-                {words.results(found.total, found.totalIsAtLeast ?? false)}
+                {feedWords.results(found.total, found.totalIsAtLeast ?? false)}
               </span>
               {isSearching && <SearchedFor address={address} found={found} />}
             </>
@@ -97,16 +95,14 @@ function SortSelect({
   sort: ListingSort | undefined
   onChange: (sort: ListingSort | undefined) => void
 }) {
-  const words = useWords(feedWords)
-  const sorts = useWords(sortWords)
   const defaultSort = hasWords ? 'best' : 'createdAt'
   const values = hasWords ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
   return (
     <CompactSelect
-      label={words.sortLabel}
+      label={feedWords.sortLabel}
       value={sort ?? defaultSort}
       onChange={(chosen) => onChange(chosen === defaultSort || chosen === 'best' ? undefined : chosen)}
-      options={values.map((value) => ({ value, label: sorts[value] }))}
+      options={values.map((value) => ({ value, label: sortWords[value] }))}
     />
   )
 }

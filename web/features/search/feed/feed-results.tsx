@@ -2,7 +2,6 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanst
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { ListingTileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
@@ -39,12 +38,11 @@ export function FeedResults({
   isSearching: boolean
   feed: FeedQuery
 }) {
-  const words = useWords(feedWords)
   const items = useMemo(() => toItems(feed.data?.pages ?? []), [feed.data])
 
   if (feed.isPending) return <FeedSkeleton />
   if (!feed.data) {
-    return <QueryFailure query={feed} title={words.failureTitle} offline={words.offline} />
+    return <QueryFailure query={feed} title={feedWords.failureTitle} offline={feedWords.offline} />
   }
   const [found] = feed.data.pages
   if (items.length === 0) {
@@ -58,7 +56,7 @@ export function FeedResults({
   return (
     <section className={feed.isPlaceholderData ? styles.old : undefined}>
       <VisuallyHidden>
-        <h2>{words.listings}</h2>
+        <h2>{feedWords.listings}</h2>
       </VisuallyHidden>
       <Masonry items={items} isBusy={feed.isFetchingNextPage || feed.isPlaceholderData} />
       {!feed.isPlaceholderData && <EndOfList feed={feed} />}
@@ -68,19 +66,18 @@ export function FeedResults({
 }
 
 function EndOfList({ feed }: { feed: FeedQuery }) {
-  const words = useWords(feedWords)
   if (!feed.hasNextPage) {
     return (
       <p className={`${page.listEnd} ${page.soft}`} role="status">
-        {words.allSeen}
+        {feedWords.allSeen}
       </p>
     )
   }
   return (
     <LoadMore
       list={feed}
-      words={words}
-      offline={words.offline}
+      words={feedWords}
+      offline={feedWords.offline}
       size="lg"
       className={`${page.listEnd} ${page.soft}`}
     />
@@ -105,10 +102,9 @@ const RATIOS = [4 / 3, 1, 4 / 3, 4 / 5, 3 / 2, 4 / 3]
 
 /** Six placeholder cards in the shape of listings. */
 function FeedSkeleton() {
-  const words = useWords(feedWords)
   return (
     <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{feedWords.loading}</VisuallyHidden>
       <div aria-hidden="true">
         <Masonry
           items={RATIOS.map((ratio, index) => ({
@@ -124,15 +120,14 @@ function FeedSkeleton() {
 
 /** Shown if the market, or a kind, has no listings yet. */
 function NothingHere({ isOfKind }: { isOfKind: boolean }) {
-  const words = useWords(nothingFoundWords)
   const showAll = (
     <Link to="/" search={{}} className={buttonClass()}>
-      {words.showAll}
+      {nothingFoundWords.showAll}
     </Link>
   )
   return (
-    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={isOfKind && showAll}>
-      {words.emptyText}
+    <EmptyState icon={<SearchIcon />} title={nothingFoundWords.emptyTitle} action={isOfKind && showAll}>
+      {nothingFoundWords.emptyText}
     </EmptyState>
   )
 }
@@ -212,24 +207,23 @@ function heightOf({ photosAbove, cardsAbove }: Place): number {
 
 /** Shown for a search without results: links to all of its kind, to everything, and to example searches. */
 function NothingFound({ address, found }: { address: FeedAddress; found: ListingsPage }) {
-  const words = useWords(nothingFoundWords)
   const type = found.filters?.type
   const alternatives = (
     <>
       <div className={outcome.actions}>
         {type && (
           <Link to="/" search={{ type }} className={buttonClass()}>
-            {words.allOf(kindOf(type).names.category)}
+            {nothingFoundWords.allOf(kindOf(type).names.category)}
           </Link>
         )}
         <Link to="/" search={{}} className={buttonClass({ variant: type ? 'secondary' : 'primary' })}>
-          {words.showAll}
+          {nothingFoundWords.showAll}
         </Link>
         <SaveSearchButton {...toSaveProps(address, found)} />
       </div>
-      <p>{words.examples}</p>
+      <p>{nothingFoundWords.examples}</p>
       <ul role="list" className={outcome.examples}>
-        {words.example.map((example) => (
+        {nothingFoundWords.example.map((example) => (
           <li key={example}>
             <Link to="/" search={{ q: example }} className={outcome.example}>
               {example}
@@ -240,21 +234,20 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
     </>
   )
   return (
-    <EmptyState icon={<SearchIcon />} title={words.nothingTitle(address.q)} action={alternatives}>
-      {words.nothingText}
+    <EmptyState icon={<SearchIcon />} title={nothingFoundWords.nothingTitle(address.q)} action={alternatives}>
+      {nothingFoundWords.nothingText}
     </EmptyState>
   )
 }
 
 /** Opens the dialog that saves the search. Only the dialog fetches the saved searches. */
 export function SaveSearchButton(search: SaveSearchProps) {
-  const words = useWords(saveSearchWords)
   const { data } = useQuery({ ...savedQuery, enabled: false })
   const isSaved = findSame(data?.savedSearches ?? [], search) !== undefined
   return (
     <SaveSearch search={search}>
       {isSaved ? <BookmarkFilledIcon /> : <BookmarkIcon />}
-      {isSaved ? words.saved : words.save}
+      {isSaved ? saveSearchWords.saved : saveSearchWords.save}
     </SaveSearch>
   )
 }

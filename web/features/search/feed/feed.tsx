@@ -5,7 +5,6 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { Loading } from '#web/lib/loading.tsx'
 import page from '#web/ui/page.module.css'
-import { useWords } from '#web/lib/words.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { PlusIcon, SparklesIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
@@ -57,13 +56,12 @@ export function Feed() {
 }
 
 function PostItem() {
-  const words = useWords(feedWords)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="accent" size="lg" isBlock onClick={() => setOpen(true)}>
         <PlusIcon />
-        {words.postItem}
+        {feedWords.postItem}
       </Button>
       {isOpen && (
         <Suspense>
@@ -84,19 +82,18 @@ function FeedHero({
   isSearching: boolean
   postButton: ReactNode
 }) {
-  const words = useWords(feedWords)
-  const { stats } = words
+  const { stats } = feedWords
   return (
     <GaraPanel>
       <div className={classNames(styles.hero, isSearching && styles.searching)}>
         <div className={styles.words}>
-          <h1>{words.heroTitle}</h1>
-          <p className={styles.text}>{words.heroText}</p>
+          <h1>{feedWords.heroTitle}</h1>
+          <p className={styles.text}>{feedWords.heroText}</p>
         </div>
         <div>{postButton}</div>
         <dl className={styles.stats}>
           <Stat
-            figure={activeTotal === undefined ? words.unknown : words.number(activeTotal)}
+            figure={activeTotal === undefined ? feedWords.unknown : feedWords.number(activeTotal)}
             label={stats.active}
           />
           <Stat figure={stats.accuracyValue} label={stats.accuracy} />
@@ -105,8 +102,10 @@ function FeedHero({
         </dl>
         <p className={styles.ai}>
           <SparklesIcon />
-          <strong>{words.aiActive}</strong>
-          <span>{activeTotal === undefined ? words.aiStarting : words.aiMonitoring(activeTotal)}</span>
+          <strong>{feedWords.aiActive}</strong>
+          <span>
+            {activeTotal === undefined ? feedWords.aiStarting : feedWords.aiMonitoring(activeTotal)}
+          </span>
         </p>
       </div>
     </GaraPanel>
@@ -124,41 +123,40 @@ function Stat({ figure, label }: { figure: string; label: string }) {
 
 /** Buttons always in reach of the thumb: search in words, camera, search by filters. */
 export function FloatingButtons() {
-  const words = useWords(feedWords)
   const [isPosting, setPosting] = useState(false)
   const search = useSearchDialog()
   return (
     <>
-      <div className={styles.floating} role="group" aria-label={words.floating}>
+      <div className={styles.floating} role="group" aria-label={feedWords.floating}>
         <IconButton
-          label={words.aiAssistant}
-          title={words.aiAssistant}
+          label={feedWords.aiAssistant}
+          title={feedWords.aiAssistant}
           variant="secondary"
           aria-haspopup="dialog"
           onClick={() => search.open('ai')}
         >
           <SparklesIcon />
-          <span className={styles.word}>{words.aiAssistant}</span>
+          <span className={styles.word}>{feedWords.aiAssistant}</span>
         </IconButton>
         <IconButton
-          label={words.postWithCamera}
-          title={words.postWithCamera}
+          label={feedWords.postWithCamera}
+          title={feedWords.postWithCamera}
           variant="accent"
           aria-haspopup="dialog"
           onClick={() => setPosting(true)}
         >
           <CameraIcon />
-          <span className={styles.word}>{words.postShort}</span>
+          <span className={styles.word}>{feedWords.postShort}</span>
         </IconButton>
         <IconButton
-          label={words.advancedSearch}
-          title={words.advancedSearch}
+          label={feedWords.advancedSearch}
+          title={feedWords.advancedSearch}
           variant="secondary"
           aria-haspopup="dialog"
           onClick={() => search.open('advanced')}
         >
           <FilterIcon />
-          <span className={styles.word}>{words.advancedSearch}</span>
+          <span className={styles.word}>{feedWords.advancedSearch}</span>
         </IconButton>
       </div>
       {search.dialog}

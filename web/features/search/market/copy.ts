@@ -1,51 +1,48 @@
 import { counted } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 
-export const marketWords = defineWords({
-  en: {
-    title: (what: string | undefined, where: string | undefined) => {
-      if (where) return `${what ?? 'Everything'} in ${where}`
-      return what ?? 'Everything on the market'
-    },
-    pageTitle: (title: string) => `${title} | Salone Market`,
-    resultsFor: (text: string) => `Results for “${text}”`,
-    results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
-    post: 'Post an item',
-
-    searchLabel: 'Search the market',
-    searchPlaceholder: 'fayn gen na Makeni wey nor dia',
-    search: 'Search',
-
-    chips: 'Searched for',
-    removeChip: (label: string) => `Remove ${label}`,
-    clearAll: 'Clear all',
-
-    kinds: 'Kinds',
-    everything: 'Everything',
-    places: (what: string) => `Places with ${what.toLowerCase()}`,
-    allPlaces: 'All places',
-
-    filters: 'Filters and sort',
-    sort: 'Sort by',
-    place: 'Place',
-    any: 'Any',
-    price: 'Price in leones',
-    from: 'From',
-    upTo: 'Up to',
-    inUnit: (label: string, unit: string) => `${label} in ${unit}`,
-    apply: 'Apply',
-
-    listings: 'Listings',
-    loading: 'Loading listings',
-    failureTitle: 'The listings did not load',
-    offline: 'Please check your connection and try again.',
-
-    paging: 'Pages',
-    firstPage: 'First page',
-    nextPage: 'Next page',
-
-    emptyTitle: 'Nothing here yet',
-    emptyText: 'Look a little wider, or come back tomorrow.',
-    searchEmptyText: 'Remove a part of the search, try other words, or look at everything.',
+export const marketWords = {
+  title: (what: string | undefined, where: string | undefined) => {
+    if (where) return `${what ?? 'Everything'} in ${where}`
+    return what ?? 'Everything on the market'
   },
-})
+  pageTitle: (title: string) => `${title} | Salone Market`,
+  resultsFor: (text: string) => `Results for “${text}”`,
+  results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
+  post: 'Post an item',
+
+  searchLabel: 'Search the market',
+  searchPlaceholder: 'fayn gen na Makeni wey nor dia',
+  search: 'Search',
+
+  chips: 'Searched for',
+  removeChip: (label: string) => `Remove ${label}`,
+  clearAll: 'Clear all',
+
+  kinds: 'Kinds',
+  everything: 'Everything',
+  places: (what: string) => `Places with ${what.toLowerCase()}`,
+  allPlaces: 'All places',
+
+  filters: 'Filters and sort',
+  sort: 'Sort by',
+  place: 'Place',
+  any: 'Any',
+  price: 'Price in leones',
+  from: 'From',
+  upTo: 'Up to',
+  inUnit: (label: string, unit: string) => `${label} in ${unit}`,
+  apply: 'Apply',
+
+  listings: 'Listings',
+  loading: 'Loading listings',
+  failureTitle: 'The listings did not load',
+  offline: 'Please check your connection and try again.',
+
+  paging: 'Pages',
+  firstPage: 'First page',
+  nextPage: 'Next page',
+
+  emptyTitle: 'Nothing here yet',
+  emptyText: 'Look a little wider, or come back tomorrow.',
+  searchEmptyText: 'Remove a part of the search, try other words, or look at everything.',
+}

@@ -5,7 +5,6 @@ import { filtersOf, kindOf } from '#contract/kinds/derived.ts'
 import { keysOf } from '#contract/kinds/filters.ts'
 import { marketPath } from '#contract/market-path.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -26,7 +25,6 @@ type Values = ReadonlyMap<string, Value>
  * itself. Filters that the form does not show are sent as hidden fields.
  */
 export function MarketFilters({ search }: { search: MarketAddress }) {
-  const words = useWords(marketWords)
   const navigate = useNavigate()
   const { type, sort, ...filters } = search
   const values: Values = new Map(Object.entries(filters))
@@ -46,7 +44,7 @@ export function MarketFilters({ search }: { search: MarketAddress }) {
 
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>{words.filters}</summary>
+      <summary className={styles.summary}>{marketWords.filters}</summary>
       {/* Remounted for each search, because its fields would otherwise keep what was typed. */}
       <form
         key={JSON.stringify(search)}
@@ -60,12 +58,17 @@ export function MarketFilters({ search }: { search: MarketAddress }) {
             !fieldNames.has(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
         )}
         <SortSelect sort={sort} hasWords={filters.text !== undefined || filters.q !== undefined} />
-        <Select name="location" label={words.place} value={values.get('location')} options={LOCATIONS} />
-        <RangeInputs label={words.price} min="minPrice" max="maxPrice" values={values} />
+        <Select
+          name="location"
+          label={marketWords.place}
+          value={values.get('location')}
+          options={LOCATIONS}
+        />
+        <RangeInputs label={marketWords.price} min="minPrice" max="maxPrice" values={values} />
         {kindFilters.map(({ filter, attribute }) => (
           <FilterInput key={filter.chipOrder} filter={filter} attribute={attribute} values={values} />
         ))}
-        <Button type="submit">{words.apply}</Button>
+        <Button type="submit">{marketWords.apply}</Button>
       </form>
     </details>
   )
@@ -90,7 +93,6 @@ function FilterInput({
   attribute: Attribute
   values: Values
 }) {
-  const words = useWords(marketWords)
   switch (filter.by) {
     case 'maker':
       return (
@@ -113,7 +115,7 @@ function FilterInput({
       )
     case 'range': {
       const unit = unitOf(filter)
-      const label = unit ? words.inUnit(attribute.label, unit) : attribute.label
+      const label = unit ? marketWords.inUnit(attribute.label, unit) : attribute.label
       return <RangeInputs label={label} min={filter.min} max={filter.max} values={values} />
     }
     case 'yes':
@@ -140,13 +142,11 @@ function unitOf({ words }: Extract<Filter, { by: 'range' }>): string | undefined
 }
 
 function SortSelect({ sort, hasWords }: { sort: MarketAddress['sort']; hasWords: boolean }) {
-  const words = useWords(marketWords)
-  const sorts = useWords(sortWords)
   const [defaultLabel, values] = hasWords
-    ? [sorts.best, FEED_SORTS]
-    : [sorts.createdAt, FEED_SORTS.filter((value) => value !== 'createdAt')]
-  const labels = { emptyLabel: defaultLabel, labels: sorts }
-  return <Select name="sort" label={words.sort} value={sort} options={values} {...labels} />
+    ? [sortWords.best, FEED_SORTS]
+    : [sortWords.createdAt, FEED_SORTS.filter((value) => value !== 'createdAt')]
+  const labels = { emptyLabel: defaultLabel, labels: sortWords }
+  return <Select name="sort" label={marketWords.sort} value={sort} options={values} {...labels} />
 }
 
 type SelectProps = {
@@ -161,7 +161,6 @@ type SelectProps = {
 
 /** A select. If a search in words gave it several values, they become one extra option. */
 function Select({ name, label, value, options, labels, emptyLabel }: SelectProps) {
-  const words = useWords(marketWords)
   const chosen = value === undefined ? '' : String(value)
   const all = chosen === '' || options.includes(chosen) ? options : [...options, chosen]
   return (
@@ -174,7 +173,7 @@ function Select({ name, label, value, options, labels, emptyLabel }: SelectProps
             className={classNames(control.className, field.select)}
             defaultValue={chosen}
           >
-            <option value="">{emptyLabel ?? words.any}</option>
+            <option value="">{emptyLabel ?? marketWords.any}</option>
             {all.map((option) => (
               <option key={option} value={option}>
                 {labels?.[option] ?? option.replaceAll(',', ', ')}
@@ -193,12 +192,11 @@ function Select({ name, label, value, options, labels, emptyLabel }: SelectProps
 type RangeProps = { label: string; min?: string; max: string; values: Values }
 
 function RangeInputs({ label, min, max, values }: RangeProps) {
-  const words = useWords(marketWords)
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
-      {min && <NumberInput name={min} label={words.from} value={values.get(min)} />}
-      <NumberInput name={max} label={words.upTo} value={values.get(max)} />
+      {min && <NumberInput name={min} label={marketWords.from} value={values.get(min)} />}
+      <NumberInput name={max} label={marketWords.upTo} value={values.get(max)} />
     </fieldset>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { kindOf } from '#contract/kinds/derived.ts'
 import { marketPath, type MarketPlace } from '#contract/market-path.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
-import { defineWords, useWords } from '#web/lib/words.ts'
 import type { FeedSearch } from '../feed/feed-search.ts'
 import styles from './market-link.module.css'
 
@@ -25,21 +24,20 @@ export function placeIn(location: unknown): Location | undefined {
   return LOCATIONS.find((place) => place === location)
 }
 
-const breadcrumbWords = defineWords({ en: { label: 'Where you are', home: 'Home', market: 'Market' } })
+const breadcrumbWords = { label: 'Where you are', home: 'Home', market: 'Market' }
 
 /** Links to home, the market, the kind and the place. */
 export function Breadcrumbs({ type, location }: MarketPlace) {
-  const words = useWords(breadcrumbWords)
   return (
-    <nav aria-label={words.label}>
+    <nav aria-label={breadcrumbWords.label}>
       <ol role="list" className={styles.trail}>
         <li>
           <Link to="/" preload={false}>
-            {words.home}
+            {breadcrumbWords.home}
           </Link>
         </li>
         <li>
-          <Breadcrumb search={{}}>{words.market}</Breadcrumb>
+          <Breadcrumb search={{}}>{breadcrumbWords.market}</Breadcrumb>
         </li>
         {type && (
           <li>

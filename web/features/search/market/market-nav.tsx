@@ -6,7 +6,6 @@ import type { MarketCounts } from '#contract/market.ts'
 import { figure } from '#contract/numbers.ts'
 import { LOCATIONS, placesWithin, type Location } from '#contract/places.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
-import { useWords } from '#web/lib/words.ts'
 import { centreInRow } from '#web/ui/centre-in-row.ts'
 import { FEED_KINDS } from '../feed/feed-address.ts'
 import { withChoice } from '../feed/outcome/change-search.ts'
@@ -24,7 +23,6 @@ type NavProps = { search: MarketAddress; counts: Counts | undefined }
  * keep them and show no counts, since the number of results is unknown.
  */
 export function KindNav({ search, counts }: NavProps) {
-  const words = useWords(marketWords)
   const place = placeIn(search.location)
   const linkTo = (type: ListingType | undefined) => {
     if (!isPlain(search)) return { link: marketLink(withChoice(search, { type, sort: search.sort })) }
@@ -36,9 +34,9 @@ export function KindNav({ search, counts }: NavProps) {
     }
   }
   return (
-    <Nav label={words.kinds}>
+    <Nav label={marketWords.kinds}>
       <NavLink {...linkTo(undefined)} isChosen={search.type === undefined}>
-        {words.everything}
+        {marketWords.everything}
       </NavLink>
       {FEED_KINDS.map(({ type, names }) => (
         <NavLink key={type} {...linkTo(type)} isChosen={search.type === type}>
@@ -55,7 +53,6 @@ export function KindNav({ search, counts }: NavProps) {
  * Until the counts arrive, it has only the first link, so that nothing below moves then.
  */
 export function PlaceNav({ search, counts }: NavProps) {
-  const words = useWords(marketWords)
   const { type, sort } = search
   if (!type || !isPlain(search)) return null
   const chosen = placeIn(search.location)
@@ -65,9 +62,9 @@ export function PlaceNav({ search, counts }: NavProps) {
     .filter(({ place, count }) => count > 0 || place === chosen)
     .sort((a, b) => rank(a.place) - rank(b.place) || b.count - a.count)
   return (
-    <Nav label={words.places(kindOf(type).names.category)}>
+    <Nav label={marketWords.places(kindOf(type).names.category)}>
       <NavLink link={marketLink({ type, sort })} count={counts && countOf(counts, type)} isChosen={!chosen}>
-        {words.allPlaces}
+        {marketWords.allPlaces}
       </NavLink>
       {places.map(({ place, count }) => (
         <NavLink

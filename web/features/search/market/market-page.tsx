@@ -12,7 +12,6 @@ import { QueryFailure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFocusFallback } from '#web/lib/focus.ts'
-import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -41,7 +40,6 @@ const PostButton = lazyPart(() =>
  * because the server sends it as HTML.
  */
 export function MarketPage({ address }: { address: MarketAddress }) {
-  const words = useWords(marketWords)
   const user = useUser()
   // The old results stay until the new ones arrive.
   const market = useQuery({
@@ -53,7 +51,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
   const found = market.isPlaceholderData ? undefined : market.data
   const search = withoutText(address, found)
   const title = useTitle(address)
-  useDocumentTitle(words.pageTitle(title))
+  useDocumentTitle(marketWords.pageTitle(title))
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusFallback(heading, [JSON.stringify(address)])
 
@@ -67,7 +65,7 @@ export function MarketPage({ address }: { address: MarketAddress }) {
       <div className={`${page.between} ${styles.summary}`}>
         <div role="status">
           {found && (
-            <p className={styles.count}>{words.results(found.total, found.totalIsAtLeast ?? false)}</p>
+            <p className={styles.count}>{marketWords.results(found.total, found.totalIsAtLeast ?? false)}</p>
           )}
         </div>
         <PostItem />
@@ -97,9 +95,8 @@ export function MarketPage({ address }: { address: MarketAddress }) {
 }
 
 function useTitle({ q, type, location }: MarketAddress): string {
-  const words = useWords(marketWords)
-  if (q) return words.resultsFor(q)
-  return words.title(type && kindOf(type).names.category, placeIn(location))
+  if (q) return marketWords.resultsFor(q)
+  return marketWords.title(type && kindOf(type).names.category, placeIn(location))
 }
 
 type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; search: MarketAddress }
@@ -109,17 +106,18 @@ const PRIORITY_CARDS = 1
 const RATIO = 4 / 3
 
 function Results({ market, address, search }: ResultsProps) {
-  const words = useWords(marketWords)
   if (market.isPending) return <ResultsSkeleton />
   if (!market.data)
-    return <QueryFailure query={market} title={words.failureTitle} offline={words.offline} level={2} />
+    return (
+      <QueryFailure query={market} title={marketWords.failureTitle} offline={marketWords.offline} level={2} />
+    )
   const { listings, nextCursor } = market.data
   const [first] = listings
   if (!first) return <NothingHere address={address} search={search} />
   return (
     <section className={classNames(styles.results, market.isPlaceholderData && styles.old)}>
       <VisuallyHidden>
-        <h2>{words.listings}</h2>
+        <h2>{marketWords.listings}</h2>
       </VisuallyHidden>
       <ul
         role="list"
@@ -139,14 +137,13 @@ function Results({ market, address, search }: ResultsProps) {
 }
 
 function Paging({ address, nextCursor }: { address: MarketAddress; nextCursor: string | null }) {
-  const words = useWords(marketWords)
   const { cursor, ...first } = address
   if (!cursor && !nextCursor) return null
   return (
-    <nav aria-label={words.paging} className={styles.paging}>
+    <nav aria-label={marketWords.paging} className={styles.paging}>
       {cursor && (
         <Link {...marketLink(first)} className={buttonClass({ variant: 'secondary' })} preload={false}>
-          {words.firstPage}
+          {marketWords.firstPage}
         </Link>
       )}
       {nextCursor && (
@@ -156,7 +153,7 @@ function Paging({ address, nextCursor }: { address: MarketAddress; nextCursor: s
           className={buttonClass()}
           preload={false}
         >
-          {words.nextPage}
+          {marketWords.nextPage}
         </Link>
       )}
     </nav>
@@ -165,7 +162,6 @@ function Paging({ address, nextCursor }: { address: MarketAddress; nextCursor: s
 
 /** Links to ever wider searches: without the filters, then in every place, then everything. */
 function NothingHere({ address, search }: { address: MarketAddress; search: MarketAddress }) {
-  const words = useWords(marketWords)
   const { type } = search
   const place = placeIn(search.location)
   const isSearch = !isPlain(search)
@@ -182,8 +178,8 @@ function NothingHere({ address, search }: { address: MarketAddress; search: Mark
     </div>
   )
   return (
-    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={links}>
-      {isSearch || address.q ? words.searchEmptyText : words.emptyText}
+    <EmptyState icon={<SearchIcon />} title={marketWords.emptyTitle} action={links}>
+      {isSearch || address.q ? marketWords.searchEmptyText : marketWords.emptyText}
     </EmptyState>
   )
 }
@@ -203,10 +199,9 @@ function WiderLink({ search, isFirst }: { search: MarketAddress; isFirst: boolea
 const SKELETON_CARDS = 6
 
 function ResultsSkeleton() {
-  const words = useWords(marketWords)
   return (
     <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{marketWords.loading}</VisuallyHidden>
       <div className={`${page.stack4} ${page.columns2} ${styles.grid}`} aria-hidden="true">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Card key={index} isPadded={false}>
@@ -225,19 +220,18 @@ function ResultsSkeleton() {
 
 /** Opens the posting dialog for members. A visitor signs in first. */
 function PostItem() {
-  const words = useWords(marketWords)
   const { data: user } = useUser()
   if (user) {
     return (
       <Suspense fallback={null}>
-        <PostButton label={words.post} size="md" />
+        <PostButton label={marketWords.post} size="md" />
       </Suspense>
     )
   }
   return (
     <SignInLink action="post" className={buttonClass({ variant: 'accent' })}>
       <PlusIcon />
-      {words.post}
+      {marketWords.post}
     </SignInLink>
   )
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import field from '#web/ui/forms/field.module.css'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -12,7 +11,6 @@ import styles from './market-search.module.css'
 
 /** The market's search in plain words. It is a real form, so that it works before any script has loaded. */
 export function MarketSearch({ text }: { text?: string }) {
-  const words = useWords(marketWords)
   const navigate = useNavigate()
 
   function search(event: FormEvent<HTMLFormElement>) {
@@ -30,8 +28,8 @@ export function MarketSearch({ text }: { text?: string }) {
             type="search"
             name="q"
             className={field.control}
-            aria-label={words.searchLabel}
-            placeholder={words.searchPlaceholder}
+            aria-label={marketWords.searchLabel}
+            placeholder={marketWords.searchPlaceholder}
             defaultValue={text}
             maxLength={SEARCH_TEXT_MAX}
             enterKeyHint="search"
@@ -39,7 +37,7 @@ export function MarketSearch({ text }: { text?: string }) {
         </div>
         <Button type="submit" variant="secondary">
           <SearchIcon />
-          {words.search}
+          {marketWords.search}
         </Button>
       </form>
     </search>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ListingsPage } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { feedNoticesWords } from '../feed/outcome/copy.ts'
 import { chipsOf } from '../feed/outcome/to-chips.ts'
@@ -14,18 +13,17 @@ type Props = { address: MarketAddress; search: MarketAddress; found: ListingsPag
 
 /** A chip for each thing understood from a search. It is a link that removes that thing. */
 export function SearchChips({ address, search, found }: Props) {
-  const words = useWords(marketWords)
   const chips = chipsOf(found, address.q)
   if (chips.length === 0) return null
   return (
-    <nav aria-label={words.chips}>
+    <nav aria-label={marketWords.chips}>
       <ul role="list" className={`${page.row} ${styles.chips}`}>
         {chips.map((chip) => (
           <li key={chip.id}>
             <Link
               {...marketLink(withoutChip({ ...search, q: undefined }, chip))}
               className={styles.chip}
-              aria-label={words.removeChip(chip.label)}
+              aria-label={marketWords.removeChip(chip.label)}
               preload={false}
               resetScroll={false}
             >
@@ -36,7 +34,7 @@ export function SearchChips({ address, search, found }: Props) {
         ))}
         <li>
           <Link {...marketLink({})} className={styles.clear} preload={false} resetScroll={false}>
-            {words.clearAll}
+            {marketWords.clearAll}
           </Link>
         </li>
       </ul>
@@ -46,7 +44,6 @@ export function SearchChips({ address, search, found }: Props) {
 
 /** How the search was changed to find something, and a link to the search for the words as typed. */
 export function SearchNotices({ address, found }: Omit<Props, 'search'>) {
-  const words = useWords(feedNoticesWords)
   const { widenedTo, loosened = [], repaired = [] } = found
   const { cursor: _cursor, ...search } = address
   const place = chipsOf(found, undefined).find(({ entries }) =>
@@ -55,13 +52,17 @@ export function SearchNotices({ address, found }: Omit<Props, 'search'>) {
   const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
   return (
     <>
-      {widenedTo && <p>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>}
-      {loosened.length > 0 && <p>{words.loosened([...new Set(loosened.map(({ label }) => label))])}</p>}
+      {widenedTo && (
+        <p>{place ? feedNoticesWords.nothingIn(place, wider) : feedNoticesWords.nothingThere(wider)}</p>
+      )}
+      {loosened.length > 0 && (
+        <p>{feedNoticesWords.loosened([...new Set(loosened.map(({ label }) => label))])}</p>
+      )}
       {repaired.length > 0 && (
         <p>
-          {words.repaired(repaired.map(({ to }) => to))}{' '}
+          {feedNoticesWords.repaired(repaired.map(({ to }) => to))}{' '}
           <Link {...marketLink({ ...search, verbatim: true })} preload={false} resetScroll={false}>
-            {words.verbatim(repaired.map(({ from }) => from))}
+            {feedNoticesWords.verbatim(repaired.map(({ from }) => from))}
           </Link>
         </p>
       )}

@@ -1,8 +1,7 @@
-import { useId, useState, useContext } from 'react'
+import { useId, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch, EditSavedSearch } from '#contract/saved-search.ts'
 import { toOneLine } from '#contract/visible-text.ts'
-import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { api, parseResponse } from '#web/lib/api.ts'
@@ -14,7 +13,6 @@ import { writeSearch } from './queries.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const words = useWords(saveSearchWords)
   const id = useId()
   const { name, query, frequency, filters } = search
   const [draft, setDraft] = useState<SearchDraft>({ name, query, frequency })
@@ -22,15 +20,21 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
   const buttons = (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {words.cancel}
+        {saveSearchWords.cancel}
       </Button>
       <Button type="submit" form={id} isPending={isSaving}>
-        {isSaving ? words.saving : words.confirm}
+        {isSaving ? saveSearchWords.saving : saveSearchWords.confirm}
       </Button>
     </>
   )
   return (
-    <Dialog onClose={onClose} title={words.editTitle} closeLabel={words.close} size="sm" footer={buttons}>
+    <Dialog
+      onClose={onClose}
+      title={saveSearchWords.editTitle}
+      closeLabel={saveSearchWords.close}
+      size="sm"
+      footer={buttons}
+    >
       <SearchForm
         id={id}
         draft={draft}
@@ -45,8 +49,6 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
 
 /** Sends only the changed fields of a saved search, or nothing if there are none. */
 function useEditSearch(search: SavedSearch, onDone: () => void) {
-  const words = useWords(savedWords)
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -54,10 +56,10 @@ function useEditSearch(search: SavedSearch, onDone: () => void) {
       parseResponse(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json })),
     onSuccess: (edited) => {
       writeSearch(client, edited)
-      showToast({ title: words.edited })
+      showToast({ title: savedWords.edited })
       onDone()
     },
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
   })
   const edit = (draft: SearchDraft) => {
     const changes = changesOf(search, draft)

@@ -1,9 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId, useState, useContext } from 'react'
+import { useId, useState } from 'react'
 import type { SearchFilters } from '#contract/search.ts'
 import type { SavedSearches } from '#contract/saved-search.ts'
-import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { api, parseResponse } from '#web/lib/api.ts'
@@ -32,7 +31,6 @@ export function SaveSearchDialog({
   suggestedName,
   onClose,
 }: SaveSearchProps & { onClose: () => void }) {
-  const words = useWords(saveSearchWords)
   const id = useId()
   const [draft, setDraft] = useState<SearchDraft>({
     name: shortName(suggestedName || query),
@@ -45,28 +43,40 @@ export function SaveSearchDialog({
   if (same) {
     const toSaved = (
       <Link to="/saved-searches" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
-        {words.toSaved}
+        {saveSearchWords.toSaved}
       </Link>
     )
     return (
-      <Dialog onClose={onClose} title={words.saved} closeLabel={words.close} size="sm" footer={toSaved}>
-        <p>{words.already(same.name)}</p>
+      <Dialog
+        onClose={onClose}
+        title={saveSearchWords.saved}
+        closeLabel={saveSearchWords.close}
+        size="sm"
+        footer={toSaved}
+      >
+        <p>{saveSearchWords.already(same.name)}</p>
       </Dialog>
     )
   }
   const buttons = (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {words.cancel}
+        {saveSearchWords.cancel}
       </Button>
       <Button type="submit" form={id} isPending={isSaving}>
-        {isSaving ? words.saving : words.confirm}
+        {isSaving ? saveSearchWords.saving : saveSearchWords.confirm}
       </Button>
     </>
   )
   return (
-    <Dialog onClose={onClose} title={words.title} closeLabel={words.close} size="sm" footer={buttons}>
-      <p className={styles.intro}>{words.intro}</p>
+    <Dialog
+      onClose={onClose}
+      title={saveSearchWords.title}
+      closeLabel={saveSearchWords.close}
+      size="sm"
+      footer={buttons}
+    >
+      <p className={styles.intro}>{saveSearchWords.intro}</p>
       <SearchForm id={id} draft={draft} onChange={setDraft} hasFilters isPending={isSaving} onSubmit={save} />
     </Dialog>
   )
@@ -77,8 +87,6 @@ export function SaveSearchDialog({
  * twice.
  */
 function useSaveSearch({ query, filters }: SearchContent, onSaved: () => void) {
-  const words = useWords(saveSearchWords)
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const navigate = useNavigate()
   const [key] = useState(randomKey)
@@ -97,11 +105,11 @@ function useSaveSearch({ query, filters }: SearchContent, onSaved: () => void) {
         (cached: SavedSearches | undefined) => cached && withSearch(cached, saved),
       )
       void client.invalidateQueries(savedQuery)
-      const show = { label: words.show, onAction: () => void navigate({ to: '/saved-searches' }) }
-      showToast({ title: words.done, description: words.doneText, action: show })
+      const show = { label: saveSearchWords.show, onAction: () => void navigate({ to: '/saved-searches' }) }
+      showToast({ title: saveSearchWords.done, description: saveSearchWords.doneText, action: show })
       onSaved()
     },
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
   })
   return { save: mutate, isSaving: isPending }
 }

@@ -1,9 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { SavedSearch } from '#contract/saved-search.ts'
-import { LanguageContext, useWords, wordsIn, type Language } from '#web/lib/words.ts'
 import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
 import { lazyPart, FailedDialog } from '#web/lib/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -29,7 +28,6 @@ const EditSearchDialog = lazyPart(
 
 /** One saved search: its filters, its matches and its actions. */
 export function SavedCard({ search }: { search: SavedSearch }) {
-  const words = useWords(savedWords)
   const { name, query, looksFor, paused, frequency, matches, lastMatchAt } = search
   const heading = useFocusByHash(search.id)
   return (
@@ -39,16 +37,16 @@ export function SavedCard({ search }: { search: SavedSearch }) {
           {name}
         </h2>
         {paused ? (
-          <Badge tone="warning">{words.paused}</Badge>
+          <Badge tone="warning">{savedWords.paused}</Badge>
         ) : (
           <Badge tone="info" icon={<BellIcon />}>
-            {words.alerts[frequency]}
+            {savedWords.alerts[frequency]}
           </Badge>
         )}
       </div>
-      {query && <p className={styles.text}>{words.text(query)}</p>}
+      {query && <p className={styles.text}>{savedWords.text(query)}</p>}
       {looksFor.length > 0 && (
-        <ul role="list" className={page.row} aria-label={words.looksFor(name)}>
+        <ul role="list" className={page.row} aria-label={savedWords.looksFor(name)}>
           {toChips(looksFor, {}).map(({ id, label }) => (
             <li key={id} className={styles.chip}>
               {label}
@@ -57,7 +55,7 @@ export function SavedCard({ search }: { search: SavedSearch }) {
         </ul>
       )}
       <p className={page.small}>
-        {lastMatchAt ? words.matches(matches, shortDate(lastMatchAt)) : words.noMatches}
+        {lastMatchAt ? savedWords.matches(matches, shortDate(lastMatchAt)) : savedWords.noMatches}
       </p>
       <Tools search={search} />
     </Card>
@@ -65,8 +63,7 @@ export function SavedCard({ search }: { search: SavedSearch }) {
 }
 
 function Tools({ search }: { search: SavedSearch }) {
-  const words = useWords(savedWords)
-  const context = { client: useQueryClient(), language: useContext(LanguageContext), search }
+  const context = { client: useQueryClient(), search }
   const [isEditing, setEditing] = useState(false)
   const { name, paused } = search
   return (
@@ -75,35 +72,35 @@ function Tools({ search }: { search: SavedSearch }) {
         to="/"
         search={toFeedAddress(search)}
         preload={false}
-        aria-label={words.showOf(name)}
+        aria-label={savedWords.showOf(name)}
         className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.show)}
       >
-        {words.show}
+        {savedWords.show}
       </Link>
       <Button
         variant="ghost"
         size="sm"
         aria-haspopup="dialog"
-        aria-label={words.editOf(name)}
+        aria-label={savedWords.editOf(name)}
         onClick={() => setEditing(true)}
       >
-        {words.edit}
+        {savedWords.edit}
       </Button>
       <Button
         variant="ghost"
         size="sm"
-        aria-label={paused ? words.resumeOf(name) : words.pauseOf(name)}
+        aria-label={paused ? savedWords.resumeOf(name) : savedWords.pauseOf(name)}
         onClick={() => void togglePause(context)}
       >
-        {paused ? words.resume : words.pause}
+        {paused ? savedWords.resume : savedWords.pause}
       </Button>
       <Button
         variant="ghost"
         size="sm"
-        aria-label={words.removeOf(name)}
+        aria-label={savedWords.removeOf(name)}
         onClick={() => void removeSearch(context)}
       >
-        {words.remove}
+        {savedWords.remove}
       </Button>
       {isEditing && (
         <Suspense>
@@ -127,7 +124,7 @@ function useFocusByHash(id: string) {
   return heading
 }
 
-type Context = { client: QueryClient; language: Language; search: SavedSearch }
+type Context = { client: QueryClient; search: SavedSearch }
 
 /**
  * The ids of searches with a call in progress. Another press is ignored until the response arrives, because
@@ -137,8 +134,7 @@ const pendingIds = new Set<string>()
 
 /** Pauses or resumes a search. Shows the change at once, and reverts it if the call fails. */
 async function togglePause(context: Context) {
-  const { client, language, search } = context
-  const words = wordsIn(savedWords, language)
+  const { client, search } = context
   await runExclusively(
     context,
     async () => {
@@ -148,8 +144,8 @@ async function togglePause(context: Context) {
       writeSearch(client, await parseResponse(call))
       showToast(
         paused
-          ? { title: words.nowPaused, description: words.nowPausedText }
-          : { title: words.nowResumed, description: words.nowResumedText },
+          ? { title: savedWords.nowPaused, description: savedWords.nowPausedText }
+          : { title: savedWords.nowResumed, description: savedWords.nowResumedText },
       )
     },
     () => writeSearch(client, search),
@@ -158,8 +154,7 @@ async function togglePause(context: Context) {
 
 /** Deletes a search: drops it from the list at once, and restores it if the call fails. Undo resaves it. */
 async function removeSearch(context: Context) {
-  const { client, language, search } = context
-  const words = wordsIn(savedWords, language)
+  const { client, search } = context
   let at = 0
   await runExclusively(
     context,
@@ -168,16 +163,16 @@ async function removeSearch(context: Context) {
       const call = api['saved-searches'][':id'].$delete({ param: { id: search.id } })
       await parseResponse(call).catch(rethrowUnlessMissing)
       showToast({
-        title: words.removed,
+        title: savedWords.removed,
         description: search.name,
-        action: { label: words.undo, onAction: () => void saveAgain(context, at) },
+        action: { label: savedWords.undo, onAction: () => void saveAgain(context, at) },
       })
     },
     () => putSearch(client, search, at),
   )
 }
 
-async function saveAgain({ client, language, search }: Context, at: number) {
+async function saveAgain({ client, search }: Context, at: number) {
   const { name, query, filters, frequency, paused } = search
   const key = randomKey()
   putSearch(client, search, at)
@@ -190,18 +185,14 @@ async function saveAgain({ client, language, search }: Context, at: number) {
     )
     dropSearch(client, search.id)
     putSearch(client, saved, at)
-    showToast({ title: wordsIn(savedWords, language).restored, description: name })
+    showToast({ title: savedWords.restored, description: name })
   } catch (error) {
     dropSearch(client, search.id)
-    showFailure(error, language)
+    showFailure(error)
   }
 }
 
-async function runExclusively(
-  { client, language, search }: Context,
-  act: () => Promise<void>,
-  revert: () => void,
-) {
+async function runExclusively({ client, search }: Context, act: () => Promise<void>, revert: () => void) {
   if (pendingIds.has(search.id)) return
   pendingIds.add(search.id)
   try {
@@ -209,7 +200,7 @@ async function runExclusively(
     await act()
   } catch (error) {
     revert()
-    showFailure(error, language)
+    showFailure(error)
   } finally {
     pendingIds.delete(search.id)
   }

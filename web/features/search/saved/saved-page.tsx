@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
@@ -20,13 +19,12 @@ import { SavedCard } from './saved-card.tsx'
 import { savedQuery } from './queries.ts'
 
 export function SavedPage() {
-  const words = useWords(savedWords)
-  useDocumentTitle(words.pageTitle)
+  useDocumentTitle(savedWords.pageTitle)
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <header>
-        <h1>{words.title}</h1>
-        <p className={page.small}>{words.intro}</p>
+        <h1>{savedWords.title}</h1>
+        <p className={page.small}>{savedWords.intro}</p>
       </header>
       <SavedList />
     </div>
@@ -34,7 +32,6 @@ export function SavedPage() {
 }
 
 function SavedList() {
-  const words = useWords(savedWords)
   const saved = useQuery(savedQuery)
   const status = useRef<HTMLParagraphElement>(null)
   const searches = saved.data?.savedSearches ?? NO_SEARCHES
@@ -47,21 +44,21 @@ function SavedList() {
 
   if (saved.isPending) return <SavedSkeleton />
   if (!saved.data) {
-    return <QueryFailure query={saved} title={words.failureTitle} />
+    return <QueryFailure query={saved} title={savedWords.failureTitle} />
   }
   const isEmpty = searches.length === 0
   return (
     <>
       <p ref={status} className={`${page.small} ${styles.count}`} role="status" tabIndex={-1}>
-        {!isEmpty && words.count(searches.length, SAVED_SEARCHES_MAX)}
+        {!isEmpty && savedWords.count(searches.length, SAVED_SEARCHES_MAX)}
       </p>
       {isEmpty ? (
         <EmptyState
           icon={<SearchIcon />}
-          title={words.emptyTitle}
-          action={<ToMarket label={words.toMarket} />}
+          title={savedWords.emptyTitle}
+          action={<ToMarket label={savedWords.toMarket} />}
         >
-          {words.emptyText}
+          {savedWords.emptyText}
         </EmptyState>
       ) : (
         <ul role="list" className={`${page.stack3} ${page.columns2}`}>
@@ -87,10 +84,9 @@ function ToMarket({ label }: { label: string }) {
 const SKELETON_CARDS = 3
 
 function SavedSkeleton() {
-  const words = useWords(savedWords)
   return (
     <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{savedWords.loading}</VisuallyHidden>
       <p className={`${page.small} ${styles.count}`} />
       <ul role="list" className={`${page.stack3} ${page.columns2}`} aria-hidden="true">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (

@@ -2,7 +2,6 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { SAVED_SEARCH_FREQUENCIES } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX, SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { countCharacters, toOneLine } from '#contract/visible-text.ts'
-import { useWords } from '#web/lib/words.ts'
 import { RadioCards } from '#web/ui/forms/radios.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { saveSearchWords } from './copy.ts'
@@ -21,16 +20,15 @@ type Props = {
 
 /** Name, frequency and, if it may be changed, the text of a search. */
 export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmit }: Props) {
-  const words = useWords(saveSearchWords)
   const form = useRef<HTMLFormElement>(null)
   const [isRefused, setRefused] = useState(false)
   const { name, query, frequency } = draft
   const problem = problemOf(draft, hasFilters)
   const nameError =
     problem === 'longName'
-      ? words.longName(countCharacters(toOneLine(name)) - SAVED_SEARCH_NAME_MAX)
+      ? saveSearchWords.longName(countCharacters(toOneLine(name)) - SAVED_SEARCH_NAME_MAX)
       : isRefused && problem === 'noName'
-        ? words.noName
+        ? saveSearchWords.noName
         : null
 
   const submit = (event: SubmitEvent) => {
@@ -46,7 +44,7 @@ export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmi
   return (
     <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
       <TextField
-        label={words.name}
+        label={saveSearchWords.name}
         name="name"
         value={name}
         error={nameError}
@@ -56,21 +54,21 @@ export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmi
       />
       {query !== undefined && (
         <TextField
-          label={words.query}
+          label={saveSearchWords.query}
           name="query"
           value={query}
           maxLength={SEARCH_TEXT_MAX}
-          hint={words.queryHint}
-          error={isRefused && problem === 'noQuery' ? words.noQuery : null}
+          hint={saveSearchWords.queryHint}
+          error={isRefused && problem === 'noQuery' ? saveSearchWords.noQuery : null}
           autoComplete="off"
           readOnly={isPending}
           onChange={(value) => onChange({ ...draft, query: value })}
         />
       )}
       <RadioCards
-        label={words.frequency}
+        label={saveSearchWords.frequency}
         value={frequency}
-        cards={SAVED_SEARCH_FREQUENCIES.map((value) => ({ value, ...words.frequencies[value] }))}
+        cards={SAVED_SEARCH_FREQUENCIES.map((value) => ({ value, ...saveSearchWords.frequencies[value] }))}
         onChange={(value) => onChange({ ...draft, frequency: value })}
       />
     </form>

@@ -5,7 +5,6 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { defineWords, useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { CallError } from '#web/lib/call-error.ts'
@@ -47,37 +46,36 @@ export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
 }
 
 function Title({ name }: { name: string }) {
-  const words = useWords(sellerWords)
-  useDocumentTitle(words.pageTitle(name))
+  useDocumentTitle(sellerWords.pageTitle(name))
   return null
 }
 
 /** Shown if there is no such seller, or if the call failed. */
 function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
-  const words = useWords(sellerWords)
   const { error } = query
   if (error instanceof CallError && error.status === 404) {
     const toHome = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
-        {words.toHome}
+        {sellerWords.toHome}
       </Link>
     )
     return (
-      <EmptyState icon={<SearchIcon />} title={words.missingTitle} level={1} action={toHome}>
-        {words.missingText}
+      <EmptyState icon={<SearchIcon />} title={sellerWords.missingTitle} level={1} action={toHome}>
+        {sellerWords.missingText}
       </EmptyState>
     )
   }
-  return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} level={1} />
+  return (
+    <QueryFailure query={query} title={sellerWords.failureTitle} offline={sellerWords.offline} level={1} />
+  )
 }
 
 const SKELETON_TILES = 4
 
 function SellerSkeleton() {
-  const words = useWords(sellerWords)
   return (
     <div className={`${page.frame} ${page.stack5}`} role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <VisuallyHidden>{sellerWords.loading}</VisuallyHidden>
       <div className={styles.person} aria-hidden="true">
         <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
         <div className={styles.skeleton}>
@@ -110,13 +108,12 @@ export function sellerQuery(id: string, from?: string) {
 
 /** The seller's photo, name, level, joining date, place and introduction. */
 function SellerHead({ seller }: { seller: Seller }) {
-  const words = useWords(sellerWords)
   const { data: user } = useUser()
   return (
     <header className={page.stack4}>
       {user?.id === seller.id && (
         <p className={styles.own}>
-          {words.ownNote} <Link to="/profile">{words.toProfile}</Link>
+          {sellerWords.ownNote} <Link to="/profile">{sellerWords.toProfile}</Link>
         </p>
       )}
       <div className={styles.person}>
@@ -125,10 +122,10 @@ function SellerHead({ seller }: { seller: Seller }) {
           <h1 className={styles.name}>{seller.displayName}</h1>
           <p className={styles.badges}>
             <TrustBadges person={seller} />
-            {seller.userType === 'business' && <Badge tone="info">{words.business}</Badge>}
+            {seller.userType === 'business' && <Badge tone="info">{sellerWords.business}</Badge>}
           </p>
           <p className={styles.soft}>
-            {words.memberSince(monthOf(seller.createdAt))}
+            {sellerWords.memberSince(monthOf(seller.createdAt))}
             {seller.location && (
               <span className={styles.place}>
                 <MapPinIcon />
@@ -140,8 +137,8 @@ function SellerHead({ seller }: { seller: Seller }) {
       </div>
       {seller.bio && <p className={styles.bio}>{seller.bio}</p>}
       <p className={styles.figures}>
-        <strong>{words.active(seller.total)}</strong>
-        {seller.sold > 0 && ` · ${words.sold(seller.sold)}`}
+        <strong>{sellerWords.active(seller.total)}</strong>
+        {seller.sold > 0 && ` · ${sellerWords.sold(seller.sold)}`}
       </p>
     </header>
   )
@@ -154,26 +151,31 @@ const PRIORITY_TILES = 2
 
 /** The seller's active listings, newest first. */
 function SellerListings({ query }: { query: SellerQuery }) {
-  const words = useWords(sellerWords)
   const listings = uniqueById(query.data?.pages.flatMap((each) => each.listings) ?? [])
   const [first] = listings
   const nextCursor = query.data?.pages.at(-1)?.nextCursor
-  if (!first) return <p className={styles.empty}>{words.empty}</p>
+  if (!first) return <p className={styles.empty}>{sellerWords.empty}</p>
   return (
     <section>
       <VisuallyHidden>
-        <h2>{words.listings}</h2>
+        <h2>{sellerWords.listings}</h2>
       </VisuallyHidden>
       <ul role="list" className={styles.grid} aria-busy={query.isFetchingNextPage}>
         {listings.map((listing, index) => (
           <SellerTile key={listing.id} listing={listing} isPriority={index < PRIORITY_TILES} />
         ))}
       </ul>
-      <LoadMore list={query} words={words} offline={words.offline} size="lg" className={styles.more} />
+      <LoadMore
+        list={query}
+        words={sellerWords}
+        offline={sellerWords.offline}
+        size="lg"
+        className={styles.more}
+      />
       {nextCursor && (
         <noscript>
           <a className={styles.next} href={`?cursor=${encodeURIComponent(nextCursor)}`}>
-            {words.next}
+            {sellerWords.next}
           </a>
         </noscript>
       )}
@@ -184,7 +186,7 @@ function SellerListings({ query }: { query: SellerQuery }) {
 
 /** A listing's tile. It does not name the seller, who is shown above the list. */
 function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
-  const price = priceTexts(listing, useWords(cardWords))
+  const price = priceTexts(listing, cardWords)
   return (
     <ListingTile
       look="tile"
@@ -204,26 +206,24 @@ function uniqueById(listings: readonly Listing[]): Listing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }
 
-const sellerWords = defineWords({
-  en: {
-    pageTitle: (name: string) => `${name} | Salone Market`,
-    business: 'Business',
-    memberSince: (month: string) => `Member since ${month}`,
-    active: (count: number) => counted(count, 'active listing'),
-    sold: (count: number) => `${figure(count)} sold`,
-    ownNote: 'This is how others see you.',
-    toProfile: 'Go to your profile',
-    listings: 'Active listings',
-    loading: 'Loading the seller',
-    empty: 'No active listings right now',
-    missingTitle: 'Seller not found',
-    missingText: 'The account was closed, or the link is wrong.',
-    toHome: 'Go to the home page',
-    failureTitle: 'The seller did not load',
-    offline: 'Please check your connection and try again.',
-    loadMore: 'Load More',
-    next: 'Next page',
-    loadingMore: 'Loading More...',
-    moreFailed: 'The rest did not load.',
-  },
-})
+const sellerWords = {
+  pageTitle: (name: string) => `${name} | Salone Market`,
+  business: 'Business',
+  memberSince: (month: string) => `Member since ${month}`,
+  active: (count: number) => counted(count, 'active listing'),
+  sold: (count: number) => `${figure(count)} sold`,
+  ownNote: 'This is how others see you.',
+  toProfile: 'Go to your profile',
+  listings: 'Active listings',
+  loading: 'Loading the seller',
+  empty: 'No active listings right now',
+  missingTitle: 'Seller not found',
+  missingText: 'The account was closed, or the link is wrong.',
+  toHome: 'Go to the home page',
+  failureTitle: 'The seller did not load',
+  offline: 'Please check your connection and try again.',
+  loadMore: 'Load More',
+  next: 'Next page',
+  loadingMore: 'Loading More...',
+  moreFailed: 'The rest did not load.',
+}

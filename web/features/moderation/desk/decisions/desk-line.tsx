@@ -1,5 +1,4 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useWords } from '#web/lib/words.ts'
 import { useCountdown } from '#web/features/accounts/sign-in/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReplyIcon } from '#web/ui/icons/icons-more.tsx'
@@ -40,7 +39,6 @@ function UndoButton({
   onUndo: () => void
   isUndoing: boolean
 }) {
-  const words = useWords(decisionWords)
   return (
     <Button
       variant="secondary"
@@ -51,18 +49,17 @@ function UndoButton({
       onClick={onUndo}
     >
       {!isUndoing && <ReplyIcon />}
-      {words.undo}
+      {decisionWords.undo}
       <span className={styles.seconds} aria-hidden="true">
-        {words.secondsLeft(seconds)}
+        {decisionWords.secondsLeft(seconds)}
       </span>
     </Button>
   )
 }
 
 function Keys({ refuseKeyText }: { refuseKeyText: string }) {
-  const words = useWords(decisionWords)
   const [isOn, setOn] = useAtom(shortcutsAtom)
-  const { next, previous, approve, undo } = words.keys
+  const { next, previous, approve, undo } = decisionWords.keys
   const keys = [
     ['j', next],
     ['k', previous],
@@ -71,7 +68,7 @@ function Keys({ refuseKeyText }: { refuseKeyText: string }) {
     ['u', undo],
   ]
   return (
-    <div className={styles.keys} role="group" aria-label={words.keysLabel}>
+    <div className={styles.keys} role="group" aria-label={decisionWords.keysLabel}>
       {isOn && (
         <ul role="list" className={styles.list}>
           {keys.map(([key, text]) => (
@@ -82,7 +79,7 @@ function Keys({ refuseKeyText }: { refuseKeyText: string }) {
         </ul>
       )}
       <Button variant="ghost" size="sm" className={styles.switch} onClick={() => setOn(!isOn)}>
-        {isOn ? words.keysOff : words.keysOn}
+        {isOn ? decisionWords.keysOff : decisionWords.keysOn}
       </Button>
     </div>
   )

@@ -2,8 +2,6 @@ import { atom, useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useContext } from 'react'
-import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { decisionWords } from '../copy.ts'
@@ -37,16 +35,14 @@ type UndoOptions = {
 
 /** Returns the latest decision if it is of this kind, and a function that undoes it until the deadline. */
 export function useUndo({ kind, sendUndo, onUndone }: UndoOptions) {
-  const words = useWords(decisionWords)
-  const language = useContext(LanguageContext)
   const [last, setLast] = useAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: LastDecision) => sendUndo(id),
     onSuccess: (_response, { id }) => {
-      showToast({ title: words.undone, description: words.undoneText })
+      showToast({ title: decisionWords.undone, description: decisionWords.undoneText })
       onUndone(id)
     },
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
     onSettled: (_response, _error, decision) => setLast((current) => (current === decision ? null : current)),
   })
   const mine = last?.kind === kind ? last : null

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
 import { decisionWords } from '../copy.ts'
@@ -15,7 +14,6 @@ type Props = { title: string; badges: ReactNode; onBack: () => void; foot: React
  * takes the focus and starts at its top.
  */
 export function Pane({ title, badges, onBack, foot, children }: Props) {
-  const words = useWords(decisionWords)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,7 +26,7 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
       <div className={styles.body}>
         <Button variant="ghost" size="tap" className={styles.back} onClick={onBack}>
           <BackIcon />
-          {words.back}
+          {decisionWords.back}
         </Button>
         <header className={page.stack2}>
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>

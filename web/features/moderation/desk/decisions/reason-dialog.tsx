@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { decisionWords } from '../copy.ts'
@@ -34,7 +33,6 @@ export function ReasonDialog({
   onSend,
   onClose,
 }: ReasonDialogProps) {
-  const words = useWords(decisionWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(BLANK_REASON)
@@ -50,7 +48,7 @@ export function ReasonDialog({
   const buttons = (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {words.cancel}
+        {decisionWords.cancel}
       </Button>
       <Button variant="danger" type="submit" form={id} isPending={isSending}>
         {confirm}
@@ -58,7 +56,7 @@ export function ReasonDialog({
     </>
   )
   return (
-    <Dialog onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
+    <Dialog onClose={onClose} title={title} closeLabel={decisionWords.close} footer={buttons}>
       <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         <p className={styles.about}>{about}</p>
         <ReasonFields
@@ -84,34 +82,33 @@ type Props = {
 
 /** A column of ready-made reasons that ends with "Another reason", and a field for details. */
 export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }: Props) {
-  const words = useWords(decisionWords)
   const problem = findProblem(draft, reasons)
   const lines = [
     ...reasons.map((content, value) => ({ value, content })),
-    { value: 'own' as const, content: words.own },
+    { value: 'own' as const, content: decisionWords.own },
   ]
   return (
     <>
       <RadioLines
-        label={words.why}
+        label={decisionWords.why}
         name="reason"
         value={draft.choice}
         onChange={(choice) => onChange({ ...draft, choice })}
         lines={lines}
-        error={isRefused && problem === 'noReason' ? words.noReason : null}
+        error={isRefused && problem === 'noReason' ? decisionWords.noReason : null}
         look="dense"
       />
       <TextArea
-        label={words.details}
+        label={decisionWords.details}
         name="details"
         rows={2}
-        note={draft.choice === 'own' ? undefined : words.optional}
-        hint={words.detailsHint}
+        note={draft.choice === 'own' ? undefined : decisionWords.optional}
+        hint={decisionWords.detailsHint}
         error={
           problem === 'tooLong'
-            ? words.tooLong(countExcess(draft, reasons))
+            ? decisionWords.tooLong(countExcess(draft, reasons))
             : isRefused && problem === 'noDetails'
-              ? words.noDetails
+              ? decisionWords.noDetails
               : null
         }
         value={draft.details}

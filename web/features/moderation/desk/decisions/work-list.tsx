@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useEffect, useEffectEvent } from 'react'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import styles from './work-tab.module.css'
-import { useWords } from '#web/lib/words.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { useInView } from '#web/lib/in-view.tsx'
 import { adminWords } from '../copy.ts'
@@ -48,7 +47,6 @@ const WINDOW = { current: null }
  * browsers in which automatic loading does not work.
  */
 export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
-  const words = useWords(adminWords)
   const end = useRef<HTMLDivElement>(null)
   const isOff = !list.hasNextPage || list.isFetching || list.isFetchNextPageError
   useInView(
@@ -58,7 +56,7 @@ export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count
   if (!list.hasNextPage) return null
   return (
     <div ref={end}>
-      <LoadMore list={list} words={words} className={styles.end} />
+      <LoadMore list={list} words={adminWords} className={styles.end} />
     </div>
   )
 }

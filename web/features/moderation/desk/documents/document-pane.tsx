@@ -3,7 +3,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
-import { useWords } from '#web/lib/words.ts'
 import { ReasonDialog } from '../decisions/dialogs.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
@@ -42,20 +41,19 @@ export function DocumentPane({
   onCancelRejection,
   onBack,
 }: Props) {
-  const words = useWords(documentWords)
   if (!document) {
     return (
-      <Pane title={words.fileTitle} badges={null} onBack={onBack} foot={null}>
+      <Pane title={documentWords.fileTitle} badges={null} onBack={onBack} foot={null}>
         <Placeholder list={list} />
       </Pane>
     )
   }
   const { documentType, status, uploadedAt, user } = document
-  const title = words.heading(documentType, user.displayName)
+  const title = documentWords.heading(documentType, user.displayName)
   const badges = (
     <>
-      <Badge tone="warning">{words.statuses[status]}</Badge>
-      <time dateTime={uploadedAt}>{words.uploaded(dayAndTime(uploadedAt))}</time>
+      <Badge tone="warning">{documentWords.statuses[status]}</Badge>
+      <time dateTime={uploadedAt}>{documentWords.uploaded(dayAndTime(uploadedAt))}</time>
     </>
   )
   const buttons = (
@@ -75,10 +73,10 @@ export function DocumentPane({
       {isRejecting && (
         <Suspense>
           <ReasonDialog
-            title={words.rejectTitle}
+            title={documentWords.rejectTitle}
             about={title}
-            reasons={words.reasons}
-            confirm={words.reject}
+            reasons={documentWords.reasons}
+            confirm={documentWords.reject}
             isSending={isReviewing}
             onSend={onReject}
             onClose={onCancelRejection}
@@ -91,12 +89,11 @@ export function DocumentPane({
 
 /** Shown in place of a document that is loading, has been decided on, or could not be loaded. */
 function Placeholder({ list }: Pick<Props, 'list'>) {
-  const words = useWords(documentWords)
-  if (list.isError) return <QueryFailure query={list} title={words.failureTitle} level={3} />
-  if (list.isFetching || list.hasNextPage) return <PaneSkeleton label={words.loading} />
+  if (list.isError) return <QueryFailure query={list} title={documentWords.failureTitle} level={3} />
+  if (list.isFetching || list.hasNextPage) return <PaneSkeleton label={documentWords.loading} />
   return (
-    <EmptyState title={words.noLongerTitle} level={3}>
-      {words.noLongerText}
+    <EmptyState title={documentWords.noLongerTitle} level={3}>
+      {documentWords.noLongerText}
     </EmptyState>
   )
 }
@@ -104,7 +101,6 @@ function Placeholder({ list }: Pick<Props, 'list'>) {
 type ButtonsProps = Pick<Props, 'isReviewing' | 'isRejecting' | 'onApprove' | 'onAskToReject'>
 
 function ReviewButtons({ isReviewing, isRejecting, onApprove, onAskToReject }: ButtonsProps) {
-  const words = useWords(documentWords)
   return (
     <>
       <Button
@@ -115,11 +111,11 @@ function ReviewButtons({ isReviewing, isRejecting, onApprove, onAskToReject }: B
         onClick={onAskToReject}
       >
         <BanIcon />
-        {words.reject}
+        {documentWords.reject}
       </Button>
       <Button aria-keyshortcuts="a" isPending={isReviewing && !isRejecting} onClick={onApprove}>
         {!isReviewing && <CheckIcon />}
-        {words.approve}
+        {documentWords.approve}
       </Button>
     </>
   )
@@ -127,32 +123,33 @@ function ReviewButtons({ isReviewing, isRejecting, onApprove, onAskToReject }: B
 
 /** The profile facts that must match the document. */
 function ProfileFacts({ user }: { user: QueuedDocument['user'] }) {
-  const words = useWords(documentWords)
-  const { facts } = words
+  const { facts } = documentWords
   const rows = [
     [facts.name, [user.firstName, user.lastName].filter(Boolean).join(' ')],
     [facts.business, user.businessName],
     [
       facts.phone,
-      user.isPhoneVerified ? words.phoneVerified(user.phoneNumber) : words.phoneUnverified(user.phoneNumber),
+      user.isPhoneVerified
+        ? documentWords.phoneVerified(user.phoneNumber)
+        : documentWords.phoneUnverified(user.phoneNumber),
     ],
     [facts.location, user.location],
-    [facts.kind, words.kinds[user.userType]],
+    [facts.kind, documentWords.kinds[user.userType]],
     [facts.joined, shortDateWithYear(user.createdAt)],
     [facts.trust, String(user.trustScore)],
   ] as const
   return (
     <section className={`${page.stack3} ${styles.section}`}>
-      <h3>{words.profileTitle}</h3>
+      <h3>{documentWords.profileTitle}</h3>
       <dl className={styles.facts}>
         {rows.map(([label, value]) => [
           <dt key={`${label} label`}>{label}</dt>,
           <dd key={label} className={value ? undefined : styles.none}>
-            {value || words.notSaid}
+            {value || documentWords.notSaid}
           </dd>,
         ])}
       </dl>
-      <PersonLink id={user.id}>{words.showPerson}</PersonLink>
+      <PersonLink id={user.id}>{documentWords.showPerson}</PersonLink>
     </section>
   )
 }

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useState, type RefCallback } from 'react'
 import type { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -24,17 +23,16 @@ import { documentsQuery, refetchDocuments, toDocuments } from '../queries.ts'
 
 /** The document itself. A script fetches the file, because opening the link would only download it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
-  const words = useWords(documentWords)
   const file = useQuery(fileQuery(useQueryClient(), document))
   useSessionExpired(file.error)
   return (
     <section className={styles.viewer}>
-      <h3>{words.fileTitle}</h3>
-      {document.fileUrl === null && <p>{words.noFile}</p>}
-      {file.isError && <QueryFailure query={file} title={words.openFailed} level={3} />}
+      <h3>{documentWords.fileTitle}</h3>
+      {document.fileUrl === null && <p>{documentWords.noFile}</p>}
+      {file.isError && <QueryFailure query={file} title={documentWords.openFailed} level={3} />}
       {file.isPending && document.fileUrl !== null && (
         <div role="status">
-          <VisuallyHidden>{words.opening}</VisuallyHidden>
+          <VisuallyHidden>{documentWords.opening}</VisuallyHidden>
           <Skeleton shape="block" width="100%" ratio={4 / 3} />
         </div>
       )}
@@ -44,7 +42,6 @@ export function DocumentViewer({ document, title }: { document: QueuedDocument; 
 }
 
 function FileView({ file, title, name }: { file: Blob; title: string; name: string }) {
-  const words = useWords(documentWords)
   const fileRef = useFileUrl(file)
   return (
     <>
@@ -57,7 +54,7 @@ function FileView({ file, title, name }: { file: Blob; title: string; name: stri
         size="sm"
         onClick={() => saveFile(file, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`)}
       >
-        {words.download}
+        {documentWords.download}
       </Button>
     </>
   )
@@ -103,7 +100,6 @@ const QUARTER = 90
  * its frame scrolls.
  */
 function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement>; title: string }) {
-  const words = useWords(documentWords)
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
   const zoom = ZOOMS[step] ?? 1
@@ -113,25 +109,30 @@ function ImageViewer({ fileRef, title }: { fileRef: RefCallback<HTMLImageElement
         <IconButton
           variant="secondary"
           size="sm"
-          label={words.zoomOut}
+          label={documentWords.zoomOut}
           disabled={step === 0}
           onClick={() => setStep(step - 1)}
         >
           <MinusIcon />
         </IconButton>
         <span className={styles.zoom} role="status">
-          {words.zoomed(zoom * 100)}
+          {documentWords.zoomed(zoom * 100)}
         </span>
         <IconButton
           variant="secondary"
           size="sm"
-          label={words.zoomIn}
+          label={documentWords.zoomIn}
           disabled={step === ZOOMS.length - 1}
           onClick={() => setStep(step + 1)}
         >
           <PlusIcon />
         </IconButton>
-        <IconButton variant="secondary" size="sm" label={words.rotate} onClick={() => setTurns(turns + 1)}>
+        <IconButton
+          variant="secondary"
+          size="sm"
+          label={documentWords.rotate}
+          onClick={() => setTurns(turns + 1)}
+        >
           <RefreshIcon />
         </IconButton>
       </div>

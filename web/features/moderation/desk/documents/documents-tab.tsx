@@ -5,9 +5,8 @@ import {
   type UseInfiniteQueryResult,
   useMutation,
 } from '@tanstack/react-query'
-import { useMemo, useState, useContext } from 'react'
+import { useMemo, useState } from 'react'
 import type { QueuedDocument, VerificationQueue, ReviewDocument } from '#contract/verification.ts'
-import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,19 +28,22 @@ import { lastDecisionAtom, undoDeadline, useUndo } from '../decisions/last-decis
 
 /** The documents that wait for a decision. */
 export function DocumentsTab() {
-  const words = useWords(documentWords)
   const { search } = useAdminSearch()
   const list = useInfiniteQuery(documentsQuery)
   const documents = useMemo(() => toDocuments(list.data), [list.data])
   const work = useWork(list)
   const empty = (
-    <EmptyState icon={<CheckIcon />} title={words.emptyTitle}>
-      {words.emptyText}
+    <EmptyState icon={<CheckIcon />} title={documentWords.emptyTitle}>
+      {documentWords.emptyText}
     </EmptyState>
   )
   return (
-    <WorkTab work={work} words={words} side={<DocumentsWork list={list} documents={documents} work={work} />}>
-      <WorkList list={list} words={words} items={documents} first={list.data?.pages[0]} empty={empty}>
+    <WorkTab
+      work={work}
+      words={documentWords}
+      side={<DocumentsWork list={list} documents={documents} work={work} />}
+    >
+      <WorkList list={list} words={documentWords} items={documents} first={list.data?.pages[0]} empty={empty}>
         {(document) => <DocumentRow key={document.id} document={document} search={search} />}
       </WorkList>
     </WorkTab>
@@ -55,16 +57,15 @@ function DocumentRow({
   document: QueuedDocument
   search: AdminSearch
 }) {
-  const words = useWords(documentWords)
   return (
     <Row id={id} search={search}>
       <span className={row.top}>
-        <Badge tone="info">{words.types[documentType]}</Badge>
-        <Badge tone="warning">{words.statuses[status]}</Badge>
+        <Badge tone="info">{documentWords.types[documentType]}</Badge>
+        <Badge tone="warning">{documentWords.statuses[status]}</Badge>
       </span>
       <span className={row.text}>{user.displayName}</span>
       <time dateTime={uploadedAt} className={row.soft}>
-        {words.uploaded(dayAndTime(uploadedAt))}
+        {documentWords.uploaded(dayAndTime(uploadedAt))}
       </time>
     </Row>
   )
@@ -78,7 +79,6 @@ type Props = {
 
 /** Shows the open document. Buttons and keys decide on it, and undo the last decision. */
 function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }: Props) {
-  const words = useWords(documentWords)
   const client = useQueryClient()
   const [rejectingId, setRejectingId] = useState<string>()
   const isRejecting = rejectingId !== undefined && rejectingId === selected
@@ -111,10 +111,12 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
 
   return (
     <Side
-      line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={words.rejectKey} />}
+      line={
+        <DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={documentWords.rejectKey} />
+      }
       pane={
         selected === undefined ? (
-          <NothingChosen words={words} />
+          <NothingChosen words={documentWords} />
         ) : (
           <DocumentPane
             key={selected}
@@ -138,8 +140,6 @@ type Review = ReviewDocument & { document: QueuedDocument }
 
 /** Approves or rejects a document. It leaves the list only after the server has confirmed. */
 function useReview(onReviewed: (id: string) => void) {
-  const words = useWords(documentWords)
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const setLast = useSetAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
@@ -151,19 +151,19 @@ function useReview(onReviewed: (id: string) => void) {
         }),
       ),
     onSuccess: (_response, { document, action }) => {
-      const what = words.heading(document.documentType, document.user.displayName)
+      const what = documentWords.heading(document.documentType, document.user.displayName)
       setLast({
         kind: 'verification',
         id: document.id,
-        summary: words.summaries[action](what),
+        summary: documentWords.summaries[action](what),
         until: undoDeadline(),
       })
-      showToast({ title: words.updated, description: words.updatedText })
+      showToast({ title: documentWords.updated, description: documentWords.updatedText })
       onReviewed(document.id)
       void refetchDocuments(client)
     },
     onError: (error) => {
-      showFailure(error, language)
+      showFailure(error)
       if (error instanceof CallError && (error.status === 404 || error.status === 409))
         void refetchDocuments(client)
     },

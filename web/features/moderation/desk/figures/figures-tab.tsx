@@ -13,7 +13,6 @@ import {
   type SecurityEventName,
 } from '#contract/desk-lists.ts'
 import type { AuditEvent, AuditTrail as Trail, SecurityCounts } from '#contract/audit.ts'
-import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -45,36 +44,37 @@ export function FiguresTab() {
 const FIGURES = ['upheld', 'decisionTime', 'open', 'falseAlarms'] as const
 
 function Figures() {
-  const words = useWords(figureWords)
   const stats = useQuery(statsQuery)
   if (!stats.data && stats.isError) {
-    return <QueryFailure query={stats} title={words.failureTitle} />
+    return <QueryFailure query={stats} title={figureWords.failureTitle} />
   }
   return (
     <section className={page.stack4}>
       <div>
-        <h2>{words.title}</h2>
+        <h2>{figureWords.title}</h2>
         <p className={page.small}>
-          {stats.data && (stats.data.decisions > 0 ? words.summary(stats.data.decisions) : words.noDecisions)}
+          {stats.data &&
+            (stats.data.decisions > 0 ? figureWords.summary(stats.data.decisions) : figureWords.noDecisions)}
         </p>
       </div>
       {!stats.data && (
         <div role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          <VisuallyHidden>{figureWords.loading}</VisuallyHidden>
         </div>
       )}
       <ul role="list" className={styles.figures}>
         {FIGURES.map((each) => (
           <Card key={each} as="li" className={styles.figure}>
-            <h3 className={styles.name}>{words.figures[each]}</h3>
+            <h3 className={styles.name}>{figureWords.figures[each]}</h3>
             <p className={styles.value}>
-              {stats.data ? valueOf(each, stats.data, words) : <Skeleton width="5rem" />}
+              {stats.data ? valueOf(each, stats.data, figureWords) : <Skeleton width="5rem" />}
             </p>
             {each === 'upheld' && stats.data && stats.data.overturnedShare !== null && (
-              <p className={page.small}>{words.overturned(stats.data.overturnedShare)}</p>
+              <p className={page.small}>{figureWords.overturned(stats.data.overturnedShare)}</p>
             )}
             <p className={`${page.small} ${styles.target}`}>
-              {words.target}: <strong>{words.targets[each].value}</strong> {words.targets[each].text}
+              {figureWords.target}: <strong>{figureWords.targets[each].value}</strong>{' '}
+              {figureWords.targets[each].text}
             </p>
           </Card>
         ))}
@@ -83,7 +83,7 @@ function Figures() {
   )
 }
 
-function valueOf(figure: (typeof FIGURES)[number], stats: AdminStats, words: typeof figureWords.en): string {
+function valueOf(figure: (typeof FIGURES)[number], stats: AdminStats, words: typeof figureWords): string {
   const { overturnedShare, medianDecisionMinutes, pendingModerations, falseAlarmShare } = stats
   switch (figure) {
     case 'upheld':
@@ -99,7 +99,6 @@ function valueOf(figure: (typeof FIGURES)[number], stats: AdminStats, words: typ
 
 /** Who did what to whom, and why. */
 function AuditTrail() {
-  const words = useWords(figureWords)
   const [action, setAction] = useState<AuditAction>()
   const list = useInfiniteQuery(auditQuery(action))
   const id = useId()
@@ -108,8 +107,8 @@ function AuditTrail() {
     <section className={page.stack4} aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h2 id={id}>{words.trailTitle}</h2>
-          <p className={page.small}>{words.trailText}</p>
+          <h2 id={id}>{figureWords.trailTitle}</h2>
+          <p className={page.small}>{figureWords.trailText}</p>
         </div>
         <div className={styles.filter}>
           <AuditFilter action={action} onChange={setAction} />
@@ -121,16 +120,15 @@ function AuditTrail() {
 }
 
 function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> }) {
-  const words = useWords(figureWords)
-  if (list.isPending) return <RowsSkeleton label={words.trailLoading} />
+  if (list.isPending) return <RowsSkeleton label={figureWords.trailLoading} />
   if (!list.data) {
-    return <QueryFailure query={list} title={words.trailFailed} level={3} />
+    return <QueryFailure query={list} title={figureWords.trailFailed} level={3} />
   }
   const events = list.data.pages.flatMap((part) => part.events)
   if (events.length === 0) {
     return (
-      <EmptyState title={words.trailEmpty} level={3}>
-        {words.trailEmptyText}
+      <EmptyState title={figureWords.trailEmpty} level={3}>
+        {figureWords.trailEmptyText}
       </EmptyState>
     )
   }
@@ -149,14 +147,15 @@ function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> })
 }
 
 function Event({ event }: { event: AuditEvent }) {
-  const words = useWords(figureWords)
   const { action, actor, user, subjectType, detail, reason, createdAt } = event
-  const subject = words.subjects[subjectType]
+  const subject = figureWords.subjects[subjectType]
   return (
     <li className={styles.event}>
       <p>
-        <strong>{words.actions[action]}</strong>{' '}
-        <span className={page.small}>({detail ? `${subject}: ${words.details[detail]}` : subject})</span>
+        <strong>{figureWords.actions[action]}</strong>{' '}
+        <span className={page.small}>
+          ({detail ? `${subject}: ${figureWords.details[detail]}` : subject})
+        </span>
         {user && (
           <>
             {' · '}
@@ -166,7 +165,7 @@ function Event({ event }: { event: AuditEvent }) {
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
       <p className={page.small}>
-        {actor?.displayName ?? words.system}, <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
+        {actor?.displayName ?? figureWords.system}, <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
       </p>
     </li>
   )
@@ -175,16 +174,15 @@ function Event({ event }: { event: AuditEvent }) {
 type Props = { action: AuditAction | undefined; onChange: (action: AuditAction | undefined) => void }
 
 function AuditFilter({ action, onChange }: Props) {
-  const words = useWords(figureWords)
   return (
     <NativeSelect
       isLabelHidden
-      label={words.filterLabel}
+      label={figureWords.filterLabel}
       value={action ?? 'anything'}
       onChange={(chosen) => onChange(chosen === 'anything' ? undefined : chosen)}
       options={[
-        { value: 'anything', label: words.anything },
-        ...AUDIT_ACTIONS.map((value) => ({ value, label: words.actions[value] })),
+        { value: 'anything', label: figureWords.anything },
+        ...AUDIT_ACTIONS.map((value) => ({ value, label: figureWords.actions[value] })),
       ]}
     />
   )
@@ -192,13 +190,12 @@ function AuditFilter({ action, onChange }: Props) {
 
 /** The counts of the security log for today, 7 days and 30 days. */
 function SecurityTable() {
-  const words = useWords(securityWords)
   const id = useId()
   return (
     <section className={page.stack4} aria-labelledby={id}>
       <div>
-        <h2 id={id}>{words.title}</h2>
-        <p className={page.small}>{words.text}</p>
+        <h2 id={id}>{securityWords.title}</h2>
+        <p className={page.small}>{securityWords.text}</p>
       </div>
       <Counts labelledBy={id} />
     </section>
@@ -206,17 +203,16 @@ function SecurityTable() {
 }
 
 function Counts({ labelledBy }: { labelledBy: string }) {
-  const words = useWords(securityWords)
   const { data, error, isPending, isFetching, refetch } = useQuery(securityQuery)
-  if (isPending) return <RowsSkeleton label={words.loading} />
+  if (isPending) return <RowsSkeleton label={securityWords.loading} />
   if (!data) {
-    return <QueryFailure query={{ error, isFetching, refetch }} title={words.failed} level={3} />
+    return <QueryFailure query={{ error, isFetching, refetch }} title={securityWords.failed} level={3} />
   }
   const counted = SECURITY_EVENTS.filter((event) => data.counts.some((each) => each.event === event))
   if (counted.length === 0) {
     return (
-      <EmptyState title={words.empty} level={3}>
-        {words.emptyText}
+      <EmptyState title={securityWords.empty} level={3}>
+        {securityWords.emptyText}
       </EmptyState>
     )
   }
@@ -224,18 +220,18 @@ function Counts({ labelledBy }: { labelledBy: string }) {
     <table className={styles.table} aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          <th scope="col">{words.event}</th>
-          <th scope="col">{words.today}</th>
-          <th scope="col">{words.week}</th>
-          <th scope="col">{words.month}</th>
+          <th scope="col">{securityWords.event}</th>
+          <th scope="col">{securityWords.today}</th>
+          <th scope="col">{securityWords.week}</th>
+          <th scope="col">{securityWords.month}</th>
         </tr>
       </thead>
       <tbody>
         {counted.map((event) => (
           <tr key={event}>
-            <th scope="row">{words.events[event]}</th>
+            <th scope="row">{securityWords.events[event]}</th>
             {[1, 7, 30].map((days) => (
-              <td key={days}>{words.number(countOf(data, event, days))}</td>
+              <td key={days}>{securityWords.number(countOf(data, event, days))}</td>
             ))}
           </tr>
         ))}

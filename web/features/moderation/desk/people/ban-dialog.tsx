@@ -1,8 +1,7 @@
-import { useId, useRef, useState, type SubmitEvent, useContext } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BAN_TYPES, type BanType } from '#contract/trust.ts'
 import type { BanUser } from '#contract/bans.ts'
-import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { RadioCards } from '#web/ui/forms/radios.tsx'
@@ -30,7 +29,6 @@ type Props = { userId: string; name: string; onClose: () => void }
 
 /** Warns a person or bans them, temporarily or permanently. The reason is shown to them. */
 export function BanDialog({ userId, name, onClose }: Props) {
-  const words = useWords(banningWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(BLANK_BAN)
@@ -42,31 +40,36 @@ export function BanDialog({ userId, name, onClose }: Props) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const problem = findProblem(reason, words.reasons)
+    const problem = findProblem(reason, banningWords.reasons)
     setRefused(type === null || isDurationInvalid || problem !== undefined)
     if (type === null) focusNamed(form.current, 'ban-type')
     else if (isDurationInvalid) focusNamed(form.current, 'amount')
     else if (problem) focusReason(form.current, problem)
     else if (!isBanning)
-      ban({ userId, banType: type, reason: toReason(reason, words.reasons), duration: hours })
+      ban({ userId, banType: type, reason: toReason(reason, banningWords.reasons), duration: hours })
   }
   const buttons = (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {words.cancel}
+        {banningWords.cancel}
       </Button>
       <Button variant="danger" type="submit" form={id} isPending={isBanning}>
-        {words.confirm[type ?? 'temporary']}
+        {banningWords.confirm[type ?? 'temporary']}
       </Button>
     </>
   )
   return (
-    <Dialog onClose={onClose} title={words.dialogTitle(name)} closeLabel={words.close} footer={buttons}>
+    <Dialog
+      onClose={onClose}
+      title={banningWords.dialogTitle(name)}
+      closeLabel={banningWords.close}
+      footer={buttons}
+    >
       <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
         <TypeCards draft={draft} onChange={setDraft} isRefused={isRefused} />
         {type === 'temporary' && <DurationFields draft={draft} onChange={setDraft} isRefused={isRefused} />}
         <ReasonFields
-          reasons={words.reasons}
+          reasons={banningWords.reasons}
           draft={reason}
           onChange={(changed) => setDraft({ ...draft, reason: changed })}
           isRefused={isRefused}
@@ -83,8 +86,6 @@ function focusNamed(form: HTMLFormElement | null, name: string) {
 
 /** Each opening of the dialog has one idempotency key, so a retry after a lost connection bans only once. */
 function useBan(onBanned: () => void) {
-  const words = useWords(banningWords)
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const [key] = useState(randomKey)
   const { mutate, isPending } = useMutation({
@@ -93,13 +94,13 @@ function useBan(onBanned: () => void) {
     onSuccess: (_response, { banType }) => {
       showToast(
         banType === 'warning'
-          ? { title: words.warned, description: words.warnedText }
-          : { title: words.banned, description: words.bannedText },
+          ? { title: banningWords.warned, description: banningWords.warnedText }
+          : { title: banningWords.banned, description: banningWords.bannedText },
       )
       onBanned()
       refetchPeople(client)
     },
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
   })
   return { ban: mutate, isBanning: isPending }
 }
@@ -107,30 +108,32 @@ function useBan(onBanned: () => void) {
 type FieldProps = { draft: BanDraft; onChange: (draft: BanDraft) => void; isRefused: boolean }
 
 function TypeCards({ draft, onChange, isRefused }: FieldProps) {
-  const words = useWords(banningWords)
-  const { types } = useWords(banWords)
+  const { types } = banWords
   return (
     <RadioCards
-      label={words.typeLabel}
+      label={banningWords.typeLabel}
       name="ban-type"
       value={draft.type}
       onChange={(type) => onChange({ ...draft, type })}
-      cards={BAN_TYPES.map((value) => ({ value, label: types[value], description: words.effects[value] }))}
-      error={isRefused && draft.type === null ? words.noType : null}
+      cards={BAN_TYPES.map((value) => ({
+        value,
+        label: types[value],
+        description: banningWords.effects[value],
+      }))}
+      error={isRefused && draft.type === null ? banningWords.noType : null}
     />
   )
 }
 
 /** One of the usual durations, or any number of hours or days. */
 function DurationFields({ draft, onChange, isRefused }: FieldProps) {
-  const words = useWords(banningWords)
   const choices = [
-    ...BAN_HOURS.map((hours) => ({ hours, text: words.duration(hours) })),
-    { hours: 'other' as const, text: words.otherDuration },
+    ...BAN_HOURS.map((hours) => ({ hours, text: banningWords.duration(hours) })),
+    { hours: 'other' as const, text: banningWords.otherDuration },
   ]
   return (
     <fieldset className={styles.set}>
-      <legend className={styles.legend}>{words.durationLabel}</legend>
+      <legend className={styles.legend}>{banningWords.durationLabel}</legend>
       <div className={page.row}>
         {choices.map(({ hours, text }) => (
           <label key={hours} className={styles.choice}>
@@ -148,17 +151,17 @@ function DurationFields({ draft, onChange, isRefused }: FieldProps) {
       {draft.hours === 'other' && (
         <div className={styles.own}>
           <NumberField
-            label={words.amount}
+            label={banningWords.amount}
             name="amount"
             value={draft.amount}
-            error={isRefused && hoursOf(draft) === undefined ? words.badDuration : null}
+            error={isRefused && hoursOf(draft) === undefined ? banningWords.badDuration : null}
             onChange={(amount) => onChange({ ...draft, amount })}
           />
           <NativeSelect
-            label={words.unit}
+            label={banningWords.unit}
             value={draft.unit}
             onChange={(unit) => onChange({ ...draft, unit })}
-            options={BAN_UNITS.map((value) => ({ value, label: words.units[value] }))}
+            options={BAN_UNITS.map((value) => ({ value, label: banningWords.units[value] }))}
           />
         </div>
       )}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { FoundUser, UserBan, UserBans } from '#contract/bans.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
-import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { BanDialog, RoleDialog, UnbanQuestion } from '#web/features/moderation/desk/decisions/dialogs.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -36,7 +35,6 @@ export function PeopleTab() {
 
 /** All bans and warnings, including past ones. */
 function BanList() {
-  const words = useWords(banWords)
   const id = useId()
   const list = useInfiniteQuery(bansQuery)
   useSessionExpired(list.error)
@@ -44,9 +42,9 @@ function BanList() {
   return (
     <section className={page.stack3} aria-labelledby={id}>
       <h2 id={id}>
-        {words.listTitle}{' '}
+        {banWords.listTitle}{' '}
         {first && (
-          <span className={page.soft}>{words.listCount(first.total, first.totalIsAtLeast ?? false)}</span>
+          <span className={page.soft}>{banWords.listCount(first.total, first.totalIsAtLeast ?? false)}</span>
         )}
       </h2>
       <Bans list={list} />
@@ -55,16 +53,15 @@ function BanList() {
 }
 
 function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }) {
-  const words = useWords(banWords)
-  if (list.isPending) return <RowsSkeleton label={words.loading} />
+  if (list.isPending) return <RowsSkeleton label={banWords.loading} />
   if (!list.data) {
-    return <QueryFailure query={list} title={words.failureTitle} level={3} />
+    return <QueryFailure query={list} title={banWords.failureTitle} level={3} />
   }
   const bans = list.data.pages.flatMap((part) => part.bans)
   if (bans.length === 0) {
     return (
-      <EmptyState icon={<CheckIcon />} title={words.emptyTitle} level={3}>
-        {words.emptyText}
+      <EmptyState icon={<CheckIcon />} title={banWords.emptyTitle} level={3}>
+        {banWords.emptyText}
       </EmptyState>
     )
   }
@@ -83,7 +80,6 @@ function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }
 const TONES: Record<BanType, BadgeTone> = { warning: 'warning', temporary: 'danger', permanent: 'danger' }
 
 function BanRow({ ban }: { ban: UserBan }) {
-  const words = useWords(banWords)
   const [isAsking, setAsking] = useState(false)
   const { user, banType, reason, isActive, createdAt } = ban
   const isWarning = banType === 'warning'
@@ -102,12 +98,12 @@ function BanRow({ ban }: { ban: UserBan }) {
           {user.displayName}
         </PersonLink>
         <span className={styles.badges}>
-          <Badge tone={isActive ? TONES[banType] : 'neutral'}>{words.types[banType]}</Badge>
-          <Badge tone={isActive ? 'info' : 'neutral'}>{isActive ? words.active : words.inactive}</Badge>
+          <Badge tone={isActive ? TONES[banType] : 'neutral'}>{banWords.types[banType]}</Badge>
+          <Badge tone={isActive ? 'info' : 'neutral'}>{isActive ? banWords.active : banWords.inactive}</Badge>
         </span>
         <p className={styles.reason}>{reason}</p>
         <span className={styles.soft}>
-          <time dateTime={createdAt}>{words.created(shortDateWithYear(createdAt))}</time>
+          <time dateTime={createdAt}>{banWords.created(shortDateWithYear(createdAt))}</time>
           {!isWarning && <Expiry ban={ban} />}
         </span>
       </div>
@@ -117,10 +113,12 @@ function BanRow({ ban }: { ban: UserBan }) {
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
-            aria-label={isWarning ? words.takeBackOf(user.displayName) : words.unbanOf(user.displayName)}
+            aria-label={
+              isWarning ? banWords.takeBackOf(user.displayName) : banWords.unbanOf(user.displayName)
+            }
             onClick={() => setAsking(true)}
           >
-            {isWarning ? words.takeBack : words.unban}
+            {isWarning ? banWords.takeBack : banWords.unban}
           </Button>
         </div>
       )}
@@ -134,14 +132,14 @@ function BanRow({ ban }: { ban: UserBan }) {
 }
 
 function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
-  const words = useWords(banWords)
-  if (!isActive && isEndAhead(expiresAt)) return <> · {words.lifted}</>
-  if (banType === 'permanent' || expiresAt === null || isPermanent(expiresAt)) return <> · {words.noExpiry}</>
+  if (!isActive && isEndAhead(expiresAt)) return <> · {banWords.lifted}</>
+  if (banType === 'permanent' || expiresAt === null || isPermanent(expiresAt))
+    return <> · {banWords.noExpiry}</>
   return (
     <>
       {' · '}
       <time dateTime={expiresAt}>
-        {isActive ? words.expires(dayAndTime(expiresAt)) : words.expired(dayAndTime(expiresAt))}
+        {isActive ? banWords.expires(dayAndTime(expiresAt)) : banWords.expired(dayAndTime(expiresAt))}
       </time>
     </>
   )
@@ -156,7 +154,6 @@ const QUERY_MAX = 100
 
 /** The search text is in the URL, so that Back returns to it. */
 function UserSearch() {
-  const words = useWords(banWords)
   const { search, change } = useAdminSearch()
   const { find: q = '' } = search
   const [typed, setTyped] = useState({ text: q, query: q })
@@ -171,12 +168,12 @@ function UserSearch() {
   }
   return (
     <section className={page.stack3} aria-labelledby={id}>
-      <h2 id={id}>{words.findTitle}</h2>
+      <h2 id={id}>{banWords.findTitle}</h2>
       <form role="search" aria-labelledby={id} className={styles.find} onSubmit={submit}>
         <TextField
           type="search"
-          label={words.findLabel}
-          placeholder={words.findPlaceholder}
+          label={banWords.findLabel}
+          placeholder={banWords.findPlaceholder}
           maxLength={QUERY_MAX}
           autoComplete="off"
           enterKeyHint="search"
@@ -185,7 +182,7 @@ function UserSearch() {
         />
         <Button type="submit">
           <SearchIcon />
-          {words.find}
+          {banWords.find}
         </Button>
       </form>
       {q && <FoundUsers key={q} query={q} />}
@@ -194,25 +191,24 @@ function UserSearch() {
 }
 
 function FoundUsers({ query }: { query: string }) {
-  const words = useWords(peopleWords)
   const list = useInfiniteQuery(usersQuery(query))
   useSessionExpired(list.error)
-  if (list.isPending) return <RowsSkeleton label={words.finding} />
+  if (list.isPending) return <RowsSkeleton label={peopleWords.finding} />
   if (!list.data) {
-    return <QueryFailure query={list} title={words.findFailed} level={3} />
+    return <QueryFailure query={list} title={peopleWords.findFailed} level={3} />
   }
   const users = list.data.pages.flatMap((part) => part.users)
   if (users.length === 0) {
     return (
-      <EmptyState title={words.nobodyTitle} level={3}>
-        {words.nobodyText}
+      <EmptyState title={peopleWords.nobodyTitle} level={3}>
+        {peopleWords.nobodyText}
       </EmptyState>
     )
   }
   return (
     <>
       <p role="status" className={styles.soft}>
-        {words.found(list.data.pages[0]?.total ?? users.length)}
+        {peopleWords.found(list.data.pages[0]?.total ?? users.length)}
       </p>
       <ul role="list" className={styles.rows} aria-busy={list.isFetchingNextPage}>
         {users.map((user) => (
@@ -226,8 +222,6 @@ function FoundUsers({ query }: { query: string }) {
 
 /** A person as admins see them, and the actions on that person. Admins are offered none on themselves. */
 function FoundUserRow({ user }: { user: FoundUser }) {
-  const words = useWords(peopleWords)
-  const person = useWords(personWords)
   const { data: me } = useUser()
   const [open, setOpen] = useState<'ban' | 'role'>()
   const close = () => setOpen(undefined)
@@ -245,14 +239,14 @@ function FoundUserRow({ user }: { user: FoundUser }) {
           </Link>
         )}
         <span className={styles.badges}>
-          {role === 'admin' && <Badge tone="info">{words.admin}</Badge>}
+          {role === 'admin' && <Badge tone="info">{peopleWords.admin}</Badge>}
           <PersonBadges person={user} />
         </span>
         <span className={styles.soft}>
           {[fullName !== displayName && fullName, phoneNumber, email, location].filter(Boolean).join(' · ')}
         </span>
         <span className={styles.soft}>
-          {person.joined(shortDateWithYear(createdAt))} · {words.trust(trustScore)}
+          {personWords.joined(shortDateWithYear(createdAt))} · {peopleWords.trust(trustScore)}
         </span>
         <code className={styles.id}>{id}</code>
       </div>
@@ -262,19 +256,21 @@ function FoundUserRow({ user }: { user: FoundUser }) {
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
-            aria-label={words.banOf(displayName)}
+            aria-label={peopleWords.banOf(displayName)}
             onClick={() => setOpen('ban')}
           >
-            {words.warnOrBan}
+            {peopleWords.warnOrBan}
           </Button>
           <Button
             variant="ghost"
             size="sm"
             aria-haspopup="dialog"
-            aria-label={role === 'admin' ? words.takeRoleOf(displayName) : words.giveRoleOf(displayName)}
+            aria-label={
+              role === 'admin' ? peopleWords.takeRoleOf(displayName) : peopleWords.giveRoleOf(displayName)
+            }
             onClick={() => setOpen('role')}
           >
-            {role === 'admin' ? words.takeRole : words.giveRole}
+            {role === 'admin' ? peopleWords.takeRole : peopleWords.giveRole}
           </Button>
         </div>
       )}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ModeratedPerson } from '#contract/moderation.ts'
-import { useWords } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { personWords } from './copy.ts'
@@ -14,19 +13,20 @@ export function PersonBadges({
 }: {
   person: Person
 }) {
-  const words = useWords(personWords)
   return (
     <>
       {suspendedUntil && (
         <Badge tone="danger">
-          {isPermanent(suspendedUntil) ? words.suspendedForGood : words.suspended(dayAndTime(suspendedUntil))}
+          {isPermanent(suspendedUntil)
+            ? personWords.suspendedForGood
+            : personWords.suspended(dayAndTime(suspendedUntil))}
         </Badge>
       )}
       <Badge tone={verificationLevel === 'Basic' ? 'neutral' : 'success'}>
-        {words.levels[verificationLevel]}
+        {personWords.levels[verificationLevel]}
       </Badge>
-      {!isPhoneVerified && <Badge>{words.phoneUnverified}</Badge>}
-      {userType === 'business' && <Badge tone="info">{words.business}</Badge>}
+      {!isPhoneVerified && <Badge>{personWords.phoneUnverified}</Badge>}
+      {userType === 'business' && <Badge tone="info">{personWords.business}</Badge>}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { FoundUser } from '#contract/bans.ts'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import { toVisibleText } from '#contract/visible-text.ts'
-import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +16,6 @@ import page from '#web/ui/page.module.css'
 
 /** Grants or removes the admin role; the reason is recorded in the audit trail. */
 export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {
-  const words = useWords(peopleWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
@@ -35,30 +33,32 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
   const buttons = (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {words.cancel}
+        {peopleWords.cancel}
       </Button>
       <Button variant={isAdmin ? 'danger' : 'primary'} type="submit" form={id} isPending={isChanging}>
-        {isAdmin ? words.takeRole : words.giveRole}
+        {isAdmin ? peopleWords.takeRole : peopleWords.giveRole}
       </Button>
     </>
   )
   return (
     <Dialog
       onClose={onClose}
-      title={isAdmin ? words.takeRoleTitle(user.displayName) : words.giveRoleTitle(user.displayName)}
-      closeLabel={words.close}
+      title={
+        isAdmin ? peopleWords.takeRoleTitle(user.displayName) : peopleWords.giveRoleTitle(user.displayName)
+      }
+      closeLabel={peopleWords.close}
       size="sm"
       footer={buttons}
     >
       <form id={id} ref={form} className={page.stack4} noValidate onSubmit={submit}>
-        <p className={styles.about}>{isAdmin ? words.takeRoleText : words.giveRoleText}</p>
+        <p className={styles.about}>{isAdmin ? peopleWords.takeRoleText : peopleWords.giveRoleText}</p>
         <TextArea
-          label={words.roleReason}
+          label={peopleWords.roleReason}
           name="reason"
           rows={2}
           maxLength={DECISION_REASON_MAX}
-          hint={words.roleReasonHint}
-          error={isRefused ? words.noRoleReason : null}
+          hint={peopleWords.roleReasonHint}
+          error={isRefused ? peopleWords.noRoleReason : null}
           value={reason}
           readOnly={isChanging}
           onChange={setReason}
@@ -69,8 +69,6 @@ export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => 
 }
 
 function useChangeRole({ id, displayName, role }: FoundUser, onChanged: () => void) {
-  const words = useWords(peopleWords)
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (reason: string) =>
@@ -82,13 +80,14 @@ function useChangeRole({ id, displayName, role }: FoundUser, onChanged: () => vo
       ),
     onSuccess: () => {
       showToast({
-        title: words.roleUpdated,
-        description: role === 'admin' ? words.roleTakenText(displayName) : words.roleGivenText(displayName),
+        title: peopleWords.roleUpdated,
+        description:
+          role === 'admin' ? peopleWords.roleTakenText(displayName) : peopleWords.roleGivenText(displayName),
       })
       onChanged()
       refetchPeople(client)
     },
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
   })
   return { change: mutate, isChanging: isPending }
 }

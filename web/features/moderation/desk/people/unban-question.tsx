@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
 import type { UserBan } from '#contract/bans.ts'
-import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
@@ -11,9 +9,7 @@ import { refetchPeople } from '../queries.ts'
 
 /** Asks for confirmation before a ban is lifted or a warning is withdrawn. */
 export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => void }) {
-  const words = useWords(banningWords)
-  const { unban, takeBack } = useWords(banWords)
-  const language = useContext(LanguageContext)
+  const { unban, takeBack } = banWords
   const client = useQueryClient()
   const isWarning = ban.banType === 'warning'
   const name = ban.user.displayName
@@ -22,10 +18,10 @@ export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => v
     onSuccess: () =>
       showToast(
         isWarning
-          ? { title: words.takenBack, description: words.takenBackText(name) }
-          : { title: words.unbanned, description: words.unbannedText(name) },
+          ? { title: banningWords.takenBack, description: banningWords.takenBackText(name) }
+          : { title: banningWords.unbanned, description: banningWords.unbannedText(name) },
       ),
-    onError: (error) => showFailure(error, language),
+    onError: (error) => showFailure(error),
     onSettled: () => {
       onClose()
       refetchPeople(client)
@@ -33,14 +29,14 @@ export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => v
   })
   return (
     <Question
-      title={isWarning ? words.takeBackTitle(name) : words.unbanTitle(name)}
+      title={isWarning ? banningWords.takeBackTitle(name) : banningWords.unbanTitle(name)}
       confirm={isWarning ? takeBack : unban}
-      cancel={words.cancel}
+      cancel={banningWords.cancel}
       isPending={isPending}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <p>{isWarning ? words.takeBackText : words.unbanText}</p>
+      <p>{isWarning ? banningWords.takeBackText : banningWords.unbanText}</p>
     </Question>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ModerationCase, ModeratedPerson, PersonHistory } from '#contract/moderation.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
@@ -26,21 +25,20 @@ export function CaseDetails({
 }: {
   details: ModerationCase
 }) {
-  const words = useWords(caseWords)
   const signals = item.signals.filter((signal) => signal !== item.reason)
   return (
     <>
       {item.status !== 'open' && item.decidedAt && (
         <section className={page.stack2}>
-          <h3>{words.decidedTitle}</h3>
-          <p>{words.decided(item.status, dayAndTime(item.decidedAt))}</p>
+          <h3>{caseWords.decidedTitle}</h3>
+          <p>{caseWords.decided(item.status, dayAndTime(item.decidedAt))}</p>
           {(item.decisionReason || item.status === 'removed') && (
-            <p className={page.small}>{item.decisionReason || words.noReasonGiven}</p>
+            <p className={page.small}>{item.decisionReason || caseWords.noReasonGiven}</p>
           )}
         </section>
       )}
       <section className={page.stack2}>
-        <h3>{words.whyHere}</h3>
+        <h3>{caseWords.whyHere}</h3>
         <p>{item.reason}</p>
         {signals.length > 0 && (
           <ul className={styles.signals}>
@@ -55,16 +53,16 @@ export function CaseDetails({
         <CaseListing listing={listing} />
       ) : (
         <section className={page.stack2}>
-          <h3>{words.contentTitle}</h3>
+          <h3>{caseWords.contentTitle}</h3>
           {content === null ? (
-            <p className={page.small}>{words.contentGone}</p>
+            <p className={page.small}>{caseWords.contentGone}</p>
           ) : (
             <blockquote className={styles.text}>{content}</blockquote>
           )}
-          {nameShown !== null && <p className={page.small}>{words.nameShown(nameShown)}</p>}
+          {nameShown !== null && <p className={page.small}>{caseWords.nameShown(nameShown)}</p>}
           {item.contentType === 'listing' && item.contentId && (
             <Link to="/listings/$id" params={{ id: item.contentId }} preload={false}>
-              {words.openListing}
+              {caseWords.openListing}
             </Link>
           )}
         </section>
@@ -75,11 +73,10 @@ export function CaseDetails({
 }
 
 function Reports({ reports }: { reports: ModerationCase['reports'] }) {
-  const words = useWords(caseWords)
-  const { reasons } = useWords(reportsWords)
+  const { reasons } = reportsWords
   return (
     <section className={page.stack2}>
-      <h3>{words.reportsTitle}</h3>
+      <h3>{caseWords.reportsTitle}</h3>
       <ul role="list" className={page.stack3}>
         {reports.map(({ reason, details, createdAt }) => (
           <li key={`${createdAt} ${reason} ${details}`}>
@@ -102,14 +99,13 @@ function Reports({ reports }: { reports: ModerationCase['reports'] }) {
  * that it is visible without scrolling.
  */
 function CaseListing({ listing }: { listing: Listing }) {
-  const words = useWords(caseWords)
   return (
     <section className={`${page.stack4} ${styles.listing}`}>
       <div className={page.stack2}>
         <h3>{listing.title}</h3>
         <p className={page.small}>
           <KindBadge type={listing.type} />{' '}
-          {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
+          {caseWords.posted(shortDateWithYear(listing.createdAt), listing.location)}
         </p>
       </div>
       <ListingPrice listing={listing} />
@@ -117,7 +113,7 @@ function CaseListing({ listing }: { listing: Listing }) {
       <Gallery title={listing.title} photos={listing.photos} />
       <AttributeTable listing={listing} />
       <Link to="/listings/$id" params={{ id: listing.id }} preload={false}>
-        {words.openListing}
+        {caseWords.openListing}
       </Link>
     </section>
   )
@@ -125,11 +121,10 @@ function CaseListing({ listing }: { listing: Listing }) {
 
 /** The content's owner, and earlier decisions about this person. */
 function PersonFacts({ person, history }: { person: ModeratedPerson; history: PersonHistory | null }) {
-  const words = useWords(personWords)
   const [isBanning, setBanning] = useState(false)
   return (
     <section className={styles.facts}>
-      <h3>{words.title}</h3>
+      <h3>{personWords.title}</h3>
       <div className={styles.person}>
         <Avatar name={person.displayName} src={person.profileImageUrl} />
         <div className={styles.words}>
@@ -137,14 +132,14 @@ function PersonFacts({ person, history }: { person: ModeratedPerson; history: Pe
             {person.displayName}
           </PersonLink>
           <span className={styles.note}>
-            {words.joined(shortDateWithYear(history?.joinedAt ?? person.createdAt))}
+            {personWords.joined(shortDateWithYear(history?.joinedAt ?? person.createdAt))}
           </span>
           <span className={page.badges}>
             <PersonBadges person={person} />
           </span>
         </div>
         <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setBanning(true)}>
-          {words.ban}
+          {personWords.ban}
         </Button>
       </div>
       {history && <History history={history} />}
@@ -158,32 +153,31 @@ function PersonFacts({ person, history }: { person: ModeratedPerson; history: Pe
 }
 
 function History({ history: { listings, bans, decisions } }: { history: PersonHistory }) {
-  const words = useWords(personWords)
-  const { contentTypes } = useWords(queueWords)
+  const { contentTypes } = queueWords
   return (
     <dl className={styles.history}>
-      <dt>{words.listingsLabel}</dt>
-      <dd>{words.listings(listings)}</dd>
-      <dt>{words.bansTitle}</dt>
+      <dt>{personWords.listingsLabel}</dt>
+      <dd>{personWords.listings(listings)}</dd>
+      <dt>{personWords.bansTitle}</dt>
       <dd>
-        {bans.length === 0 && words.noBans}
+        {bans.length === 0 && personWords.noBans}
         <ul role="list" className={page.stack3}>
           {bans.map(({ id, banType, reason, isActive, createdAt }) => (
             <li key={id}>
-              <Badge tone={isActive ? 'danger' : 'neutral'}>{words.banTypes[banType]}</Badge>{' '}
+              <Badge tone={isActive ? 'danger' : 'neutral'}>{personWords.banTypes[banType]}</Badge>{' '}
               <time dateTime={createdAt}>{shortDateWithYear(createdAt)}</time>
               <p className={styles.note}>{reason}</p>
             </li>
           ))}
         </ul>
       </dd>
-      <dt>{words.decisionsTitle}</dt>
+      <dt>{personWords.decisionsTitle}</dt>
       <dd>
-        {decisions.length === 0 && words.noDecisions}
+        {decisions.length === 0 && personWords.noDecisions}
         <ul role="list" className={page.stack3}>
           {decisions.map(({ id, contentType, status, reason, decidedAt }) => (
             <li key={id}>
-              <Badge tone={status === 'removed' ? 'danger' : 'success'}>{words.statuses[status]}</Badge>{' '}
+              <Badge tone={status === 'removed' ? 'danger' : 'success'}>{personWords.statuses[status]}</Badge>{' '}
               {contentTypes[contentType]}, <time dateTime={decidedAt}>{shortDateWithYear(decidedAt)}</time>
               <p className={styles.note}>{reason}</p>
             </li>

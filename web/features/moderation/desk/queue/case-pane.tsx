@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
 import { CallError, toSentence } from '#web/lib/call-error.ts'
 import { ReasonDialog } from '../decisions/dialogs.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -41,15 +40,14 @@ export function CasePane({
   onCancelRemoval,
   onBack,
 }: Props) {
-  const words = useWords(caseWords)
   if (!item) {
     return (
-      <Pane title={words.contentTitle} badges={null} onBack={onBack} foot={null}>
+      <Pane title={caseWords.contentTitle} badges={null} onBack={onBack} foot={null}>
         <CasePlaceholder query={query} />
       </Pane>
     )
   }
-  const title = words.heading(item.contentType, item.user?.displayName)
+  const title = caseWords.heading(item.contentType, item.user?.displayName)
   const badges = (
     <>
       <ItemBadges item={item} />
@@ -71,10 +69,10 @@ export function CasePane({
       {isRemoving && (
         <Suspense>
           <ReasonDialog
-            title={words.removeTitle}
+            title={caseWords.removeTitle}
             about={title}
-            reasons={words.reasons}
-            confirm={words.remove}
+            reasons={caseWords.reasons}
+            confirm={caseWords.remove}
             isSending={isDeciding}
             onSend={onRemove}
             onClose={onCancelRemoval}
@@ -87,17 +85,16 @@ export function CasePane({
 
 /** Shown in place of an item that is loading, does not exist or failed to load. */
 function CasePlaceholder({ query }: Pick<Props, 'query'>) {
-  const words = useWords(caseWords)
-  const { loadingItem } = useWords(queueWords)
-  const { offline } = useWords(shellWords)
+  const { loadingItem } = queueWords
+  const { offline } = shellWords
   if (query.error instanceof CallError && query.error.status === 404) {
     return (
-      <EmptyState title={words.itemGone} level={3}>
+      <EmptyState title={caseWords.itemGone} level={3}>
         {toSentence(query.error, offline)}
       </EmptyState>
     )
   }
-  if (query.isError) return <QueryFailure query={query} title={words.itemFailed} level={3} />
+  if (query.isError) return <QueryFailure query={query} title={caseWords.itemFailed} level={3} />
   return <PaneSkeleton label={loadingItem} />
 }
 
@@ -106,7 +103,6 @@ type ButtonsProps = Pick<Props, 'isDeciding' | 'isRemoving' | 'onApprove' | 'onA
 }
 
 function CaseButtons({ canApprove, isDeciding, isRemoving, onApprove, onAskToRemove }: ButtonsProps) {
-  const words = useWords(caseWords)
   return (
     <>
       <Button
@@ -117,7 +113,7 @@ function CaseButtons({ canApprove, isDeciding, isRemoving, onApprove, onAskToRem
         onClick={onAskToRemove}
       >
         <BanIcon />
-        {words.remove}
+        {caseWords.remove}
       </Button>
       <Button
         aria-keyshortcuts="a"
@@ -126,7 +122,7 @@ function CaseButtons({ canApprove, isDeciding, isRemoving, onApprove, onAskToRem
         onClick={onApprove}
       >
         {!isDeciding && <CheckIcon />}
-        {words.approve}
+        {caseWords.approve}
       </Button>
     </>
   )

@@ -1,110 +1,100 @@
 import { counted } from '#contract/numbers.ts'
 import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust.ts'
 import type { QueueSort } from '#contract/moderation.ts'
-import { defineWords } from '#web/lib/words.ts'
 
 /**
  * The list on the tab Content Moderation. The texts of the open item and the filters are separate, because
  * they are not part of the first view.
  */
-export const queueWords = defineWords({
-  en: {
-    title: 'AI moderation queue',
-    found: (total: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(total, 'item')}`,
-    contentTypes: {
-      listing: 'Listing',
-      comment: 'Comment',
-      message: 'Message',
-      profile: 'Profile',
-    } satisfies Record<ModeratedType, string>,
-    showNew: (count: number) => `Show ${count} new`,
-    flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<
-      FlagType,
-      string
-    >,
-    statuses: { open: 'Open', approved: 'Approved', removed: 'Removed' } satisfies Record<
-      ModerationStatus,
-      string
-    >,
-    loading: 'Loading the queue',
-    failureTitle: 'The queue did not load',
-    emptyTitle: 'Nothing to review',
-    emptyText: 'Content that the AI or people flag appears here.',
-    noMatchTitle: 'Nothing found',
-    noMatchText: 'No item has this type, flag and status.',
-    clear: 'Clear the filters',
-    chooseTitle: 'Choose an item',
-    chooseText: 'It opens here in full, with the history of the person.',
-    confidence: (share: number) => `AI ${Math.round(share * 100)}% sure`,
-    reports: (count: number) => counted(count, 'report'),
-    held: 'Held back',
-    by: (name: string) => `by ${name}`,
-    loadingItem: 'Loading the item',
-  },
-})
+export const queueWords = {
+  title: 'AI moderation queue',
+  found: (total: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(total, 'item')}`,
+  contentTypes: {
+    listing: 'Listing',
+    comment: 'Comment',
+    message: 'Message',
+    profile: 'Profile',
+  } satisfies Record<ModeratedType, string>,
+  showNew: (count: number) => `Show ${count} new`,
+  flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<FlagType, string>,
+  statuses: { open: 'Open', approved: 'Approved', removed: 'Removed' } satisfies Record<
+    ModerationStatus,
+    string
+  >,
+  loading: 'Loading the queue',
+  failureTitle: 'The queue did not load',
+  emptyTitle: 'Nothing to review',
+  emptyText: 'Content that the AI or people flag appears here.',
+  noMatchTitle: 'Nothing found',
+  noMatchText: 'No item has this type, flag and status.',
+  clear: 'Clear the filters',
+  chooseTitle: 'Choose an item',
+  chooseText: 'It opens here in full, with the history of the person.',
+  confidence: (share: number) => `AI ${Math.round(share * 100)}% sure`,
+  reports: (count: number) => counted(count, 'report'),
+  held: 'Held back',
+  by: (name: string) => `by ${name}`,
+  loadingItem: 'Loading the item',
+}
 
-const types = queueWords.en.contentTypes
+const types = queueWords.contentTypes
 
 /** An item of the moderation queue in full, and the decision about it. */
-export const caseWords = defineWords({
-  en: {
-    heading: (type: ModeratedType, name: string | undefined) =>
-      name ? `${types[type]} by ${name}` : types[type],
-    itemFailed: 'The item did not load',
-    itemGone: 'Item not found',
-    whyHere: 'Why it is here',
-    reportsTitle: 'What people reported',
-    contentTitle: 'The content',
-    contentGone: 'The content is gone.',
-    nameShown: (name: string) => `Until you decide, everybody sees the name ${name}.`,
-    openListing: 'Open the listing',
-    posted: (date: string, location: string) => `Posted ${date} in ${location}`,
-    approve: 'Approve',
-    remove: 'Remove',
-    removeKey: 'remove',
-    decided: (status: ModerationStatus, date: string) =>
-      `${status === 'removed' ? 'Removed' : 'Approved'} ${date}`,
-    decidedTitle: 'The decision',
-    noReasonGiven: 'No reason was given.',
-    removeTitle: 'Remove this',
-    updated: 'Moderation Updated',
-    updatedText: 'Action completed successfully',
-    summaries: {
-      approved: (what: string) => `Approved: ${what}`,
-      removed: (what: string) => `Removed: ${what}`,
-    },
-    /** Worded for the item's owner. */
-    reasons: [
-      'It asks for payment before the buyer has seen it.',
-      'It is spam or an advertisement.',
-      'It looks like a scam: the offer is not what it seems.',
-      'It is not allowed to be sold or said here.',
-      'It is posted more than once.',
-      'It is in the wrong category.',
-      'It has offensive words or photos.',
-      'It shows a phone number or an address where none belongs.',
-      'The name is not the one on your documents.',
-    ],
+export const caseWords = {
+  heading: (type: ModeratedType, name: string | undefined) =>
+    name ? `${types[type]} by ${name}` : types[type],
+  itemFailed: 'The item did not load',
+  itemGone: 'Item not found',
+  whyHere: 'Why it is here',
+  reportsTitle: 'What people reported',
+  contentTitle: 'The content',
+  contentGone: 'The content is gone.',
+  nameShown: (name: string) => `Until you decide, everybody sees the name ${name}.`,
+  openListing: 'Open the listing',
+  posted: (date: string, location: string) => `Posted ${date} in ${location}`,
+  approve: 'Approve',
+  remove: 'Remove',
+  removeKey: 'remove',
+  decided: (status: ModerationStatus, date: string) =>
+    `${status === 'removed' ? 'Removed' : 'Approved'} ${date}`,
+  decidedTitle: 'The decision',
+  noReasonGiven: 'No reason was given.',
+  removeTitle: 'Remove this',
+  updated: 'Moderation Updated',
+  updatedText: 'Action completed successfully',
+  summaries: {
+    approved: (what: string) => `Approved: ${what}`,
+    removed: (what: string) => `Removed: ${what}`,
   },
-})
+  /** Worded for the item's owner. */
+  reasons: [
+    'It asks for payment before the buyer has seen it.',
+    'It is spam or an advertisement.',
+    'It looks like a scam: the offer is not what it seems.',
+    'It is not allowed to be sold or said here.',
+    'It is posted more than once.',
+    'It is in the wrong category.',
+    'It has offensive words or photos.',
+    'It shows a phone number or an address where none belongs.',
+    'The name is not the one on your documents.',
+  ],
+}
 
 /** The filters and sort orders of the moderation queue. */
-export const filterWords = defineWords({
-  en: {
-    contentTypes: queueWords.en.contentTypes,
-    flags: queueWords.en.flags,
-    statuses: queueWords.en.statuses,
-    sorts: {
-      oldest: 'Oldest first',
-      newest: 'Newest first',
-      confidence: 'Most certain first',
-      reports: 'Most reported first',
-    } satisfies Record<QueueSort, string>,
-    anyType: 'All content',
-    anyFlag: 'All flags',
-    typeLabel: 'Content type',
-    flagLabel: 'Flag type',
-    statusLabel: 'Status',
-    sortLabel: 'Sort',
-  },
-})
+export const filterWords = {
+  contentTypes: queueWords.contentTypes,
+  flags: queueWords.flags,
+  statuses: queueWords.statuses,
+  sorts: {
+    oldest: 'Oldest first',
+    newest: 'Newest first',
+    confidence: 'Most certain first',
+    reports: 'Most reported first',
+  } satisfies Record<QueueSort, string>,
+  anyType: 'All content',
+  anyFlag: 'All flags',
+  typeLabel: 'Content type',
+  flagLabel: 'Flag type',
+  statusLabel: 'Status',
+  sortLabel: 'Sort',
+}

@@ -1,6 +1,5 @@
 import type { ModerationItem } from '#contract/moderation.ts'
 import type { FlagType, ModerationStatus } from '#contract/trust.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { queueWords } from './copy.ts'
 
@@ -17,18 +16,17 @@ export function ItemBadges({
 }: {
   item: ModerationItem
 }) {
-  const words = useWords(queueWords)
   // If people alone reported the item, the flag only colours their count: the reason says what they reported.
   const isFoundByAi = aiConfidence > 0
   return (
     <>
-      {status !== 'open' && <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>}
-      {isFoundByAi && <Badge tone={FLAG_TONES[flagType]}>{words.flags[flagType]}</Badge>}
-      {isFoundByAi && <Badge>{words.confidence(aiConfidence)}</Badge>}
+      {status !== 'open' && <Badge tone={STATUS_TONES[status]}>{queueWords.statuses[status]}</Badge>}
+      {isFoundByAi && <Badge tone={FLAG_TONES[flagType]}>{queueWords.flags[flagType]}</Badge>}
+      {isFoundByAi && <Badge>{queueWords.confidence(aiConfidence)}</Badge>}
       {reports > 0 && (
-        <Badge tone={isFoundByAi ? 'neutral' : FLAG_TONES[flagType]}>{words.reports(reports)}</Badge>
+        <Badge tone={isFoundByAi ? 'neutral' : FLAG_TONES[flagType]}>{queueWords.reports(reports)}</Badge>
       )}
-      {isHeld && status === 'open' && <Badge tone="warning">{words.held}</Badge>}
+      {isHeld && status === 'open' && <Badge tone="warning">{queueWords.held}</Badge>}
     </>
   )
 }

@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
@@ -25,7 +24,6 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 
 /** The items that the classifier or people flagged. */
 export function QueueTab() {
-  const words = useWords(queueWords)
   const { search, change } = useAdminSearch()
   const { type, flag, status, sort } = search
   const list = useInfiniteQuery(queueQuery({ type, flag, status, sort }))
@@ -35,7 +33,7 @@ export function QueueTab() {
   return (
     <WorkTab
       work={work}
-      words={words}
+      words={queueWords}
       head={
         <>
           <div className={styles.filters}>
@@ -48,7 +46,7 @@ export function QueueTab() {
     >
       <WorkList
         list={list}
-        words={words}
+        words={queueWords}
         items={items}
         first={list.data?.pages[0]}
         empty={<EmptyQueue search={search} onClear={clear} />}
@@ -62,24 +60,23 @@ export function QueueTab() {
 type EmptyProps = { search: AdminSearch; onClear: () => void }
 
 function EmptyQueue({ search: { type, flag, status }, onClear }: EmptyProps) {
-  const words = useWords(queueWords)
   if (!type && !flag && status === 'open') {
     return (
-      <EmptyState icon={<CheckIcon />} title={words.emptyTitle}>
-        {words.emptyText}
+      <EmptyState icon={<CheckIcon />} title={queueWords.emptyTitle}>
+        {queueWords.emptyText}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={words.noMatchTitle}
+      title={queueWords.noMatchTitle}
       action={
         <Button variant="secondary" onClick={onClear}>
-          {words.clear}
+          {queueWords.clear}
         </Button>
       }
     >
-      {words.noMatchText}
+      {queueWords.noMatchText}
     </EmptyState>
   )
 }
@@ -94,7 +91,6 @@ type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<Mo
 
 /** Loads new items only when pressed. If the list moved by itself, moderators might act on the wrong item. */
 function NewItemsButton({ search: { type, flag, status }, list }: Props) {
-  const words = useWords(queueWords)
   const { data: stats } = useQuery(statsQuery)
   const first = list.data?.pages[0]
   const isUnfiltered = status === 'open' && !type && !flag
@@ -108,7 +104,7 @@ function NewItemsButton({ search: { type, flag, status }, list }: Props) {
       isPending={list.isRefetching}
       onClick={() => void list.refetch()}
     >
-      {words.showNew(newCount)}
+      {queueWords.showNew(newCount)}
     </Button>
   )
 }
@@ -116,7 +112,6 @@ function NewItemsButton({ search: { type, flag, status }, list }: Props) {
 const PREVIEW_CHARACTERS = 100
 
 function QueueRow({ item, search }: { item: ModerationItem; search: AdminSearch }) {
-  const words = useWords(queueWords)
   const { id, contentType, contentPreview, reason, createdAt, user } = item
   return (
     <Row id={id} search={search}>
@@ -128,8 +123,8 @@ function QueueRow({ item, search }: { item: ModerationItem; search: AdminSearch 
       </span>
       <span className={row.text}>{Array.from(contentPreview).slice(0, PREVIEW_CHARACTERS).join('')}</span>
       <span className={row.soft}>
-        {words.contentTypes[contentType]}
-        {user && ` ${words.by(user.displayName)}`}
+        {queueWords.contentTypes[contentType]}
+        {user && ` ${queueWords.by(user.displayName)}`}
         {' · '}
         {reason}
       </span>
@@ -140,41 +135,40 @@ function QueueRow({ item, search }: { item: ModerationItem; search: AdminSearch 
 type FilterProps = { search: AdminSearch; onChange: (part: Partial<AdminSearch>) => void }
 
 function QueueFilters({ search, onChange }: FilterProps) {
-  const words = useWords(filterWords)
   return (
     <>
       <NativeSelect
         isLabelHidden
-        label={words.statusLabel}
+        label={filterWords.statusLabel}
         value={search.status}
         onChange={(status) => onChange({ status })}
-        options={MODERATION_STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+        options={MODERATION_STATUSES.map((value) => ({ value, label: filterWords.statuses[value] }))}
       />
       <NativeSelect
         isLabelHidden
-        label={words.sortLabel}
+        label={filterWords.sortLabel}
         value={search.sort}
         onChange={(sort) => onChange({ sort })}
-        options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+        options={SORTS.map((value) => ({ value, label: filterWords.sorts[value] }))}
       />
       <NativeSelect
         isLabelHidden
-        label={words.typeLabel}
+        label={filterWords.typeLabel}
         value={search.type ?? 'any'}
         onChange={(type) => onChange({ type: type === 'any' ? undefined : type })}
         options={[
-          { value: 'any', label: words.anyType },
-          ...MODERATED_TYPES.map((value) => ({ value, label: words.contentTypes[value] })),
+          { value: 'any', label: filterWords.anyType },
+          ...MODERATED_TYPES.map((value) => ({ value, label: filterWords.contentTypes[value] })),
         ]}
       />
       <NativeSelect
         isLabelHidden
-        label={words.flagLabel}
+        label={filterWords.flagLabel}
         value={search.flag ?? 'any'}
         onChange={(flag) => onChange({ flag: flag === 'any' ? undefined : flag })}
         options={[
-          { value: 'any', label: words.anyFlag },
-          ...FLAG_TYPES.map((value) => ({ value, label: words.flags[value] })),
+          { value: 'any', label: filterWords.anyFlag },
+          ...FLAG_TYPES.map((value) => ({ value, label: filterWords.flags[value] })),
         ]}
       />
     </>

@@ -6,10 +6,9 @@ import {
   type QueryClient,
   useMutation,
 } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, useContext } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSetAtom } from 'jotai'
 import type { ModerationItem, ModerationQueue, DecideModeration, AdminStats } from '#contract/moderation.ts'
-import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -34,8 +33,6 @@ type Props = {
 
 /** Shows the open item. Buttons and keys decide on it, and undo the last decision. */
 export function QueueWork({ list, items, work: { selected, onSelect, onBack } }: Props) {
-  const words = useWords(caseWords)
-  const queue = useWords(queueWords)
   const [removingId, setRemovingId] = useState<string>()
   const isRemoving = removingId !== undefined && removingId === selected
   const select = (id: string | undefined) => {
@@ -62,12 +59,12 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
 
   return (
     <Side
-      line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={words.removeKey} />}
+      line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={caseWords.removeKey} />}
       pane={
         selected === undefined ? (
-          <NothingChosen words={queue} />
+          <NothingChosen words={queueWords} />
         ) : (
-          <Suspense fallback={<PaneSkeleton label={queue.loadingItem} />}>
+          <Suspense fallback={<PaneSkeleton label={queueWords.loadingItem} />}>
             <CasePane
               key={selected}
               item={item}
@@ -114,8 +111,6 @@ type Decision = DecideModeration & { item: ModerationItem }
  * decided first, the queue and the item are refetched.
  */
 function useDecide(onDecided: (id: string) => void) {
-  const words = useWords(caseWords)
-  const language = useContext(LanguageContext)
   const client = useQueryClient()
   const setLast = useSetAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
@@ -127,15 +122,15 @@ function useDecide(onDecided: (id: string) => void) {
       setLast({
         kind: 'moderation',
         id: item.id,
-        summary: words.summaries[action](item.contentPreview),
+        summary: caseWords.summaries[action](item.contentPreview),
         until: undoDeadline(),
       })
-      showToast({ title: words.updated, description: words.updatedText })
+      showToast({ title: caseWords.updated, description: caseWords.updatedText })
       onDecided(item.id)
       removeDecided(client, item.id)
     },
     onError: (error, { item }) => {
-      showFailure(error, language)
+      showFailure(error)
       if (error instanceof CallError && (error.status === 404 || error.status === 409))
         void refetchQueue(client, item.id)
     },

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
-import { useWords } from '#web/lib/words.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -28,7 +27,6 @@ type CurrentSearchProps = {
 /** The current search: the text as typed, and a removable chip for each thing understood from it. */
 export function CurrentSearch({ address, found, isOld, status }: CurrentSearchProps) {
   const { q } = address
-  const words = useWords(feedSearchWords)
   const navigate = useNavigate()
   const { open, dialog } = useSearchDialog()
   const bar = useRef<HTMLDivElement>(null)
@@ -54,25 +52,32 @@ export function CurrentSearch({ address, found, isOld, status }: CurrentSearchPr
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.title}>{q && !isBuiltFromFilters(q) ? words.resultsFor(q) : words.results}</p>
+        <p className={styles.title}>
+          {q && !isBuiltFromFilters(q) ? feedSearchWords.resultsFor(q) : feedSearchWords.results}
+        </p>
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open()}>
-          {words.editSearch}
+          {feedSearchWords.editSearch}
         </Button>
         <SaveSearch variant="ghost" search={found && toSaveProps(address, found)}>
-          {words.save}
+          {feedSearchWords.save}
         </SaveSearch>
         <Button variant="ghost" size="sm" onClick={clear}>
-          {words.clearAll}
+          {feedSearchWords.clearAll}
         </Button>
         {dialog}
       </div>
-      <div className={`${page.row} ${styles.chips}`} role="group" aria-label={words.chips} ref={bar}>
+      <div
+        className={`${page.row} ${styles.chips}`}
+        role="group"
+        aria-label={feedSearchWords.chips}
+        ref={bar}
+      >
         {chips.map((chip, index) => (
           <Button
             key={chip.id}
             size="sm"
             className={styles.chip}
-            aria-label={words.removeChip(chip.label)}
+            aria-label={feedSearchWords.removeChip(chip.label)}
             onClick={() => remove(chip, index)}
           >
             <span>{chip.label}</span>
@@ -94,11 +99,10 @@ function isBuiltFromFilters(q: string): boolean {
  * the count, so that screen readers announce every change.
  */
 export function SearchedFor({ address, found }: { address: FeedAddress; found: ListingsPage }) {
-  const words = useWords(feedSearchWords)
   const labels = chipsOf(found, address.q).map(({ label }) => label)
   return (
     <>
-      {labels.length > 0 && <VisuallyHidden> {words.searchedFor(labels)}</VisuallyHidden>}
+      {labels.length > 0 && <VisuallyHidden> {feedSearchWords.searchedFor(labels)}</VisuallyHidden>}
       {(found.widenedTo ?? found.loosened ?? found.repaired) && <Notices address={address} found={found} />}
     </>
   )
@@ -106,8 +110,7 @@ export function SearchedFor({ address, found }: { address: FeedAddress; found: L
 
 /** How the search was changed to find something, with a link to the original or a Save button. */
 function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
-  const words = useWords(feedNoticesWords)
-  const { save } = useWords(feedSearchWords)
+  const { save } = feedSearchWords
   const { widenedTo, loosened = [], repaired = [] } = found
   const place = chipsOf(found, undefined).find(({ entries }) =>
     entries.some(({ key }) => key === 'location'),
@@ -116,19 +119,21 @@ function Notices({ address, found }: { address: FeedAddress; found: ListingsPage
   return (
     <>
       {widenedTo && (
-        <p className={styles.notice}>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>
+        <p className={styles.notice}>
+          {place ? feedNoticesWords.nothingIn(place, wider) : feedNoticesWords.nothingThere(wider)}
+        </p>
       )}
       {loosened.length > 0 && (
         <p className={styles.notice}>
-          {words.loosened([...new Set(loosened.map(({ label }) => label))])}{' '}
+          {feedNoticesWords.loosened([...new Set(loosened.map(({ label }) => label))])}{' '}
           <SaveSearch search={toSaveProps(address, found)}>{save}</SaveSearch>
         </p>
       )}
       {repaired.length > 0 && (
         <p className={styles.notice}>
-          {words.repaired(repaired.map(({ to }) => to))}{' '}
+          {feedNoticesWords.repaired(repaired.map(({ to }) => to))}{' '}
           <Link to="/" search={{ ...address, verbatim: true }} resetScroll={false}>
-            {words.verbatim(repaired.map(({ from }) => from))}
+            {feedNoticesWords.verbatim(repaired.map(({ from }) => from))}
           </Link>
         </p>
       )}
