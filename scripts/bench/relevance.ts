@@ -1,5 +1,6 @@
 import { currentYear } from '#contract/dates.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { toFts5 } from '#worker/features/search/expression-tree.ts'
 import { toExpression } from '#worker/features/search/expression.ts'
 import { findMatches } from '#worker/features/search/find-matches.ts'
 import { parseQuery } from '#worker/features/search/language/parse-query.ts'
@@ -118,13 +119,14 @@ async function rank(
 function listMatches(filters: SearchFilters, { sqlite }: Market): number[] {
   const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filters
   const expression = toExpression({ ...filters, text: undefined, minPrice: undefined, maxPrice: undefined })
-  const words = toWords(filters).map((each) => `(${each.map((form) => `"${form}"`).join(' OR ')})`)
+  const words = toWords(filters).map((any) => ({ any }))
   if (expression === undefined) return []
-  for (const joined of words.length > 0 ? [words.join(' AND '), words.join(' OR ')] : [undefined]) {
+  const withWords = [{ all: words }, { any: words }].map((each) => ({ all: [expression, each] }))
+  for (const wanted of words.length > 0 ? withWords : [expression]) {
     const rows = sqlite
       .prepare(`SELECT l.id FROM listing_texts f CROSS JOIN listings l ON l.id = ${KEY_MAX} - f.rowid
         WHERE listing_texts MATCH ? AND l.price_sle >= ? AND l.price_sle <= ? ORDER BY l.id DESC`)
-      .all(joined === undefined ? expression : `(${expression}) AND (${joined})`, minPrice, maxPrice)
+      .all(toFts5(wanted), minPrice, maxPrice)
     if (rows.length > 0) return rows.map(({ id }) => Number(id))
   }
   return []

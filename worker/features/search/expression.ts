@@ -5,29 +5,28 @@ import { containsOthers, type Location } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { colorWords, EVERY_LISTING, facet, filterFacet } from '../listings/indexing/facets.ts'
 import { scaleOf, type RangeCondition, pricesBetween } from '../listings/indexing/numbers.ts'
+import type { Expression } from './expression-tree.ts'
 import { toSingularAndPlural, wordsOf } from './words.ts'
 import { wordsIn } from '../../platform/folding.ts'
 
 /**
- * The FTS5 expression for all filters, except the exact ends of a price range; undefined if no listing can
- * match. Every token is quoted. All words of `text` must match; with `isInTitle`, they must be in the title,
- * maker or model.
+ * The expression for all filters, except the exact ends of a price range; undefined if no listing can match.
+ * All words of `text` must match; with `isInTitle`, they must be in the title, maker or model.
  */
-export function toExpression(filters: SearchFilters, isInTitle = false): string | undefined {
+export function toExpression(filters: SearchFilters, isInTitle = false): Expression | undefined {
   const words = filters.text === undefined ? [] : wordsOf(filters.text)
   if (filters.text !== undefined && words.length === 0 && isTextOnly(filters)) return undefined
   const ranges = toRangeConditions(filters)
-  const model = filters.model === undefined ? [] : [modelExpression(filters.model)]
-  const wanted = [
+  const groups: (readonly Expression[])[] = [
     ...wordGroups(words, isInTitle),
     ...choiceFacets(filters),
     ...ranges.flatMap(({ some }) => (some.length > 0 ? [some] : [])),
-  ].map(anyOf)
-  const parts = [...wanted, ...model]
-  if (parts.includes('') || ranges.includes(MATCHES_NOTHING)) return undefined
+    ...(filters.model === undefined ? [] : [waysToWrite(filters.model)]),
+  ]
+  if (groups.some((group) => group.length === 0) || ranges.includes(MATCHES_NOTHING)) return undefined
   const unwanted = [...excludedFacets(filters), ...ranges.flatMap(({ none }) => none)]
-  const all = parts.length > 0 ? parts.join(' AND ') : anyOf([EVERY_LISTING])
-  return unwanted.length > 0 ? `(${all}) NOT ${anyOf(unwanted)}` : all
+  const wanted = groups.length > 0 ? { all: groups.map((any) => ({ any })) } : EVERY_LISTING
+  return unwanted.length > 0 ? { wanted, unwanted: { any: unwanted } } : wanted
 }
 
 /**
@@ -41,9 +40,7 @@ function isTextOnly(filters: SearchFilters): boolean {
 }
 
 function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
-  return words
-    .map(toSingularAndPlural)
-    .map((group) => (isInTitle ? group.map((word) => facet('word', word)) : group))
+  return words.map(toSingularAndPlural).map((group) => (isInTitle ? group.map(inTitle) : group))
 }
 
 /** The facets of the chosen values, in groups. A listing must have at least one facet of every group. */
@@ -157,21 +154,15 @@ function isList<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value)
 }
 
-/** Quotes the tokens and joins them with OR; empty if there are none. */
-function anyOf(tokens: readonly string[]): string {
-  const terms = tokens.map((token) => `"${token.replace(/"/g, '""')}"`)
-  return terms.length <= 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
-}
-
 /**
- * The FTS5 expression for a model's name; empty if the name has no word. All words of the name must be in
- * title, maker or model, where words may be joined or split: 'rav4' also finds 'RAV 4', 'cr-v' finds 'CRV',
- * and '15 pro max' finds '15 ProMax'.
+ * The ways to write a model's name; none if it has no word. All words of the name must be in title, maker or
+ * model, where words may be joined or split: 'rav4' also finds 'RAV 4', 'cr-v' finds 'CRV', and '15 pro max'
+ * finds '15 ProMax'.
  */
-function modelExpression(model: string): string {
+function waysToWrite(model: string): Expression[] {
   const words = wordsIn(model).slice(0, MODEL_WORDS_MAX)
-  const ways = [words, ...joinNeighbours(words)].map((way) => way.map(wordExpression).join(' AND '))
-  return words.length === 0 ? '' : `(${ways.join(' OR ')})`
+  if (words.length === 0) return []
+  return [words, ...joinNeighbours(words)].map((way) => ({ all: way.map(wholeOrSplit) }))
 }
 
 const MODEL_WORDS_MAX = 6
@@ -184,10 +175,9 @@ function joinNeighbours(words: readonly string[]): string[][] {
   return words.length > 2 ? [...pairs, [words.join('')]] : pairs
 }
 
-function wordExpression(word: string): string {
-  const whole = quote(word)
-  const splits = listSplits(word).map((parts) => `(${parts.map(quote).join(' AND ')})`)
-  return splits.length === 0 ? whole : `(${[whole, ...splits].join(' OR ')})`
+function wholeOrSplit(word: string): Expression {
+  const splits = listSplits(word).map((parts) => ({ all: parts.map(inTitle) }))
+  return { any: [inTitle(word), ...splits] }
 }
 
 /**
@@ -205,6 +195,6 @@ function listSplits(word: string): string[][] {
 
 const LETTERS_MAX = 3
 
-function quote(word: string): string {
-  return `"${facet('word', word)}"`
+function inTitle(word: string): string {
+  return facet('word', word)
 }

@@ -1,13 +1,14 @@
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import type { Expression } from './expression-tree.ts'
 import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
-/** The condition that a listing must meet, as FTS5 expressions in which every token is quoted. */
+/** The condition that a listing must meet. */
 export interface Matching {
-  expression: string
+  expression: Expression
   /** The expression without price bands, for the table ordered by price, which compares exact prices. */
-  unpricedExpression: string
+  unpricedExpression: Expression
   minPriceSle: number | undefined
   maxPriceSle: number | undefined
 }
@@ -40,20 +41,17 @@ function matchingOf(filters: SearchFilters, isInTitle: boolean): Matching | unde
 function exceptTitle(all: Matching, title: Matching): Matching {
   return {
     ...all,
-    expression: `(${all.expression}) NOT (${title.expression})`,
-    unpricedExpression: `(${all.unpricedExpression}) NOT (${title.unpricedExpression})`,
+    expression: { wanted: all.expression, unwanted: title.expression },
+    unpricedExpression: { wanted: all.unpricedExpression, unwanted: title.unpricedExpression },
   }
 }
 
 /** The union of several matchings, which must have the same price range. */
 export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matching {
-  const [first, ...others] = matchings
-  if (others.length === 0) return first
-  const anyOf = (expressions: readonly string[]) => expressions.map((each) => `(${each})`).join(' OR ')
   return {
-    ...first,
-    expression: anyOf(matchings.map(({ expression }) => expression)),
-    unpricedExpression: anyOf(matchings.map(({ unpricedExpression }) => unpricedExpression)),
+    ...matchings[0],
+    expression: { any: matchings.map(({ expression }) => expression) },
+    unpricedExpression: { any: matchings.map(({ unpricedExpression }) => unpricedExpression) },
   }
 }
 

@@ -3,6 +3,7 @@ import type { ListingSort } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { type Db, wantedKey, wantedKeys } from '../../db/client.ts'
 import { listings } from '../../db/schema.ts'
+import { toFts5 } from './expression-tree.ts'
 import type { Matching } from './matching.ts'
 import {
   endOfBand,
@@ -37,7 +38,7 @@ function tableOfKeys(matchings: readonly Matching[]): OrderTable {
 }
 
 function expressionFor(table: OrderTable, { expression, unpricedExpression }: Matching): string {
-  return table === 'listings_by_price' ? unpricedExpression : expression
+  return toFts5(table === 'listings_by_price' ? unpricedExpression : expression)
 }
 
 /** The keys that each matching finds, up to the limit; with `isNewestFirst`, newest first. */
@@ -191,15 +192,13 @@ function isListing(table: OrderTable): SQL {
   return sql`${listings.id} = ${keyOf(table)}`
 }
 
-function isMatch(
-  table: OrderTable,
-  { expression, unpricedExpression, minPriceSle, maxPriceSle }: Matching,
-): SQL | undefined {
-  if (table === 'listings_by_price')
-    return sql`listings_by_price match ${unpricedExpression} ${priceRange(minPriceSle, maxPriceSle)}`
+function isMatch(table: OrderTable, matching: Matching): SQL | undefined {
+  const { minPriceSle, maxPriceSle } = matching
+  const isFound = sql`${sql.identifier(table)} match ${expressionFor(table, matching)}`
+  if (table === 'listings_by_price') return sql`${isFound} ${priceRange(minPriceSle, maxPriceSle)}`
   const from = minPriceSle === undefined ? undefined : gte(listings.priceSle, minPriceSle)
   const to = maxPriceSle === undefined ? undefined : lte(listings.priceSle, maxPriceSle)
-  return and(sql`${sql.identifier(table)} match ${expression}`, from, to)
+  return and(isFound, from, to)
 }
 
 /** The listing's key, taken from `f.rowid`. Tables ordered newest first store the key inverted. */

@@ -1,6 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts'
 import type { ListingRow } from '../../../db/schema.ts'
 import { wordsIn } from '../../../platform/folding.ts'
+import { isTrueOf } from '../expression-tree.ts'
 import { toExpression } from '../expression.ts'
 
 /** The listing columns that a search compares. All attributes are in `facets`. */
@@ -57,53 +58,5 @@ export function toMatcher(filters: SearchFilters): Matcher {
   const { minPrice = -Infinity, maxPrice = Infinity } = filters
   const expression = toExpression(filters)
   if (expression === undefined) return () => false
-  const hasWords = readExpression(expression)
-  return ({ words, priceSle }) => priceSle >= minPrice && priceSle <= maxPrice && hasWords(words)
+  return ({ words, priceSle }) => priceSle >= minPrice && priceSle <= maxPrice && isTrueOf(words, expression)
 }
-
-type Condition = (words: ReadonlySet<string>) => boolean
-
-/**
- * Reads an FTS5 expression of quoted words, AND, OR, NOT and brackets, as a condition on the words of a
- * document. As in FTS5, NOT binds tighter than AND, and AND tighter than OR.
- */
-export function readExpression(expression: string): Condition {
-  const tokens = expression.match(TOKEN) ?? []
-  let at = 0
-
-  const takeToken = (token: string) => {
-    const isNext = tokens[at] === token
-    if (isNext) at += 1
-    return isNext
-  }
-  const readOr = (): Condition => {
-    const either = [readAnd()]
-    while (takeToken('OR')) either.push(readAnd())
-    return (words) => either.some((isTrue) => isTrue(words))
-  }
-  const readAnd = (): Condition => {
-    const all = [readNot()]
-    while (takeToken('AND')) all.push(readNot())
-    return (words) => all.every((isTrue) => isTrue(words))
-  }
-  const readNot = (): Condition => {
-    const wanted = readTerm()
-    const unwanted: Condition[] = []
-    while (takeToken('NOT')) unwanted.push(readTerm())
-    return (words) => wanted(words) && !unwanted.some((isTrue) => isTrue(words))
-  }
-  const readTerm = (): Condition => {
-    if (takeToken('(')) {
-      const inner = readOr()
-      takeToken(')')
-      return inner
-    }
-    const quoted = tokens[at] ?? ''
-    at += 1
-    const word = quoted.slice(1, -1).replaceAll('""', '"')
-    return (words) => words.has(word)
-  }
-  return readOr()
-}
-
-const TOKEN = /"(?:[^"]|"")*"|AND|OR|NOT|[()]/g
