@@ -29,7 +29,6 @@ afterAll(() => {
   rmSync(source.folder, { recursive: true, force: true })
 })
 
-// [spec 10.1 #58]
 test('a restored backup has every schema object, every row and every indexed word', () => {
   expect(backUp()).toMatchObject({ ok: true })
   restore()
@@ -41,14 +40,12 @@ test('a restored backup has every schema object, every row and every indexed wor
   expect(readContents(copy)).toEqual(contents)
 }, 180_000)
 
-// [spec 10.1 #58]
 test('a backup is not restored into a database with a market, and the market stays unchanged', () => {
   const before = readContents(copy)
   expect(restore).toThrow('already exists')
   expect(readContents(copy)).toEqual(before)
 })
 
-// [spec 10.1 #58]
 test('an existing backup file is not overwritten', () => {
   const before = readFileSync(backupFile, 'utf8')
   expect(backUp()).toMatchObject({ ok: false, output: expect.stringContaining('already exists') })

@@ -1,5 +1,5 @@
 // `npm run conformance` writes the tests of each clause into docs/conformance.md, from the tags on tests.
-// Tags are comment lines like `// [spec 4 #3, 10.2 #7]`. It fails if a clause or tag has a problem. With
+// Tags are comment lines like `// [spec 4 #3, 9 #7]`. It fails if a clause or tag has a problem. With
 // --check it writes nothing, and also fails if the document is out of date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

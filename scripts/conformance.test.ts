@@ -14,9 +14,9 @@ const LIST = `# Clauses
 - 4 #3: an account can be exported
   - later: account
 
-## 10.2 Budgets
+## 9. Limits
 
-- 10.2 #1: a page in 10 ms
+- 9 #1: a page in 10 ms
   - untested: measured by hand
 `
 
@@ -40,8 +40,8 @@ test('the document names the test files of each clause, with the folder if two s
     '- 4 #1: a like counts → a/like.test.ts, b/like.test.ts',
     '- 4 #2: the list is fetched again → a/like.test.ts',
     '- 4 #3: an account can be exported',
-    '## 10.2 Budgets',
-    '- 10.2 #1: a page in 10 ms',
+    '## 9. Limits',
+    '- 9 #1: a page in 10 ms',
   ])
   expect(writeTests(written, tags)).toBe(written)
   expect(writeTests(written, [])).toBe(LIST)
@@ -53,8 +53,8 @@ test.each([
   [
     'tests a clause listed as untested',
     LIST,
-    ['// [spec 10.2 #1]'],
-    '10.2 #1 is listed as untested, but a test has its tag',
+    ['// [spec 9 #1]'],
+    '9 #1 is listed as untested, but a test has its tag',
   ],
   ['tests a clause that is for later', LIST, ['// [spec 4 #3]'], '4 #3 is for later, but a test has its tag'],
 ])('a tag that %s is a problem', (_, list, lines, problem) => {
@@ -68,7 +68,7 @@ test.each([
   ['is in another section', '- 5 #1: a share counts', '5 #1 is under "4. States"'],
   ['has no id', '- a share counts', 'line "- a share counts" is not a clause'],
 ])('a clause that %s is a problem', (_, line, problem) => {
-  const list = LIST.replace('\n## 10.2', `${line}\n\n## 10.2`)
+  const list = LIST.replace('\n## 9.', `${line}\n\n## 9.`)
   expect(findProblems(readClauses(list), readTags(TAGGED))).toEqual([expect.stringContaining(problem)])
 })
 

@@ -22,7 +22,6 @@ test('a wrangler.toml set up as docs/operations.md says may be deployed', () => 
   expect(findDeployProblem(configured)).toBeUndefined()
 })
 
-// [spec 10.1 #57]
 test.each(SETTINGS)('a wrangler.toml with the development value of %s is refused', (setting, from, to) => {
   expect(findDeployProblem(configured.replace(to, from))).toContain(setting)
 })

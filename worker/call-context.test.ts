@@ -32,7 +32,6 @@ test("Hono's fast router can match every route", () => {
   expect(() => router.match('GET', '/')).not.toThrow()
 })
 
-// [spec 10.2 #25]
 test('every response, even a refusal, has the database bookmark and is not cached', async () => {
   const member = await signIn()
   for (const path of ['/api/auth/user', '/api/listings/0192f0c1-0000-7000-8000-000000000001']) {
@@ -42,7 +41,6 @@ test('every response, even a refusal, has the database bookmark and is not cache
   }
 })
 
-// [spec 10.1 #18]
 test('the next read starts at the bookmark of the last response', async () => {
   const opened = vi.spyOn(env.DB, 'withSession')
   const bookmark = (await visitor().post('/api/auth/logout')).headers.get('x-d1-bookmark') ?? ''
@@ -58,7 +56,6 @@ test('without a bookmark, reads go to any replica and writes to the primary', as
   expect(opened).toHaveBeenLastCalledWith('first-primary')
 })
 
-// [spec 10.1 #18]
 test("conversations are read from the primary, since a bookmark does not cover others' writes", async () => {
   const member = await signIn()
   const opened = vi.spyOn(env.DB, 'withSession')
@@ -85,7 +82,6 @@ test('a failure of background work is logged', async () => {
   expect(logged.mock.calls.flat().join()).toMatch(/"event":"wait_until".*KV is down/)
 })
 
-// [spec 10.2 #28]
 test("writes above an IP address's limit are refused with Retry-After; other addresses are not", async () => {
   const unscaled = { RATE_LIMIT_SCALE: '1' }
   const guest = visitor(unscaled)
@@ -135,7 +131,6 @@ describe('no session is looked up', () => {
   })
 })
 
-// [spec 10.2 #27]
 test.each(['searchQuery', 'text'])('reads and searches by %s have separate limits', async (key) => {
   const guest = visitor({ RATE_LIMIT_SCALE: '0.01' })
   expect((await statusesOf(() => guest.get(`/api/listings?${key}=fridge`), 3)).at(-1)).toBe(429)
@@ -158,7 +153,6 @@ test('optional settings have defaults, and lists are split at commas', () => {
   })
 })
 
-// [spec 10.1 #60]
 test.each([
   ['ENVIRONMENT', undefined, 'ENVIRONMENT must be production or development'],
   ['ENVIRONMENT', 'staging', 'ENVIRONMENT must be production or development'],
@@ -192,7 +186,6 @@ const PROVIDER_KEYS: [string, string[]][] = [
   ['orange', ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET']],
 ]
 
-// [spec 10.1 #60]
 test.each(PROVIDER_KEYS)('%s is accepted only with all of its keys, %j', (provider, names) => {
   const keys = Object.fromEntries(names.map((name) => [name, 'given']))
   expect(parseWith({ SMS_PROVIDER: provider, ...keys })).toMatchObject({ SMS_PROVIDER: provider, ...keys })
@@ -208,7 +201,6 @@ test('one error names all missing or wrong settings', () => {
     expect(start).toThrow(fault)
 })
 
-// [spec 10.1 #60]
 test('if a setting is missing, every call returns 500, and only the log names the setting', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const response = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })

@@ -44,7 +44,6 @@ test('cron keeps rows that have not expired', async () => {
   expect(await countRows()).toEqual(before)
 })
 
-// [spec 10.2 #7]
 test('cron sweeps uploads, codes, allowances and keys once they have expired', async () => {
   await runCron(parseEnv(env), Date.now() + 8 * DAY_MS)
   expect(await countRows()).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0 })
@@ -60,7 +59,6 @@ test('an allowance is kept until its window ends', async () => {
   expect(await countRows()).toMatchObject({ allowances: 0 })
 })
 
-// [spec 10.1 #14]
 test('an idempotency key is kept for seven days', async () => {
   const { created_at: at } = (await d1.first<{
     created_at: number
@@ -71,7 +69,6 @@ test('an idempotency key is kept for seven days', async () => {
   expect(await countRows()).toMatchObject({ idempotency_keys: 0 })
 })
 
-// [spec 10.2 #7]
 test.each([
   ['sweepUploads', 'uploads'],
   ['sweepSessions', 'sign_in_codes'],

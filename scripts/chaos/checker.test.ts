@@ -5,7 +5,6 @@ import type { ConversationEvidence, Evidence, StoredMessage, Entry, Journal } fr
 const ROOM = 'room'
 const [ADAMA, BRIMA] = ['adama', 'brima']
 
-// [spec 10.7 #25]
 test('a run in which everything arrived has no findings', () => {
   expect(findViolations(createRun(8))).toEqual([])
 })
@@ -26,7 +25,6 @@ test('two messages shown in the wrong order on a device are the only finding', (
   expect(rulesOf(run)).toEqual(['messages out of order'])
 })
 
-// [spec 10.7 #25]
 test.each<[string, Rule, (run: Evidence) => void]>([
   [
     'an acknowledged message missing from the log',

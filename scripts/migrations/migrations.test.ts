@@ -14,7 +14,6 @@ import { MIGRATIONS } from '../seed/market.fixture.ts'
 
 const NOON = DAY_MS / 2
 
-// [spec 10.17 #11]
 test('migration 0005 gives existing rows the application’s facets and fills every order table', () => {
   const { db, rows, migrate } = databaseBefore('0005')
   db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
@@ -110,7 +109,6 @@ test('migrations 0011 and 0012 count each seller’s existing rows, and later ev
   ])
 })
 
-// [spec 10.19 #2]
 test('migration 0013 removes sellers’ own likes and comments and deleted posts from the daily counts', () => {
   const { db, rows, migrate, addUsers, addListing } = databaseBefore('0013')
   addUsers(4)

@@ -44,7 +44,6 @@ describe('the labelled examples', () => {
 describe('screening the held-back texts', () => {
   const results = heldBack.map(({ text, kind, label }) => ({ label, ...classify(text, kind) }))
 
-  // [spec 10.11 #8, 10.18 #19]
   test('meets the budgets of the benchmark: precision, recall, time and the size of the weights', () => {
     vi.spyOn(console, 'log').mockReturnValue()
     const verdicts = benchScreening()
@@ -52,7 +51,6 @@ describe('screening the held-back texts', () => {
     expect(verdicts.filter(({ isMet }) => !isMet)).toEqual([])
   })
 
-  // [spec 10.11 #8]
   test('fewer than 4 % of clean texts are flagged', () => {
     const clean = results.filter(({ label }) => label === 'clean')
     expect(
@@ -65,7 +63,6 @@ function confidenceOf(text: string, kind: ModeratedType): number {
   return classify(text, kind).confidence
 }
 
-// [spec 10.11 #8]
 test('no listing, profile or visible comment of the demo market is flagged', () => {
   const { listings } = makeMarket({ now: Date.UTC(2026, 5, 15) })
   expect(new Set(listings.map(({ listing }) => listing.type)).size).toBe(DEMO_KINDS.length)

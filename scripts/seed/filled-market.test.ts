@@ -247,7 +247,6 @@ describe('a filled demo market', () => {
     ).toBe(documents.filter(({ status }) => status === 'approved').length)
   })
 
-  // [spec 10.7 #26]
   test('the README’s seller and buyer have read and unread conversations', () => {
     const ofPerson = 'FROM conversation_members WHERE user_id = (SELECT id FROM users WHERE phone = ?)'
     const unreadQuery = db.prepare(`SELECT sum(unread) AS unread, count(*) AS count ${ofPerson}`)
@@ -257,7 +256,6 @@ describe('a filled demo market', () => {
 })
 
 describe('a seeded conversation', () => {
-  // [spec 10.7 #26]
   test('is the same in its room and its rows, with nothing left to deliver', () => {
     for (const [index, row] of conversationRows().entries()) {
       const members = membersOf(row.id)
@@ -287,7 +285,6 @@ describe('a seeded conversation', () => {
     }
   })
 
-  // [spec 10.7 #26]
   test('is in both inboxes with its unread count', () => {
     for (const row of conversationRows()) {
       for (const { publicId, unread } of membersOf(row.id)) {

@@ -42,7 +42,6 @@ async function check(page: Page, state: string, find: Finder): Promise<void> {
 
 const press = (page: Page, name: string | RegExp) => button(name)(page).click()
 
-// [spec 10.18 #16]
 test.describe('axe finds no faults in', { tag: '@axe' }, () => {
   test('any public page', async ({ visit }) => {
     const page = await visit()
@@ -76,7 +75,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     },
   )
 
-  // [spec 10.18 #16]
   test('signing in', async ({ visit }) => {
     const [page, phone] = [await visit(), freshPhone()]
     await open(page, '/auth', title('Log in with your phone'))
@@ -96,7 +94,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     await expectNoFaults(page, 'a wrong code, and its toast')
   })
 
-  // [spec 10.18 #16]
   test('a listing and its seller', async ({ visit, join }) => {
     const [page, seller] = [await visit(), await join()]
     const { id, title: name, user } = await findListingWithPhotos(seller)
@@ -127,7 +124,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     await open(page, '/admin', title('Access Denied'))
   })
 
-  // [spec 10.18 #16]
   test('any page of a member while its calls fail', { tag: '@full' }, async ({ join }) => {
     const page = await join()
     const id = '00000000-0000-7000-8000-000000000000'
@@ -140,7 +136,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
       await open(page, `/${path}`, button(/^(Try again|Retry)$/))
   })
 
-  // [spec 10.18 #16]
   test('the feed, its header menus, the search and its results', async ({ enterAs }) => {
     const page = await enterAs('buyer')
     await open(page, '/', (feed) => feed.getByRole('article').first())
@@ -209,7 +204,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     await open(buyer, '/notifications/settings', text('Messages'))
   })
 
-  // [spec 10.18 #16]
   test('the posting form with each kind, missing fields, photos and suggestions', async ({ join }) => {
     const page = await join()
     await page.goto('/profile')
@@ -280,7 +274,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     }
   })
 
-  // [spec 10.18 #16]
   test('the settings and verification', async ({ join }) => {
     const page = await join()
     await open(page, '/profile/edit', text('Signed in elsewhere?'))
@@ -338,7 +331,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     await check(buyer, 'a refused message', text('This person does not accept messages from you.'))
   })
 
-  // [spec 10.11 #44]
   test("an admin's desk", async ({ enterAs }) => {
     const page = await enterAs('admin')
     const pane = page.getByRole('article')
@@ -384,7 +376,6 @@ test.describe('axe finds no faults in', { tag: '@axe' }, () => {
     )
   })
 
-  // [spec 10.18 #16]
   test('a removed listing, as its seller and the moderators see it', async ({ join, enterAs }) => {
     const [seller, admin] = [await join(), await enterAs('admin')]
     const { id } = await postListing(seller, 'Something to be removed', {

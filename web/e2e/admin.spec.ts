@@ -8,7 +8,6 @@ const REASON = 'It looks like a scam: the offer is not what it seems.'
 
 const pane = (page: Page) => page.getByRole('article')
 
-// [spec 10.11 #36]
 test('an admin removes a reported listing, undoes that and removes it again; its seller reads why', async ({
   deal: { seller, buyer, listing: first },
   enterAs,
@@ -58,7 +57,6 @@ test('an admin removes a reported listing, undoes that and removes it again; its
   ).toBeVisible()
 })
 
-// [spec 10.11 #37]
 test("a ban closes the person's sockets and hides their listings; lifting the ban restores them", async ({
   join,
   enterAs,

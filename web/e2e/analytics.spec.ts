@@ -10,7 +10,6 @@ const total = (page: Page, name: string) =>
 
 const readFigures = (page: Page) => read<SellerAnalytics>(page, '/api/seller/analytics')
 
-// [spec 10.19 #12, 10.19 #15]
 test('analytics show a seller the views, likes, comments, messages and replies of a listing', async ({
   deal: { seller, buyer, listing },
   visit,

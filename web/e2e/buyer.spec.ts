@@ -11,7 +11,7 @@ async function scrollToComments(page: Page): Promise<void> {
   }).toPass()
 }
 
-// [spec 2.2 #6, 8 #7, 10.5 #1]
+// [spec 2.2 #6, 8 #7]
 test('a buyer likes, saves, comments and reports; the seller is notified and hides the comment', async ({
   deal: { seller, buyer, listing },
 }) => {

@@ -57,7 +57,6 @@ async function expectWithinBudget(page: Page, path: string, budget = CODE_BUDGET
   expect.soft(html, `${path}: HTML`).toBeLessThanOrEqual(HTML_BUDGET)
 }
 
-// [spec 10.18 #11, 10.18 #12]
 test('the first views of the landing page and of a listing load at most 145 KB of code each', async ({
   visit,
   enterAs,
@@ -127,7 +126,6 @@ for (const { role, paths } of MEMBER_PATHS) {
   )
 }
 
-// [spec 10.18 #11]
 test(
   'the pages of a conversation, a seller and a listing load at most 180 KB of code each at first',
   { tag: '@full' },
@@ -142,7 +140,6 @@ test(
   },
 )
 
-// [spec 10.18 #13, 10.18 #14]
 test(
   'a feed of 20 listings with thumbnails loads at most 300 KB, or 15 KB if cached',
   { tag: '@full' },

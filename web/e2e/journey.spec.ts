@@ -23,7 +23,7 @@ async function fillGenerator(page: Page, title: string): Promise<void> {
   await dialog.getByLabel(/Age/).fill('4')
 }
 
-// [spec 2.1 #1, 2.5 #11, 2.7 #1, 4 #4, 10.14 #1, 10.18 #15]
+// [spec 2.1 #1, 2.5 #11, 2.7 #1, 4 #4]
 test('a person posts a generator with two phone photos, and another person finds and opens it', async ({
   join,
 }) => {
@@ -73,7 +73,6 @@ test('a person posts a generator with two phone photos, and another person finds
     .toBe(true)
 })
 
-// [spec 10.14 #6]
 test('posting again after a lost response creates no second listing', async ({ join }) => {
   const page = await join()
   const title = `Broken line Okapi ${Date.now()}`

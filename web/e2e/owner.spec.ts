@@ -64,7 +64,7 @@ test('an owner marks a listing sold, relists, reprices, renews, deletes and rest
   await expect(buyer.getByRole('heading', { name: title })).toBeVisible()
 })
 
-// [spec 7 #34, 10.2 #3, 10.2 #4, 10.2 #5]
+// [spec 7 #34]
 test('a signed URL refuses any other size, type or key', async ({ join }) => {
   const page = await join()
   const { buffer, mimeType } = await plainPhoto('one.jpg')
@@ -104,7 +104,6 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[]
 }
 
-// [spec 10.20 #1]
 test('a visitor tries an example search, sees its results, and returns to them after signing in', async ({
   page,
 }) => {
@@ -120,7 +119,6 @@ test('a visitor tries an example search, sees its results, and returns to them a
   await expect(page.getByRole('button', { name: /^Like / }).first()).toBeVisible()
 })
 
-// [spec 10.20 #1]
 test("the search understands the landing page's examples as shown there", async ({ page, join }) => {
   await page.goto('/')
   const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Understood' }) })
@@ -143,7 +141,6 @@ test("the search understands the landing page's examples as shown there", async 
   }
 })
 
-// [spec 10.20 #3]
 test('the manifest makes the site installable, and its icons have the stated sizes', async ({ page }) => {
   await page.goto('/mobile-app')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -216,7 +213,7 @@ test('a visitor who opens a page for members signs in first and returns to that 
   await expect(page).toHaveTitle('Salone Market')
 })
 
-// [spec 2.1 #5, 2.8 #5, 2.8 #9, 10.3 #6]
+// [spec 2.1 #5, 2.8 #5, 2.8 #9]
 test('a new member fills in an empty profile, and others read it on the seller page', async ({
   join,
   visit,

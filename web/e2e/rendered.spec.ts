@@ -58,7 +58,7 @@ async function readHead(page: Page) {
   return { title: await page.title(), canonical: await canonical(page).getAttribute('href') }
 }
 
-// [spec 2.1 #2, 6 #1, 10.18 #12, 10.21 #6]
+// [spec 2.1 #2, 6 #1]
 test('public pages are readable before their code loads, and hydration does not change them', async ({
   page,
   visit,
@@ -81,7 +81,6 @@ test('a public page loads no style sheet, because its HTML has the styles', asyn
   expect(sheets).toEqual([])
 })
 
-// [spec 10.21 #6]
 test(
   "the server renders listings of each kind, and their seller's page, as the browser does",
   { tag: '@full' },
@@ -129,7 +128,6 @@ test(
   },
 )
 
-// [spec 10.21 #6]
 test('the scroll position and a focused link survive hydration', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const unblock = await openWithoutScripts(page, '/about')
@@ -143,7 +141,6 @@ test('the scroll position and a focused link survive hydration', async ({ page }
   await expect(link).toBeFocused()
 })
 
-// [spec 10.20 #9, 10.21 #6]
 test('a visitor without JavaScript can open a listing, and a note says what needs JavaScript', async ({
   visit,
 }) => {
@@ -170,7 +167,6 @@ test('a visitor without JavaScript can open a listing, and a note says what need
   await expect(page.getByRole('heading', { name: 'POST /api/listings', exact: true })).toBeVisible()
 })
 
-// [spec 10.21 #6]
 test('a server-rendered page stays readable if its calls fail after hydration', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/about')
@@ -178,7 +174,7 @@ test('a server-rendered page stays readable if its calls fail after hydration', 
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
 })
 
-// [spec 2.2 #1, 10.21 #8]
+// [spec 2.2 #1]
 test('navigating within the application updates the title and the canonical address', async ({
   page,
   baseURL,
@@ -195,7 +191,7 @@ test('navigating within the application updates the title and the canonical addr
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/auth`)
 })
 
-// [spec 2.1 #11, 10.3 #12]
+// [spec 2.1 #11]
 test('an unknown listing is a 404, and a missing asset is a 404 without HTML', async ({ page }) => {
   expect(await readStatus(page, '/listings/00000000-0000-7000-8000-000000000000')).toBe(404)
   const asset = await page.request.get('/assets/missing-0000.js')
@@ -230,7 +226,6 @@ test('kind and sort are in the URL, and Load More continues to the last listing 
   await expect(page).not.toHaveURL(/type=/)
 })
 
-// [spec 10.21 #14]
 test('a page still works after a translation tool has added elements', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))

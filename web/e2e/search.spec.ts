@@ -8,7 +8,7 @@ const searchText = (page: Page) => searchDialog(page).getByLabel("Describe what 
 /** Reads the search text from the URL. */
 const readQuery = (page: Page) => new URL(page.url()).searchParams.get('q')
 
-// [spec 1 #4, 2.2 #3, 10.15 #38]
+// [spec 1 #4, 2.2 #3]
 test('a buyer searches in Krio, finds a match, and reopens the same search text', async ({ join }) => {
   const page = await join()
   const title = `Silent Okoume generator ${Date.now()}`
@@ -67,7 +67,7 @@ const chips = (page: Page) => page.getByRole('group', { name: 'Searched for' }).
 const remove = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
 const readParams = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-// [spec 1 #4, 10.16 #5, 10.16 #10, 10.16 #13]
+// [spec 1 #4]
 test('a search from a link is understood, changed step by step, and undone with Back', async ({ join }) => {
   const page = await join()
   const word = freshWord()
@@ -111,7 +111,6 @@ test('a search from a link is understood, changed step by step, and undone with 
 const savedSearch = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-// [spec 10.16 #17]
 test('a saved search notifies its owner of a new match, and can be paused and deleted', async ({ join }) => {
   const word = freshWord()
   const [buyer, seller] = [await join(), await join()]

@@ -38,7 +38,7 @@ async function decide(
   await call(admin, 'POST', `/api/admin/verify-document/${pending?.id}`, decision)
 }
 
-// [spec 2.1 #8, 2.16 #1, 2.16 #3, 4 #18, 8 #21, 10.11 #38]
+// [spec 2.1 #8, 2.16 #1, 2.16 #3, 4 #18, 8 #21]
 test('a seller uploads an ID, uploads it again after a rejection, and gets a badge on approval', async ({
   join,
   enterAs,

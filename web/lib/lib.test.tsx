@@ -321,7 +321,6 @@ describe('the outbox', () => {
     }
   }
 
-  // [spec 10.9 #1]
   test('keeps messages in order after the page closes, hidden from other people', async () => {
     const { addUnsent } = await load()
     for (const clientId of ['c1', 'c2', 'c3']) addUnsent('me', toUnsent(clientId))
@@ -332,7 +331,6 @@ describe('the outbox', () => {
     expect([readOutbox('me'), localStorage.length]).toEqual([[], 0])
   })
 
-  // [spec 10.9 #1]
   test('accepts a hundred messages and refuses one more', async () => {
     const { addUnsent, readOutbox, UNSENT_MAX } = await load()
     const ids = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => `c${index}`)

@@ -61,7 +61,6 @@ describe('a call', () => {
     expect(code?.headers.get('idempotency-key')).toBe('k')
   })
 
-  // [spec 10.1 #18]
   test('sends the database bookmark of the previous response', async () => {
     const fetches = respondWith(
       new Response('null', { headers: { 'x-d1-bookmark': 'b-7' } }),
@@ -266,7 +265,6 @@ test.each([
   expect([backOffMs(failures, 0), backOffMs(failures, 1)]).toEqual([least, most])
 })
 
-// [spec 10.9 #2]
 test('clients that lose their connection together do not reconnect together', () => {
   expect(new Set(Array.from({ length: 20 }, () => backOffMs(3))).size).toBeGreaterThan(10)
 })

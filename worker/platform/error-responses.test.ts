@@ -90,7 +90,6 @@ test('the same failure again and again is logged a limited number of times a min
   }
 })
 
-// [spec 10.1 #17]
 test('health returns the version and is never cached', async () => {
   const response = await callApp('/api/health')
   expect(response.status).toBe(200)
@@ -98,7 +97,6 @@ test('health returns the version and is never cached', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-// [spec 10.1 #47]
 test('the exchange rate is public and cached for an hour', async () => {
   const response = await callApp('/api/rate', {}, { SLE_PER_USD: '22.8', SLE_PER_USD_DATE: '2026-09-15' })
   expect(response.status).toBe(200)
@@ -106,7 +104,6 @@ test('the exchange rate is public and cached for an hour', async () => {
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-// [spec 10.1 #5]
 test.each([
   [
     'the code',
@@ -159,7 +156,6 @@ describe('a D1 error', () => {
 describe('a call with another method', () => {
   const paths = [...new Set(CALLS.map(({ path }) => path))]
 
-  // [spec 10.1 #6]
   test.each(paths)('to %s returns 405 with the allowed methods', async (path) => {
     const methods = CALLS.filter((call) => call.path === path).map(({ method }) => method.toUpperCase())
     const response = await callApp(path.replace('{id}', 'some-id'), {
@@ -231,7 +227,6 @@ test.each(['null', '[]', '7', '"text"'])(
   },
 )
 
-// [spec 10.1 #3]
 test('a refusal that is about no single field has no fields', async () => {
   const member = await signIn()
   const body = await ErrorBody.parseAsync(await (await member.post('/api/notifications/read', {})).json())

@@ -36,7 +36,6 @@ test.each('25 30 31 32 33 34 35 66 70 71 76 77 78 79 80 88 90 99'.split(' '))(
   },
 )
 
-// [spec 10.13 #1]
 test.each(['61123456', '+232 40 123456', '019 123456'])(
   '%j is accepted, but its prefix is not known',
   (text) => {
@@ -44,7 +43,6 @@ test.each(['61123456', '+232 40 123456', '019 123456'])(
   },
 )
 
-// [spec 10.13 #1]
 test.each(['022 234 567', '+23222334567', '232 224 234 56'])('%j is a landline', (text) => {
   expect(codeOf(text)).toBe('landline')
 })

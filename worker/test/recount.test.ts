@@ -40,7 +40,7 @@ interface World {
   decided: string[]
 }
 
-// [spec 2.5 #27, 3 #8, 10.4 #3, 10.5 #2]
+// [spec 2.5 #27, 3 #8]
 test(
   'every counter equals a recount after 600 random operations, five at a time',
   { timeout: 120_000 },

@@ -16,7 +16,6 @@ function withUnknownIds(path: string): string {
   return path.replace(/\{\w+\}/g, NOBODY)
 }
 
-// [spec 10.1 #16]
 test('CALLS names exactly the mounted calls', () => {
   const mounted = app.routes
     .filter(({ method, path }) => /^\/(api|s3)\//.test(path) && method !== 'ALL')
@@ -37,7 +36,6 @@ describe('every call', () => {
     await suspend(suspended, Date.now() + HOUR_MS)
   })
 
-  // [spec 10.1 #2]
   test.each(changing.map((call) => [call.method, call.path] as const))(
     '%s %s refuses a request from another website with 403',
     async (method, path) => {
@@ -55,7 +53,7 @@ describe('every call', () => {
     },
   )
 
-  // [spec 1 #8, 2.10 #1, 6 #3, 6 #8, 10.2 #14, 10.2 #20]
+  // [spec 1 #8, 2.10 #1, 6 #3, 6 #8]
   test.each(
     CALLS.filter(({ access, body, query }) => access !== 'anyone' && (body || query)).map(
       (call) => [call.method, call.path, call.access] as const,
@@ -71,7 +69,6 @@ describe('every call', () => {
     if (access === 'admin') expect((await member.fetch(sent, nonsense)).status).toBe(403)
   })
 
-  // [spec 10.1 #4]
   test.each(
     changing
       .filter(({ body, bodyType }) => body && !bodyType)
@@ -91,14 +88,12 @@ describe('every call', () => {
   })
 })
 
-// [spec 10.1 #3]
 test('an unknown call is a 404 with a message', async () => {
   const { status, message } = await refusedWith(callApp('/api/nothing'))
   expect(status).toBe(404)
   expect(message).toMatch(/\w/)
 })
 
-// [spec 10.1 #2]
 test('a POST from our own page passes the origin check', async () => {
   const response = await callApp('/api/auth/logout', { method: 'POST', headers: { origin: ORIGIN } })
   expect(response.status).toBe(204)

@@ -65,7 +65,6 @@ async function enterCodes() {
   await type('654321')
 }
 
-// [spec 10.6 #3]
 test('a new number requires a code sent to it and a code sent to the current number', async () => {
   const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
@@ -90,7 +89,6 @@ test('a new number requires a code sent to it and a code sent to the current num
   expect(sessionStorage).toHaveLength(0)
 })
 
-// [spec 10.6 #3]
 test('an unverified number can be verified without typing it again', async () => {
   const { calls } = await open(
     {

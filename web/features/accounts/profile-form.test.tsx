@@ -29,7 +29,6 @@ const field = (name: string) => screen.getByLabelText(name)
 const acceptPatch = ({ body }: ApiCall) => respondToPatch(aminata, body)
 const waitUntilSaved = () => waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'))
 
-// [spec 10.6 #1]
 test('the form opens with the values of the account', async () => {
   await openAccount(acceptPatch, {
     ...aminata,
@@ -78,7 +77,7 @@ test('who has an approved document reads before and after saving that a new name
   expect(screen.queryByText(new RegExp(`^${before}`))).not.toBeInTheDocument()
 })
 
-// [spec 1 #10, 10.6 #1]
+// [spec 1 #10]
 test('Save sends only the changes, confirms them and updates the cached user', async () => {
   const { calls, client } = await openAccount(acceptPatch)
   await fill(field('First name'), '  Mariama ')
@@ -96,7 +95,6 @@ test('Save sends only the changes, confirms them and updates the cached user', a
   expect(save()).toHaveAttribute('aria-disabled', 'true')
 })
 
-// [spec 10.6 #1]
 test("a refused field gets the focus and shows the server's message until it is edited", async () => {
   const message = 'Please check the marked fields and try again.'
   const fields = { email: 'That is not an e-mail address' }
@@ -131,7 +129,6 @@ test('an expired session is reported as Unauthorized and leads to sign-in', asyn
   await expect.poll(() => navigations).toHaveLength(1)
 })
 
-// [spec 10.6 #1]
 test('leaving with unsaved changes asks first', async () => {
   const { router } = await openAccount(acceptPatch)
   await fill(field('First name'), 'Mariama')
@@ -184,7 +181,6 @@ async function openQuestion(response: StubResponse) {
   return opened
 }
 
-// [spec 10.6 #5]
 test('logging out everywhere asks first, ends the sessions, and leads to the landing page', async () => {
   const navigations = recordNavigations()
   const { calls, client } = await openQuestion({ status: 204 })
@@ -256,7 +252,6 @@ async function choosePhoto(name = 'face.jpg') {
   await user.upload(input, new File(['photo'], name, { type: 'image/jpeg' }))
 }
 
-// [spec 10.6 #2]
 test('a chosen photo is scaled down, uploaded at once, shown, and saved with the rest', async () => {
   const { calls } = await open()
   expect(readSource()).toBeNull()

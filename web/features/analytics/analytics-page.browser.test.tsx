@@ -16,7 +16,6 @@ const readout = () =>
   page.getByRole('figure', { name: 'Views' }).element().querySelector('figcaption p')?.textContent
 const isUnclipped = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
 
-// [spec 10.19 #10]
 test('a chart is one tab stop; arrow keys move through its days and announce them', async () => {
   openAnalytics()
   await expect.element(views).toHaveAttribute('aria-valuetext', 'Sun, Nov 22: 14 views')

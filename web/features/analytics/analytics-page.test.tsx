@@ -52,7 +52,6 @@ async function pressDays(toResponse: () => StubResponse) {
   return calls
 }
 
-// [spec 10.19 #15]
 test.each<[string, () => StubResponse, string]>([
   [
     'too many calls',
@@ -167,7 +166,6 @@ test('listings are ranked by engagement percentage and shown with the counts beh
   expect(region.getAllByLabelText('Engagement')[0]).toHaveAttribute('value', '33.3')
 })
 
-// [spec 10.19 #13]
 test('without views no listing is ranked, but the best times are shown', async () => {
   openAnalytics({ engagement: { topListings: [] } }, ENGAGEMENT)
   expect(await screen.findByText('Nothing to rank yet')).toBeVisible()
@@ -203,7 +201,6 @@ const held = performingListing({
   advice: [{ part: 'seller', text: 'Verify your phone number', gain: 1 }],
 })
 
-// [spec 10.19 #11]
 test('each row shows status, counts and AI score, and links to its listing and its score', async () => {
   openAnalytics({ performance: () => pageOf([gen, sold, rented, perfect, held]) }, LISTINGS)
   expect(await screen.findByText('5 listings')).toBeVisible()

@@ -302,7 +302,6 @@ test("on a phone the back arrow restores the list's scroll position and focuses 
   expect(list.element().scrollTop).toBe(700)
 })
 
-// [spec 10.8 #11]
 test('the box stays above a phone keyboard', async () => {
   await openThread({ count: 1 })
   const bottomOf = () => rectOf(box).bottom

@@ -94,7 +94,6 @@ test('blank text cannot be sent', async () => {
   expect(sent()).toEqual([])
 })
 
-// [spec 10.2 #38]
 test('near the length limit the characters are counted, and a longer message is not sent', async () => {
   const { box, sent } = await openComposer()
   await fill(box, 'a'.repeat(1_700))
@@ -114,7 +113,6 @@ test('near the length limit the characters are counted, and a longer message is 
   await expect.poll(sent).toMatchObject([{ content: most }])
 })
 
-// [spec 10.2 #38]
 test('an emoji counts as one character, as on the server', async () => {
   const { box, sent } = await openComposer()
   await fill(box, '😀'.repeat(MESSAGE_MAX + 1))
@@ -126,7 +124,6 @@ test('an emoji counts as one character, as on the server', async () => {
   await expect.poll(sent).toMatchObject([{ content: most }])
 })
 
-// [spec 10.8 #8]
 test('each conversation keeps its own draft, restored on return', async () => {
   const second = conversationOf(0, {
     id: '0190b5a0-0000-7000-8000-00000000000b',
@@ -155,7 +152,6 @@ test('a full outbox accepts no message, and the text stays in the box', async ()
   expect(box).toHaveValue('One more')
 })
 
-// [spec 10.8 #12]
 test('a quick question is sent with one tap; the questions disappear and the draft stays', async () => {
   const { box, sent } = await openComposer()
   const offered = within(questions() ?? expect.fail('no questions')).getAllByRole('button')
@@ -221,7 +217,6 @@ test('a message is labelled as being sent until the server has stored it', async
   expect(bubbles(TEXT)).toHaveLength(1)
 })
 
-// [spec 10.9 #5]
 test('a message written offline is labelled as waiting and can be discarded', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write(() => Promise.reject(new TypeError('no connection')))
@@ -233,7 +228,6 @@ test('a message written offline is labelled as waiting and can be discarded', as
   await waitFor(() => expect(log()).toHaveFocus())
 })
 
-// [spec 10.9 #6]
 test('a refused message says why; it can be edited and sent with a new client id, or discarded', async () => {
   const { box, posted } = await write(refuse)
   const why = 'Not sent. You cannot write to this person.'
@@ -291,7 +285,6 @@ test('history is fetched page by page, back to the first message', async () => {
   expect(calls.flatMap(({ query }) => query.before ?? [])).toEqual(['71', '21'])
 })
 
-// [spec 10.8 #9]
 test('a failed fetch of history is reported, and Try again repeats it', async () => {
   let isDown = true
   const sight = stubIntersections()
@@ -309,7 +302,6 @@ test('a failed fetch of history is reported, and Try again repeats it', async ()
   await waitFor(() => expect(renderedCount()).toBe(80))
 })
 
-// [spec 10.8 #10]
 test('a scrolled-up log counts new messages; a button, or sending one, scrolls to the latest', async () => {
   const { receive } = await openLongThread()
   expect(button('To the latest message')).not.toBeInTheDocument()
@@ -332,7 +324,6 @@ test('a scrolled-up log counts new messages; a button, or sending one, scrolls t
   expect(log().scrollTop).toBe(0)
 })
 
-// [spec 10.8 #6]
 test('a line marks the first unread message, and a button leads to it while it is out of view', async () => {
   const sight = stubIntersections()
   const { receive } = await openLongThread({ unread: 30 })
@@ -348,7 +339,6 @@ test('a line marks the first unread message, and a button leads to it while it i
   expect(unreadLine()?.nextElementSibling).toHaveTextContent(/Message 31/)
 })
 
-// [spec 10.8 #10]
 test("incoming messages are read out, even if repeated, but one's own are not", async () => {
   const { receive, say } = await openLongThread()
   const heard = () => screen.getAllByRole('status').find((each) => each.textContent.startsWith('Aminata:'))
@@ -362,7 +352,6 @@ test("incoming messages are read out, even if repeated, but one's own are not", 
   for (const status of screen.getAllByRole('status')) expect(status).not.toHaveTextContent('From my other')
 })
 
-// [spec 10.8 #15]
 test('one more message in a long thread renders only the last block again', async () => {
   const sight = stubIntersections()
   const { receive } = await openLongThread({ count: 90 })

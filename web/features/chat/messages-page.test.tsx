@@ -57,7 +57,6 @@ async function pressFirst(name: string, role = 'button') {
 
 const findThread = () => screen.findByRole('heading', { name: 'Talking to Aminata' })
 
-// [spec 10.8 #1]
 test('pressing the button twice opens one conversation, and its page needs no further call', async () => {
   const slow = Promise.withResolvers<StubResponse>()
   const { calls, listing, router } = await openListing({ respond: () => slow.promise })
@@ -71,7 +70,6 @@ test('pressing the button twice opens one conversation, and its page needs no fu
   ])
 })
 
-// [spec 10.8 #1]
 test('a visitor signs in first and returns to the listing', async () => {
   const { listing, router } = await openListing({ user: null })
   await pressFirst('Message seller', 'link')
@@ -79,7 +77,6 @@ test('a visitor signs in first and returns to the listing', async () => {
   expect(router.state.location.search).toEqual({ next: `/listings/${listing.id}` })
 })
 
-// [spec 10.8 #1]
 test.each(['sold', 'expired'] as const)(
   'buyers can still message the seller of a listing that is %s',
   async (status) => {
@@ -89,7 +86,6 @@ test.each(['sold', 'expired'] as const)(
   },
 )
 
-// [spec 10.8 #1]
 test('sellers see no button to message themselves', async () => {
   await openListing({ listing: carListing({ user: { ...carListing().user, id: member.id } }) })
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Share' })).not.toEqual([]))
@@ -255,7 +251,6 @@ test('opening a conversation focuses the box, and the back arrow goes back in hi
   expect(await findBox()).toBeVisible()
 })
 
-// [spec 10.8 #11]
 test('after arriving by a link, the back arrow replaces the thread with the list in history', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat(`/messages/${fatu.id}`, { conversations: [fatu] })
@@ -294,7 +289,7 @@ test('the link to the messages shows and announces the unread count', async () =
   }
 })
 
-// [spec 2.2 #7, 10.9 #10]
+// [spec 2.2 #7]
 test('a first view opens no socket and makes no chat call; the unread count comes afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { chatCalls } = await openMarket()

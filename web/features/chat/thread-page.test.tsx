@@ -36,7 +36,6 @@ test("the header shows the other person's name, linked to their page, and their 
   await waitFor(() => expect(pathOf(site)).toBe(`/users/${other.id}`))
 })
 
-// [spec 10.8 #5]
 test('an unverified phone is labelled unless the other person is online or typing', async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(0, { otherUser: { ...other, isPhoneVerified: false } }),
@@ -52,7 +51,6 @@ test('an unverified phone is labelled unless the other person is online or typin
   expect(await screen.findByText('Phone not verified')).toBeVisible()
 })
 
-// [spec 10.8 #7]
 test.each<[string, Partial<ConversationListing>, string[]]>([
   ['for sale', {}, ['2024 Toyota RAV4, duty paid', 'SLE 420,000']],
   ['for rent', { type: 'home_rent', price: 1_500, currency: 'USD' }, ['$1,500/mo']],
@@ -69,13 +67,11 @@ test.each<[string, Partial<ConversationListing>, string[]]>([
   await waitFor(() => expect(pathOf(site)).toBe('/listings/0190b5a0-0000-7000-8000-000000000001'))
 })
 
-// [spec 10.8 #7]
 test('a listing that is not available is labelled as such', async () => {
   openThread({ conversation: conversationOf(0, { listing: null }) })
   expect(await screen.findByText('This listing is not available now.')).toBeVisible()
 })
 
-// [spec 10.8 #2, 10.8 #14]
 test('a thread begins with the safety advice, and each day is shown above its first message', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const today = daysAgo(0)
@@ -95,7 +91,6 @@ test('a thread begins with the safety advice, and each day is shown above its fi
   expect(await findBubble('Message 3')).not.toHaveTextContent(today.slice(11, 16))
 })
 
-// [spec 10.8 #3]
 test("each message names its sender, and one's own are ticked as sent, delivered and read", async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(3),
@@ -145,7 +140,6 @@ test('a conversation that the server does not find is reported, with a link to t
   await waitFor(() => expect(pathOf(site)).toBe('/messages'))
 })
 
-// [spec 10.2 #41]
 test('the conversation with a suspended account can be read but not written in', async () => {
   openThread({ conversation: conversationOf(1, { otherUser: null }), messages: toMessages('them: Hello') })
   const note = 'This account is suspended. You can no longer write to this person.'
@@ -156,7 +150,6 @@ test('the conversation with a suspended account can be read but not written in',
   expect(screen.queryByRole('button', { name: /Options/ })).not.toBeInTheDocument()
 })
 
-// [spec 10.8 #14]
 test('in a message, only links to listings of this site are clickable, and markup stays text', async () => {
   const own = `${window.location.origin}/listings/0190b5a0-0000-7000-8000-0000000000aa`
   const markup = '<img src=x onerror="alert(1)"><b>cheap</b>'
@@ -230,7 +223,6 @@ test("the report dialog offers the other person's messages and reasons, and requ
   expect(safetyCalls()).toEqual([])
 })
 
-// [spec 10.8 #13]
 test('a report sends message, reason and details; a failed one keeps them when reopened', async () => {
   let isDown = true
   const { safetyCalls } = openSafetyThread({
@@ -271,7 +263,6 @@ test('if the other person has written nothing, the menu says why nothing can be 
   expect(report).toHaveTextContent('They have not written yet.')
 })
 
-// [spec 10.8 #13]
 test('blocking asks first and replaces the text box; it can be undone there or in the menu', async () => {
   const { safetyCalls } = openSafetyThread()
   const block = async () => {

@@ -14,7 +14,6 @@ test('the developer pages open on a development server', async () => {
   await expect(check(200, { messages: [] })).resolves.toBe(true)
 })
 
-// [spec 10.1 #59]
 test('the developer pages do not exist on any other server', async () => {
   await expect(check(404, { code: 'not_found', message: 'There is no such call.' })).resolves.toBe(false)
 })

@@ -102,7 +102,6 @@ function open(phone: string, onPhone: (phone: string) => void = () => {}) {
   )
 }
 
-// [spec 10.1 #59]
 test("messages are listed in the server's order, and each code has a copy button", async () => {
   const calls = stubServer(() => ({ body: { messages: [newer, older] } }))
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

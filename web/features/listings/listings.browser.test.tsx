@@ -26,7 +26,6 @@ const photoNumber = (position: number) =>
   page.getByRole('link', { name: `Honda EU22i, photo ${position} of 3` })
 const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left
 
-// [spec 10.3 #1]
 test('arrow keys step through the photos, one per press, and stop at both ends', async () => {
   await openGallery()
   photoNumber(1).element().focus()
@@ -46,7 +45,6 @@ test('arrow keys step through the photos, one per press, and stop at both ends',
   }
 })
 
-// [spec 10.3 #2]
 test('a swipe shows the next or the previous photo, and always stops at a whole one', async () => {
   await openGallery()
   await expect.element(photoNumber(1)).toBeVisible()
@@ -57,7 +55,6 @@ test('a swipe shows the next or the previous photo, and always stops at a whole 
   await expect.element(page.getByText('1 / 3')).toBeVisible()
 })
 
-// [spec 10.3 #1]
 test('the buttons show the neighbouring photos and stop at both ends', async () => {
   await openGallery()
   await expect.element(page.getByRole('button', { name: 'Previous photo' })).not.toBeInTheDocument()
@@ -67,7 +64,6 @@ test('the buttons show the neighbouring photos and stop at both ends', async () 
   await expect.element(page.getByRole('button', { name: 'Next photo' })).not.toBeInTheDocument()
 })
 
-// [spec 10.3 #1]
 test('a photo opens full screen, with keys and zoom, and closing shows the last photo viewed', async () => {
   await openGallery()
   await photoNumber(1).click()

@@ -69,7 +69,6 @@ test('a file that cannot become a photo says why, cannot be retried and blocks n
   expect(statuses(queue)).toEqual(['failed', 'done'])
 })
 
-// [spec 10.14 #3]
 test('removing a photo aborts its upload and starts the next one', async () => {
   const { queue, server } = setUp()
   server.pause()
@@ -117,7 +116,6 @@ test('the same file is added only once', () => {
   expect(queue.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
 })
 
-// [spec 10.2 #2]
 test('files, URLs and drafts add at most 12 photos, and an invalid draft is ignored', () => {
   const { queue } = setUp()
   queue.addFiles(Array.from({ length: PHOTOS_MAX + 3 }, (_, index) => photoFile(`${index}`)))
@@ -151,7 +149,6 @@ test('an image URL is trimmed, added only once, and must be http or https; a bla
   expect(queue.getSnapshot().photos).toHaveLength(1)
 })
 
-// [spec 10.14 #4]
 test('uploads wait while the device is offline, then resume with the same ticket', async () => {
   const { queue, server } = setUp()
   server.pause()

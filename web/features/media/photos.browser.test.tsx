@@ -37,7 +37,6 @@ afterEach(() => {
 
 // An e2e test covers the camera button on touch screens. Chromium cannot turn touch emulation off again, so
 // a test here would leave the next test file without a mouse.
-// [spec 10.14 #1]
 test('photos keep their order, the first is the cover, and mouse users see no camera button', async () => {
   await open()
   await expect.element(button('Choose photos')).toBeVisible()
@@ -51,7 +50,6 @@ test('photos keep their order, the first is the cover, and mouse users see no ca
   expect(queue.getSnapshot().imageUrls).toHaveLength(2)
 })
 
-// [spec 10.14 #3]
 test('an upload shows its own progress and that of all uploads', async () => {
   server.pause()
   await open()
@@ -62,7 +60,6 @@ test('an upload shows its own progress and that of all uploads', async () => {
   await expect.element(page.getByLabelText('Uploading photos')).toHaveAttribute('value', '2')
 })
 
-// [spec 10.14 #3]
 test('chosen photos and their progress appear where the buttons were, and the buttons become the last tile', async () => {
   server.pause()
   await open()
@@ -79,7 +76,6 @@ test('chosen photos and their progress appear where the buttons were, and the bu
   await expect.element(button('Choose photos')).toHaveFocus()
 })
 
-// [spec 10.14 #2]
 test('moving a photo by keyboard keeps the focus and announces the new position', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
@@ -109,7 +105,6 @@ test('a move beyond the first place changes nothing, and does not move the focus
   expect(names()).toEqual(['a', 'b', 'c'])
 })
 
-// [spec 10.14 #2]
 test('a photo is dragged to another place with the mouse', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
@@ -119,7 +114,6 @@ test('a photo is dragged to another place with the mouse', async () => {
   expect(names()).toEqual(['a', 'c', 'b'])
 })
 
-// [spec 10.14 #2]
 test('a finger can drag a photo only by its grip', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
@@ -153,7 +147,6 @@ test('removing a photo focuses its neighbour, or the button Choose photos if non
   expect(names()).toEqual([])
 })
 
-// [spec 10.14 #3]
 test('a failed upload can be retried, a file that does not open cannot, and each says why', async () => {
   queue = new PhotoQueue({
     ...server,
@@ -193,7 +186,6 @@ test('an image URL is entered in a prompt', async () => {
   expect(queue.getSnapshot().imageUrls).toEqual([PICTURE_URL])
 })
 
-// [spec 10.14 #1]
 test('photos can be pasted and dropped', async () => {
   await open()
   const notes = new File(['words'], 'notes.txt', { type: 'text/plain' })
@@ -282,7 +274,6 @@ function centreOf(element: Element) {
   return { x: frame.x + (x + width / 2) * scale, y: frame.y + (y + height / 2) * scale }
 }
 
-// [spec 10.14 #5, 10.18 #15]
 test(
   'a 12-megapixel photo becomes three WebP copies of at most 400 KB together',
   { timeout: 60_000 },
@@ -413,7 +404,6 @@ test('an upload without a response fails with status 0, and an abort fails with 
   for (const aborted of [running, upload()]) expect(await aborted).toMatchObject({ message: 'removed' })
 })
 
-// [spec 10.6 #2]
 test.each([
   ['a camera photo becomes a square of 640 pixels', cameraPhoto, [640, 640]],
   ['a picture that encodes badly gets fewer pixels', () => noisePhoto(1_400, 1_200), undefined],
@@ -426,7 +416,6 @@ test.each([
   expect(square.size).toBeLessThanOrEqual(80_000)
 })
 
-// [spec 10.6 #2]
 test('a profile photo is the upright middle of the picture', async () => {
   const upright = await squarePhoto(await orientedPhoto(400, 200, 6))
   expect((await colourAt(upright, { x: 0.5, y: 0.1 }))[0]).toBeGreaterThan(200)

@@ -23,7 +23,6 @@ const items = () => screen.queryAllByRole('listitem')
 describe('the page of notifications', () => {
   const openPage = (setup: NotificationsSetup) => openNotifications({ ...setup, at: '/notifications' })
 
-  // [spec 10.10 #7]
   test('lists them with the unread count, sets its title, and marks all as read at once', async () => {
     await openPage({
       notifications: [
@@ -59,7 +58,6 @@ describe('the choice of notifications', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   })
 
-  // [spec 10.10 #6]
   test('ticks each kind that is not muted, and shows no box for kinds that cannot be muted', async () => {
     await openChoices({ muted: ['likes', 'saved_search_digest'] })
     expect(await box('Comments on your listings')).toBeChecked()
@@ -73,7 +71,6 @@ describe('the choice of notifications', () => {
     }
   })
 
-  // [spec 10.10 #6]
   test('saves each change at once and confirms it', async () => {
     const { calls } = await openChoices({ muted: ['likes'] })
     await user.click(await box('Comments on your listings'))

@@ -7,7 +7,7 @@ import { guideWords } from './tutorials/copy.ts'
 
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
 
-// [spec 2.3 #1, 6 #1, 10.20 #1, 10.20 #2, 10.20 #7]
+// [spec 2.3 #1, 6 #1]
 test('the landing page reserves space for the recent listings while they load', async () => {
   const response = Promise.withResolvers<StubResponse>()
   openLanding(() => response.promise)

@@ -82,7 +82,6 @@ test('the landing page shows recent listings and verification levels, and links 
   ])
 })
 
-// [spec 10.20 #8]
 test('only the price of a home is per month, in either currency', async () => {
   openLanding(() => ({ body: { listings: [homeListing(), carListing()], total: 2 } }))
   const [home, car] = (await findFresh()).getAllByRole('listitem')
@@ -205,7 +204,6 @@ function openInstall() {
 
 const install = () => screen.queryByRole('button', { name: 'Install the app' })
 
-// [spec 10.20 #3]
 test('the install page has steps for Android, iPhone and computer, and marks this device', async () => {
   await openInstall()
   const ways = screen

@@ -43,7 +43,6 @@ describe('the search dialog', () => {
     return { body: { dbQuery: {}, understood: [entry] } }
   }
 
-  // [spec 10.16 #3]
   test('keeps its content in place while the person types and the understood line loads', async () => {
     const response = Promise.withResolvers<StubResponse>()
     await openSearch(() => response.promise)

@@ -38,7 +38,6 @@ async function openSuggestions() {
   return { ...opened, calls }
 }
 
-// [spec 10.16 #3]
 test('while typing, a polite live region below the box shows what is understood of the text', async () => {
   const calls = stubSearch({ parse: () => understood('Generators', 'under 6 months', 'Bo') })
   await openSearch()
@@ -50,7 +49,6 @@ test('while typing, a polite live region below the box shows what is understood 
   expect(textsSent(calls).length, 'not a call for each letter').toBeLessThan(text.length)
 })
 
-// [spec 10.16 #3]
 test('further typing cancels the outdated request', async () => {
   const seen: { query: string; signal: AbortSignal | null | undefined }[] = []
   vi.stubGlobal('fetch', async (_address: string, { body, signal }: RequestInit = {}) => {
@@ -65,7 +63,6 @@ test('further typing cancels the outdated request', async () => {
   expect(seen.map(({ signal }) => signal?.aborted)).toEqual([true, false])
 })
 
-// [spec 10.16 #3]
 test('if the server fails, the understood line shows a hint and the box still works', async () => {
   const down = { status: 503, body: { code: 'unavailable', message: 'Down.' } }
   const calls = stubSearch({ parse: () => down })
@@ -80,7 +77,6 @@ test('if the server fails, the understood line shows a hint and the box still wo
   expect(submit()).toBeEnabled()
 })
 
-// [spec 10.16 #15]
 test('suggestions appear while typing, each with its number of listings', async () => {
   const { calls } = await openSuggestions()
   expect(option(/in Bo/)).toHaveAccessibleName(/^generator in Bo ?1,204 listings$/)
@@ -89,7 +85,6 @@ test('suggestions appear while typing, each with its number of listings', async 
   expect(calls).toContainEqual({ method: 'GET', path: '/api/search-suggestions', query: { q: 'gener' } })
 })
 
-// [spec 10.16 #15]
 test('arrow keys move through the list, Enter chooses the option, and the next Enter searches', async () => {
   const { search } = await openSuggestions()
   expect(box()).not.toHaveAttribute('aria-activedescendant')
@@ -115,7 +110,6 @@ test('Enter with nothing highlighted searches for what was typed', async () => {
   await expect.poll(search).toEqual({ q: 'gener' })
 })
 
-// [spec 10.16 #15]
 test('Escape closes the list first, then the dialog', async () => {
   await openSuggestions()
   await user.keyboard('{Escape}')
@@ -142,7 +136,6 @@ test('choosing an example fetches no suggestions', async () => {
   expect(calls.map(({ path }) => path)).not.toContain('/api/search-suggestions')
 })
 
-// [spec 10.16 #7]
 test('a recent search on this device can be repeated', async () => {
   stubSearch()
   await openSearch()
@@ -157,7 +150,6 @@ test('a recent search on this device can be repeated', async () => {
   await waitFor(() => expect(box()).toHaveValue('fine gen na Bo'))
 })
 
-// [spec 10.16 #7]
 test('recent searches are removed one by one or all at once, and the focus stays in the dialog', async () => {
   stubSearch()
   for (const text of ['one', 'two', 'three']) addRecentSearch(text)
@@ -177,7 +169,6 @@ const throwQuotaError = () => {
   throw new DOMException('no room', 'QuotaExceededError')
 }
 
-// [spec 10.16 #7]
 test('at most eight recent searches are kept, newest first, and a repeated one moves to the top', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) addRecentSearch(text)
   expect(listRecentSearches()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'])
@@ -185,7 +176,6 @@ test('at most eight recent searches are kept, newest first, and a repeated one m
   expect(listRecentSearches()).toEqual(['D', 'i', 'h', 'g', 'f', 'e', 'c', 'b'])
 })
 
-// [spec 10.16 #7]
 test('recent searches are read from storage, even if another tab stored them', () => {
   localStorage.setItem('recent-searches', '["from another tab"]')
   expect(listRecentSearches()).toEqual(['from another tab'])
@@ -250,7 +240,6 @@ describe('voice input', () => {
     await waitFor(() => expect(button('Stop listening')).toBeVisible())
   }
 
-  // [spec 10.16 #8]
   test('is appended to the typed text as it is spoken', async () => {
     await openSearch()
     await fill(box(), 'fine gen')
@@ -268,7 +257,6 @@ describe('voice input', () => {
     )
   })
 
-  // [spec 10.16 #8]
   test("tries other kinds of English if Sierra Leone's is not supported", async () => {
     await listen()
     last().fail('language-not-supported')
@@ -280,7 +268,6 @@ describe('voice input', () => {
     expect(FakeSpeech.instances.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
   })
 
-  // [spec 10.16 #8]
   test.each([
     ['not-allowed', /This page may not use the microphone/],
     ['service-not-allowed', /This page may not use the microphone/],
@@ -303,7 +290,6 @@ describe('voice input', () => {
     await expect.poll(() => abort.mock.calls.length).toBe(1)
   })
 
-  // [spec 10.16 #8]
   test('has no button in a browser without speech recognition', async () => {
     vi.stubGlobal('SpeechRecognition', undefined)
     vi.stubGlobal('webkitSpeechRecognition', undefined)

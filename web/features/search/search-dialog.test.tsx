@@ -207,7 +207,6 @@ test('each of ten examples, at least two of them in Krio, fills the box without 
   expect(search()).toEqual({})
 })
 
-// [spec 10.16 #9]
 test('the reopened box contains the current search, which typing replaces and one press clears', async () => {
   stubSearch()
   await openSearch({ at: '/?q=samsung%20in%20Bo' })
@@ -256,7 +255,6 @@ async function openSearchPage() {
   return router
 }
 
-// [spec 10.20 #4]
 test('the search page opens the dialog with the filters, and the results of a search', async () => {
   const router = await openSearchPage()
   await press('Advanced Filters')

@@ -170,7 +170,6 @@ test('the filters in a URL become the initial choice', () => {
 
 const readQuery = (query: string) => readFeedSearch(readAddress(defaultParseSearch(query)))
 
-// [spec 10.16 #5]
 test.each<[query: string, search: object]>([
   ['', {}],
   ['?q=ah wan gen na Bo&sort=price_asc', { q: 'ah wan gen na Bo', sort: 'price_asc' }],
@@ -229,7 +228,6 @@ const TEXTS = [
 ]
 const MAKERS = ['Toyota', 'Land Rover', 'Mercedes-Benz', 'itel', '5-Star']
 
-// [spec 10.15 #5]
 test('all filters that the server knows survive a round trip through a URL', () => {
   const roll = dice(11)
   const some = <T>(values: readonly T[]) => values.filter(() => roll(3) === 0).slice(0, 4)

@@ -31,7 +31,6 @@ const LISTINGS = [
   ...marketListings(4),
 ]
 
-// [spec 10.20 #5]
 test.each([
   '/',
   '/about',

@@ -119,7 +119,6 @@ test('a page that could not be shown tries again by itself once the device is on
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible()
 })
 
-// [spec 10.20 #7]
 test('a page for an unknown URL says so in its heading and title', async () => {
   openAs(null, '/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
@@ -226,7 +225,6 @@ test.each(['/', '/about', '/favourites', '/nowhere'])(
   },
 )
 
-// [spec 10.6 #3]
 test('one press stops the phone change, and the banner disappears', async () => {
   const { calls, client } = openAs(userWithPendingPhoneChange, '/favourites')
   await press('Stop this change')
@@ -292,7 +290,6 @@ test('a dialog that fails to load offline says so, and the next press opens it',
 const findHeading = (heading: string) => screen.findByRole('heading', { name: heading })
 const expectContentFocus = () => waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 
-// [spec 10.20 #6]
 test('a footer link focuses the content of the next page', async () => {
   openAs(null, '/tutorials')
   const foot = await screen.findByRole('navigation', { name: 'Pages of this site' })
@@ -303,7 +300,6 @@ test('a footer link focuses the content of the next page', async () => {
   expect(screen.getByRole('link', { name: 'Join Salone Market' })).toHaveFocus()
 })
 
-// [spec 10.20 #6]
 test('a header link also focuses the content, but opening a page by its URL does not', async () => {
   openAs(null, '/about')
   await findHeading('Our mission')
@@ -314,7 +310,6 @@ test('a header link also focuses the content, but opening a page by its URL does
   await expectContentFocus()
 })
 
-// [spec 10.20 #6]
 test('starting or leaving a tutorial focuses the content of the page that opens', async () => {
   openAs(null, '/tutorials')
   await press(/^Start Tutorial: The right price/, 'link')
@@ -325,7 +320,6 @@ test('starting or leaving a tutorial focuses the content of the page that opens'
   await expectContentFocus()
 })
 
-// [spec 10.20 #6]
 test('choosing a filter leaves the focus on its button', async () => {
   const { router } = openAs(member, '/')
   await press('Cars for Sale')
@@ -333,7 +327,6 @@ test('choosing a filter leaves the focus on its button', async () => {
   expect(screen.getByRole('button', { name: 'Cars for Sale' })).toHaveFocus()
 })
 
-// [spec 10.20 #6]
 test('a dialog opened by a URL keeps the focus', async () => {
   const { router } = openAs(member, '/about')
   await findHeading('Our mission')

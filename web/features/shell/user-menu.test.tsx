@@ -57,7 +57,7 @@ const ENTRIES = [
 const entries = () =>
   screen.getAllByRole('menuitem').map((entry) => [entry.textContent, entry.getAttribute('href')])
 
-// [spec 2.2 #9, 2.2 #10, 2.2 #11, 2.2 #12, 10.20 #10]
+// [spec 2.2 #9, 2.2 #10, 2.2 #11, 2.2 #12]
 test('the menu links to its pages in the specified order', async () => {
   const { router } = await openMenu()
   expect(entries()).toEqual(ENTRIES)

@@ -121,7 +121,6 @@ test("a refusal is shown in the server's words, and the dialog is closed and emp
   await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
 })
 
-// [spec 10.11 #47]
 test('after a dropped connection the document is submitted again with the same key', async () => {
   stubStorage()
   let tries = 0

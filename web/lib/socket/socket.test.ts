@@ -65,7 +65,6 @@ test('nothing is sent before the connection opens, or after it breaks', () => {
   expect(socket.send({ type: 'typing' })).toBe(false)
 })
 
-// [spec 10.9 #7]
 test('a broken connection is reopened after a delay that grows each time', () => {
   open()
   const waits: number[] = []
@@ -118,7 +117,6 @@ test('a connection that opens but receives nothing counts as a failed attempt', 
   expect(connections).toHaveLength(2)
 })
 
-// [spec 10.9 #7]
 test('the socket pings every 30 seconds, and replaces a connection that does not respond within 10', () => {
   open()
   connection().say(HELLO)
@@ -173,7 +171,6 @@ test('a connection that the server closes for a reconnect is reopened once', () 
   expect([states, connections.length]).toEqual([['open', 'connecting', 'open'], 2])
 })
 
-// [spec 10.9 #7]
 test('the socket stops when the device goes offline, and reopens at once when it is back online', () => {
   open()
   connection().say(HELLO)
@@ -223,7 +220,6 @@ test('a blocked socket in a hidden tab stops retrying until the person returns',
   expect(connections).toHaveLength(4)
 })
 
-// [spec 10.9 #7]
 test.each(Object.entries(CLOSE_CODES))('the server ends the socket permanently: %s', (_reason, code) => {
   open()
   connection().say(HELLO)

@@ -197,7 +197,7 @@ describe('toasts:', () => {
   })
 
   // Waiting for the page also moves the fake clock a little, so check a whole second before the end.
-  // [spec 9 #21, 10.4 #17]
+  // [spec 9 #21]
   test.each([
     ['a toast disappears after five seconds, not before', SAVED, TOAST_DISPLAY_MS, 5_000],
     ['a toast with an action stays for ten seconds', deletedToast(), TOAST_ACTION_DISPLAY_MS, 10_000],
@@ -230,7 +230,6 @@ describe('toasts:', () => {
     await expectRemoved('Saved')
   })
 
-  // [spec 10.4 #17]
   test('the action runs once, and its toast closes before any toast that the action shows', async () => {
     const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
     openRegion()

@@ -65,7 +65,7 @@ test('a seller’s page has no private field', () => {
   )
 })
 
-// [spec 2.13 #2, 3 #29, 10.11 #23]
+// [spec 2.13 #2, 3 #29]
 test.each([
   ['nothing', 0, 'Basic'],
   ['phone', 25, 'Basic'],

@@ -133,7 +133,6 @@ test('the cookie that makes a page clear the device is named signed-out', () => 
 })
 
 describe('a price about a thousand times off for its kind', () => {
-  // [spec 10.4 #8]
   test.each<[string, ListingType, number, number]>([
     ['a phone in old leones', 'electronics', 25_000_000, 25_000],
     ['a phone without its thousands', 'electronics', 25, 25_000],
@@ -155,7 +154,6 @@ describe('a price about a thousand times off for its kind', () => {
     expect(probablePrice(type, price, 'SLE', SLE_PER_USD)).toBe(meant)
   })
 
-  // [spec 10.4 #8]
   test.each<[string, ListingType, number, number]>([
     ['a phone', 'electronics', 400_000, 400],
     ['a generator without its thousands', 'generator', 1.5, 1_500],
@@ -193,7 +191,6 @@ test.each<[string, ListingType, number, Currency]>([
   expect(probablePrice(type, price, currency, SLE_PER_USD)).toBeUndefined()
 })
 
-// [spec 10.4 #8]
 test('whether a price is questioned changes exactly at the bounds, to the cent', () => {
   const asks = (type: ListingType, price: number) =>
     probablePrice(type, price, 'SLE', SLE_PER_USD) !== undefined

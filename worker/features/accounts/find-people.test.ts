@@ -50,7 +50,6 @@ const EMPTY_PROFILE = {
 }
 
 describe('an admin', () => {
-  // [spec 10.1 #52]
   test.each([
     ['finds people by the beginning of the first name', 'amin', ['dealer', 'aminata']],
     ['finds people by the first and last name', 'Aminata  Ses', ['aminata']],
@@ -72,7 +71,6 @@ describe('an admin', () => {
     expect(total).toBe(expected.length)
   })
 
-  // [spec 10.1 #52]
   test('finds a person by id, with phone number, role, score and suspension', async () => {
     const { users } = await find(`query=${dealer.user.id}`)
     expect(users).toMatchObject([
@@ -87,7 +85,6 @@ describe('an admin', () => {
     expect(users[0]?.suspendedUntil).not.toBeNull()
   })
 
-  // [spec 10.1 #52]
   test('gets the newest people page by page without a query', async () => {
     const whole = await find('limit=50')
     expect(whole.total).toBe(whole.users.length)
@@ -99,7 +96,6 @@ describe('an admin', () => {
   })
 })
 
-// [spec 10.1 #52]
 test.each([
   ['finding people by id', listIdsByPublicId(db, 'x')],
   ['finding people by phone', listIdsByPhone(db, 'x')],

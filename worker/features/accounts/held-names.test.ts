@@ -37,7 +37,6 @@ const findItem = async () => itemOf('profile', await rowId('users', person.user.
 const IMPOSTOR = { businessName: 'Orange Money Official' }
 
 describe('a name that impersonates somebody', () => {
-  // [spec 10.1 #22]
   test('is saved, but shown only to its owner and as being checked', async () => {
     await edit({ firstName: 'Aminata', lastName: 'Kamara' })
     expect(await edit(IMPOSTOR)).toMatchObject({ ...IMPOSTOR, firstName: 'Aminata', areNamesHeld: true })
@@ -45,7 +44,6 @@ describe('a name that impersonates somebody', () => {
     expect(await publicName()).toBe('Aminata Kamara')
   })
 
-  // [spec 10.1 #22]
   test.each(['Ornge Money', '🄾🅁🄰🄽🄶🄴 Mo-ney', 'ꓳꓣꓮꓠꓖꓰ ꓟꓳꓠꓰꓬ', '🇦🇩🇲🇮🇳'])(
     'is held in the disguise %j until a moderator approves it',
     async (businessName) => {
@@ -56,7 +54,6 @@ describe('a name that impersonates somebody', () => {
     },
   )
 
-  // [spec 10.1 #22]
   test.each([
     { businessName: 'Send me the code' },
     { businessName: 'SendMeTheCode' },

@@ -124,7 +124,6 @@ test('a suspended person is shown when the suspension ends, in Sierra Leone time
   expect(suspensionSentence(PERMANENT_UNTIL, 'Scams!')).toBe('Your account is suspended for good. Scams!')
 })
 
-// [spec 10.2 #26]
 test('a public profile has a name and a location, but neither phone number nor e-mail', () => {
   const seller = toSeller(AMINATA)
   expect(Seller.parse(seller)).toEqual(seller)

@@ -229,7 +229,7 @@ describe('for accounts that are older than the record of used-up numbers,', () =
   })
 })
 
-// [spec 1 #11, 6 #8, 9 #16, 10.11 #21]
+// [spec 1 #11, 6 #8, 9 #16]
 test('an admin can give and take the role, with effect from the next call', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
   expect((await member.get('/api/admin/stats')).status).toBe(403)
@@ -245,7 +245,6 @@ test('an admin can give and take the role, with effect from the next call', asyn
   ])
 })
 
-// [spec 10.1 #53]
 test('nobody can change their own role, so that one admin always remains', async () => {
   const admin = await signInAdmin()
   expect(await readRefusal(changeRole(admin, admin, 'member'))).toEqual([
@@ -254,14 +253,12 @@ test('nobody can change their own role, so that one admin always remains', async
   ])
 })
 
-// [spec 10.1 #53]
 test('if two admins take the role from each other concurrently, one of them keeps it', async () => {
   const [one, two] = await Promise.all([signInAdmin(), signInAdmin()])
   const responses = await Promise.all([changeRole(one, two, 'member'), changeRole(two, one, 'member')])
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-// [spec 10.1 #53]
 test('a change of role is refused if it changes nothing, and a suspended person gets no role', async () => {
   const [admin, other, member, suspended] = await Promise.all([
     signInAdmin(),

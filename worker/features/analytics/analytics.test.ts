@@ -46,7 +46,7 @@ describe('seller analytics', () => {
     expect(new Set(Object.values(today))).toEqual(new Set([0]))
   })
 
-  // [spec 7 #30, 10.19 #4]
+  // [spec 7 #30]
   test('count today’s views, likes, comments, messages and the seller’s answer', async () => {
     const { buyer, seller, listingId, id } = await startConversation()
     const ofAnotherSeller = await startConversation()
@@ -98,7 +98,6 @@ describe('seller analytics', () => {
     expect(await lastConversations(db, user.id, 10)).toHaveLength(1)
   })
 
-  // [spec 10.19 #2]
   test('exclude likes and comments by the seller', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await postListing(seller)
@@ -134,7 +133,6 @@ describe('seller analytics', () => {
     await expectCounted()
   })
 
-  // [spec 10.19 #3]
   test('exclude a deleted listing from the total and the new listings until it is restored', async () => {
     const seller = await signIn()
     const [first] = [await postListing(seller), await postListing(seller), await postListing(seller)]
@@ -146,7 +144,6 @@ describe('seller analytics', () => {
     expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
   })
 
-  // [spec 10.19 #5]
   test('leave out a deleted listing, but keep its views, likes and comments, even if purged', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await postListing(seller), await postListing(seller)]
@@ -339,7 +336,7 @@ test('ten listings are ranked by engagement, those under 10 views last, and none
   ])
 })
 
-// [spec 7 #30, 10.19 #15]
+// [spec 7 #30]
 test('the CSV of listings opens in spreadsheets and shows a formula in a title as text', async () => {
   const seller = await signIn()
   const { id } = await postListing(seller, 'generator', { title: '=HYPERLINK("http://evil.example","Won")' })

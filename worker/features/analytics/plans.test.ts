@@ -54,7 +54,6 @@ describe('reading for a seller', () => {
     }
   })
 
-  // [spec 10.19 #7]
   test.each([
     ['the figures', (ctx: SignedInCtx): Promise<unknown> => showAnalytics(ctx), 300],
     [
@@ -81,7 +80,6 @@ describe('reading for a seller', () => {
   })
 })
 
-// [spec 10.19 #7]
 test('counting an event reads and writes as few rows after 400 days as on the first day', async () => {
   const seller = await signIn()
   const add = env.DB.prepare(

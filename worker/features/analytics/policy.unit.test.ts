@@ -68,7 +68,6 @@ describe('the response rate', () => {
   // Running totals: 4 of 10 conversations answered by the end of May, and 20 of 30 by June 20.
   const days = [row('2026-06-20', 30, 20), row('2026-05-31', 10, 4)]
 
-  // [spec 10.19 #6]
   test('covers the last 30 days, and shows its change since the month began', () => {
     expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
       responseRate: 66.7,
@@ -179,7 +178,6 @@ describe('the best hours', () => {
 })
 
 describe('advice', () => {
-  // [spec 10.19 #14]
   test('is empty if there is nothing to improve', () => {
     expect(adviceOn({})).toEqual([])
     expect(

@@ -22,7 +22,7 @@ const START = END - 60 * DAY_MS
 /** When the figures are checked: in the last millisecond of a month, in the first of the next, and at END. */
 const CHECKED_AT = [Date.UTC(2026, 2, 1) - 1, Date.UTC(2026, 2, 1), END]
 
-// [spec 3 #30, 10.19 #1, 10.19 #2]
+// [spec 3 #30]
 test(
   "the figures equal a recount of 10,000 random events over 60 days and a month's end",
   { timeout: 120_000 },

@@ -36,7 +36,6 @@ async function hasBlocked(reader: Member, id: string): Promise<boolean> {
 }
 
 describe('blocking', () => {
-  // [spec 10.1 #42, 10.2 #39, 10.7 #20]
   test('refuses messages both ways, keeps old messages, and is shown only to the blocker', async () => {
     const { buyer, seller, id } = await startConversation()
     await write(buyer, id, 'Send me the code')
@@ -53,7 +52,6 @@ describe('blocking', () => {
     ])
   })
 
-  // [spec 10.7 #19]
   test('applies to every conversation of the two, whoever sells, and to no other', async () => {
     const { buyer, seller, id, listingId } = await startConversation()
     const second = await open(buyer, (await postListing(seller)).id)
@@ -108,7 +106,6 @@ describe('blocking', () => {
     expect((await send(buyer, other)).status).toBe(201)
   })
 
-  // [spec 10.1 #42]
   test('is idempotent, and only the blocker can undo it, in all conversations at once', async () => {
     const { buyer, seller, id } = await startConversation()
     const second = await open(buyer, (await postListing(seller)).id)
@@ -119,7 +116,6 @@ describe('blocking', () => {
     for (const one of [id, second.id]) expect((await send(buyer, one)).status).toBe(201)
   })
 
-  // [spec 10.7 #19]
   test('by both lasts until both have unblocked', async () => {
     const { buyer, seller, id } = await startConversation()
     await Promise.all([block(buyer, id), block(seller, id)])
@@ -131,7 +127,6 @@ describe('blocking', () => {
     expect((await send(buyer, id)).status).toBe(201)
   })
 
-  // [spec 10.7 #20]
   test('hides what the blocker reads, and shows it in both lists once it has ended', async () => {
     const { buyer, seller, id } = await startConversation()
     await write(buyer, id)
@@ -148,7 +143,6 @@ describe('blocking', () => {
     expect(await marks(seller)).toEqual([{ mine: 1, theirs: 0 }])
   })
 
-  // [spec 10.7 #19]
   test("closes the blocked person's sockets in all rooms of the two before its response", async () => {
     const { buyer, seller, id } = await startConversation()
     const second = await open(buyer, (await postListing(seller)).id)
@@ -160,7 +154,6 @@ describe('blocking', () => {
     }
   })
 
-  // [spec 10.7 #19]
   test('closes such sockets also in a conversation that has left the list because nobody wrote', async () => {
     const { buyer, seller, id } = await startConversation()
     const second = await open(buyer, (await postListing(seller)).id)
@@ -171,7 +164,6 @@ describe('blocking', () => {
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
   })
 
-  // [spec 10.7 #19]
   test('applies even if it returns 503 because a room cannot be reached, and may be retried', async () => {
     const { rooms } = brokenRooms(1)
     const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })

@@ -49,7 +49,6 @@ async function readUntil(
 const hasSeq = (seq: number) => (conversation: Conversation) => conversation.lastSeq === seq
 
 describe('Message seller', () => {
-  // [spec 10.1 #38]
   test('opens a conversation that shows the listing and the seller', async () => {
     await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })
     const listing = await postListing(seller, 'car_sale')
@@ -77,7 +76,6 @@ describe('Message seller', () => {
     })
   })
 
-  // [spec 10.1 #38, 10.2 #37]
   test('opens one conversation for concurrent requests, counted once against the daily limit', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })),
@@ -95,7 +93,6 @@ describe('Message seller', () => {
     expect(await listOf(seller)).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
   })
 
-  // [spec 10.1 #38]
   test('a conversation without a message leaves the buyer’s list after a day, until opened again', async () => {
     const { buyer, seller, listingId, id } = await startConversation()
     const opened = Date.now()
@@ -140,7 +137,6 @@ describe('Message seller', () => {
 })
 
 describe('opening a conversation', () => {
-  // [spec 10.1 #38]
   test("about one's own listing is refused with 409", async () => {
     expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([
       409,
@@ -149,7 +145,6 @@ describe('opening a conversation', () => {
     expect(await countConversations(id)).toBe(0)
   })
 
-  // [spec 10.1 #38]
   test('returns 410 for a removed listing, and 404 for a pending one or a suspended seller’s', async () => {
     await setRow(id, { status: 'removed' })
     expect(await openRefused()).toEqual([410, 'gone'])
@@ -168,7 +163,6 @@ describe('opening a conversation', () => {
     expect(await openRefused()).toEqual([410, 'gone'])
   })
 
-  // [spec 10.2 #30]
   test('above the daily limit returns 429 and the time to wait, unless the conversation exists', async () => {
     const { buyer, seller, listingId, id } = await startConversation()
     await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
@@ -267,7 +261,6 @@ describe('the list of conversations', () => {
     expect(await refusalOf(buyer.get(`/api/conversations?${query}`))).toEqual([400, 'invalid_input'])
   })
 
-  // [spec 10.7 #10]
   test(`counts unread messages in all conversations, up to ${UNREAD_MAX}`, async () => {
     const { buyer, seller, id } = await startConversation()
     const other = await open(buyer, (await postListing(seller)).id)
@@ -281,7 +274,7 @@ describe('the list of conversations', () => {
     expect((await listOf(seller)).unread).toBe(UNREAD_MAX)
   })
 
-  // [spec 3 #22, 10.2 #41]
+  // [spec 3 #22]
   test('keeps a conversation with a suspended person, without showing the person', async () => {
     const { buyer, seller, id } = await startConversation()
     await write(seller, id, 'Yes, come and see it.')
@@ -307,7 +300,7 @@ describe('the listing of a conversation', () => {
     return two
   }
 
-  // [spec 3 #22, 10.1 #39]
+  // [spec 3 #22]
   test('shows the small copy of its first photo, and its current price and status', async () => {
     const { buyer, seller, listingId, id } = await startWithPhotos()
     expect((await readUntil(buyer, id)).listing).toMatchObject({
@@ -376,7 +369,7 @@ test('opening a conversation adds it to its buyer’s list, and no other buyer�
   ).toEqual([{ user_id: opened.buyerId, conversation_id: opened.id }])
 })
 
-// [spec 6 #5, 10.1 #39, 10.2 #40]
+// [spec 6 #5]
 test("calls about other people's conversation return 404, even to admins, and change nothing", async () => {
   const { buyer, seller, id } = await startConversation()
   await write(buyer, id, 'Only for you')

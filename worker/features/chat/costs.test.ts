@@ -88,7 +88,6 @@ async function waitUntilDelivered(setup: RoomSetup, revision: number): Promise<v
 }
 
 describe('queries of conversations', () => {
-  // [spec 10.7 #23]
   test.each([
     ['the list', conversationsPage(db, 7, now, undefined, 21)],
     ['the total', countConversations(db, 7)],
@@ -105,7 +104,6 @@ describe('queries of conversations', () => {
     await expectIndexed(statement)
   })
 
-  // [spec 10.7 #23]
   test('read the list in index order, and unread messages by their own index', async () => {
     await expectIndexed(
       conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21),
@@ -141,7 +139,6 @@ describe('rows read', () => {
     return buyerId
   }
 
-  // [spec 10.7 #23]
   test('for a page of the list are as many with 200 conversations as with 40', async () => {
     const [few, many] = [
       await addConversations(await signIn(), 40),
@@ -204,7 +201,6 @@ test('a room reads as few rows of a long conversation to deliver a message as of
   expect(read).toBeLessThanOrEqual(10)
 })
 
-// [spec 10.7 #24]
 test('rows written by a message, its delivery and its reading', async () => {
   const setup = await setUpRoom()
   const { buyer, seller, send, room, about } = setup
@@ -260,7 +256,6 @@ test('rows written to set up a room', async () => {
   expect(Object.values(own).reduce((sum, rows) => sum + rows, 0)).toBe(6)
 })
 
-// [spec 10.7 #24]
 test('the messages of a burst share deliveries', async () => {
   const setup = await setUpRoom()
   const { buyer, send } = setup

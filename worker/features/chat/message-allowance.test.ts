@@ -56,7 +56,6 @@ const post = (person: Member, id: string, clientId: string) =>
 const countAcks = (frames: readonly { type: string }[]) => frames.filter(({ type }) => type === 'ack').length
 
 describe('messages per minute', () => {
-  // [spec 10.2 #28]
   test('are counted per person, in all rooms together', async () => {
     const { ids, sockets, seller } = await openConversations(3, 30)
     const responses = (await Promise.all(sockets.map((socket) => sendAll(socket, FRAMES_PER_SECOND)))).flat()
@@ -73,7 +72,6 @@ describe('messages per minute', () => {
     expect(totals.reduce((sum, total) => sum + total, 0)).toBe(countAcks(responses))
   })
 
-  // [spec 10.2 #28]
   test('by sockets and by calls share one count', async () => {
     const { id: one, other, socket, buyer } = await openConversations(2, 10)
     const [responses, ...calls] = await Promise.all([
@@ -99,7 +97,6 @@ describe('messages per minute', () => {
     expect(countAcks(await sendAll(socket, 4, 'second'))).toBe(3)
   })
 
-  // [spec 10.2 #28]
   test('do not include repeats, by socket or by call, even when the limit is used up', async () => {
     const { id, socket, buyer } = await openConversations(1, 3)
     expect(countAcks(await sendAll(socket, 2, 'same'))).toBe(2)
@@ -119,7 +116,6 @@ describe('messages per minute', () => {
     for (const clientId of ['d', 'e', 'f']) expect((await post(buyer, open, clientId)).status).toBe(201)
   })
 
-  // [spec 10.2 #28]
   test('need one request for turns if they are few: each delivery brings the next turn', async () => {
     const { id, socket, buyer } = await openConversations(1, 20)
     let [asked, delivered] = [0, 0]
@@ -143,7 +139,6 @@ describe('messages per minute', () => {
     expect(asked).toBe(2)
   })
 
-  // [spec 10.2 #28]
   test('stay counted when the room and the inbox are evicted', async () => {
     const { id: one, other, socket, otherSocket, buyer } = await openConversations(2, 5)
     expect(countAcks(await sendAll(socket, 3))).toBe(3)

@@ -55,7 +55,7 @@ async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
     WHERE public_id = ${id}) ORDER BY seq`
 }
 
-// [spec 7 #20, 10.1 #40]
+// [spec 7 #20]
 test('messages are listed in ascending order: the latest, or those before or after a seq', async () => {
   const { buyer, id } = await startConversationOf(12)
   const pages: [query: string, seqs: number[], hasMore: boolean][] = [
@@ -90,7 +90,6 @@ describe('marks', () => {
     return parsed(MessagesRead, reader.post(`/api/conversations/${id}/read`, { seq }))
   }
 
-  // [spec 10.1 #41]
   test('show what was read, and the unread count what was not', async () => {
     const { buyer, seller, id } = await startConversation()
     for (const content of ['one', 'two', 'three']) await write(buyer, id, content)
@@ -118,7 +117,7 @@ describe('a message', () => {
     expect((await readMessages(seller, id)).messages).toEqual([message])
   })
 
-  // [spec 7 #21, 10.2 #38]
+  // [spec 7 #21]
   test('keeps its text as written: Krio, SQL, markup and emoji, but no invisible characters', async () => {
     const { buyer, seller, id } = await startConversation()
     const written = [
@@ -143,7 +142,6 @@ describe('a message', () => {
     expect(await contentsOf(seller, id)).toEqual(['sold', 'expired', 'pending', 'removed'])
   })
 
-  // [spec 10.2 #28]
   test('is counted by the sender’s inbox, and not as a write in D1', async () => {
     const { buyer, id } = await startConversation()
     const written = await usedBy(buyer, 'write')
@@ -153,7 +151,6 @@ describe('a message', () => {
 })
 
 describe('a message sent twice', () => {
-  // [spec 10.7 #2]
   test('with the same clientId is stored once; a repeat returns 200 and the first message', async () => {
     const { buyer, seller, id } = await startConversation()
     const first = await parsed(Message, send(buyer, id, { content: 'one', clientId: 'same' }))
@@ -162,7 +159,6 @@ describe('a message sent twice', () => {
     expect(await contentsOf(seller, id)).toEqual(['one'])
   })
 
-  // [spec 10.7 #2]
   test.each([
     ['itself, if that is a valid client id', 'key-1', 'key-1'],
     [
@@ -192,7 +188,6 @@ describe('a message sent twice', () => {
   })
 })
 
-// [spec 10.2 #41]
 test('writing to a suspended person returns 403 until the suspension ends; reading still works', async () => {
   const { buyer, seller, id } = await startConversation()
   await write(seller, id, 'Come tomorrow.')
@@ -208,7 +203,6 @@ test('writing to a suspended person returns 403 until the suspension ends; readi
 })
 
 describe('a room that cannot be reached', () => {
-  // [spec 10.7 #22]
   test('returns 503 for sending, reading and marking as read, and stores nothing', async () => {
     const { rooms } = brokenRooms(Infinity)
     const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })
@@ -222,7 +216,6 @@ describe('a room that cannot be reached', () => {
     expect(await contentsOf(seller, id)).toEqual([])
   })
 
-  // [spec 10.7 #22]
   test('is called again if the platform marks the error as retryable', async () => {
     const { rooms, calls } = brokenRooms(1, Object.assign(new Error('Was reset.'), { retryable: true }))
     const member = await signIn(undefined, { CONVERSATION_ROOM: rooms })
@@ -232,7 +225,6 @@ describe('a room that cannot be reached', () => {
     expect(await contentsOf(seller, id)).toEqual(['hello'])
   })
 
-  // [spec 10.7 #22]
   test('is not called again if it is overloaded', async () => {
     const { rooms, calls } = brokenRooms(
       1,
@@ -245,7 +237,6 @@ describe('a room that cannot be reached', () => {
 })
 
 describe('reporting a message', () => {
-  // [spec 10.1 #43, 10.2 #40]
   test('copies that message, and no other, to the moderation queue', async () => {
     const { buyer, seller, id } = await startConversation()
     await write(seller, id, 'Something of no interest to anybody else')
@@ -278,7 +269,6 @@ describe('reporting a message', () => {
     expect(await itemsOf(id)).toMatchObject([{ flag_type: 'inappropriate' }, { flag_type: 'other' }])
   })
 
-  // [spec 10.1 #43]
   test('twice counts once: the repeat returns 200 and changes nothing', async () => {
     const { buyer, seller, id } = await startConversation()
     await write(seller, id)
@@ -318,7 +308,6 @@ describe('reporting a message', () => {
 })
 
 describe('reporting is refused', () => {
-  // [spec 10.1 #43]
   test("for one's own message with 400, for a missing one with 404; nothing is stored", async () => {
     const { buyer, seller, id } = await startConversation()
     await write(seller, id)
@@ -332,7 +321,6 @@ describe('reporting is refused', () => {
     ]).toEqual([[], [], 0, 0])
   })
 
-  // [spec 10.2 #30]
   test('above the daily limit, which reports of listings share, with 429 and the time to wait', async () => {
     const { buyer, seller, listingId, id } = await startConversation()
     await write(seller, id)

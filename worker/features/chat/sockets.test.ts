@@ -46,7 +46,6 @@ describe('GET /ws', () => {
     expect(await inbox.closed).toMatchObject({ code: 1000 })
   })
 
-  // [spec 10.1 #44]
   test('returns 426 without an upgrade, and names the protocol needed', async () => {
     const member = await signIn()
     for (const headers of [{}, { upgrade: 'h2c' }] as HeadersInit[]) {
@@ -56,7 +55,6 @@ describe('GET /ws', () => {
     }
   })
 
-  // [spec 10.1 #44]
   test('returns 401 if signed out or with an ended session', async () => {
     expect(await refusalOf(await openSocket(visitor()))).toEqual([401, 'signed_out'])
     const member = await signIn()
@@ -64,7 +62,6 @@ describe('GET /ws', () => {
     expect(await refusalOf(await openSocket(member))).toEqual([401, 'signed_out'])
   })
 
-  // [spec 10.1 #44]
   test('returns 403 to a suspended person, for the inbox and for a room', async () => {
     const { buyer, id } = await startConversation()
     await suspend(buyer, Date.now() + HOUR_MS)
@@ -103,7 +100,6 @@ describe('GET /ws', () => {
 })
 
 describe('the origin of a socket request,', () => {
-  // [spec 10.1 #2]
   test.each([
     ['the site itself', 101, ORIGIN],
     ['missing', 403, undefined],
@@ -121,7 +117,6 @@ describe('the origin of a socket request,', () => {
     expect(await refusalOf(response)).toEqual([403, 'foreign_origin'])
   })
 
-  // [spec 10.1 #2]
   test('when it is http for a site on https, is refused', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([
@@ -135,7 +130,6 @@ describe('the origin of a socket request,', () => {
   })
 })
 
-// [spec 10.7 #18]
 test('a client cannot impersonate anybody by sending headers', async () => {
   const [member, victim] = [await signIn(), await signIn()]
   const headers = {
@@ -156,7 +150,6 @@ test('a client cannot impersonate anybody by sending headers', async () => {
 })
 
 describe('signing out', () => {
-  // [spec 10.1 #19, 10.2 #42]
   test('everywhere closes all the person’s sockets at once, and no others', async () => {
     const { buyer, seller, id } = await startConversation()
     const other = await startConversation(buyer)
@@ -189,7 +182,6 @@ describe('signing out', () => {
     expect(await (await openInbox(laptop)).next()).toMatchObject({ type: 'hello' })
   })
 
-  // [spec 10.1 #19]
   test('everywhere does not lock out the next session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { buyer, id } = await startConversation()
@@ -217,7 +209,6 @@ describe('an expulsion', () => {
     },
   )
 
-  // [spec 10.7 #21]
   test('refuses sockets requested before it but opened after it, even after an eviction', async () => {
     const { buyer, id } = await startConversation()
     const [inbox, room] = [await openInbox(buyer), await openRoom(buyer, id)]
@@ -246,7 +237,6 @@ describe('an expulsion', () => {
     expect((await askInbox(buyer, at + 1)).status).toBe(101)
   })
 
-  // [spec 10.7 #21]
   test('closes sockets that are opened concurrently, in whatever order the calls arrive', async () => {
     const { buyer, id } = await startConversation()
     const base = Date.now() - 60_000
@@ -264,7 +254,6 @@ describe('an expulsion', () => {
     }
   })
 
-  // [spec 10.7 #21]
   test('that fails to reach a room is retried by the alarm until it succeeds', async () => {
     const { buyer, id } = await startConversation()
     const { id: otherId } = await startConversation(buyer)
@@ -288,7 +277,6 @@ describe('an expulsion', () => {
     expect(await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => ctx.storage.getAlarm())).toBeNull()
   })
 
-  // [spec 10.7 #5]
   test('that is passed on to rooms again closes no newer socket', async () => {
     const { buyer, id } = await startConversation()
     await openRoom(buyer, id)
@@ -308,7 +296,6 @@ describe('an expulsion by an inbox that cannot be reached', () => {
     expect(await socket.closed).toMatchObject({ code: signedOut })
   })
 
-  // [spec 10.7 #21]
   test('throws after the last retry', async () => {
     const member = await signIn()
     await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow(

@@ -27,7 +27,6 @@ describe('a frame', () => {
     expect(parseFrame(RoomRequest, frame, INITIAL_PACE, NOON)).toMatchObject({ request: { content } })
   })
 
-  // [spec 10.7 #13]
   test.each([
     ['binary', new ArrayBuffer(8), 'wrong_type'],
     ['over the limit', ' '.repeat(FRAME_CHARACTERS_MAX) + GOOD, 'too_large'],

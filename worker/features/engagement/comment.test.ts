@@ -47,7 +47,6 @@ async function newsFor(person: Member) {
 }
 
 describe('a comment notifies', () => {
-  // [spec 10.6 #7]
   test('the seller, with a preview, and not the author', async () => {
     await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
     expect(await newsFor(seller)).toEqual([
@@ -56,7 +55,6 @@ describe('a comment notifies', () => {
     expect(await newsFor(buyer)).toEqual([])
   })
 
-  // [spec 10.6 #7]
   test("both the parent's author and the seller if it is a third person's reply", async () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
@@ -70,7 +68,6 @@ describe('a comment notifies', () => {
 })
 
 describe('a comment is refused', () => {
-  // [spec 10.5 #8]
   test.each([
     ['sold', 409, 'conflict', /sold/, 409],
     ['expired', 409, 'conflict', /expired/, 409],
@@ -100,7 +97,6 @@ describe('a comment is refused', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  // [spec 10.2 #31]
   test.each<[string, (other: string) => Promise<string>]>([
     ['a comment on another listing', async (other) => (await comment(buyer, other)).id],
     ['a reply', async () => (await comment(seller, id, 'Yes', (await comment(buyer, id)).id)).id],
@@ -141,7 +137,6 @@ describe('a comment is refused', () => {
     expect(await countOf(id)).toBe(before)
   })
 
-  // [spec 10.2 #30]
   test('above the daily limit, with 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
     // At this scale the limit per minute is reached before the daily one, so the minute's counter is reset.
@@ -235,7 +230,6 @@ describe('a comment that loses a race', () => {
     })
   }
 
-  // [spec 10.5 #8]
   test.each([
     ['sold', 409, 'conflict'],
     ['removed', 410, 'gone'],
@@ -263,7 +257,6 @@ describe('a comment that loses a race', () => {
 })
 
 describe('sending a comment twice', () => {
-  // [spec 10.2 #33]
   test('with one Idempotency-Key creates one comment, even concurrently', async () => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
     const written = await Promise.all(responses.map(async (response) => Comment.parse(await response.json())))
@@ -280,7 +273,6 @@ describe('sending a comment twice', () => {
     expect((await write(buyer, id, {}, 'after')).status).toBe(409)
   })
 
-  // [spec 10.2 #33]
   test('with one key as two people or on two listings creates separate comments', async () => {
     const other = await postListing(seller)
     for (const person of [buyer, third]) expect((await write(person, id, {}, 'shared')).status).toBe(201)

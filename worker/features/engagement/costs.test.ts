@@ -49,7 +49,6 @@ async function writtenBy(call: Promise<Response>): Promise<Record<string, number
 const path = (call = '') => `/api/listings/${listing.id}${call}`
 
 describe('queries of comments and favourites', () => {
-  // [spec 10.17 #6]
   test.each([
     ['listing the threads for a visitor', listThreads(db, 1, BY_VISITOR, undefined, 21)],
     ['listing a later page of threads for a member', listThreads(db, 1, BY_MEMBER, 900, 21)],
@@ -79,7 +78,6 @@ describe('queries of comments and favourites', () => {
 })
 
 // D1 bills each row written to a table, an index or AUTOINCREMENT's sequence, even by a trigger.
-// [spec 10.5 #11, 10.18 #10]
 test('a counted view writes two rows, and a repeat that day writes none', async () => {
   for (const person of [guest, buyer]) {
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 2 })

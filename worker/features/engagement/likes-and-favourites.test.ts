@@ -60,7 +60,7 @@ describe('likes', () => {
     expect(await like(buyer)).toEqual({ liked: false, likesCount: 0 })
   })
 
-  // [spec 7 #15, 10.5 #1]
+  // [spec 7 #15]
   test('after concurrent presses by several people, the like counter equals a recount', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
     await Promise.all(buyers.flatMap((buyer) => [1, 2, 3].map(() => like(buyer))))
@@ -70,7 +70,6 @@ describe('likes', () => {
     expect(row?.likes).toBe(row?.recount)
   })
 
-  // [spec 10.5 #1]
   test('forty concurrent likes by one person all succeed and cancel out', async () => {
     await Promise.all(Array.from({ length: 40 }, () => like(buyer)))
     expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })
@@ -103,7 +102,6 @@ test("a seller's like of their own listing succeeds but appears in no count", as
 })
 
 describe('favourites', () => {
-  // [spec 10.1 #35, 10.5 #3]
   test('a favourite is visible only to its owner, changes no public count, and can be removed', async () => {
     expect((await read(buyer)).isFavourite).toBe(false)
     await save(buyer, id)
@@ -116,7 +114,6 @@ describe('favourites', () => {
     expect((await read(buyer)).isFavourite).toBe(false)
   })
 
-  // [spec 10.5 #3]
   test('adding a favourite repeatedly, even concurrently, adds it once and does not move it', async () => {
     const [first, second] = [await postListing(seller), await postListing(seller)]
     await save(buyer, first.id)
@@ -171,7 +168,6 @@ describe('favourites', () => {
 })
 
 describe('the list of favourites', () => {
-  // [spec 10.5 #4]
   test('includes sold and expired listings, and excludes removed and held listings', async () => {
     const ids: Record<string, string> = {}
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
@@ -187,7 +183,6 @@ describe('the list of favourites', () => {
     expect(page.total).toBe(3)
   })
 
-  // [spec 10.2 #34]
   test("excludes a suspended seller's listings until the suspension ends", async () => {
     const [hidden, shown] = [await postListing(seller), await postListing(other)]
     await save(buyer, hidden.id)
@@ -198,7 +193,6 @@ describe('the list of favourites', () => {
     expect(await list(buyer)).toMatchObject({ total: 2, listings: [{ id: shown.id }, { id: hidden.id }] })
   })
 
-  // [spec 10.1 #35]
   test('has each favourite on one page only, newest first, even if times are equal', async () => {
     const ids = await addMany(seller, 30, () => ({}))
     await addManyFavourites(

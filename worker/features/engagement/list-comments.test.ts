@@ -58,7 +58,7 @@ async function addMany(listingId: string, count: number, parentId?: string): Pro
 }
 
 describe('comments', () => {
-  // [spec 3 #8, 10.1 #31]
+  // [spec 3 #8]
   test('a comment is shown to everybody in plain text and counted on the listing', async () => {
     const written = await comment(buyer, id, '  Is it\r\nstill there?\u200b ')
     const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
@@ -90,7 +90,6 @@ describe('comments', () => {
 })
 
 describe('the list of comments', () => {
-  // [spec 10.1 #31, 10.5 #6]
   test('has the newest thread first, each followed by its replies, oldest first', async () => {
     const first = await comment(buyer, id, 'First')
     await comment(buyer, id, 'Second')
@@ -117,7 +116,6 @@ describe('the list of comments', () => {
     expect(await read(visitor(), other)).toMatchObject({ nextCursor: null, total: FEED_PAGE_SIZE })
   })
 
-  // [spec 10.1 #31]
   test('has pages of as many threads as asked for, each with all its replies', async () => {
     const first = await comment(buyer, id, 'First')
     await comment(seller, id, 'Answer', first.id)
@@ -131,7 +129,6 @@ describe('the list of comments', () => {
     expect(oldest.nextCursor).toBeNull()
   })
 
-  // [spec 10.5 #6]
   test('has only the newest hundred replies to a comment, whoever wrote them', async () => {
     const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
     await addMany(id, REPLIES_MAX + 20, popular.id)
@@ -171,7 +168,6 @@ describe('the list of comments', () => {
 })
 
 describe('a deleted comment', () => {
-  // [spec 10.1 #32]
   test('is hidden from everybody and not counted', async () => {
     await comment(buyer, id, 'Stays')
     const deleted = await comment(buyer, id, 'Goes')
@@ -204,7 +200,6 @@ describe('a deleted comment', () => {
 })
 
 describe('a hidden comment', () => {
-  // [spec 10.1 #32]
   test('is shown, with a mark, only to its author and the seller', async () => {
     const rude = await comment(buyer, id, 'Rude')
     const hidden = await parsed(Comment, hide(seller, rude.id))
@@ -253,7 +248,6 @@ describe('a hidden comment', () => {
   })
 })
 
-// [spec 10.2 #34]
 test("a suspended author's comment is hidden from others, or is a placeholder for its reply", async () => {
   await comment(buyer, id, 'Alone')
   const question = await comment(buyer, id, 'Asked')

@@ -92,7 +92,6 @@ describe('a removed comment', () => {
 })
 
 describe('approving a held comment', () => {
-  // [spec 10.11 #14]
   test('shows it, counts it and notifies the seller as if it were new', async () => {
     const { item } = await holdComment(buyer)
     expect(await newsFor(seller)).toEqual([])
@@ -121,7 +120,6 @@ describe('approving a held comment', () => {
     ])
   })
 
-  // [spec 10.11 #14]
   test('twice concurrently notifies the seller once', async () => {
     const { item } = await holdComment(buyer)
     const path = `/api/admin/moderation/${item}`
@@ -132,7 +130,6 @@ describe('approving a held comment', () => {
     expect(await newsFor(seller)).toEqual([`comment: ${THREAT}`])
   })
 
-  // [spec 10.11 #14]
   test('again after an undone approval notifies nobody a second time', async () => {
     const { item } = await holdComment(buyer)
     await decideItem(admin, item, 'approved')
@@ -204,7 +201,6 @@ describe('the counter of comments', () => {
         FROM listings WHERE public_id = ${id}`
   }
 
-  // [spec 10.5 #7]
   test('equals a recount after concurrent hiding, showing and deleting', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1)
@@ -251,7 +247,6 @@ describe('permissions for comments', () => {
     commentId = (await comment(buyer, listingId, 'As it was')).id
   })
 
-  // [spec 10.1 #32]
   test("deleting, hiding or showing somebody else's comment returns 403 and changes nothing", async () => {
     await postListing(other)
     for (const hidden of [true, false]) expect((await hide(other, commentId, hidden)).status).toBe(403)
@@ -262,7 +257,7 @@ describe('permissions for comments', () => {
     expect(await seen(visitor())).toEqual([])
   })
 
-  // [spec 6 #8, 10.5 #7]
+  // [spec 6 #8]
   test("a seller's deletion only hides the comment, and an admin's deletion is final", async () => {
     expect((await seller.delete(`/api/comments/${commentId}`)).status).toBe(204)
     expect([await seen(visitor()), await seen(buyer)]).toEqual([[], ['As it was hidden by seller']])

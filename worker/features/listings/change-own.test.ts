@@ -46,7 +46,7 @@ describe.each(calls)('%s', (_name, call) => {
     expect(await eventsOf(id)).toEqual([])
   }
 
-  // [spec 6 #10, 10.2 #35]
+  // [spec 6 #10]
   test('returns 403 to others, 404 if there is no such listing, and 410 if it was removed', async () => {
     const { id } = await postListing(seller)
     await expectRefusal(buyer, id, [403, 'forbidden'])
@@ -70,7 +70,6 @@ describe.each(calls)('%s', (_name, call) => {
   })
 })
 
-// [spec 10.2 #35]
 test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
   '%s is refused with 410 if its owner has deleted it',
   async (_name, call) => {
@@ -82,7 +81,6 @@ test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
   },
 )
 
-// [spec 10.4 #9, 10.4 #11]
 test.each<[string, (id: string) => Promise<Response>, string, string[], string?]>([
   ['marking a listing sold', (id) => setStatus(id, 'sold'), 'already_sold', ['sold']],
   [
@@ -110,7 +108,6 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
   },
 )
 
-// [spec 10.1 #27, 10.4 #10]
 test('marking a listing sold takes it off the market; reactivating restores its term', async () => {
   const { id, expiresAt } = await postListing(seller, 'home_rent', {
     title: 'Kingfisherhouse to rent',
@@ -130,7 +127,6 @@ test('marking a listing sold takes it off the market; reactivating restores its 
 })
 
 describe('reactivating a listing', () => {
-  // [spec 10.4 #10]
   test('whose term has ended gives it sixty days', async () => {
     const { id } = await postListing(seller)
     await setStatus(id, 'sold')
@@ -163,7 +159,6 @@ describe('reactivating a listing', () => {
 })
 
 describe('renewing a listing', () => {
-  // [spec 10.1 #28, 10.4 #11, 10.17 #5]
   test('gives it sixty days and keeps its engagement and posting date', async () => {
     const { id } = await postListing(seller)
     await buyer.post(`/api/listings/${id}/like`)
@@ -185,7 +180,6 @@ describe('renewing a listing', () => {
     expect(await eventKinds(id)).toEqual(['renewed'])
   })
 
-  // [spec 10.4 #11]
   test('that has expired brings it back to feed, search and counters', async () => {
     const { id } = await postListing(seller, 'car_sale', {
       title: 'Pangolincar for sale',
@@ -199,7 +193,6 @@ describe('renewing a listing', () => {
   })
 })
 
-// [spec 10.1 #28, 10.4 #11]
 test('renewing a listing twice within 48 hours is refused with the seconds to wait', async () => {
   const { id } = await postListing(seller)
   await renew(id)

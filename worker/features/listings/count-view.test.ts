@@ -57,7 +57,7 @@ async function viewAt(now: number, id: string, address = '10.0.0.1'): Promise<vo
 }
 
 describe('a view', () => {
-  // [spec 3 #8, 10.1 #20, 10.5 #10]
+  // [spec 3 #8]
   test('by a signed-in person counts once a day, and the next response includes it', async () => {
     await view(buyer, id)
     await view(buyer, id)
@@ -67,7 +67,6 @@ describe('a view', () => {
     expect(Listing.parse(await response.json()).viewsCount).toBe(1)
   })
 
-  // [spec 10.5 #10]
   test('by a visitor counts once per network, browser and listing', async () => {
     const [first, second] = [await postListing(seller), await postListing(seller)]
     const guest = visitor()
@@ -78,7 +77,6 @@ describe('a view', () => {
     expect([await viewsOf(first.id), await viewsOf(second.id)]).toEqual([3, 1])
   })
 
-  // [spec 10.5 #10]
   test('by forged browsers of one network counts for five of them; members count separately', async () => {
     const guest = visitor()
     for (let browser = 0; browser < 25; browser += 1)
@@ -123,7 +121,6 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(times)
   })
 
-  // [spec 10.5 #10]
   test("of the seller's own listing does not count", async () => {
     await view(seller, id)
     expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
@@ -155,7 +152,6 @@ describe('a view', () => {
   })
 })
 
-// [spec 10.5 #10]
 test('concurrent views count once for one person, and twenty times for twenty people', async () => {
   const [one, twenty] = [await postListing(seller), await postListing(seller)]
   await Promise.all(Array.from({ length: 10 }, () => view(buyer, one.id)))
@@ -164,7 +160,6 @@ test('concurrent views count once for one person, and twenty times for twenty pe
 })
 
 describe('the day of a view', () => {
-  // [spec 10.5 #10]
   test('ends at midnight UTC, after which everybody counts again', async () => {
     const midnight = Date.UTC(2026, 10, 21)
     await viewAt(midnight - 1, id)
@@ -189,7 +184,6 @@ describe('the day of a view', () => {
 })
 
 describe('the list of viewers', () => {
-  // [spec 10.5 #12]
   test('has seven characters per viewer, which reveal neither the person nor their other days', async () => {
     const [one, other] = [await postListing(seller), await postListing(seller)]
     for (const { id } of [one, other]) await view(buyer, id)
@@ -214,7 +208,6 @@ describe('the list of viewers', () => {
     expect(await stored(id)).toMatchObject({ views: 3, viewers: `${token} ${across}` })
   })
 
-  // [spec 10.5 #12]
   test('keeps the latest 2,000 and drops the oldest', async () => {
     const now = Date.now()
     await viewAt(now, id, '10.0.0.1')
@@ -233,7 +226,6 @@ describe('the list of viewers', () => {
   })
 })
 
-// [spec 10.5 #13]
 test('a view that cannot be counted is logged, and the listing is still shown', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => logged.mockRestore())

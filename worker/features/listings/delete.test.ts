@@ -48,7 +48,6 @@ async function deleteAndReadTime(id: string): Promise<number> {
 }
 
 describe('deleting a listing', () => {
-  // [spec 10.1 #26]
   test('hides it, and its seller can restore it until the time shown', async () => {
     const { id } = await postListing(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
     const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
@@ -71,7 +70,6 @@ describe('deleting a listing', () => {
     expect(await eventKinds(id)).toEqual(['deleted', 'restored'])
   })
 
-  // [spec 10.4 #14]
   test('twice, even concurrently, returns the same response', async () => {
     const { id } = await postListing(seller)
     const responses = await Promise.all([deleteListing(id), deleteListing(id)])
@@ -98,7 +96,6 @@ describe('deleting a listing', () => {
 })
 
 describe('restoring a listing', () => {
-  // [spec 10.1 #26]
   test('works for 24 hours and returns 410 afterwards', async () => {
     const { id } = await postListing(seller)
     await deleteListing(id)
@@ -114,7 +111,6 @@ describe('restoring a listing', () => {
     expect(await refusalOf(await restore(id))).toEqual([409, 'conflict'])
   })
 
-  // [spec 10.4 #14]
   test('whose term has ended makes it expired, unless it was sold', async () => {
     const [active, sold] = await Promise.all([postListing(seller), postListing(seller)])
     await setRow(sold.id, { status: 'sold' })
@@ -127,7 +123,6 @@ describe('restoring a listing', () => {
   })
 })
 
-// [spec 10.4 #2]
 test('a deletion wins over a concurrent edit, which is applied before it or returns 410', async () => {
   const { id } = await postListing(seller)
   const [deleted, edited] = await Promise.all([
@@ -142,7 +137,6 @@ test('a deletion wins over a concurrent edit, which is applied before it or retu
   expect((await eventKinds(id)).sort()).toEqual(edited.status === 200 ? ['deleted', 'edited'] : ['deleted'])
 })
 
-// [spec 10.5 #1]
 test('likes during a deletion are counted or refused, and none is added later', async () => {
   const { id } = await postListing(seller)
   const likers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
@@ -157,7 +151,6 @@ test('likes during a deletion are counted or refused, and none is added later', 
 })
 
 describe('purging a listing a day after its deletion', () => {
-  // [spec 10.4 #14]
   test('deletes content and engagement, and keeps row, title, events and reports', async () => {
     const { id } = await postWithPhoto()
     await buyer.post(`/api/listings/${id}/like`)
@@ -191,7 +184,6 @@ describe('purging a listing a day after its deletion', () => {
     expect(await eventKinds(id)).toEqual(['deleted', 'purged'])
   })
 
-  // [spec 10.4 #14]
   test('rules out restoring or changing it; deleting it again succeeds', async () => {
     const { id } = await postWithPhoto()
     await cronAt((await deleteAndReadTime(id)) + DAY_MS)
@@ -204,7 +196,6 @@ describe('purging a listing a day after its deletion', () => {
     expect(listing.restorableUntil).toBeUndefined()
   })
 
-  // [spec 10.4 #15]
   test('deletes its photos from the bucket two hours later', async () => {
     const { id } = await postWithPhoto()
     const purgedAt = (await deleteAndReadTime(id)) + DAY_MS
@@ -225,7 +216,6 @@ describe('purging a listing a day after its deletion', () => {
   })
 })
 
-// [spec 10.4 #14]
 test('a listing that moderators removed is never purged', async () => {
   const { id } = await postWithPhoto()
   await setRow(id, { status: 'removed' })

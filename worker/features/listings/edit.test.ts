@@ -49,7 +49,6 @@ async function contentOf(id: string) {
 }
 
 describe('an edit', () => {
-  // [spec 10.1 #25, 10.17 #5]
   test.each<[string, ListingType, Record<string, unknown>]>([
     ['the title', 'generator', { title: 'Firman generator, hardly used' }],
     ['the model', 'electronics', { electronicsModel: 'Camon 40' }],
@@ -71,7 +70,6 @@ describe('an edit', () => {
     expect([await found('gazellegenerator'), await found('impalagenerator')]).toEqual([0, 1])
   })
 
-  // [spec 10.4 #3]
   test('records which fields changed, and keeps dates, likes, comments and views', async () => {
     const { id } = await postListing(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
@@ -92,7 +90,6 @@ describe('an edit', () => {
 describe('changing the kind', () => {
   const pairs = LISTING_TYPES.map((from, index) => [from, pickAt(LISTING_TYPES, index + 1)] as const)
 
-  // [spec 10.4 #4]
   test.each(pairs)('from %s to %s clears old attributes', async (from, to) => {
     const [{ id }, fresh] = await Promise.all([
       postListing(seller, from),
@@ -102,7 +99,6 @@ describe('changing the kind', () => {
     expect(await contentOf(id)).toEqual(await contentOf(fresh.id))
   })
 
-  // [spec 10.4 #4]
   test('requires the mandatory fields of the new kind', async () => {
     const { id } = await postListing(seller, 'car_sale')
     const refusal = await refusedWith(patch(id, { type: 'electronics' }))
@@ -119,7 +115,6 @@ describe('changing the kind', () => {
 })
 
 describe('null', () => {
-  // [spec 10.1 #25]
   test.each<[ListingType, Record<string, unknown>]>([
     ['electronics', { storageCapacity: null, color: null }],
     ['car_sale', { bodyType: null, carFuelType: null, transmission: null, exteriorColor: null }],
@@ -164,7 +159,6 @@ describe('a car that has become too old since it was posted', () => {
     return id
   }
 
-  // [spec 10.4 #5]
   test('can be edited if its year is left out or unchanged', async () => {
     const id = await oldCar()
     expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({
@@ -177,7 +171,6 @@ describe('a car that has become too old since it was posted', () => {
     })
   })
 
-  // [spec 10.4 #5]
   test('can keep its year, but cannot get another year that is too old', async () => {
     const id = await oldCar()
     expect(await refusedWith(patch(id, { year: old + 1 }))).toMatchObject({
@@ -189,7 +182,6 @@ describe('a car that has become too old since it was posted', () => {
   })
 })
 
-// [spec 10.4 #6]
 test.each(LISTING_TYPES)(
   'an edit that changes nothing to a listing of kind %s writes nothing',
   async (type) => {
@@ -214,7 +206,6 @@ test('an edit of a sold listing is refused with 409', async () => {
 })
 
 describe('concurrent edits', () => {
-  // [spec 10.4 #2]
   test('of different fields all take effect, each with its event', async () => {
     const { id } = await postListing(seller)
     const changes = [
@@ -231,7 +222,6 @@ describe('concurrent edits', () => {
     expect(await eventKinds(id)).toEqual(['edited', 'edited', 'edited', 'edited'])
   })
 
-  // [spec 10.4 #2]
   test('in one millisecond leave derived columns that match the latest fields', async () => {
     const [{ id }, fresh] = await Promise.all([
       postListing(seller, 'generator', aListing()),
@@ -256,7 +246,6 @@ describe('concurrent edits', () => {
     expect(await eventKinds(id)).toEqual(['price_changed'])
   })
 
-  // [spec 10.4 #2]
   test('do not stop a sale; they are applied before it or return 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await postListing(seller)
@@ -275,7 +264,6 @@ describe('concurrent edits', () => {
 })
 
 describe('a price change', () => {
-  // [spec 10.4 #7]
   test('is recorded, and the former price is shown in its own currency', async () => {
     const { id } = await postListing(seller, 'generator', { price: 9_000 })
     await standFor(DAY_MS, id)
@@ -312,7 +300,6 @@ describe('a price change', () => {
     ])
   })
 
-  // [spec 10.4 #7]
   test('shows the former price for thirty days', async () => {
     const { id } = await postListing(seller, 'generator', { price: 9_000 })
     await standFor(DAY_MS, id)
@@ -321,7 +308,6 @@ describe('a price change', () => {
     expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 
-  // [spec 10.4 #7]
   test('shows no former price that stood for less than a day', async () => {
     const { id } = await postListing(seller, 'generator', { price: 5_000 })
     await standFor(DAY_MS - 60_000, id)
@@ -344,7 +330,6 @@ describe('a price change', () => {
     ])
   })
 
-  // [spec 10.4 #7]
   test('keeps its former price if a later edit changes other fields or sends the same price', async () => {
     const { id } = await postListing(seller, 'generator', { price: 9_000 })
     await standFor(DAY_MS, id)
@@ -373,7 +358,6 @@ describe('a price change', () => {
     ])
   })
 
-  // [spec 10.4 #7]
   test('is not recorded if an edit only applies a new exchange rate', async () => {
     const { id } = await postListing(seller, 'home_rent', { price: 100, currency: 'USD' })
     const editAtThirty = async (changes: Record<string, unknown>) => {
@@ -392,7 +376,6 @@ describe('a price change', () => {
     expect(await eventKinds(id)).toEqual(['edited'])
   })
 
-  // [spec 10.4 #8]
   test('that is unusual for the kind is accepted with a warning', async () => {
     const { id } = await postListing(seller, 'electronics')
     expect(await edit(id, { price: 12_500_000 })).toMatchObject({

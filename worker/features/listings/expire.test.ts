@@ -39,7 +39,6 @@ async function listNotifications() {
 }
 
 describe('five days before a listing expires', () => {
-  // [spec 10.4 #12, 10.4 #13]
   test('the seller is notified once, even by repeated or concurrent cron runs', async () => {
     const { id, expiresAt } = await postWithExpiry()
     await cronAt(expiresAt - 5 * DAY_MS - 1)
@@ -52,7 +51,6 @@ describe('five days before a listing expires', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active', expiry_told: expiresAt })
   })
 
-  // [spec 10.4 #13]
   test('the seller of a renewed listing is notified again before its new expiry', async () => {
     const { id, expiresAt } = await postWithExpiry()
     await cronAt(expiresAt - 4 * DAY_MS)
@@ -93,7 +91,6 @@ describe('five days before a listing expires', () => {
 })
 
 describe('a listing after sixty days', () => {
-  // [spec 10.4 #12]
   test('expires once, its seller is notified, and its page still works', async () => {
     const { id, expiresAt } = await postWithExpiry({ title: 'Bongogenerator', location: 'Magburaka' })
     const totals = () =>
@@ -118,7 +115,6 @@ describe('a listing after sixty days', () => {
     ])
   })
 
-  // [spec 10.4 #12]
   test('stays active without a notification if it is renewed between the read and the write', async () => {
     const [renewed, other] = [await postWithExpiry(), await postWithExpiry()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
@@ -143,7 +139,6 @@ describe('a listing after sixty days', () => {
   })
 })
 
-// [spec 10.4 #12]
 test(
   'a cron run expires 500 listings, longest overdue first, and updates counters; the next continues',
   { timeout: 60_000 },

@@ -98,7 +98,6 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
   ])('%s are found by a partial index', async (_name, statement, index) => expectIndexed(statement, index))
 })
 
-// [spec 10.17 #1]
 test('the plan check detects a scan and a sort', async () => {
   const plan = await planOf({ sql: 'SELECT * FROM listings ORDER BY description', params: [] })
   expect(faultsOf(plan)).toHaveLength(2)

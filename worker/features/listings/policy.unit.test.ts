@@ -21,7 +21,7 @@ const GONE = ['gone', 'This listing has been removed.']
 const SOLD = ['already_sold', 'This listing is sold. Make it active again to change it.']
 const HELD = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
 
-// [spec 3 #9, 10.4 #1]
+// [spec 3 #9]
 test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
   ['edit', { sold: SOLD, removed: GONE }],
   [

@@ -10,7 +10,7 @@ import { aListing, postListing } from '../../test/things.ts'
 const thisYear = new Date().getUTCFullYear()
 
 describe('posting a listing', () => {
-  // [spec 1 #1, 3 #5, 3 #14, 7 #14, 10.1 #7, 10.1 #20]
+  // [spec 1 #1, 3 #5, 3 #14, 7 #14]
   test.each(LISTING_TYPES)('of kind %s returns it as it was sent', async (type) => {
     const seller = await signIn()
     const sent = aListing(type)
@@ -25,7 +25,6 @@ describe('posting a listing', () => {
     expect(await parsed(Listing, visitor().get(`/api/listings/${listing.id}`))).toEqual(listing)
   })
 
-  // [spec 10.1 #3]
   test.each<[ListingType, Record<string, unknown>]>([
     ['electronics', { color: 'Must be text' }],
     ['car_sale', { transmission: 'Must be one of: manual, automatic' }],
@@ -69,7 +68,6 @@ describe('posting a listing', () => {
     expect(inDollars).toMatchObject({ currency: 'USD', priceSle: 9_200, priceUsd: 400 })
   })
 
-  // [spec 10.4 #8]
   test('at an unusual price for the kind succeeds with a warning', async () => {
     const [type, price, currency, question] = ['home_rent', 500_000, 'USD', 'Did you mean $500?'] as const
     const seller = await signIn()
@@ -84,7 +82,6 @@ describe('posting a listing', () => {
     expect(page.listings.map(({ price, warnings }) => [price, warnings])).toEqual([[price, undefined]])
   })
 
-  // [spec 10.2 #26]
   test('makes neither phone number nor e-mail address public', async () => {
     const seller = await signIn()
     const { id } = await postListing(seller)
@@ -116,8 +113,7 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
 
 describe('a new listing is refused for', () => {
   // [spec 3 #11, 3 #13, 3 #15, 3 #16, 3 #18, 5 #1, 5 #2, 5 #3, 5 #4, 5 #5, 5 #6, 5 #7, 5 #8, 5 #9, 5 #10]
-  // [spec 5 #11, 5 #12, 5 #13, 5 #14, 5 #15, 5 #16, 5 #17, 5 #18, 5 #20, 5 #21, 9 #9, 10.1 #3, 10.2 #2]
-  // [spec 10.2 #9]
+  // [spec 5 #11, 5 #12, 5 #13, 5 #14, 5 #15, 5 #16, 5 #17, 5 #18, 5 #20, 5 #21, 9 #9]
   test.each(refused)('%s', async (_name, type, changes, field, message) => {
     const seller = await signIn()
     const refusal = await refusedWith(seller.post('/api/listings', aListing(type, changes)))
@@ -125,7 +121,6 @@ describe('a new listing is refused for', () => {
     expect(await countOf(seller.user.id)).toBe(0)
   })
 
-  // [spec 10.1 #1]
   test('invalid JSON, another content type or a body over 64 KB', async () => {
     const seller = await signIn()
     const send = (text: string, type = 'application/json') =>
@@ -139,7 +134,6 @@ describe('a new listing is refused for', () => {
     expect((await send('null')).status).toBe(400)
   })
 
-  // [spec 10.2 #29]
   test('exceeding the daily limit', async () => {
     const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     for (let posted = 0; posted < 3; posted += 1) await postListing(seller)
@@ -150,7 +144,6 @@ describe('a new listing is refused for', () => {
   })
 })
 
-// [spec 10.1 #15]
 test('posting with the same Idempotency-Key, even concurrently, returns the first listing', async () => {
   const seller = await signIn()
   const send = () => seller.post('/api/listings', aListing(), 'the-same')

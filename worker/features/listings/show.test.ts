@@ -49,7 +49,6 @@ async function totalsOf(member: Member): Promise<ListingTotals> {
 }
 
 describe("a suspended seller's listing", () => {
-  // [spec 10.17 #7]
   test.each(lists)(
     'is in %s before and after the suspension, but not during it',
     async (_name, person, path) => {
@@ -86,7 +85,7 @@ test('a listing whose seller is suspended while it is read is not found, and nei
   for (const path of paths) expect((await person.get(path)).status, path).toBe(404)
 })
 
-// [spec 2.8 #6, 10.1 #23]
+// [spec 2.8 #6]
 test("a person's totals count listings by status, and likes and views of those not removed", async () => {
   const [seller, other] = await Promise.all([signIn(), signIn()])
   await setRow((await postListing(other)).id, { views: 1_000, likes: 1_000 })

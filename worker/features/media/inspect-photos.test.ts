@@ -112,7 +112,6 @@ test('nobody sees a photo before it is inspected', async () => {
   expect(await readPhoto(seller, ticket.objectUrl)).toEqual(WEBP)
 })
 
-// [spec 10.2 #5]
 test('publishing a photo removes the place and time at which it was taken', async () => {
   const files: UploadedFiles[] = [
     { photo: withExif(JPEG, 6), contentType: 'image/jpeg' },
@@ -145,7 +144,6 @@ describe('publishing is a 422, and the upload is deleted, for', () => {
     ['an animation', () => ({ photo: ANIMATED_WEBP })],
     ['a photo 8,193 pixels wide', async () => ({ photo: await png(8_193, 1), contentType: 'image/png' })],
   ]
-  // [spec 10.2 #3]
   test.each(cases)('%s', async (_name, make) => {
     const sent = await make()
     const { objectUrl } = await upload(seller, { medium: WEBP, small: WEBP, ...sent })
@@ -159,7 +157,6 @@ describe('publishing is a 422, and the upload is deleted, for', () => {
     expect((await seller.get(objectUrl)).status).toBe(404)
   })
 
-  // [spec 10.2 #1]
   test('a photo over 2 MB for which the client gave no size', async () => {
     const response = await seller.post('/api/objects/upload', { purpose: 'listing_photo' })
     const ticket = await response.json<{ uploadURL: string; objectUrl: string }>()
@@ -195,7 +192,6 @@ test('an upload that the sweep is about to delete can no longer be claimed', asy
   expect((await publishRefused(seller, objectUrl)).status).toBe(422)
 })
 
-// [spec 10.2 #4]
 test('others’ photos, missing photos and uploads for another purpose get the same refusal', async () => {
   const stranger = await signIn()
   const [theirs, document, profilePhoto] = await Promise.all([
@@ -271,7 +267,6 @@ describe('a photo cannot be another page of this site:', () => {
   })
 })
 
-// [spec 10.2 #2]
 test('a photo sent once by its path and once by its URL appears once', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
   const photos = await publish(seller, objectUrl, 'https://example.com/a.jpg', ORIGIN + objectUrl)
@@ -306,7 +301,6 @@ describe('the photo is published without a smaller copy', () => {
       async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) }),
     ],
   ]
-  // [spec 10.2 #3]
   test.each(cases)('%s', async (_name, change) => {
     const { medium = WEBP } = await change()
     const sent = await photoInSizes('image/png')

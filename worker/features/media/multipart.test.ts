@@ -212,7 +212,6 @@ test('an upload can be started for a file of unknown type, to be identified by i
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
 })
 
-// [spec 10.11 #32]
 test('a person’s unfinished multipart uploads are limited, even if started concurrently', async () => {
   const responses = await Promise.all(
     Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)),

@@ -66,7 +66,6 @@ async function photosOf(id: string): Promise<string[]> {
 }
 
 describe('of a listing that moderators hold or remove, strangers see no photo:', () => {
-  // [spec 10.2 #8]
   test('while it is held, only its owner and moderators see it, and nobody may cache it', async () => {
     const { id, url } = await postWithPhoto()
     expect(await statuses(url)).toEqual(PUBLIC)
@@ -108,7 +107,6 @@ describe('of a listing that moderators hold or remove, strangers see no photo:',
     expect(await photosOf(id)).toEqual([url])
   })
 
-  // [spec 10.4 #15]
   test('otherwise the photo is deleted two hours later, and the listing loses it', async () => {
     const { id, url } = await postWithPhoto()
     await remove(id)
@@ -201,7 +199,6 @@ describe('of a banned person, strangers see no photo:', () => {
 })
 
 describe('a profile photo', () => {
-  // [spec 10.11 #16]
   test('that moderators removed is private at once, and deleted unless they undo it', async () => {
     const url = await setProfilePhoto()
     expect(await statuses(url)).toEqual(PUBLIC)

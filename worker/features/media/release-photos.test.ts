@@ -123,7 +123,6 @@ describe('an edit of a listing', () => {
 })
 
 describe('a photo that an edit removes', () => {
-  // [spec 10.4 #15]
   test('is deleted two hours later with its upload, and the other photos stay', async () => {
     const [kept, removed] = [await uploadPhoto(), await uploadPhoto()]
     const { id } = await postListing(seller, 'generator', { images: [kept, removed] })
@@ -136,7 +135,6 @@ describe('a photo that an edit removes', () => {
     expect(await countUploads()).toBe(1)
   })
 
-  // [spec 10.4 #15]
   test('stays if another listing of the seller shows it', async () => {
     const url = await uploadPhoto()
     const [one, other] = [
@@ -151,7 +149,6 @@ describe('a photo that an edit removes', () => {
     expect(await listClaimed()).toEqual([])
   })
 
-  // [spec 10.4 #15]
   test('can be added again, unchanged, within an hour', async () => {
     const url = await uploadPhoto()
     const { id, photos } = await postListing(seller, 'generator', { images: [url] })
@@ -219,7 +216,6 @@ test('photos that listings show, profile photos and open tickets are not release
   expect(await uploads()).toEqual(before)
 })
 
-// [spec 10.2 #6]
 test('an unclaimed upload and its objects are deleted after a day and not before', async () => {
   await upload(seller, COPIES)
   const abandoned = await upload(seller, COPIES)
@@ -243,7 +239,6 @@ test('the sweep deletes incoming files of a claimed upload, but keeps its ticket
   expect(await countUploads()).toBe(1)
 })
 
-// [spec 10.11 #32]
 test('the sweep aborts multipart uploads after a day, even if the storage has lost one', async () => {
   const started = await Promise.all([1, 2].map(async () => startMultipart(seller)))
   const [kept, forgotten] = started

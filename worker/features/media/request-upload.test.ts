@@ -113,7 +113,7 @@ test('an empty body requests a document upload, which is never public', async ()
   expect((await owner.get(ticket.objectUrl)).status).toBe(404)
 })
 
-// [spec 5 #32, 9 #18, 10.2 #1]
+// [spec 5 #32, 9 #18]
 test.each([
   ['a photo over 2 MB', { ...PHOTO, size: PHOTO_BYTES_MAX + 1 }, 413, 'size'],
   ['a copy over 2 MB', { ...PHOTO, small: PHOTO_BYTES_MAX + 1 }, 413, 'small'],
@@ -125,12 +125,10 @@ test.each([
   expect(await countTickets(owner)).toBe(0)
 })
 
-// [spec 10.2 #1]
 test('a ticket is issued for a file of exactly the maximum size', async () => {
   await ticketFor(await signIn(), { ...PHOTO, size: PHOTO_BYTES_MAX })
 })
 
-// [spec 10.2 #36]
 test('a person’s open tickets are limited, even if they are requested concurrently', async () => {
   const [greedy, other] = await Promise.all([signIn(), signIn()])
   await addOpenTickets(greedy, OPEN_UPLOADS_MAX - 2)
@@ -174,7 +172,7 @@ test.each([1, 10_000])(
   },
 )
 
-// [spec 7 #38, 10.1 #55]
+// [spec 7 #38]
 test('a form is accepted only from the person who requested it, and for ten minutes', async () => {
   const form = await requestForm(owner)
   const stranger = await signIn()
@@ -230,7 +228,6 @@ describe('a form is refused, and nothing is stored:', () => {
     ],
   ]
 
-  // [spec 10.1 #55]
   test.each(cases)('%s', async (_name, make) => {
     const { url, fields } = await requestForm(owner)
     const response = await sendRaw(
@@ -243,7 +240,6 @@ describe('a form is refused, and nothing is stored:', () => {
     expect(await listKeys()).toEqual([])
   })
 
-  // [spec 10.1 #55]
   test('of another content type', async () => {
     const { url } = await requestForm(owner)
     expect((await sendRaw(owner, url, BYTES, 'application/pdf')).status).toBe(415)

@@ -23,7 +23,6 @@ async function storePhoto(contentType?: string): Promise<string> {
   return objectUrl
 }
 
-// [spec 10.2 #8]
 test('a photo is public, kept for a year by browsers and minutes by the edge, and cannot run scripts', async () => {
   const path = await storePhoto()
   const response = await callApp(path)
@@ -116,7 +115,6 @@ test.each(['GET', 'HEAD'])('%s of a missing photo is a 404 that is not cached', 
   }
 })
 
-// [spec 10.2 #8, 10.11 #30]
 test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
   'the stored object %s is not public',
   async (key) => {

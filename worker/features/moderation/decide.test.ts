@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('removing a listing', () => {
-  // [spec 2.10 #4, 7 #26, 10.11 #18]
+  // [spec 2.10 #4, 7 #26]
   test('takes it out of feed, search and counts, and notifies its seller of the reason', async () => {
     const { id } = await postListing(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
@@ -65,7 +65,6 @@ describe('removing a listing', () => {
     )
   })
 
-  // [spec 10.11 #10]
   test.each(['active', 'sold', 'expired', 'held'])('is possible while it is %s', async (status) => {
     const { id } = await postListing(seller)
     if (status !== 'held') await setRow(id, { status })
@@ -76,7 +75,6 @@ describe('removing a listing', () => {
     expect(await holdOf(id)).toMatchObject({ hold: 'removed', status_held: before })
   })
 
-  // [spec 10.2 #24, 10.2 #35]
   test('leaves its seller able only to read it, with the reason, and to delete it', async () => {
     const { id } = await postListing(seller)
     await decideItem(admin, await flagContent('listing', id), 'removed', 'Stolen goods')
@@ -139,7 +137,6 @@ describe('approving a listing', () => {
     })
   })
 
-  // [spec 10.11 #18]
   test('that is public neither changes it nor notifies its seller', async () => {
     const { id } = await postListing(seller)
     const before = await rowOf(id)
@@ -149,7 +146,7 @@ describe('approving a listing', () => {
     expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'content_approved' })
   })
 
-  // [spec 7 #26, 10.11 #11]
+  // [spec 7 #26]
   test('for the first time starts its 60 days, and alerts saved searches and its seller', async () => {
     const search = await save(buyer, { query: 'firman', filters: {} })
     const { id } = await postListing(seller)
@@ -171,7 +168,6 @@ describe('approving a listing', () => {
     )
   })
 
-  // [spec 10.11 #11]
   test('that was held after an edit does not change when it expires', async () => {
     const { id } = await postListing(seller)
     const { expires_at } = await rowOf(id)
@@ -179,7 +175,6 @@ describe('approving a listing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active', expires_at })
   })
 
-  // [spec 10.11 #10]
   test('of a suspended seller keeps it hidden until the suspension ends', async () => {
     const { id } = await postListing(seller)
     const item = await holdListing(id)
@@ -190,7 +185,6 @@ describe('approving a listing', () => {
   })
 })
 
-// [spec 10.11 #16]
 test('removing a profile clears its names, text and photo and nothing else', async () => {
   await buyer.patch('/api/auth/user', {
     firstName: 'Aminata',
@@ -214,7 +208,7 @@ test('removing a profile clears its names, text and photo and nothing else', asy
 })
 
 describe('decisions', () => {
-  // [spec 4 #16, 10.11 #34]
+  // [spec 4 #16]
   test('only one of three concurrent decisions takes effect and is audited', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -229,7 +223,6 @@ describe('decisions', () => {
     expect((await decideAs(admin, item, 'approved')).status).toBe(409)
   })
 
-  // [spec 10.11 #17]
   test('an admin cannot decide about their own content', async () => {
     const { id } = await postListing(admin)
     const item = await flagContent('listing', id)
@@ -240,7 +233,6 @@ describe('decisions', () => {
     expect((await decideAs(await signInAdmin(), item, 'approved')).status).toBe(200)
   })
 
-  // [spec 10.11 #19]
   test('a decision after a new report marks the earlier, opposite decision as overturned', async () => {
     const { id } = await postListing(seller)
     const first = await flagContent('listing', id)
@@ -263,7 +255,6 @@ describe('decisions', () => {
 })
 
 describe('decisions about comments', () => {
-  // [spec 10.11 #12]
   test('a removed comment is neither listed nor counted, and its author is notified', async () => {
     const { id } = await postListing(seller)
     const written = await comment(buyer, id, 'Send money first')
@@ -286,7 +277,6 @@ describe('decisions about comments', () => {
     ])
   })
 
-  // [spec 10.11 #12]
   test('a held comment is shown and counted after its approval', async () => {
     const { id } = await postListing(seller)
     const written = await comment(buyer, id)

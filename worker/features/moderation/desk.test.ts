@@ -33,7 +33,6 @@ describe('the audit trail', () => {
     await unban(other, await banPerson(other, member, { reason: 'Second' }))
   })
 
-  // [spec 10.1 #54, 10.11 #21]
   test('says who did what to whom and why, newest first', async () => {
     const { events, total } = await trail(`userId=${member.user.id}`)
     const [user, byOther] = [{ displayName: 'Aminata Sesay' }, { id: other.user.id }]
@@ -46,7 +45,6 @@ describe('the audit trail', () => {
     expect(events[2]?.actor?.displayName).toBe(`User ${admin.phone.slice(-4)}`)
   })
 
-  // [spec 10.1 #54]
   test('can be filtered by actor, by action and by both', async () => {
     expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual([
       'user_warned',
@@ -57,7 +55,6 @@ describe('the audit trail', () => {
     expect((await admin.get('/api/admin/audit?action=nothing')).status).toBe(400)
   })
 
-  // [spec 10.1 #54]
   test('is paginated', async () => {
     const whole = await trail('limit=50')
     const first = await trail('limit=2')
@@ -65,7 +62,6 @@ describe('the audit trail', () => {
     expect([...first.events, ...second.events]).toEqual(whole.events.slice(0, 4))
   })
 
-  // [spec 10.11 #21]
   test('refuses changes and deletions of its events', async () => {
     await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
     await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
@@ -79,7 +75,6 @@ describe('the audit trail', () => {
     { userId: 'x', actorId: 'y', action: 'user_banned' as const },
   ]
 
-  // [spec 10.11 #49]
   test.each(FILTERS)('scans no table for a page filtered by %j', async (filter) => {
     const db = openDb(env.DB, 'first-primary')
     for (const statement of [trailPage(db, filter, 9, 20), countTrail(db, filter)])
@@ -132,7 +127,6 @@ describe('the statistics of the desk', () => {
   const db = openDb(env.DB, 'first-primary')
   const [permanentBans, temporaryBans] = countActiveBans(db, 1)
 
-  // [spec 10.11 #49]
   test.each([
     ['people', countPeople(db)],
     ['listings', countListings(db)],
@@ -142,7 +136,6 @@ describe('the statistics of the desk', () => {
     ['decisions', decisionsSince(db, 1, 10)],
   ])('scan no table to count %s', async (_what, statement) => expectIndexed(statement))
 
-  // [spec 10.11 #49]
   test('use the index of pending documents to count them', async () => {
     expect((await planOf(countPendingDocuments(db).toSQL())).join()).toContain('verification_queue')
   })
@@ -256,7 +249,6 @@ describe('a moderation case', () => {
     ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
   })
 
-  // [spec 10.1 #49]
   test("shows a listing in full, with its reports and its seller's history", async () => {
     const removed = await postListing(seller)
     await decideItem(admin, await flagContent('listing', removed.id), 'removed', 'Stolen')
@@ -278,7 +270,6 @@ describe('a moderation case', () => {
     })
   })
 
-  // [spec 10.11 #40]
   test('shows a listing of a suspended seller', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -289,7 +280,6 @@ describe('a moderation case', () => {
     })
   })
 
-  // [spec 10.11 #40]
   test('shows a comment or a profile with its full text', async () => {
     const { id } = await postListing(seller)
     const long = `${'Send money first. '.repeat(20)}End`
@@ -304,7 +294,6 @@ describe('a moderation case', () => {
     expect((await caseOf(itemId)).content).toBe('Deals\nAminata\nCall me')
   })
 
-  // [spec 10.1 #49, 10.2 #40]
   test('shows only the reported message of a conversation', async () => {
     const conversation = await startConversation(buyer, seller)
     await write(seller, conversation.id, 'A secret')
@@ -344,7 +333,6 @@ describe('a moderation case', () => {
     expect(await areHeld()).toEqual([false, false])
   })
 
-  // [spec 10.1 #49]
   test('returns 404 for an unknown item', async () => {
     expect((await admin.get('/api/admin/moderation/00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
@@ -354,7 +342,6 @@ describe('a moderation case', () => {
   }
 })
 
-// [spec 10.1 #13]
 test('the lists of the desk say if there are more than 1,000', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
   const { id } = await postListing(member)

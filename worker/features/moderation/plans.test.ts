@@ -105,7 +105,6 @@ const onlyIf = sql`exists (select 1 from moderation_items as decided where decid
 
 const hidden = hiddenByBan(1, 1, 200)
 
-// [spec 10.11 #49, 10.17 #6]
 test.each([
   ['finding a report', findReport(db, report)],
   ['opening an item', openItem(db, item, report)],
@@ -175,7 +174,6 @@ test('hiding the held listings of a seller reads no listing that is hidden alrea
   expect(first).toContain('listings_of_seller (seller_id=? AND status=? AND rowid=?)')
 })
 
-// [spec 10.11 #49]
 test.each(QUEUE_SORTS)(
   'every page of the queue sorted by %s uses an index, with few or many filters',
   async (sortBy) => {

@@ -102,7 +102,6 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(visitor())).toContain(`/api/listings/${market.listingId}`)
   })
 
-  // [spec 10.8 #7]
   test('is quoted only to the seller and moderators while the listing is held', async () => {
     const { seller, buyer, admin, listingId, conversationId } = market
     const item = await holdListing(listingId, { edited: true })

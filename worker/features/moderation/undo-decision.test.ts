@@ -29,7 +29,7 @@ afterEach(() => {
 const CHANGED = 'Somebody changed this after you read it. Read it again, then decide.'
 
 describe('an undo within a minute', () => {
-  // [spec 4 #16, 10.1 #50]
+  // [spec 4 #16]
   test('undoing a removal restores the listing and withdraws the notification', async () => {
     const { id } = await postListing(seller)
     const before = await readState(id)
@@ -64,7 +64,6 @@ describe('an undo within a minute', () => {
     expect(await readState(id)).toEqual(before)
   })
 
-  // [spec 10.11 #42]
   test('an undo keeps a notification that was read', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -74,7 +73,6 @@ describe('an undo within a minute', () => {
     expect(await notificationsOf(seller, 'moderation')).toHaveLength(1)
   })
 
-  // [spec 10.11 #10]
   test('if the seller was banned meanwhile, the listing stays hidden until the ban ends', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -87,7 +85,6 @@ describe('an undo within a minute', () => {
     expect(await listHolds()).toEqual([])
   })
 
-  // [spec 10.11 #10]
   test('a listing that a ban had hidden becomes public if the ban has ended', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -100,7 +97,6 @@ describe('an undo within a minute', () => {
     expect(await listHolds()).toEqual([])
   })
 
-  // [spec 10.11 #42]
   test('a listing that its seller deleted meanwhile can be restored after the undo', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -111,7 +107,6 @@ describe('an undo within a minute', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active', deleted_at: null })
   })
 
-  // [spec 10.11 #42]
   test('a listing sold before its approval was undone is sold again after another approval', async () => {
     const { id } = await postListing(seller)
     const item = await holdListing(id)
@@ -146,7 +141,6 @@ describe('an undo within a minute', () => {
     })
   })
 
-  // [spec 10.11 #16]
   test('undoing the removal of a profile restores its photo, which the sweep otherwise deletes', async () => {
     const { objectUrl } = await upload(buyer, { photo: WEBP, purpose: 'profile_photo' })
     expect((await buyer.patch('/api/auth/user', { profileImageUrl: objectUrl })).status).toBe(200)
@@ -163,7 +157,6 @@ describe('an undo within a minute', () => {
     expect(await listKeys()).not.toContain(url?.slice('/media/'.length))
   })
 
-  // [spec 10.11 #19]
   test('undoing a decision reinstates the earlier one that it overturned', async () => {
     const { id } = await postListing(seller)
     await decideItem(admin, await flagContent('listing', id), 'approved')
@@ -176,7 +169,6 @@ describe('an undo within a minute', () => {
 })
 
 describe('an undo is refused', () => {
-  // [spec 10.1 #50]
   test('before a decision, by another admin, if repeated, and after a minute', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -199,7 +191,6 @@ describe('an undo is refused', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
   })
 
-  // [spec 10.1 #50]
   test('after a new report, because the newer item has to be decided', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -227,7 +218,6 @@ describe('an undo is refused', () => {
 })
 
 describe('content that was edited after it was read', () => {
-  // [spec 10.11 #20]
   test('a held listing is not approved until an admin has read it again', async () => {
     const { id } = await postListing(seller)
     const item = await holdListing(id)
@@ -243,7 +233,6 @@ describe('content that was edited after it was read', () => {
     )
   })
 
-  // [spec 10.11 #20]
   test('a profile is not approved until an admin has read it again', async () => {
     await seller.patch('/api/auth/user', { bio: 'I sell generators.' })
     const item = await flagContent('profile', seller.user.id)
@@ -253,7 +242,6 @@ describe('content that was edited after it was read', () => {
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
   })
 
-  // [spec 10.11 #20]
   test('a listing can be removed without being read again', async () => {
     const { id } = await postListing(seller)
     const item = await flagContent('listing', id)
@@ -279,7 +267,6 @@ test('unchanged content is approved with and without its version', async () => {
   expect((await decide(profile, 'approved')).status).toBe(200)
 })
 
-// [spec 10.11 #20]
 test('a concurrent edit and approval never publish content that no admin read', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await postListing(seller)

@@ -103,7 +103,6 @@ const ACTIONS: [NotificationKind, () => Promise<unknown>][] = [
 const settingsOf = async (member: Member) => (await member.get('/api/notifications/settings')).json()
 
 describe('open pages get at once', () => {
-  // [spec 10.10 #5]
   test('comments and replies', async () => {
     const { id, title } = await postListing(person)
     const inbox = await openGreeted(person)
@@ -140,7 +139,6 @@ describe('open pages get at once', () => {
     })
   })
 
-  // [spec 10.10 #5]
   test('the expiries, likes and digests that cron sends', async () => {
     const { id } = await postListing(person)
     const at = Date.now()
@@ -160,7 +158,6 @@ describe('open pages get at once', () => {
     expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'saved_search_digest' } })
   })
 
-  // [spec 10.10 #5]
   test('only the unread count when another device marks notifications as read', async () => {
     await comment(other, (await postListing(person)).id)
     const inbox = await openGreeted(person)
@@ -180,7 +177,6 @@ function ctxWith(nudge: (publicId: string) => unknown) {
 
 const db = openDb(env.DB, 'first-primary')
 
-// [spec 10.10 #5]
 test('a failed nudge is logged, and the other inboxes are still nudged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [await rowId('users', person.user.id), await rowId('users', other.user.id)]
@@ -224,7 +220,6 @@ describe.each(ACTIONS)('a notification of kind %s', (kind, act) => {
     expect(await notificationsOf(person)).toMatchObject([{ kind }])
   })
 
-  // [spec 10.10 #6]
   test('is not written for a person who has muted the kind', async () => {
     await mute(person, kind)
     await act()
@@ -232,7 +227,6 @@ describe.each(ACTIONS)('a notification of kind %s', (kind, act) => {
   })
 })
 
-// [spec 10.10 #6]
 test('muting a kind leaves its earlier notifications unread', async () => {
   const { id } = await postListing(person)
   await comment(other, id, 'The first')
@@ -271,7 +265,6 @@ test('likes that come while their kind is muted are never reported', async () =>
 })
 
 describe('notification settings', () => {
-  // [spec 10.1 #37]
   test('start empty, persist, are replaced as a whole and contain no duplicates', async () => {
     const other = await signIn()
     expect(await settingsOf(person)).toEqual({ muted: [] })
@@ -296,7 +289,6 @@ describe('notification settings', () => {
   })
 })
 
-// [spec 10.1 #37, 10.10 #6]
 test.each(UNMUTABLE_KINDS)('muting %s is refused with a message and changes nothing', async (kind) => {
   await mute(person, 'comment')
   expect(

@@ -83,7 +83,6 @@ describe('the list of notifications', () => {
     expect(page).toMatchObject({ total: 3, unread: 3, nextCursor: null })
   })
 
-  // [spec 10.6 #8]
   test('does not name suspended people until their suspension ends', async () => {
     const buyer = await signIn()
     const { id } = await postListing(person)
@@ -94,7 +93,6 @@ describe('the list of notifications', () => {
     expect((await list(person)).notifications).toMatchObject([{ actor: { id: buyer.user.id } }])
   })
 
-  // [spec 10.1 #36]
   test('shows each notification on one page only, even if new ones arrive meanwhile', async () => {
     await addMany(person, 45)
     const first = await list(person)
@@ -111,7 +109,7 @@ describe('the list of notifications', () => {
     expect((await list(person, 'limit=46')).notifications).toHaveLength(46)
   })
 
-  // [spec 7 #18, 10.1 #13]
+  // [spec 7 #18]
   test('counts up to 99 unread notifications and 1,000 in total', async () => {
     await addMany(person, UNREAD_MAX + 1)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: UNREAD_MAX + 1 })
@@ -141,7 +139,7 @@ test('a notification is added only if its listing is included and its conditions
 })
 
 describe('marking as read', () => {
-  // [spec 3 #21, 10.6 #8]
+  // [spec 3 #21]
   test('changes only the given notifications, and a repeat changes nothing', async () => {
     for (let count = 0; count < 3; count += 1) await addOne(person, 'expired')
     const [newest, , oldest] = (await list(person)).notifications
@@ -153,7 +151,6 @@ describe('marking as read', () => {
     expect(await listReadTimes(person)).toEqual(before)
   })
 
-  // [spec 10.1 #36]
   test('`all` changes every notification, and a repeat changes nothing', async () => {
     await addMany(person, 120)
     expect(await markRead(person, { all: true })).toBe(0)
@@ -164,7 +161,6 @@ describe('marking as read', () => {
     expect(await list(person)).toMatchObject({ unread: 0, total: 120 })
   })
 
-  // [spec 10.6 #8]
   test("`all` does not change other people's notifications, which one's own list never shows", async () => {
     const other = await signIn()
     await addOne(other, 'expired')
@@ -173,7 +169,6 @@ describe('marking as read', () => {
     expect(await listReadTimes(other)).toEqual([null])
   })
 
-  // [spec 10.1 #36]
   test("is a 404 for an unknown id or somebody else's, and then changes nothing", async () => {
     const other = await signIn()
     await addOne(other, 'expired')
@@ -281,7 +276,6 @@ describe('the notification of a message', () => {
       expect(await notificationsOf(buyer)).toEqual([])
     })
 
-    // [spec 10.10 #2]
     test('is shown as read, since messages have their own unread count', async () => {
       await notifySeller('Is this still available?')
       await comment(buyer, listingId, 'Is the price firm?')
@@ -296,14 +290,12 @@ describe('the notification of a message', () => {
       })
     })
 
-    // [spec 10.10 #1]
     test('is the only unread one of its conversation, even after concurrent messages', async () => {
       await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => notifySeller(content)))
       await notifySeller('Five')
       expect(await notificationsOf(seller)).toHaveLength(1)
     })
 
-    // [spec 10.10 #1]
     test('is a new one if the last one was read, in the conversation or in the list', async () => {
       await notifySeller('One')
       await readConversation()

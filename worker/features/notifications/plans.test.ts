@@ -60,7 +60,6 @@ const digests = db.orm
   .select({ userId: sql`userId`, liked: sql`liked` })
   .from(sql`(${likesToReport([1, 2], span)})`)
 
-// [spec 10.10 #8, 10.17 #6]
 test.each([
   ['listing a page', listPage(db, 7, 1, undefined, 21), 'notifications_of'],
   ['listing a later page', listPage(db, 7, 1, 900, 21), 'notifications_of (user_id=? AND id<?)'],
@@ -87,7 +86,6 @@ test.each([
   await expectIndexed(statement, 'notifications_of_search (search_id=?)')
 })
 
-// [spec 10.10 #8]
 test.each([
   [
     'marking a drop',

@@ -211,7 +211,6 @@ describe("a listing's page", () => {
     ).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
   })
 
-  // [spec 10.3 #11, 10.21 #4]
   test.each([
     [
       'car_sale',
@@ -261,7 +260,6 @@ describe("a listing's page", () => {
     })
   })
 
-  // [spec 10.21 #3]
   test("without a photo shows the site's icon, and gives search engines no image", async () => {
     const { metas, things } = await headOfNew('generator', { images: [] })
     expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
@@ -304,7 +302,6 @@ describe("a listing's page", () => {
     '$& $1 $` {{title}} ${title} \\u003c',
   ]
 
-  // [spec 10.3 #13, 10.21 #4]
   test.each(hostile)('keeps the text %j as plain text in tags and structured data', async (text) => {
     const plain = await headOfNew()
     const description = `${text} and so it goes on`
@@ -343,7 +340,6 @@ describe("a listing's page", () => {
 })
 
 describe('the page of a listing that is not visible', () => {
-  // [spec 10.2 #23, 10.3 #13]
   test.each<[string, number, (listing: Listing) => Promise<void>]>([
     ['because it was removed', 410, ({ id }) => setRow(id, { status: 'removed' })],
     ['because it is held', 404, ({ id }) => setRow(id, { status: 'pending' })],

@@ -27,7 +27,6 @@ test('PAGES has exactly the pages of the application, and ICON is a file of the 
 })
 
 describe('a public page', () => {
-  // [spec 10.21 #3]
   test.each(publicPages.map(({ path }) => path))(
     'at %s has a title and a canonical URL, and may be indexed',
     async (path) => {
@@ -72,7 +71,6 @@ describe('a public page', () => {
     ])
   })
 
-  // [spec 10.21 #3]
   test.each([
     ['/about/', '/about'],
     ['/About', '/about'],
@@ -113,7 +111,6 @@ test.each(personalPages.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
 
 const NO_PAGES = '/nothing /about/us /listings /messages/a/b /profile/edit/more /%00 /index /$id'.split(' ')
 
-// [spec 10.21 #5]
 test.each([...NO_PAGES, '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])(
   'a path without a page, %s, returns 404 with the application',
   async (path) => {
@@ -123,7 +120,6 @@ test.each([...NO_PAGES, '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])(
   },
 )
 
-// [spec 10.21 #5]
 test.each(['%00', '%0A', '%0D%0AX-Evil:1', '%1B', '%7F', '%E2%82%AC', '%C3%A9', '%FF', '%', '%2541', '%5C'])(
   'a path that contains %s is redirected or shown like any other, and nothing is logged',
   async (part) => {
@@ -144,7 +140,6 @@ test.each(['%00', '%0A', '%0D%0AX-Evil:1', '%1B', '%7F', '%E2%82%AC', '%C3%A9', 
   },
 )
 
-// [spec 10.21 #5]
 test('a path with encoded backslashes or dots is neither served nor cached as another page', async () => {
   const version = freshVersion()
   const titleAt = async (path: string) => {
@@ -172,7 +167,6 @@ test('the pages for developers exist only in development', async () => {
 })
 
 describe("a seller's page", () => {
-  // [spec 10.21 #3]
   test('names the seller and reveals nothing private', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
@@ -201,7 +195,6 @@ describe("a seller's page", () => {
     for (const secret of [seller.phone, 'aminata@example.sl']) expect(html).not.toContain(secret)
   })
 
-  // [spec 10.21 #5]
   test('returns 404 for a person who is suspended or does not exist', async () => {
     const seller = await signIn()
     await suspend(seller, Date.now() + HOUR_MS)
@@ -251,7 +244,6 @@ describe('files for crawlers', () => {
   }
 
   describe('the sitemap', () => {
-    // [spec 10.21 #1]
     test('has an index that leads to the public pages and every active listing', async () => {
       const { id } = await postListing(seller)
       const part = `/sitemap-${await partOf(id)}.xml`
@@ -284,7 +276,6 @@ describe('files for crawlers', () => {
       ])
     })
 
-    // [spec 10.21 #1]
     test.each<[string, (id: string) => Promise<unknown>]>([
       ['sold', (id) => setRow(id, { status: 'sold' })],
       ['expired', (id) => setRow(id, { status: 'expired' })],
@@ -298,7 +289,6 @@ describe('files for crawlers', () => {
       expect(await readListingParts()).not.toContain(id)
     })
 
-    // [spec 10.21 #1]
     test('has no listing of a suspended person until the suspension ends', async () => {
       const other = await signIn()
       const { id } = await postListing(other)
@@ -383,7 +373,6 @@ describe('files for crawlers', () => {
     })
   })
 
-  // [spec 10.21 #2]
   test('robots.txt names the sitemap and allows only public pages and the calls that they make', async () => {
     const response = await visitor().get('/robots.txt')
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -22,7 +22,6 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('the public page', () => {
-  // [spec 10.21 #6]
   test.each([
     ['/about', 'Our mission'],
     ['/examples', 'Examples'],
@@ -107,7 +106,6 @@ test.each(['/', '/market/cars', `/listings/${NOBODY}`, `/users/${NOBODY}`])(
   },
 )
 
-// [spec 10.21 #7]
 test('the front page shows new listings, and reads them only once while nothing changes', async () => {
   const seller = await signIn()
   const listing = await postListing(seller, 'home_rent', {
@@ -235,7 +233,6 @@ describe('the market', () => {
 })
 
 describe("a listing's page", () => {
-  // [spec 10.21 #6]
   test('shows its facts, its photos, its seller and how to message them', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Isata', lastName: 'Bangura', userType: 'business' })
@@ -259,7 +256,6 @@ describe("a listing's page", () => {
     expect(html).not.toContain(seller.phone)
   })
 
-  // [spec 10.21 #5]
   test('embeds its texts as data that cannot break out of the script', async () => {
     const { id } = await postListing(await signIn(), 'generator', {
       description:

@@ -58,14 +58,12 @@ async function readAllPages(query: string, between: () => unknown = () => {}): P
 }
 
 describe('with 450 matches, more than two blocks of candidates,', () => {
-  // [spec 10.17 #9]
   test.each(['', '&sortBy=ai_score'])('searchQuery=dingofan%s lists each match once', async (sort) => {
     const all = await readAllPages(`searchQuery=dingofan${sort}`)
     expect(all).toHaveLength(MATCHES)
     expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
-  // [spec 10.17 #12]
   test('by relevance, title matches come first, and each block is ranked best first', async () => {
     const all = await readAllPages('searchQuery=dingofan')
     expect(all.slice(0, 300).every(({ title }) => title.startsWith('Dingofan'))).toBe(true)
@@ -74,7 +72,6 @@ describe('with 450 matches, more than two blocks of candidates,', () => {
     expect(best).toBeGreaterThan(middle)
   })
 
-  // [spec 10.17 #10]
   test('paging by offset gives the same pages as paging by cursor', async () => {
     const all = await readAllPages('searchQuery=dingofan')
     for (const offset of [50, 190, 290, 400]) {
@@ -104,7 +101,6 @@ describe('a search with several words', () => {
     })
   })
 
-  // [spec 10.17 #8]
   test('listings with any of the words match if no listing has two of them', async () => {
     const one = await postListing(member, 'generator', { title: 'Potoroofan alone' })
     const other = await postListing(member, 'generator', { title: 'Quollwheel alone' })
@@ -145,7 +141,6 @@ describe('if no listing has all words of a search,', () => {
   })
   const WORDS = 'nailtailwheel zzbandicoot bettongfan pademelonfan'
 
-  // [spec 10.17 #8]
   test('listings with the rarest words come first', async () => {
     const [first, second, third] = (await read(`searchQuery=${WORDS}&location=Bo`)).listings.map(
       ({ id }) => id,
@@ -214,7 +209,6 @@ describe('if no listing has all words of a search,', () => {
     expect((await member.get(`/api/listings?${other}&limit=37&cursor=${nextCursor}`)).status).toBe(400)
   })
 
-  // [spec 10.17 #8]
   test('a search with so many words that they form thousands of sets runs few statements', async () => {
     let calls = 0
     const countedMember = await signIn(undefined, { DB: observedDatabase(env.DB, () => (calls += 1)) })
@@ -262,7 +256,6 @@ describe('with more than 1,000 listings that have a word,', () => {
       return (left[0] ?? 0) - (right[0] ?? 0) || (left[1] ?? 0) - (right[1] ?? 0)
     })
 
-  // [spec 10.17 #10]
   test.each(LISTING_SORTS)(
     'sorted by %s, matches are listed once each and in order; paging by offset gives the same pages',
     { timeout: 60_000 },
@@ -282,7 +275,6 @@ describe('with more than 1,000 listings that have a word,', () => {
     },
   )
 
-  // [spec 10.2 #12]
   test.each(LISTING_SORTS)(
     'sorted by %s, a few hundred matches are listed once each, in exact order',
     { timeout: 60_000 },
@@ -293,7 +285,6 @@ describe('with more than 1,000 listings that have a word,', () => {
     },
   )
 
-  // [spec 10.15 #29]
   test.each(LISTING_SORTS)('sorted by %s, a few matches are listed once each, in exact order', async (by) => {
     const price = by === 'price_asc' ? 'minPrice=1000&maxPrice=1001' : 'minPrice=1002&maxPrice=1003.5'
     const all = await readAllPages(`text=aardwolf&sortBy=${by}&${price}`)
@@ -302,7 +293,6 @@ describe('with more than 1,000 listings that have a word,', () => {
     expect(all.map(({ id }) => id)).toEqual(inOrder(all, by).map(({ id }) => id))
   })
 
-  // [spec 10.17 #10]
   test(
     'a listing posted between two page requests does not shift the pages',
     { timeout: 60_000 },
@@ -317,7 +307,6 @@ describe('with more than 1,000 listings that have a word,', () => {
     },
   )
 
-  // [spec 10.17 #10]
   test.each<[string, object]>([
     ['of another sort', { by: 'likes', key: 3, id: 7, total: 9 }],
     ['without its key', { by: 'price_asc', id: 7, total: 9 }],

@@ -58,7 +58,6 @@ const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title
 const summaryOf = (page: ListingsPage) => [page.widenedTo, page.loosened?.map(({ key }) => key), titles(page)]
 
 describe('a search that finds nothing in its place', () => {
-  // [spec 10.2 #15, 10.15 #34]
   test.each([
     [{ type: 'generator', location: 'Newton' }, 'Waterloo', ['Firman on the road']],
     [{ type: 'generator', location: 'Newton', brand: 'Honda' }, 'Western Area', ['Honda in the capital']],
@@ -83,7 +82,6 @@ describe('a search that finds nothing in its place', () => {
     expect(summaryOf(page)).toEqual([undefined, ['text'], ['Tiger of the diamonds']])
   })
 
-  // [spec 10.2 #15]
   test('a search that finds something in its place is not widened', async () => {
     const page = await search({ type: 'generator', location: 'Western Area' })
     expect([page.widenedTo, page.total]).toEqual([undefined, 2])
@@ -91,7 +89,6 @@ describe('a search that finds nothing in its place', () => {
 })
 
 describe('a search whose filters together match nothing', () => {
-  // [spec 10.16 #10]
   test.each([
     // One generator is a Honda and one has 5 KVA. The maker names the product, and the power only describes
     // it, so the power is dropped first.
@@ -129,7 +126,6 @@ describe('a search whose filters together match nothing', () => {
     expect([prices.length > 1, highest.length > 1]).toEqual([true, true])
   })
 
-  // [spec 10.16 #10]
   test('after dropping filters, the search tries its place again and then widens it', async () => {
     const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
     expect(summaryOf(near)).toEqual([undefined, ['brand'], ['Firman on the road']])
@@ -137,7 +133,6 @@ describe('a search whose filters together match nothing', () => {
     expect(summaryOf(far)).toEqual(['Waterloo', ['brand'], ['Firman on the road']])
   })
 
-  // [spec 10.16 #10]
   test.each([
     [{ text: 'xyzzyplugh' }],
     [{ searchQuery: 'xyzzyplugh grault' }],
@@ -154,7 +149,6 @@ describe('a search whose filters together match nothing', () => {
 describe('paging', () => {
   const PAGES = { type: 'generator', location: 'Newton', brand: 'Elepaq', maxPrice: 1, limit: 7 } as const
 
-  // [spec 10.16 #11]
   test('later pages continue a loosened search, even if an exact match is posted in between', async () => {
     await addMany(seller, 20, (index) => ({
       listing: {
@@ -189,7 +183,6 @@ describe('paging', () => {
 })
 
 describe('misspelt free words', () => {
-  // [spec 10.16 #13]
   test('misspelt words are replaced by words that a listing has, and the response says so', async () => {
     const page = await search({ text: 'brigthwork' })
     expect([titles(page), page.repaired, page.filters?.text]).toEqual([
@@ -210,7 +203,6 @@ describe('misspelt free words', () => {
     expect([labels, page.filters?.text]).toEqual([['“seldom”', '“brightwork”'], 'seldom brightwork'])
   })
 
-  // [spec 10.16 #13]
   test('a verbatim search corrects nothing', async () => {
     const page = await search({ text: 'brigthwork', verbatim: 'true' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'brigthwork'])
@@ -236,7 +228,6 @@ describe('while every kind has a listing,', () => {
       if ((await search({ type })).total === 0) await postListing(seller, type, { location: 'Kabala' })
   })
 
-  // [spec 10.15 #35]
   test('a search for a kind is never empty, whatever its other filters', async () => {
     const random = randomFrom(41)
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
@@ -282,7 +273,6 @@ describe('while every kind has a listing,', () => {
     }
   })
 
-  // [spec 10.16 #10]
   test('a search whose filters match nothing runs few statements', async () => {
     let calls = 0
     const DB = observedDatabase(env.DB, () => (calls += 1))

@@ -114,7 +114,6 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary B
   if (!tiers) throw new Error('listings can match these filters')
   const { all, split } = tiers
 
-  // [spec 10.17 #10]
   test.each(LISTING_SORTS)('the first page, a deep page and a page by offset, sorted by %s', async (by) => {
     for (const part of [
       { limit: 21 },
@@ -127,7 +126,6 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary B
     }
   })
 
-  // [spec 10.17 #10]
   test('all matches, a band of likes, and the candidates of each tier', async () => {
     const ways = split ? [all, split.title] : [all]
     const tiered = split && [
@@ -148,7 +146,6 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary B
       await expectIndexed(query)
   })
 
-  // [spec 10.17 #10]
   test('a later page starts at its rowid in the index', async () => {
     const plan = await planOf(
       listInOrder(db, all, 'price_asc', { limit: 21, after: { key: 10, id: 900 } }).toSQL(),
@@ -157,7 +154,6 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary B
   })
 })
 
-// [spec 10.17 #10]
 test('reading listings and candidates by key scans no table', async () => {
   const keys = Array.from({ length: 100 }, (_unused, index) => index + 1)
   for (const query of [listRows(db, keys.slice(0, 50)), listCandidatesByKeys(db, keys)]) {
@@ -166,9 +162,7 @@ test('reading listings and candidates by key scans no table', async () => {
   }
 })
 
-// [spec 10.17 #1]
 describe('no frequent query scans a table or sorts in a temporary B-tree:', () => {
-  // [spec 10.17 #1]
   test.each(feeds)('the first page and a deep page of the feed of %s', async (_name, filter, sort) => {
     const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
     for (const from of [undefined, at])
@@ -191,7 +185,6 @@ describe('no frequent query scans a table or sorts in a temporary B-tree:', () =
   })
 })
 
-// [spec 10.16 #20]
 test.each([
   ["a person's searches", listOfPerson(db, 7, 9, 21), 'saved_searches_of'],
   ['the number of searches of a person', countOfPerson(db, 7), 'saved_searches_of'],
@@ -248,13 +241,11 @@ const toLookUpQuery = () =>
     ),
   )
 
-// [spec 10.16 #20]
 test('the saved searches that could match a listing are looked up by its dozen keys', async () => {
   expect(listingKeys).toHaveLength(12)
   await expectIndexed(toLookUpQuery(), 'SEARCH k USING PRIMARY KEY (key=? AND search_id>?)')
 })
 
-// [spec 10.16 #20]
 test('ten thousand unrelated saved searches do not change how many rows a match reads', async ({
   annotate,
 }) => {

@@ -122,7 +122,7 @@ function randomFilters(): SearchFilters {
   ) as SearchFilters
 }
 
-// [spec 7 #11, 10.17 #11]
+// [spec 7 #11]
 test('the index finds the same listings as a full scan, in every order', { timeout: 240_000 }, async () => {
   let found = 0
   for (let search = 0; search < SEARCHES; search += 1) {

@@ -23,7 +23,6 @@ function order(candidates: Candidate[], preference: Partial<Preference> = {}): n
   return sortByRelevance(candidates, { ...NO_PREFERENCE, ...preference }).map(({ id }) => id)
 }
 
-// [spec 10.17 #12]
 test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Preference>]>([
   ['the better listing', { aiScore: 80 }, { aiScore: 60 }, {}],
   ['the newer listing', { createdAt: 100 * DAY_MS }, { createdAt: 80 * DAY_MS }, {}],
@@ -41,7 +40,6 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Preference>]>
   expect(order([candidate(1, second), candidate(2, first)], preference)).toEqual([2, 1])
 })
 
-// [spec 10.17 #12]
 test('listings that are all a month older have the same order', () => {
   const some = [
     candidate(1, { aiScore: 90, createdAt: 70 * DAY_MS }),
@@ -52,7 +50,6 @@ test('listings that are all a month older have the same order', () => {
   expect(order(monthOlder)).toEqual(order(some))
 })
 
-// [spec 10.17 #12]
 test.each<[Location, Location, number]>([
   ['Freetown', 'Waterloo', 25],
   ['Freetown', 'Bo', 175],
@@ -62,7 +59,6 @@ test.each<[Location, Location, number]>([
   expect(Math.abs(kilometresBetween(to, from) - kilometres)).toBeLessThan(5)
 })
 
-// [spec 10.15 #34]
 test.each([
   ['Newton', ['Waterloo', 'Western Area', 'Sierra Leone']],
   ['Freetown', ['Western Area', 'Sierra Leone']],
@@ -96,7 +92,6 @@ test.each<[Location[], string[]]>([
   expect(ladderOf(places).map(placeLabel)).toEqual(steps)
 })
 
-// [spec 10.15 #34]
 test('a ladder ends with the whole country after at most three steps; without a place it is empty', () => {
   for (const place of LOCATIONS) {
     const steps = ladderOf(place)
@@ -108,7 +103,6 @@ test('a ladder ends with the whole country after at most three steps; without a 
 })
 
 describe('the prefix for what a search gave up', () => {
-  // [spec 10.16 #11]
   test.each([
     [{ steps: 0, keys: [] }],
     [{ steps: 3, keys: [] }],
@@ -125,7 +119,6 @@ describe('the prefix for what a search gave up', () => {
     expect(readGivenUp('abc').givenUp).toBe(NOTHING_GIVEN_UP)
   })
 
-  // [spec 10.16 #11]
   test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
     'an invalid prefix, as in %j, is rejected',
     (cursor) => {

@@ -10,7 +10,7 @@ async function read(person: Member, query: string, filters: object = {}): Promis
 }
 
 describe('POST /api/smart-search', () => {
-  // [spec 3 #20, 7 #16, 10.15 #1]
+  // [spec 3 #20, 7 #16]
   test('a text becomes a listing query, with a span for each part understood', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator under SLE 8,000 in Bo')
     expect(dbQuery).toEqual({ type: 'generator', maxPrice: 8_000, location: 'Bo' })
@@ -23,7 +23,6 @@ describe('POST /api/smart-search', () => {
     expect(understood.map(({ key }) => key).sort()).toEqual(['location', 'maxPrice', 'type'])
   })
 
-  // [spec 10.15 #2]
   test('an explicit filter overrides the text, and the overridden text gets no chip', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator in Bo', {
       location: 'Kenema',
@@ -43,7 +42,6 @@ describe('POST /api/smart-search', () => {
     expect(understood.map(({ key }) => key)).not.toContain('notBrand')
   })
 
-  // [spec 10.15 #7]
   test("the search dialog's names of kinds are accepted", async () => {
     expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({
       type: 'car_sale',
@@ -51,7 +49,7 @@ describe('POST /api/smart-search', () => {
     })
   })
 
-  // [spec 7 #16, 10.15 #6, 10.15 #42]
+  // [spec 7 #16]
   test('filters are optional, and the response never repeats the text', async () => {
     const answer = await (await signIn()).post(PATH, { query: 'laptop' })
     expect(await answer.json()).toMatchObject({ dbQuery: { type: 'electronics', productType: 'Laptop' } })
@@ -64,7 +62,6 @@ describe('POST /api/smart-search', () => {
 describe('the language model', () => {
   const WITH_UNKNOWN_WORD = 'frobnicator in Bo'
 
-  // [spec 10.16 #2]
   test('the model is asked only if it is switched on and the parser left words over', async () => {
     const run = vi.fn<Run>()
     await read(await signIn(undefined, { AI: modelThat(run) }), WITH_UNKNOWN_WORD)
@@ -72,7 +69,6 @@ describe('the language model', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  // [spec 10.16 #2]
   test('the model adds only keys that the parser did not set, with chips without a span', async () => {
     const { dbQuery, understood } = await read(
       await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })),
@@ -86,7 +82,6 @@ describe('the language model', () => {
     })
   })
 
-  // [spec 10.15 #2]
   test('the model never overrides an explicit filter', async () => {
     const { dbQuery } = await read(
       await withModel(async () => ({ response: { type: 'cars' } })),
@@ -96,7 +91,6 @@ describe('the language model', () => {
     expect(dbQuery.type).toBe('home_rent')
   })
 
-  // [spec 10.16 #2]
   test.each<[string, Run]>([
     ['throws', () => Promise.reject(new Error('3040: no capacity'))],
     ['responds in prose', async () => ({ response: 'Sure! It is a generator.' })],
@@ -110,7 +104,6 @@ describe('the language model', () => {
     logged.mockRestore()
   })
 
-  // [spec 10.16 #2]
   test('if the model never responds, its request is aborted and the parser’s filters are used', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
@@ -123,7 +116,6 @@ describe('the language model', () => {
     logged.mockRestore()
   })
 
-  // [spec 10.16 #2]
   test('the model is sent no phone number', async () => {
     const inputsSent: unknown[] = []
     await read(

@@ -26,7 +26,6 @@ async function partsOf(table: string): Promise<number> {
   return row?.parts ?? 0
 }
 
-// [spec 10.15 #40]
 test.each([
   ['Toyota RAV4, clean!', ['toyota', 'rav4', 'clean']],
   ['a generator for the house', ['generator', 'house']],
@@ -40,7 +39,6 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-// [spec 10.15 #40]
 test('a search uses at most twelve words', () => {
   expect(wordsOf(Array.from({ length: 40 }, (_unused, index) => `w${index}`).join(' '))).toHaveLength(12)
 })
@@ -49,7 +47,6 @@ test('a search uses at most twelve words', () => {
  * Each word must be one FTS5 token. A word that the tokenizer splits becomes a phrase, which is an error in
  * an index without positions.
  */
-// [spec 10.17 #2]
 test('a word with any letter of any script can be searched for', { timeout: 60_000 }, async () => {
   const queries: D1PreparedStatement[] = []
   const query = env.DB.prepare('SELECT count(*) FROM listing_texts WHERE listing_texts MATCH ?')
@@ -103,7 +100,6 @@ test.each([
   }
 })
 
-// [spec 10.17 #13]
 test('cron merges the index parts that new listings add, without changing search results', async () => {
   const seller = await signIn()
   for (let index = 0; index < 7; index += 1)

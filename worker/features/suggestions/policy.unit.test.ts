@@ -56,7 +56,6 @@ test.each([
   expect(keepsToFacts(text, generator)).toBe(true)
 })
 
-// [spec 10.12 #1]
 test.each([
   ['a number in words', 'It is four months old.'],
   ['a power', 'Honda 5KVA generator.'],
@@ -87,7 +86,6 @@ test.each([
   expect(keepsToFacts(text, generator)).toBe(false)
 })
 
-// [spec 10.12 #1]
 test.each(['Honda EU22i for SLE 12,500.', 'The price is 12500 leones.', 'It goes for 12,500.'])(
   'a text that states the price is refused: %s',
   (text) => {
@@ -176,7 +174,6 @@ test('no maker and no place is listed as an ordinary word', () => {
 })
 
 describe("buyers' questions", () => {
-  // [spec 10.12 #5]
   test.each([
     ['generator', 'Gen', 'How many months old is it?'],
     ['home_rent', 'Flat', 'Are light and water included?'],
@@ -198,7 +195,6 @@ describe("buyers' questions", () => {
     expect([asksForModel('For sale'), asksForModel('Tecno Camon 30')]).toEqual([true, false])
   })
 
-  // [spec 10.12 #5]
   test.each([
     ['a field', { type: 'generator', title: 'Gen', ageInMonths: '3' }, 'How many months old is it?'],
     ['a word of the title', { type: 'generator', title: 'Gen, 3 months old' }, 'How many months old is it?'],

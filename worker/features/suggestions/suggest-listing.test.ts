@@ -131,7 +131,6 @@ describe('a model', () => {
     descriptions: ['This Tecno Camon 30 in black has 256GB of storage. You can see it in Bo.'],
   }
 
-  // [spec 10.12 #6]
   test.each([
     ['an object', good],
     ['text', JSON.stringify(good)],
@@ -147,7 +146,6 @@ describe('a model', () => {
     expect([titles.length, descriptions.length]).toEqual([3, 3])
   })
 
-  // [spec 10.12 #6]
   test.each([
     [
       'an invented number',
@@ -172,7 +170,6 @@ describe('a model', () => {
     expect(suggestions).toHaveLength(SUGGESTIONS_MAX)
   })
 
-  // [spec 10.12 #6]
   test.each<[string, Run]>([
     ['throws', () => Promise.reject(new Error('3040: no capacity'))],
     ['replies in prose', async () => ({ response: 'Sure! Here are some titles.' })],
@@ -191,7 +188,6 @@ describe('a model', () => {
     logged.mockRestore()
   })
 
-  // [spec 10.12 #7]
   test('gets no phone number and no e-mail address', async () => {
     const sent: string[] = []
     const person = await withModel(async (_model, inputs) => {

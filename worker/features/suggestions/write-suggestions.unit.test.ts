@@ -69,7 +69,6 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
     ).toEqual([])
   })
 
-  // [spec 10.12 #3]
   test('could all be posted as they are', () => {
     const refused = results.flatMap(({ titles, descriptions }) => [
       ...titles.filter((text) => Title.safeParse(text).data !== text),
@@ -78,12 +77,10 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
     expect(refused).toEqual([])
   })
 
-  // [spec 10.12 #1]
   test('invent no number, no name and no claim', () => {
     expect(texts.filter(({ form, text }) => !keepsToFacts(text, toGivenFacts(form)))).toEqual([])
   })
 
-  // [spec 10.12 #1]
   test('never state the price', () => {
     expect(
       texts.filter(
@@ -92,7 +89,6 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
     ).toEqual([])
   })
 
-  // [spec 10.12 #2]
   test('state every fact but the price in every description', () => {
     const unstated = results.flatMap(({ form, descriptions }) => {
       const facts = factsToFind(form)
@@ -102,7 +98,6 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
     expect(unstated).toEqual([])
   })
 
-  // [spec 10.12 #2]
   test('keep in every description what the seller wrote, unless the facts say it', () => {
     const words = (text: string): string[] => [...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
     const lost = results.flatMap(({ form, descriptions }) => {
@@ -141,7 +136,6 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
     expect(results.filter(isRepeating)).toEqual([])
   })
 
-  // [spec 10.12 #3]
   test('have titles that fit on a card, are not in capitals and start with a capital', () => {
     const isAwkward = (title: string) =>
       title.length > 70 || !/^(i[A-Z\d]|itel|[^a-z])/.test(title) || /\p{Lu}{4,} \p{Lu}{4,}/u.test(title)
@@ -152,7 +146,6 @@ describe(`suggestions for ${FORMS} randomly filled forms`, () => {
 describe.each(LISTING_TYPES)('suggestions for %s', (type) => {
   const forms = Array.from({ length: 60 }, (_, seed) => readForm({ ...randomForm(seed), type }))
 
-  // [spec 10.12 #4]
   test('differ with another seed, and are the same with the same seed', () => {
     for (const form of forms) {
       const pressed = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed))
@@ -162,7 +155,6 @@ describe.each(LISTING_TYPES)('suggestions for %s', (type) => {
     }
   })
 
-  // [spec 10.12 #4]
   test('replace an earlier suggestion instead of doubling the text', () => {
     for (const form of forms) {
       const others = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed).descriptions).flat()
@@ -176,7 +168,6 @@ describe.each(LISTING_TYPES)('suggestions for %s', (type) => {
   })
 })
 
-// [spec 10.12 #1]
 test.each([
   ['iPhone 13 128GB, SLE 18,500', 'SLE 18,500 last. Clean phone, no fault.'],
   ['iPhone 13 128GB for Le 18500', 'The price is SLE 18,500. Clean phone, no fault.'],

@@ -105,7 +105,7 @@ test('an approval raises the owner’s level at once, even on listings, and noti
   expect((await queueOf(moderator)).some(({ id }) => id === document.id)).toBe(false)
 })
 
-// [spec 3 #29, 7 #31, 10.11 #23]
+// [spec 3 #29, 7 #31]
 test('levels and scores depend on which documents are approved, not on the order of approval', async () => {
   const statuses = [
     ['business_certificate', { trustScore: 40, verificationLevel: 'Basic', completedSteps: 1 }],
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect((await statusOf(person)).trustScore).toBe(status === 'approved' ? 60 : 25)
   })
 
-  // [spec 7 #29, 10.11 #17]
+  // [spec 7 #29]
   test('on one’s own document is refused', async () => {
     const document = await submit(moderator)
     expect(await refusedWith(await decide(moderator, document))).toMatchObject({
@@ -197,7 +197,6 @@ describe('a decision', () => {
 })
 
 describe('undoing a decision', () => {
-  // [spec 10.1 #50]
   test.each(['approved', 'rejected'] as const)(
     '(%s) makes the document pending again and withdraws an unread notification',
     async (action) => {
@@ -231,7 +230,6 @@ describe('undoing a decision', () => {
     expect(await notificationsOf(person, 'verification')).toHaveLength(1)
   })
 
-  // [spec 10.1 #50]
   test('works only once, within a minute and for the admin who decided', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
@@ -261,7 +259,6 @@ describe('undoing a decision', () => {
     expect((await undo(moderator, second)).status).toBe(200)
   })
 
-  // [spec 10.1 #50]
   test('is refused if the person has sent another document of the type', async () => {
     const document = await submit(person)
     await decide(moderator, document, 'rejected')
@@ -285,7 +282,6 @@ describe('the scores of a person’s listings', () => {
     return listings.map(({ id }) => id)
   }
 
-  // [spec 10.11 #24]
   test('move them up in the AI Relevance feed after an approval, and down if it is undone', async () => {
     const other = await signIn()
     const place = { location: 'Pujehun' }
@@ -310,7 +306,6 @@ describe('the scores of a person’s listings', () => {
     expect(await scoreOf(newer.id)).toBe(newer.aiScore)
   })
 
-  // [spec 10.11 #24]
   test('rise with each approved document by its share of the trust score, also for later posts', async () => {
     const { id, aiScore } = await postListing(person)
     const types = [
@@ -330,7 +325,6 @@ describe('the scores of a person’s listings', () => {
   })
 })
 
-// [spec 10.11 #31]
 test('a decided document’s file is deleted after 30 days; the decision and pending files stay', async () => {
   const approved = await submit(person)
   const rejected = await submit(person, 'proof_of_address')
@@ -362,7 +356,6 @@ test('a decided document’s file is deleted after 30 days; the decision and pen
   expect(await trailOf(approved.id)).toHaveLength(3)
 })
 
-// [spec 10.11 #31]
 test('a failed deletion is not recorded, and the next run retries it', async () => {
   const document = await submit(person)
   await decide(moderator, document)

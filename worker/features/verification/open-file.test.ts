@@ -56,7 +56,6 @@ const row: VerificationDocumentRow = {
   decidedBy: 8,
 }
 
-// [spec 10.1 #48, 10.11 #35]
 test('a file is served as a download and cannot run scripts', async () => {
   const owner = await signIn()
   await submit(owner)
@@ -79,7 +78,6 @@ test('a file is served as a download and cannot run scripts', async () => {
   )
 })
 
-// [spec 10.11 #21]
 test('the audit trail records who opened a file, but not refused attempts', async () => {
   const [owner, stranger] = await Promise.all([signIn(), signIn()])
   const document = await submit(owner)
@@ -98,7 +96,6 @@ test('the audit trail records who opened a file, but not refused attempts', asyn
 })
 
 describe('a link to a file', () => {
-  // [spec 10.1 #48, 10.11 #30]
   test('works only for the person who requested it', async () => {
     const [owner, stranger] = await Promise.all([signIn(), signIn()])
     const document = await submit(owner)
@@ -116,7 +113,6 @@ describe('a link to a file', () => {
     expect((await moderator.get(moderatorsLink)).status).toBe(200)
   })
 
-  // [spec 10.11 #30]
   test('is refused to an admin who has lost the role and to a suspended owner', async () => {
     const [owner, former] = await Promise.all([signIn(), signInAdmin()])
     const document = await submit(owner)
@@ -128,7 +124,7 @@ describe('a link to a file', () => {
     expect(await readRefusal(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
   })
 
-  // [spec 8 #23, 10.11 #30]
+  // [spec 8 #23]
   test('works for exactly five minutes', async () => {
     const owner = await signIn()
     const start = Date.now()
@@ -144,7 +140,6 @@ describe('a link to a file', () => {
     expect(DOCUMENT_LINK_SECONDS).toBeLessThanOrEqual(300)
   })
 
-  // [spec 10.1 #48]
   test('is refused if it was altered', async () => {
     const owner = await signIn()
     const link = linkOf(await submit(owner))
@@ -165,7 +160,6 @@ describe('a link to a file', () => {
   })
 })
 
-// [spec 10.1 #48]
 test('opening a deleted file is a 410 and is not recorded', async () => {
   const owner = await signIn()
   const document = await submit(owner)
@@ -180,7 +174,6 @@ test('opening a deleted file is a 410 and is not recorded', async () => {
   expect(await readRefusal(owner, linkOf(document))).toMatchObject({ status: 404 })
 })
 
-// [spec 10.11 #49]
 test.each([
   ['adding a document', addDocument(db, { ...row, key: 'v/x' }, sql`true`), ''],
   [

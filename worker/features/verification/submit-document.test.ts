@@ -84,7 +84,7 @@ test('a submitted document is pending and private, and the audit trail records i
   expect(await d1.value`SELECT count(*) FROM uploads WHERE claimed_at IS NOT NULL`).toBe(1)
 })
 
-// [spec 3 #28, 10.11 #26]
+// [spec 3 #28]
 test.each([
   ['a PDF with spaces after its end', join(PDF, text('\r\n\r\n')), 'application/pdf'],
   ['a JPEG', JPEG, 'image/jpeg'],
@@ -94,7 +94,6 @@ test.each([
   expect(new Uint8Array(await (await person.get(linkOf(document))).arrayBuffer())).toEqual(bytes)
 })
 
-// [spec 10.11 #28]
 test('submitting a photographed document removes the place and time at which it was taken', async () => {
   const files = [
     [withExif(JPEG, 6), 'image/jpeg', 'government_id'],
@@ -140,7 +139,6 @@ describe('submitting an upload:', () => {
     }
   })
 
-  // [spec 10.11 #26]
   test('an empty file is refused and deleted', async () => {
     const ticket = await requestTicket()
     await storeObject(ticket.uploadURL, new Uint8Array(), 'application/pdf')
@@ -176,7 +174,6 @@ describe('submitting an upload:', () => {
   })
 })
 
-// [spec 10.11 #47]
 test('submitting a document that has not arrived is a 422, and works once it has arrived', async () => {
   const ticket = await requestTicket()
   expect(await submitRefused(ticket.objectUrl)).toMatchObject({
@@ -193,7 +190,6 @@ test('an upload that the sweep is about to delete can no longer be submitted', a
   expect((await submitRefused(fileUrl)).status).toBe(422)
 })
 
-// [spec 10.11 #29]
 test("every URL except one's own upload is refused in the same way, and nothing is deleted", async () => {
   const stranger = await signIn()
   const theirs = await uploadDocument(stranger)
@@ -226,7 +222,7 @@ test("every URL except one's own upload is refused in the same way, and nothing 
 })
 
 describe('one document of each type:', () => {
-  // [spec 4 #17, 10.2 #22]
+  // [spec 4 #17]
   test('a document is refused and deleted while another of its type is pending or approved', async () => {
     const moderator = await signInAdmin()
     const document = await submit(person)
@@ -259,7 +255,7 @@ describe('one document of each type:', () => {
     ])
   })
 
-  // [spec 4 #17, 10.2 #22]
+  // [spec 4 #17]
   test('only one of five concurrent documents is accepted, and the others are deleted', async () => {
     const urls = await Promise.all(Array.from({ length: 5 }, () => uploadDocument(person)))
     const responses = await Promise.all(urls.map((fileUrl) => submitUrl(fileUrl)))
@@ -271,7 +267,6 @@ describe('one document of each type:', () => {
     expect(await trailOf(document?.id ?? '')).toHaveLength(2)
   })
 
-  // [spec 10.11 #47]
   test('a file submitted concurrently as several types becomes one document and is not deleted', async () => {
     const fileUrl = await uploadDocument(person)
     const types = ['government_id', 'proof_of_address', 'business_certificate']
@@ -311,7 +306,6 @@ test('repeating an Idempotency-Key returns the first document', async () => {
   expect(await countDocuments()).toBe(1)
 })
 
-// [spec 10.11 #29]
 test('a signed URL that is still valid cannot replace a submitted document', async () => {
   const ticket = await requestTicket()
   await storeObject(ticket.uploadURL, PDF, 'application/pdf')

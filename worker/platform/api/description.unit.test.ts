@@ -76,7 +76,6 @@ function check(method: string, path: string, response: Response): Promise<void> 
   return expectToMatchDescription(new Request(`http://localhost${path}`, { method }), response)
 }
 
-// [spec 10.21 #10]
 test('every field has a description or a name that says enough', () => {
   const bare = fields
     .filter(({ name, description }) => !description && !PLAIN.includes(name) && !FROM_KINDS.includes(name))
@@ -87,7 +86,6 @@ test('every field has a description or a name that says enough', () => {
   )
 })
 
-// [spec 10.21 #10]
 test('every description and example belongs to a field', () => {
   expect(
     [...Object.keys(FIELD_WORDS), ...Object.keys(EXAMPLES)].filter(
@@ -96,7 +94,6 @@ test('every description and example belongs to a field', () => {
   ).toEqual([])
 })
 
-// [spec 10.21 #10]
 test('the description of a field appears wherever the field does', () => {
   const describedAs = (thing: string, name: string) =>
     fields.find((field) => field.thing === thing && field.name === name)?.description
@@ -136,7 +133,6 @@ describe('a response that does not match its description', () => {
   const more = health({ code: 'internal', message: 'Sorry.', stack: 'at x' }, 500)
   const SECRET =
     'GET /api/health answered 200, against its description: at secret: 1 is undefined to the schema'
-  // [spec 10.21 #13]
   test.each<[string, string, Response, string]>([
     ['a field that is not described', 'GET /api/health', health({ ...OK, secret: 1 }), SECRET],
     ['a field that is missing', 'GET /api/health', health({ ok: true }), 'at version:'],

@@ -19,7 +19,6 @@ describe('the description of the API', () => {
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  // [spec 10.21 #9]
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'has the parameters, body, responses and refusals of %s',
     (_name, call) => {
@@ -57,7 +56,6 @@ describe('the description of the API', () => {
     },
   )
 
-  // [spec 10.21 #9]
   test('has a type for every value, except in the body of an edit', () => {
     expect(
       untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody')),
@@ -74,7 +72,6 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
-  // [spec 10.21 #9]
   test('has a unique operationId for each call', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(calls.length)
@@ -88,7 +85,6 @@ describe('the description of the API', () => {
     )
   })
 
-  // [spec 10.21 #11]
   test.each(
     calls
       .filter(({ body, response }) => body || response)
@@ -111,7 +107,6 @@ describe('the description of the API', () => {
     }
   })
 
-  // [spec 10.21 #9]
   test('names the session cookie over https and over http', () => {
     const names = Object.values(document.components.securitySchemes).map((each) => `${each.in} ${each.name}`)
     expect(names).toEqual(['cookie __Host-session', 'cookie session'])
@@ -122,14 +117,12 @@ describe('the description of the API', () => {
     expect(schemes.every((each) => each.join() === both)).toBe(true)
   })
 
-  // [spec 10.21 #9]
   test('includes Retry-After and the server', () => {
     const refused = operations.map(({ responses }) => responses[429])
     expect(refused.every((each) => each?.headers?.['Retry-After']?.schema.type === 'integer')).toBe(true)
     expect(document.servers.map(({ url }) => url)).toEqual(['/'])
   })
 
-  // [spec 10.21 #9]
   test('has a list in a query as one parameter, whose value is separated by commas', () => {
     const lists = operations.flatMap(({ parameters }) =>
       parameters.filter(({ schema }) => schema.type === 'array'),
@@ -138,7 +131,6 @@ describe('the description of the API', () => {
     expect(lists.every(({ explode }) => explode === false)).toBe(true)
   })
 
-  // [spec 10.21 #9]
   test('describes POST /media as a form with a file', () => {
     const form = document.paths['/media']?.post?.requestBody?.content['multipart/form-data']
     expect(form?.schema).toMatchObject({
@@ -156,7 +148,6 @@ describe('the description of the API', () => {
   })
 })
 
-// [spec 10.21 #12]
 test('the API page has every call and shared schema, and neither scripts nor broken links', async () => {
   const response = await callApp('/api/docs')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])

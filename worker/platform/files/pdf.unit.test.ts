@@ -16,7 +16,6 @@ const PDF = text(
 const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 
 describe('a harmless PDF', () => {
-  // [spec 10.11 #27]
   test.each([
     ['by Ghostscript, with a bookmark and a link,', GHOSTSCRIPT_PDF],
     ['printed by a browser, with a link,', CHROME_PDF],
@@ -102,12 +101,10 @@ const ACTIVE: [string, string][] = [
 ]
 
 describe('a PDF with something active', () => {
-  // [spec 10.11 #27]
   test.each(ACTIVE)('is refused as active: %s', (_name, object) => {
     expect(findPdfContentsFault(pdfOf(CATALOG, object))).toBe('active')
   })
 
-  // [spec 10.11 #27]
   test.each(ACTIVE)('is refused as active among packed objects: %s', async (_name, object) => {
     expect(findPdfContentsFault(pdfOf(CATALOG, await objectStream({ 5: CATALOG, 6: object })))).toBe('active')
   })
@@ -150,7 +147,6 @@ describe('a PDF with something active', () => {
 })
 
 describe('a PDF that cannot be inspected', () => {
-  // [spec 10.11 #27]
   test('is reported as encrypted if it has a password', async () => {
     const locked = await objectStream({ 5: CATALOG })
     locked.fill(0x41, locked.length - 40, locked.length - 12)
@@ -197,7 +193,6 @@ describe('a PDF that cannot be inspected', () => {
     )
   })
 
-  // [spec 10.11 #27]
   test('is reported as hidden if its objects unpack to more than the limit', async () => {
     const bomb = stream(
       '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
@@ -215,7 +210,6 @@ describe('a PDF that cannot be inspected', () => {
 
 // Reading takes linear time. If it took quadratic time, these tests would time out.
 describe('a PDF that is meant to take long to read', () => {
-  // [spec 10.11 #27]
   test.each([
     ['objects that never end', 'obj<<'],
     ['strings that never end', '1 0 obj('],

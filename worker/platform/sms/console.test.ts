@@ -12,7 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// [spec 10.13 #11]
 test('messages to a phone are listed newest first', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const to = freshPhone()
@@ -52,7 +51,6 @@ test('the text of a message is logged in development only', async () => {
   expect(lines[1]).not.toMatch(/123456|\+232/)
 })
 
-// [spec 10.1 #56]
 test('a message and its code are found by the phone number in any notation', async () => {
   const phone = freshPhone()
   await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
@@ -72,7 +70,6 @@ test('a phone that received nothing has no messages, and a call without a phone 
   expect((await callApp('/api/dev/sms')).status).toBe(400)
 })
 
-// [spec 10.1 #56]
 test('in production the list of messages does not exist, and no message is stored', async () => {
   const phone = freshPhone()
   const production = { ENVIRONMENT: 'production' }

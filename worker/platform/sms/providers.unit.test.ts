@@ -16,7 +16,6 @@ afterEach(() => {
 
 const TWILIO = { accountSid: 'AC123', authToken: 'secret', from: '+15005550006' }
 
-// [spec 10.13 #11]
 test('Africa’s Talking receives a message as a form with the API key, and JSON is requested', async () => {
   const { fetch, requests } = fakeServer(sentWith(101))
   await africastalking(ACCOUNT, fetch).send(SMS, signal)
@@ -59,7 +58,6 @@ test.each([
   })
 })
 
-// [spec 10.13 #11]
 test('Orange receives a message with an OAuth token of the account', async () => {
   const account = newAccount()
   const { fetch, requests } = fakeServer(token('t1'), accepted())
@@ -116,7 +114,6 @@ test.each([
   })
 })
 
-// [spec 10.13 #11]
 test('Twilio receives a message as a form, with basic authentication', async () => {
   const { fetch, requests } = fakeServer(Response.json({ sid: 'SM1' }, { status: 201 }))
   await twilio(TWILIO, fetch).send(SMS, signal)

@@ -238,7 +238,6 @@ test('the code is exactly six digits, and the field offers one-time-code autofil
   expect(code()).toHaveValue('123456')
 })
 
-// [spec 10.13 #17]
 test('pasting the whole message fills in the code', async () => {
   stubCodeServer()
   await openCodeStep()
@@ -247,7 +246,6 @@ test('pasting the whole message fills in the code', async () => {
   expect(verify()).toBeEnabled()
 })
 
-// [spec 10.13 #17]
 test('a code that the browser reads from the SMS is filled in', async () => {
   stubCodeServer()
   vi.stubGlobal('OTPCredential', Object)
@@ -302,7 +300,6 @@ test.each([
   },
 )
 
-// [spec 10.13 #17]
 test('a new code can be requested after the wait', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   const calls = stubCodeServer()

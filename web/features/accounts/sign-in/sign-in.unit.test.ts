@@ -22,12 +22,10 @@ test.each([
   expect(readCode(text)).toBe(code)
 })
 
-// [spec 10.13 #16]
 test.each(ACCEPTED_NEXT)('the next page %s is accepted', (next, safe) => {
   expect(safeNext(next)).toBe(safe)
 })
 
-// [spec 10.13 #16]
 // Each in an array of its own, because a title shows only the first element of an array.
 const refused = [...REFUSED_NEXT, undefined, null, 7, ['/messages'], { href: '/messages' }]
 test.each(refused.map((next) => [next]))('the next page %j is rejected', (next) => {

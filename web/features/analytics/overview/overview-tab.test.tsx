@@ -7,7 +7,6 @@ import { FIGURES, NOTHING, openAnalytics } from '../test/figures.ts'
 const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((each) => each.textContent)
 const findTotal = async (name: string) => textsIn((await screen.findByText(name)).parentElement)
 
-// [spec 10.19 #8, 10.19 #9]
 test("the four totals show this month's change and their definition, above three bars", async () => {
   openAnalytics()
   expect(await findTotal('Total Listings')).toEqual([
@@ -113,7 +112,6 @@ test('unknown figures say why they are unknown, and charts without activity say 
     expect(await screen.findByText(`No ${what} in 60 days.`)).toBeVisible()
 })
 
-// [spec 10.19 #10]
 test('the table behind the charts has every day, today first', async () => {
   openAnalytics()
   await press('Show as table')
@@ -182,14 +180,12 @@ test('advice shows its reason, the points it brings and the listing to begin wit
   expect(screen.queryByRole('heading', { name: 'What helps every listing' })).not.toBeInTheDocument()
 })
 
-// [spec 10.19 #14]
 test('if the figures suggest nothing in particular, general advice is shown', async () => {
   const items = await openInsights(FIGURES)
   expect(screen.getByRole('heading', { name: 'What helps every listing' })).toBeVisible()
   expect(items[3]).toHaveTextContent('Answer soonRespond within 2 hours')
 })
 
-// [spec 10.19 #14]
 test('a person without listings gets general advice and a button to post', async () => {
   const items = await openInsights(NOTHING)
   expect(await findCreate()).toBeVisible()

@@ -167,7 +167,6 @@ describe('in the log of a thread', () => {
     expect(withMarks(log, { theirs: { deliveredSeq: 1, readSeq: 0 } }).mine).toBe(log.mine)
   })
 
-  // [spec 10.9 #4]
   test('messages produce the same log in whatever order and however often they arrive', () => {
     const messages = messagesOf(1, 30)
     for (let run = 0; run < 50; run += 1) {

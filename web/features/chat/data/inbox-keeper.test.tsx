@@ -183,7 +183,6 @@ test('messages that arrived while the person was away are fetched and reported a
   expect(openToasts()).toEqual([])
 })
 
-// [spec 10.9 #4]
 test('after a reconnect the list is brought up to date', async () => {
   const { calls, conversations, list } = await openInbox({
     conversations: [conversationOf(1, { unreadCount: 0 })],
@@ -197,7 +196,7 @@ test('after a reconnect the list is brought up to date', async () => {
   await expect.poll(() => list()?.[0]).toMatchObject({ lastSeq: 4, theirs: { readSeq: 4 } })
 })
 
-// [spec 4 #27, 10.9 #8]
+// [spec 4 #27]
 test('while sockets are blocked, the list is polled every 30 seconds, and news is announced', async () => {
   const { calls, conversations, list, unread } = await openInbox({
     conversations: [conversationOf(1)],
@@ -224,7 +223,6 @@ test('while sockets are blocked, the list is polled every 30 seconds, and news i
   expect(openToasts()).toEqual([])
 })
 
-// [spec 10.9 #9]
 test.each([
   ['a close code', () => socket().cut(CLOSE_CODES.signedOut)],
   ['a frame before the close', () => socket().say({ type: 'closing', code: CLOSE_CODES.signedOut })],
@@ -241,7 +239,6 @@ test.each([
   },
 )
 
-// [spec 10.9 #9]
 test('when another tab signs out, this tab stops sending and signs out too', async () => {
   const { calls, client } = await openInbox()
   hello()
@@ -273,7 +270,6 @@ test.each([
   },
 )
 
-// [spec 10.9 #1]
 test('unsent messages are sent from any page, and clearing storage does not sign out', async () => {
   writeUnsent()
   const { calls, client } = await openInbox({

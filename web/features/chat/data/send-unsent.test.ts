@@ -82,7 +82,6 @@ const respondFirst =
   (_call, tries) =>
     tries === 1 ? response : undefined
 
-// [spec 10.9 #1]
 test('messages from an earlier visit are sent in order under the same client ids', async () => {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
   write('c1', 'c2')
@@ -112,7 +111,6 @@ test('conversations do not wait for each other', async () => {
   await expect.poll(unsentIds).toEqual([])
 })
 
-// [spec 10.9 #2]
 test('a message whose response was lost is sent again, and the server stores it once', async () => {
   write('c1')
   const { calls, stored } = start((call, tries) => {
@@ -150,7 +148,6 @@ test.each<[string, StubResponse, number[]]>([
   expect(sentIds(calls)).toEqual([...waits.map(() => 'c1'), 'c1', 'c2'])
 })
 
-// [spec 10.9 #2]
 test.each(['online', 'visibilitychange'])('the event %s triggers a retry at once', async (event) => {
   write('c1')
   const { calls } = start(respondFirst(outage))
@@ -161,7 +158,6 @@ test.each(['online', 'visibilitychange'])('the event %s triggers a retry at once
   expect(calls).toHaveLength(2)
 })
 
-// [spec 10.9 #6]
 test.each<[number, { code: string; message: string; fields?: Record<string, string> }, string]>([
   [403, { code: 'blocked', message: 'You cannot write to this person.' }, 'You cannot write to this person.'],
   [400, { code: 'invalid_input', message: 'Check.', fields: { content: 'Too long' } }, 'Too long'],
@@ -197,7 +193,6 @@ test.each<[string, () => void]>([
   expect([calls, unsentIds()]).toEqual([[], ['c1']])
 })
 
-// [spec 10.9 #2]
 test('of two tabs, only one sends each message', async () => {
   write('c1', 'c2')
   const { calls } = start()
@@ -280,7 +275,6 @@ test('an open thread sends through its room, and stored messages leave the outbo
   expect([socket.sent[1], calls]).toEqual([sendFrameOf('c2'), []])
 })
 
-// [spec 10.9 #3]
 test.each<[string, (socket: TestSocket) => unknown]>([
   ['a connection that breaks before the response', (socket) => socket.cut()],
   ['a response that does not come within ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
@@ -320,7 +314,6 @@ describe('a draft', () => {
   /** Loads the module anew, as a page load does. */
   const load = () => import('./compose.ts')
 
-  // [spec 10.8 #8]
   test('outlives the page, belongs to one person and conversation, and is removed when empty', async () => {
     const { writeDraft } = await load()
     writeDraft('me', 'a', 'Is it still')

@@ -129,7 +129,6 @@ test('an arriving message appears at once, and its delivery is reported', async 
   expect(socket().sent).toEqual([{ type: 'delivered', seq: 3 }])
 })
 
-// [spec 10.9 #4]
 test('after a reconnect exactly the missed messages are fetched, page by page', async () => {
   const { calls, latest, stored } = await openLive({ stored: messagesOf(1, 2) })
   socket().cut()
@@ -141,7 +140,6 @@ test('after a reconnect exactly the missed messages are fetched, page by page', 
   expect(pagesFetched(calls)).toEqual(['latest', '2', '4', '6'])
 })
 
-// [spec 10.9 #4]
 test('a message beyond a gap is hidden until the gap is filled', async () => {
   const { calls, latest, stored } = await openLive({ stored: messagesOf(1, 2) })
   stored.push(...messagesOf(3, 5))
@@ -151,7 +149,6 @@ test('a message beyond a gap is hidden until the gap is filled', async () => {
   expect(pagesFetched(calls)).toEqual(['latest', '2', '4'])
 })
 
-// [spec 10.9 #4]
 test('a failed fetch is retried', async () => {
   let isDown = true
   const { latest, stored } = await openThread({
@@ -165,7 +162,7 @@ test('a failed fetch is retried', async () => {
   await expect.poll(() => seqs(latest())).toEqual([1, 2, 3])
 })
 
-// [spec 4 #27, 10.9 #8]
+// [spec 4 #27]
 test('while sockets are blocked, a visible page polls every five seconds', async () => {
   const { calls, latest, stored } = await openThread({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -254,7 +251,6 @@ test('a session that expires while polling is reported', async () => {
   await expect.poll(() => navigations).toEqual(['/api/login'])
 })
 
-// [spec 10.8 #5]
 test('a thread shows when the other person comes, types and leaves, and typing times out', async () => {
   const { latest } = await openThread({ stored: messagesOf(1, 2) })
   const presence = () => [latest().otherIsHere, latest().otherIsTyping]
@@ -279,7 +275,6 @@ test('a thread shows when the other person comes, types and leaves, and typing t
   await expect.poll(presence).toEqual([false, false])
 })
 
-// [spec 10.8 #6]
 test('a thread with more than a page of unread messages opens with all of them', async () => {
   const { calls, latest } = await openThread({
     stored: messagesOf(1, 9),
@@ -310,7 +305,6 @@ test('messages on screen count as read at once, and the server is informed in ba
   expect(socket().sent.slice(1)).toEqual([{ type: 'read', seq: 20 }])
 })
 
-// [spec 10.9 #8]
 test('without sockets, read receipts are sent by HTTP, and none for messages read earlier', async () => {
   const { calls, latest } = await openThread({
     stored: messagesOf(1, 2),
@@ -321,7 +315,6 @@ test('without sockets, read receipts are sent by HTTP, and none for messages rea
   await expect.poll(() => receipts(calls)).toEqual([{ seq: 2 }])
 })
 
-// [spec 10.8 #4]
 test.each<[string, Partial<typeof pageState>, () => void]>([
   ['the tab is hidden', { isHidden: true }, () => document.dispatchEvent(new Event('visibilitychange'))],
   ['another window has the focus', { isFocused: false }, () => window.dispatchEvent(new Event('focus'))],
@@ -335,7 +328,6 @@ test.each<[string, Partial<typeof pageState>, () => void]>([
   expect(socket().sent.filter((each) => each !== 'ping')).toEqual([{ type: 'read', seq: 2 }])
 })
 
-// [spec 10.8 #4]
 test('a read receipt lost with the connection is sent again', async () => {
   const { latest } = await openLive({ stored: messagesOf(1, 2) })
   latest().onSeen(2)

@@ -56,7 +56,6 @@ test('every message is in one block, in order, and older history does not change
   expect(toBlocks(messages).flatMap((block) => block.messages)).toEqual(messages)
 })
 
-// [spec 10.8 #3]
 test.each([
   ['sent', { deliveredSeq: 0, readSeq: 0 }],
   ['delivered', { deliveredSeq: 1, readSeq: 0 }],

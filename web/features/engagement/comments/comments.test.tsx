@@ -11,7 +11,6 @@ import { findBox, findComment, heading, isPost, openComments, shownTexts } from 
 const mine = { user: me, isMine: true }
 const ownListing = () => carListing({ commentsCount: 0, user: { ...seller, id: member.id } })
 
-// [spec 10.5 #6]
 test("replies follow the comment they answer, and the seller's comments have a badge", async () => {
   const question = commentOf({ content: 'Is it at https://example.com?' })
   const reply = commentOf({
@@ -122,7 +121,6 @@ test.each([
   expect(screen.queryByRole('button', { name: /^(Delete|Hide)/ })).not.toBeInTheDocument()
 })
 
-// [spec 10.5 #7]
 test('deleting a comment asks first, reports a failure, and then focuses the heading', async () => {
   const own = commentOf({ content: 'Mine', ...mine })
   let isDown = true
@@ -162,7 +160,6 @@ test('deleting a comment with a reply leaves a placeholder, which takes the focu
   await waitFor(() => expect(element).toHaveFocus())
 })
 
-// [spec 10.5 #7]
 test('the seller can hide a comment, still read it and show it again, and the count changes', async () => {
   const question = commentOf({ content: 'A rude one' })
   const { calls } = openComments({ listing: ownListing(), comments: [question] })
@@ -207,7 +204,6 @@ test('others see a sentence in place of a hidden comment, and its author sees a 
   expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument()
 })
 
-// [spec 10.11 #13]
 test.each([
   ['review', 'Held for review', 'Only you can see it until our moderators approve it.'],
   ['moderators', 'Removed by our moderators', 'Only you can still see it.'],

@@ -93,7 +93,6 @@ test('a comment is judged by its visible characters, as on the server', async ()
   await expect.poll(() => calls.filter(isPost)).toHaveLength(1)
 })
 
-// [spec 10.2 #33]
 test.each([
   ['in the same place', async () => undefined],
   [
@@ -134,7 +133,6 @@ test('a text changed after a dropped connection gets a new key, and so does the 
   expect(new Set(keys).size).toBe(3)
 })
 
-// [spec 10.5 #9]
 test('another person on the same phone does not see the draft', async () => {
   const listing = carListing()
   const first = openComments({ listing })
@@ -181,7 +179,6 @@ test.each([
   expect(await findBox()).toHaveValue('Is it still there?')
 })
 
-// [spec 10.5 #8]
 test('if the listing was sold meanwhile, the page says so and no longer takes questions', async () => {
   let isSold = false
   const listing = carListing()
@@ -216,7 +213,6 @@ test('a person whose session ended is sent to sign in, and finds the text afterw
   expect(await findBox()).toHaveValue('Is it still there?')
 })
 
-// [spec 10.5 #9]
 test('a visitor sees a link to sign in and come back to the listing', async () => {
   const { listing } = openComments({ user: null })
   expect(await screen.findByRole('link', { name: 'Log in to ask a question' })).toHaveAttribute(

@@ -42,7 +42,7 @@ async function findRow({ title }: Listing) {
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-// [spec 1 #3, 10.5 #4]
+// [spec 1 #3]
 test('saved listings keep their order, show price, place and status, and link to their pages', async () => {
   const [home, generator] = [homeListing({ status: 'sold' }), generatorListing({ status: 'expired' })]
   const { router } = openPage(respondWith(home, generator))
@@ -62,7 +62,6 @@ test('saved listings keep their order, show price, place and status, and link to
   await expect.poll(() => router.state.location.pathname).toBe(`/listings/${generator.id}`)
 })
 
-// [spec 10.5 #4]
 test('a saved listing can be removed, and saved again with the same button', async () => {
   const [car, phone] = [carListing(), phoneListing()]
   const { calls } = openPage(respondWith(car, phone))
@@ -115,7 +114,7 @@ test('an expired session is reported, and the person is sent to sign in', async 
   await expect.poll(() => visited).toEqual(['/api/login'])
 })
 
-// [spec 1 #3, 10.5 #5]
+// [spec 1 #3]
 test('listings viewed on this device have a tab with its own URL, and can be cleared', async () => {
   const [car, home] = [carListing(), homeListing()]
   rememberViewed(car, member.id)
@@ -170,7 +169,6 @@ function openButton({
   return { ...openPages(pages, `/listings/${car.id}`), favouriteCalls }
 }
 
-// [spec 10.5 #3]
 test('a save shows at once, a press before the response is ignored, and a later one undoes it', async () => {
   const response = Promise.withResolvers<void>()
   const { favouriteCalls, client } = openButton({
@@ -190,7 +188,6 @@ test('a save shows at once, a press before the response is ignored, and a later 
   await expect.poll(favouriteCalls).toEqual([`POST /api/favourites/${car.id}`, removal])
 })
 
-// [spec 10.5 #3]
 test.each([
   [
     'refused',
@@ -214,7 +211,6 @@ test.each([
   },
 )
 
-// [spec 10.5 #3]
 test('a visitor who presses Save is sent to sign in and then back', async () => {
   const { router } = openButton({ user: null })
   await press('Save', 'link')
@@ -249,7 +245,6 @@ test('a viewed listing is stored with its title, price, photo, place and time', 
   expect(readViewed(ABU)[0]?.thumb).toBeNull()
 })
 
-// [spec 10.5 #5]
 test('the last twenty viewed listings are kept, newest first, each of them only once', () => {
   const listings = marketListings(23)
   for (const listing of [...listings.slice(-1), ...listings]) rememberViewed(listing, ABU)
@@ -261,7 +256,6 @@ test('the last twenty viewed listings are kept, newest first, each of them only 
   )
 })
 
-// [spec 10.5 #5]
 test('on a shared phone each person has their own list, and so do visitors', () => {
   const [mine, theirs, nobodys] = [carListing(), generatorListing(), homeListing()]
   rememberViewed(mine, ABU)

@@ -62,7 +62,7 @@ test('a card loads its first photo lazily or shows a placeholder, and links to i
   expect(router.state.location.state).toMatchObject({ isFromFeed: true })
 })
 
-// [spec 1 #15, 10.11 #25]
+// [spec 1 #15]
 test.each([
   ['Basic', []],
   ['Verified', ['ID verified']],
@@ -137,7 +137,6 @@ test("the person's own listing shows the number of likes, without a button", asy
   expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
 })
 
-// [spec 10.3 #14]
 test('for a visitor the like button is a link to sign in and come back', async () => {
   const listing = carListing()
   openCards([listing], undefined, null)

@@ -77,7 +77,6 @@ test('photos can be added, moved and removed, and saving waits for the uploads',
     .toEqual([{ images: ['/media/photo-1.webp', '/media/side.webp', '/media/photo-2.webp'] }])
 })
 
-// [spec 10.4 #6]
 test('without changes nothing is sent, a sentence says so, and closing asks nothing', async () => {
   await openEdit(GENERATOR)
   await fill({ title: `${GENERATOR.title}  ` })
@@ -115,7 +114,6 @@ test('an edit has the rules of a new listing, shows refusals beside fields and c
   await expect.poll(editBodies).toEqual([1, 2, 3].map(() => ({ title: 'Generator, as new' })))
 })
 
-// [spec 10.4 #5]
 test('a car may keep its model year, and no other year that is too old is offered', async () => {
   const year = currentYear() - 4
   await openEdit(carListing({ year, ...photosOf() }))

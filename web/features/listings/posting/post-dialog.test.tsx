@@ -50,7 +50,6 @@ test('a posted listing is announced, refreshes the lists and leaves an empty for
   expect(valueOf('title')).toBe('')
 })
 
-// [spec 10.14 #6]
 test('a retry sends the same key, even after a reload, and the next listing gets a new key', async () => {
   market.responses.push('dropped', 'dropped')
   const first = await openDraft(FORMS.generator)
@@ -191,7 +190,6 @@ test('without text and photos, Cancel closes the dialog at once', async () => {
   await expectClosed()
 })
 
-// [spec 10.14 #7]
 test("somebody else's draft on a shared phone is not shown", async () => {
   await openDraft(FORMS.electronics, 'another-person')
   await expect.poll(() => valueOf('title')).toBe('')

@@ -249,7 +249,6 @@ test('an invalid field under More details opens that section', async () => {
   expect(field('parkingSpaces')).toBeVisible()
 })
 
-// [spec 10.14 #8]
 test('a refusal by the server is shown beside its field until the field is changed', async () => {
   const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
   market.responses.push({

@@ -283,7 +283,7 @@ async function chooseMore(listing: Listing, name: string) {
   await press(name, 'menuitem')
 }
 
-// [spec 2.8 #8, 10.4 #1]
+// [spec 2.8 #8]
 test('the card of an active listing has buttons for two actions, and a menu with the others', async () => {
   const gen = own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' })
   const { calls } = openProfile([gen])
@@ -331,7 +331,7 @@ test('a list fetched before a change reached the server still shows the change',
   expect(listCalls(calls).map(({ query }) => query.status)).toEqual(['active', 'sold', 'sold'])
 })
 
-// [spec 2.8 #8, 10.4 #18]
+// [spec 2.8 #8]
 test('a listing marked as sold moves to the tab Sold, and the counts of the tabs change', async () => {
   const [gen, car] = [own(generatorListing()), own(carListing())]
   openProfile([gen, car])
@@ -349,7 +349,6 @@ test('a listing marked as sold moves to the tab Sold, and the counts of the tabs
   await findCard(gen)
 })
 
-// [spec 10.4 #17]
 test('a deleted card disappears, and Undo in the toast or a refusal puts it back in place', async () => {
   const names = ['Generator no. 1', 'Generator no. 2', 'Generator no. 3']
   const listings = names.map((title, day) =>

@@ -21,7 +21,6 @@ import {
   score,
 } from './test/open-own.tsx'
 
-// [spec 10.4 #1]
 test.each<[ListingStatus, string[]]>([
   ['active', ['Edit', 'Mark as sold', 'Renew', 'Delete']],
   ['pending', ['Edit', 'Delete']],
@@ -39,7 +38,6 @@ test.each<[ListingStatus, string[]]>([
   ).toEqual(actions)
 })
 
-// [spec 10.4 #16]
 test("the page of another seller's listing has no owner panel and loads no data for it", async () => {
   const listing = generatorListing()
   const { calls } = await openOwn(listing)
@@ -49,7 +47,6 @@ test("the page of another seller's listing has no owner panel and loads no data 
   expect(calls.filter(({ path }) => path.endsWith('/score'))).toEqual([])
 })
 
-// [spec 10.3 #15]
 test('the panel loads only when the owner scrolls to it', async () => {
   const listing = own(generatorListing())
   const calls = stubServer(ownMarket([listing]))
@@ -65,7 +62,6 @@ test('the panel loads only when the owner scrolls to it', async () => {
   await expect.poll(scoreCalls).toHaveLength(1)
 })
 
-// [spec 10.4 #16]
 test('marking as sold shows at once, can be undone, and keeps the focus in the panel', async () => {
   const response = Promise.withResolvers<void>()
   const listing = own(generatorListing())
@@ -101,7 +97,6 @@ test('a home is marked as rented', async () => {
   expect(screen.getByRole('group', { name: 'Rented' })).toBeVisible()
 })
 
-// [spec 10.4 #16]
 test('renewing an expired listing is reported, and it cannot be renewed again soon', async () => {
   const { calls } = await openOwn(own(generatorListing(), { status: 'expired', expiresAt: inDays(-1) }))
   await pressTool('Renew')
@@ -119,7 +114,6 @@ test('a recently renewed listing says when it can be renewed again; others can b
   await waitFor(() => expect(tool('Renew')).not.toHaveAttribute('aria-disabled'))
 })
 
-// [spec 10.4 #16]
 test.each([
   [4.5, 'Expires in 5 days'],
   [0.5, 'Expires in 1 day'],
@@ -129,7 +123,6 @@ test.each([
   expect(await within(panel()).findByText(sentence)).toBeVisible()
 })
 
-// [spec 10.4 #17]
 test('a deleted listing can be restored from the toast', async () => {
   const { calls } = await openOwn(own(generatorListing()))
   await pressTool('Delete')
@@ -156,7 +149,6 @@ test('deleting replaces the panel with a note, Undo restores it, and both focus 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
-// [spec 10.4 #17]
 test('the page of a deleted listing says until when it can be restored, and restores it', async () => {
   const { calls } = await openOwn(
     own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' }),
@@ -176,7 +168,6 @@ test('24 hours after a deletion the page says that the listing can no longer be 
   expect(within(note()).queryAllByRole('button')).toEqual([])
 })
 
-// [spec 10.4 #18]
 test("a refused change is reverted, with the server's message", async () => {
   await openOwn(own(generatorListing()), ({ path }) =>
     path.endsWith('/status')
@@ -191,7 +182,6 @@ test("a refused change is reverted, with the server's message", async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Sold' })).not.toBeInTheDocument())
 })
 
-// [spec 10.4 #18]
 test('a change that fails offline is reverted and reported', async () => {
   await openOwn(own(generatorListing()), ({ method }) =>
     method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
@@ -234,7 +224,6 @@ test('an owner whose session has expired sees a message and is sent to sign in',
   await expect.poll(() => visited).toEqual([expect.stringContaining('/api/login')])
 })
 
-// [spec 10.17 #4]
 test('the score is shown with its parts', async () => {
   await openOwn(own(carListing()))
   expect(await within(panel()).findByText('Quality score')).toBeVisible()
@@ -253,7 +242,6 @@ test('the score is shown with its parts', async () => {
   expect(listTexts('definition', panel())).toEqual(points)
 })
 
-// [spec 10.17 #4]
 test('each piece of advice shows its gain, and a press leads to what it advises', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
   const countScoreCalls = () => calls.filter(({ path }) => path.endsWith('/score')).length
@@ -334,7 +322,6 @@ async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
   return { listing, calls }
 }
 
-// [spec 10.2 #24, 10.11 #15]
 test('the owner of a removed listing reads why, and sees no action the server would refuse', async () => {
   const { listing } = await openRemoved()
   await waitFor(() =>

@@ -76,7 +76,6 @@ test('an admin sees four figures and four tabs', async () => {
   expect(window.document.title).toBe('Admin Dashboard | Salone Market')
 })
 
-// [spec 10.11 #43]
 test('the URL names the tab, Back works, and an unknown tab opens the first one', async () => {
   const { router } = await openDesk({ at: '/admin?tab=nonsense&status=x&sort=7' })
   await waitFor(() => expect(tab('Content Moderation')).toHaveAttribute('aria-selected', 'true'))
@@ -251,7 +250,6 @@ const twoDocuments = () => [
   }),
 ]
 
-// [spec 10.11 #46]
 test('a document that is no longer waiting says so', async () => {
   await openDocuments([], { at: `${at}&item=nothing` })
   expect(await heading('This document is no longer waiting')).toBeVisible()
@@ -265,7 +263,6 @@ describe('a link to a document', () => {
   const countPages = (calls: ApiCall[]) =>
     calls.filter(({ path }) => path === '/api/admin/verification-queue').length
 
-  // [spec 10.11 #46]
   test('beyond the first page loads pages until the document is found', async () => {
     const { calls } = await openDocuments([...nineDocuments(), last, ...nineDocuments()], {
       at: link,
@@ -275,7 +272,6 @@ describe('a link to a document', () => {
     expect(countPages(calls)).toBe(2)
   })
 
-  // [spec 10.11 #46]
   test.each([
     ['list fails to load', ({ query }: ApiCall) => query.cursor === undefined],
     ['next page fails to load', ({ query }: ApiCall) => query.cursor !== undefined],
@@ -358,7 +354,6 @@ describe('a document', () => {
     expect(revoke).toHaveBeenCalledOnce()
   })
 
-  // [spec 10.11 #35]
   test('with an expired link is fetched with a new one', async () => {
     const refusals = [refusal(403, 'forbidden', 'Request has expired')]
     const { openings } = await openDocuments(twoDocuments(), { fileOf: () => refusals.pop() ?? image() })
@@ -367,7 +362,6 @@ describe('a document', () => {
     expect(openings).toHaveLength(2)
   })
 
-  // [spec 10.11 #46]
   test('that fails to load says why, and can be retried', async () => {
     let isDown = true
     await openDocuments(twoDocuments(), {

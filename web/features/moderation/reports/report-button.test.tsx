@@ -40,7 +40,6 @@ async function openReport(reason?: string, options?: Options) {
   return opened
 }
 
-// [spec 10.2 #32]
 test('the dialog offers the seven reasons in plain words, and none is preselected', async () => {
   await openReport()
   const radios = screen.getAllByRole('radio')
@@ -56,7 +55,6 @@ test('the dialog offers the seven reasons in plain words, and none is preselecte
   for (const radio of radios) expect(radio).not.toBeChecked()
 })
 
-// [spec 10.5 #14]
 test.each([
   ['Scam or asks for payment first', 'scam', 201],
   ['Offensive words or photos', 'offensive', 200],
@@ -152,7 +150,6 @@ test('a visitor is sent to sign in and back to the listing', async () => {
   )
 })
 
-// [spec 10.5 #14]
 test("one's own listing cannot be reported", async () => {
   openListing({ listing: carListing({ user: { ...seller, id: member.id } }) })
   expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()

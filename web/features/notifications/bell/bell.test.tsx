@@ -132,7 +132,7 @@ const SENTENCES: [Partial<Notification>, string][] = [
   ],
 ]
 
-// [spec 2.2 #6, 3 #21, 10.11 #18, 10.16 #18]
+// [spec 2.2 #6, 3 #21]
 test('each kind of notification is shown as a sentence with its time', async () => {
   await openPanel({ notifications: SENTENCES.map(([change]) => notificationOf(change)) })
   await expect.poll(items).toHaveLength(SENTENCES.length)

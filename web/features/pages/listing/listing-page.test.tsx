@@ -45,7 +45,6 @@ const findTitle = () => screen.findByRole('heading', { level: 1 })
 const findSeller = async () => within(await screen.findByRole('region', { name: 'Seller' }))
 const ownListing = { user: { ...seller, id: member.id } }
 
-// [spec 10.3 #3]
 test.each<[string, Listing, Record<string, string>]>([
   [
     'a car',
@@ -94,7 +93,7 @@ test.each<[string, Listing, Record<string, string>]>([
   expect(document.title).toBe(`${listing.title} | Salone Market`)
 })
 
-// [spec 1 #3, 10.3 #4, 10.3 #6]
+// [spec 1 #3]
 test.each<[string, Listing, string[]]>([
   [
     'the rate and its date are shown beside the other currency',
@@ -112,7 +111,6 @@ test.each<[string, Listing, string[]]>([
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
 })
 
-// [spec 10.3 #5]
 test.each<[string, Listing, string]>([
   ['an item', generatorListing({ previousPrice: 20_000, previousCurrency: 'SLE' }), 'SLE 20,000'],
   ['a home', homeListing({ previousPrice: 40_000, previousCurrency: 'SLE' }), 'SLE 40,000/mo'],
@@ -128,7 +126,7 @@ test.each<[string, Listing, string]>([
 
 const safetyAdvice = 'Never send money in advance, and never share a code you got by SMS.'
 
-// [spec 2.13 #5, 6 #9, 6 #11, 10.3 #6, 10.11 #25]
+// [spec 2.13 #5, 6 #9, 6 #11]
 test.each([
   [
     'an individual with a verified phone, selling goods',
@@ -161,7 +159,6 @@ test('the owner sees neither advice for buyers nor a save button', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })
 
-// [spec 10.3 #8]
 test("the device's share sheet gets title, text and URL, and closing it is not an error", async () => {
   const shared: unknown[] = []
   const share = async (sheet: unknown) => {
@@ -181,7 +178,6 @@ test("the device's share sheet gets title, text and URL, and closing it is not a
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-// [spec 10.3 #7]
 test('the link can be copied', async () => {
   const listing = carListing()
   openListing(listing)
@@ -190,7 +186,6 @@ test('the link can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/listings/${listing.id}`)
 })
 
-// [spec 10.3 #7, 10.3 #8]
 test('without a share sheet, Share sends title, price, place and URL by WhatsApp', async () => {
   const listing = homeListing(ownListing)
   openListing(listing)
@@ -204,7 +199,6 @@ test('without a share sheet, Share sends title, price, place and URL by WhatsApp
 const listingOf = { car: carListing, home: homeListing }
 const viewers = { 'a buyer': undefined, 'its seller': ownListing }
 
-// [spec 10.3 #10]
 test.each([
   ['car', 'sold', 'a buyer', 'Sold', 'This item has been sold.'],
   ['home', 'sold', 'a buyer', 'Rented', 'This home has been rented out.'],
@@ -228,7 +222,6 @@ test('the seller of a pending listing cannot share it, because others cannot ope
   expect(screen.queryByText('Share')).not.toBeInTheDocument()
 })
 
-// [spec 10.3 #10]
 test.each([
   ['was removed', 410, 'gone', 'This listing has been removed.'],
   ['never existed', 404, 'not_found', 'Listing not found'],
@@ -250,7 +243,6 @@ test('a listing that failed to load can be retried', async () => {
 
 const readViewed = () => JSON.stringify({ ...localStorage })
 
-// [spec 10.5 #5]
 test.each([
   ['viewed for some seconds', () => vi.advanceTimersByTime(3_000)],
   ['touched', async () => user.click(await findTitle())],
@@ -263,7 +255,6 @@ test.each([
   await expect.poll(readViewed).toContain(listing.id)
 })
 
-// [spec 10.5 #5]
 test("a listing left at once is also recorded as viewed, but the viewer's own listing is not", async () => {
   const [mine, other] = [carListing(ownListing), carListing()]
   const first = openListing(mine)
@@ -277,7 +268,6 @@ test("a listing left at once is also recorded as viewed, but the viewer's own li
   expect(readViewed()).not.toContain(mine.id)
 })
 
-// [spec 10.3 #9]
 test.each([
   ['when scrolled into view', async (show: () => void) => show()],
   ['on the first key press, for keyboard users', () => user.keyboard('{Tab}')],

@@ -386,7 +386,6 @@ describe('the filter form', () => {
     await waitFor(() => expect(button('Diesel')).toHaveAttribute('aria-pressed', 'true'))
   })
 
-  // [spec 10.16 #9]
   test('reopens with the filters of the current search', async () => {
     const q = 'type:generators location:Mile 91 maxPrice:8000 fuel:Diesel brand:Honda,Firman'
     await openSearch({ at: `/?q=${encodeURIComponent(q)}` })

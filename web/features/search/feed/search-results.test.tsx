@@ -64,7 +64,6 @@ const statusWith = (text: string) =>
   screen.getAllByRole('status').find(({ textContent }) => textContent.includes(text)) ?? null
 const expectChips = (...names: string[]) => expect.poll(chipNames).toEqual(names)
 
-// [spec 10.15 #5]
 test('known keys of the URL are sent to the server, and unknown ones are not', async () => {
   const { calls } = open(
     '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&' +
@@ -76,7 +75,7 @@ test('known keys of the URL are sent to the server, and unknown ones are not', a
   ])
 })
 
-// [spec 4 #8, 10.15 #4]
+// [spec 4 #8]
 test('a shared link shows its chips, and Back restores a chip that was removed', async () => {
   const { calls, router, search } = open(krio)
   await expectChips('Generators', 'under 6 months', 'Bo')
@@ -95,7 +94,6 @@ test('a shared link shows its chips, and Back restores a chip that was removed',
   expect(feedQueries(calls), 'cached results are not fetched again').toHaveLength(2)
 })
 
-// [spec 10.16 #4]
 test('removing a chip focuses the next one, and removing the last focuses the count', async () => {
   const { search } = open(krio)
   await press('Remove Generators')
@@ -109,7 +107,6 @@ test('removing a chip focuses the next one, and removing the last focuses the co
   expect(search()).toEqual({})
 })
 
-// [spec 10.16 #4]
 test('the chips stay while the next results load, and a second one can be removed meanwhile', async () => {
   const { respond, release } = delayResponses((query) => query.limit === '20' && !query.searchQuery)
   const { search } = open(krio, respond)
@@ -159,7 +156,6 @@ test('choosing a sort keeps the search, and choosing best match removes the sort
   await expect.poll(search).toEqual({ q: KRIO })
 })
 
-// [spec 10.15 #29]
 test('a sort order in the text applies, and choosing best match removes it from the search', async () => {
   const cheap = {
     filters: { text: 'zebrawood', sortBy: 'price_asc' as const },
@@ -184,14 +180,12 @@ test('without search words the default order is newest first', async () => {
   expect(feedQueries(calls)).toEqual([{ location: 'Bo' }])
 })
 
-// [spec 10.16 #5]
 test('a URL with only a tracking parameter is not a search', async () => {
   open('/?fbclid=IwAR0', () => ({ body: pageOf(marketListings(3)) }))
   await waitFor(() => expect(statusWith('3 listings')).toBeVisible())
   expect(screen.queryByText('Your search')).not.toBeInTheDocument()
 })
 
-// [spec 10.16 #5]
 test('filters refused by the server are dropped, and the results without them are shown', async () => {
   const { calls } = open('/?type=generator&location=Atlantis&maxPrice=cheap', ({ query }) => {
     const fields = {
@@ -206,7 +200,6 @@ test('filters refused by the server are dropped, and the results without them ar
   expect(feedQueries(calls).at(-1)).toEqual({ type: 'generator' })
 })
 
-// [spec 10.15 #41]
 test('a text refused by the server stays, and the reason is shown', async () => {
   const message = 'Search with at most 500 characters'
   open(`/?q=${'a'.repeat(501)}`, ({ query }) =>
@@ -222,7 +215,6 @@ const NEWTON = {
   understood: [entryOf('location', 'Newton', 'Newton')],
 }
 
-// [spec 10.16 #10]
 test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
   [
     'which wider place is shown',
@@ -260,7 +252,6 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
   expect(document.body.textContent.split(notice)).toHaveLength(2)
 })
 
-// [spec 10.16 #10]
 test('a loosened search can be saved, and its suggested name includes what was left out', async () => {
   open(krio, ({ path, query }) => {
     if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0, nextCursor: null } }
@@ -281,7 +272,6 @@ test('a loosened search can be saved, and its suggested name includes what was l
   )
 })
 
-// [spec 10.16 #13]
 test('a corrected word is reported, and one press searches for the word as typed', async () => {
   const { calls, search } = open('/?q=samsong&sort=likes', ({ query }) => ({
     body: pageOf(marketListings(2), {
@@ -300,7 +290,6 @@ test('a corrected word is reported, and one press searches for the word as typed
   await expect.poll(search).toEqual({ q: 'samsong', sort: 'createdAt', verbatim: true })
 })
 
-// [spec 10.16 #12]
 test('a search that finds nothing shows its chips and alternatives', async () => {
   const { search } = open(krio, ({ query }) =>
     query.searchQuery ? { body: { ...pageOf([]), ...KRIO_RESULT } } : undefined,
@@ -317,7 +306,6 @@ test('a search that finds nothing shows its chips and alternatives', async () =>
   await expect.poll(() => screen.queryAllByRole('article')).toHaveLength(2)
 })
 
-// [spec 10.16 #4]
 test('Edit search opens the dialog with the typed text', async () => {
   open(krio, ({ path }) => {
     if (path === '/api/smart-search')

@@ -121,7 +121,6 @@ describe('the page of saved searches', () => {
   })
 })
 
-// [spec 10.16 #17]
 test('pausing shows at once and can be undone, and a refusal reverts it and says why', async () => {
   const refusals = [outage]
   const { calls } = openSaved([savedSearch()], ({ method }) =>
@@ -142,7 +141,6 @@ test('pausing shows at once and can be undone, and a refusal reverts it and says
 })
 
 describe('deleting', () => {
-  // [spec 10.16 #17]
   test('removes the search and keeps the focus in the page, and Undo restores it in its place', async () => {
     const { calls } = openSaved([
       savedSearch({ name: 'A flat' }),
@@ -206,7 +204,6 @@ describe('editing', () => {
     return opened
   }
 
-  // [spec 10.16 #17]
   test('sends the changes and returns the focus; a refusal keeps the dialog and says why', async () => {
     const refusals = [outage]
     const { calls } = await edit(({ method }) => (method === 'PATCH' ? refusals.shift() : undefined))
@@ -282,7 +279,6 @@ async function openDialog({
 const findName = () => screen.findByLabelText('Name')
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-// [spec 10.16 #16]
 test('the dialog suggests a name, offers a frequency, saves the search and links to it', async () => {
   const { calls, router } = await openDialog()
   expect(await findName()).toHaveValue('Generators, Bo')
@@ -301,7 +297,6 @@ test('the dialog suggests a name, offers a frequency, saves the search and links
   await expect.poll(() => router.state.location.pathname).toBe('/saved-searches')
 })
 
-// [spec 10.16 #16]
 test('the dialog recognises a search that is already saved, ignoring case, spaces and sort', async () => {
   const same = savedSearch({
     name: 'Light',
@@ -326,7 +321,6 @@ test('a suggested name that is too long is cut between words, and an empty name 
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-// [spec 10.16 #16]
 test('a refusal keeps the dialog and says why, and a retry sends the same key', async () => {
   const body = { code: 'conflict', message: 'You have 50 saved searches.' }
   await openDialog({ respond: respondTo('POST', { status: 409, body }) })

@@ -50,7 +50,7 @@ function openSeller(page: Seller | Respond, user: typeof member | null = member)
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
 
-// [spec 2.13 #5, 10.6 #6, 10.11 #25]
+// [spec 2.13 #5]
 test("a visitor sees the seller's name, badges, place, joining date, introduction and sales", async () => {
   const { calls } = openSeller(
     mariama({
@@ -92,7 +92,7 @@ test('an unverified phone is labelled, and a seller without active listings stil
   expect(screen.getByText('0 active listings').parentElement).toHaveTextContent('0 active listings · 3 sold')
 })
 
-// [spec 1 #3, 10.6 #6]
+// [spec 1 #3]
 test('listings show price, place and date, and link to their pages', async () => {
   const [generator, home] = [generatorListing(), homeListing()]
   openSeller(mariama({ listings: [generator, home] }))

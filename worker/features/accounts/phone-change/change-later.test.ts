@@ -50,7 +50,6 @@ beforeEach(async () => {
 const DUE_AT = 1_000
 
 describe('the codes for a change of number:', () => {
-  // [spec 10.6 #3]
   test('a stolen session with only the code sent to the new number changes nothing', async () => {
     expect(await refusedWith(submitCodes(thief, await requestCode(thief, target)))).toMatchObject({
       status: 400,
@@ -134,7 +133,6 @@ describe('a pending change', () => {
     expect(sms?.code).toBeUndefined()
   })
 
-  // [spec 10.6 #3]
   test('stays visible when all notifications are marked as read, and cannot be muted', async () => {
     expect((await thief.patch('/api/notifications/settings', { muted: ['phone_change'] })).status).toBe(400)
     await requestChange(thief)
@@ -143,7 +141,6 @@ describe('a pending change', () => {
     expect(await notificationsOf(owner, 'phone_change')).toHaveLength(1)
   })
 
-  // [spec 10.6 #3]
   test('is carried out after exactly 72 hours, and ends every session and socket', async () => {
     const admin = await signInAdmin()
     await requestChange(owner)
@@ -168,7 +165,6 @@ describe('a pending change', () => {
     expect(back.user.pendingPhoneChange).toBeUndefined()
   })
 
-  // [spec 10.6 #3]
   test('can be stopped on any device, which signs the thief out for good', async () => {
     const admin = await signInAdmin()
     await requestChange(thief)
@@ -192,7 +188,6 @@ describe('a pending change', () => {
     expect((await renewed.delete('/api/auth/phone/change')).status).toBe(404)
   })
 
-  // [spec 10.6 #3]
   test('is stopped by logging out everywhere, so a thief does not get the account after all', async () => {
     const admin = await signInAdmin()
     await requestChange(thief)

@@ -85,7 +85,6 @@ async function unverify(member: Member): Promise<void> {
 }
 
 describe('moving to another number', () => {
-  // [spec 10.1 #24]
   test('verifies the number, renews this session, ends all others and closes all sockets', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
     advanceClock(MINUTE_MS)
@@ -113,7 +112,6 @@ describe('moving to another number', () => {
     expect((await signInByCode(first.phone)).user.id).not.toBe(member.user.id)
   })
 
-  // [spec 10.6 #3]
   test('sends the old number an SMS with only the last digits of the new one', async () => {
     const member = await signIn()
     const phone = freshPhone()
@@ -144,7 +142,6 @@ describe('moving to another number', () => {
 })
 
 describe('verifying the current number', () => {
-  // [spec 10.1 #24]
   test('marks it as verified and sends no SMS about it', async () => {
     const member = await signIn()
     await unverify(member)
@@ -161,7 +158,6 @@ describe('verifying the current number', () => {
     await expect(verifyCurrentNumber(ctx)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  // [spec 10.17 #5]
   test('raises the scores of existing listings, and so does signing in by code', async () => {
     for (const verify of [
       (member: Member) => move(member, member.phone),
@@ -191,7 +187,6 @@ describe('a number that another account has', () => {
     )
   })
 
-  // [spec 10.1 #24]
   test('is refused with 409 only after the right code, and nothing changes', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     advanceClock(MINUTE_MS)
@@ -211,7 +206,6 @@ describe('a number that another account has', () => {
   })
 })
 
-// [spec 10.6 #3]
 test('a number that two people verify concurrently goes to only one of them', async () => {
   const [first, second] = [await signIn(), await signIn()]
   const phone = freshPhone()
@@ -229,7 +223,6 @@ test('a number that two people verify concurrently goes to only one of them', as
 })
 
 describe('a code', () => {
-  // [spec 10.6 #4]
   test('for signing in changes no number, and one for a change of number signs nobody in', async () => {
     const member = await signIn()
     const phone = freshPhone()
@@ -252,7 +245,6 @@ describe('a code', () => {
     expect((await enterCode(guest, phone, forSigningIn)).status).toBe(200)
   })
 
-  // [spec 10.6 #4]
   test('works only for its purpose and person, even if its database row is rewritten', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
@@ -273,7 +265,6 @@ describe('a code', () => {
     expect((await submitCodes(member, phone, otpCode, oldNumberCode)).status).toBe(200)
   })
 
-  // [spec 10.6 #4]
   test('changes only its requester’s number, and only to the number that received it', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()

@@ -27,7 +27,6 @@ import { refusedWith } from '../../../test/parsed.ts'
 freezeClock()
 
 describe('a code', () => {
-  // [spec 10.13 #6]
   test('works only in the client that requested it, which may have codes for two numbers', async () => {
     const [owner, thief] = [visitor(), visitor()]
     const phone = freshPhone()
@@ -44,7 +43,6 @@ describe('a code', () => {
     expect((await guess(owner, second, secondCode)).status).toBe(200)
   })
 
-  // [spec 10.13 #6]
   test('keeps its attempts when other clients guess wrong', async () => {
     const owner = visitor()
     const phone = freshPhone()
@@ -87,7 +85,6 @@ describe('a code', () => {
 })
 
 describe('a device that has signed in with a number before', () => {
-  // [spec 10.13 #7]
   test('gets codes for its number even if others have used up the limits', async () => {
     const owner = await signInByCode()
     const neighbour = await signInByCode()
@@ -172,7 +169,6 @@ describe('a device that has signed in with a number before', () => {
   })
 })
 
-// [spec 10.13 #8]
 describe('an IP address', () => {
   const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
 

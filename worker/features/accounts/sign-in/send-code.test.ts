@@ -21,7 +21,7 @@ import { parsed, refusedWith } from '../../../test/parsed.ts'
 freezeClock()
 
 describe('a request for a code', () => {
-  // [spec 7 #5, 10.13 #10]
+  // [spec 7 #5]
   test('has the same response whether or not the number has an account', async () => {
     const member = await signIn()
     advanceClock(MINUTE_MS)
@@ -40,7 +40,6 @@ describe('a request for a code', () => {
     })
   })
 
-  // [spec 10.13 #1]
   test('for a number with an unknown prefix sends a code and returns a warning', async () => {
     const response = await requestCode(visitor(), '061 123 456')
     expect(response.status).toBe(200)
@@ -71,7 +70,6 @@ describe('a request for a code', () => {
 })
 
 describe('the limits of codes:', () => {
-  // [spec 10.13 #7]
   test('a number gets one code per minute, however written; a refusal says how long to wait', async () => {
     const phone = freshPhone()
     await expectSent(visitor(), phone)
@@ -87,7 +85,6 @@ describe('the limits of codes:', () => {
     await expectSent(visitor(), phone)
   })
 
-  // [spec 10.13 #7]
   test('a number gets five codes per hour and ten per day', async () => {
     const phone = freshPhone()
     const start = Date.now()
@@ -114,7 +111,6 @@ describe('the limits of codes:', () => {
     await expectSent(visitor(), phone)
   })
 
-  // [spec 10.13 #7]
   test('concurrent requests for one number send one code', async () => {
     const phone = freshPhone()
     const guest = visitor()
@@ -123,7 +119,6 @@ describe('the limits of codes:', () => {
     expect((await env.KV.list({ prefix: `sms:${phone}` })).keys).toHaveLength(1)
   })
 
-  // [spec 10.13 #8]
   test('an IP address gets OTP_SENDS_PER_ADDRESS_HOURLY codes per hour', async () => {
     const guest = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '3' })
     for (let send = 0; send < 3; send += 1) await expectSent(guest, freshPhone())
@@ -133,7 +128,6 @@ describe('the limits of codes:', () => {
     await expectSent(guest, freshPhone())
   })
 
-  // [spec 10.13 #9]
   test('a block of numbers gets a limited number of codes per hour, whoever requests them', async () => {
     const numberInBlock = (index: number) => `+2327799${String(index).padStart(4, '0')}`
     const unscaled: TestSettings = { RATE_LIMIT_SCALE: '1' }
@@ -146,7 +140,6 @@ describe('the limits of codes:', () => {
     await expectSent(visitor(unscaled), '+23277980000')
   })
 
-  // [spec 10.13 #9]
   test('the whole service sends SMS_DAILY_LIMIT codes per day', async () => {
     const used = await d1.value<number>`SELECT used FROM allowances WHERE bucket = 'code:service:day'`
     await d1.run`DELETE FROM allowances WHERE bucket = 'code:service:strangers'`
@@ -167,7 +160,6 @@ describe('the limits of codes:', () => {
 })
 
 describe('if the SMS provider', () => {
-  // [spec 10.13 #12]
   test('fails, the request is a 503, uses up no allowance and leaves the previous code valid', async () => {
     const phone = freshPhone()
     const owner = visitor()
@@ -186,7 +178,6 @@ describe('if the SMS provider', () => {
     expect((await owner.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: code })).status).toBe(200)
   })
 
-  // [spec 10.13 #12]
   test('does not respond, the request times out after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const phone = freshPhone()

@@ -40,7 +40,7 @@ test('the sweep deletes expired codes, ended sessions after 60 days and devices 
 })
 
 describe('the session cookie', () => {
-  // [spec 1 #13, 10.13 #13]
+  // [spec 1 #13]
   test.each([
     [
       'https://market.test',
@@ -67,7 +67,6 @@ describe('the session cookie', () => {
     },
   )
 
-  // [spec 10.13 #14]
   test('has a token of which KV stores only the hash', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
@@ -141,7 +140,7 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
-  // [spec 7 #7, 10.13 #15]
+  // [spec 7 #7]
   test('ends at once when the person signs out, even if KV still has it', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
@@ -166,7 +165,6 @@ describe('a session', () => {
     expect(await whoIs(laptop)).toEqual(laptop.user)
   })
 
-  // [spec 10.1 #19]
   test('ends when the person signs out everywhere, after which they can sign in again', async () => {
     const [phone, laptop] = await signInTwice()
     const bystander = await signIn()
@@ -179,7 +177,7 @@ describe('a session', () => {
     expect(await whoIs(again)).toEqual(phone.user)
   })
 
-  // [spec 7 #4, 10.2 #20]
+  // [spec 7 #4]
   test('of a suspended person can only read their own account and sign out', async () => {
     const member = await signIn()
     await suspend(member, Date.UTC(2090, 0, 1))
@@ -189,7 +187,6 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
-  // [spec 10.2 #20]
   test('works again after a suspension if it was opened before', async () => {
     const member = await signIn()
     const until = Date.now() + 2 * DAY_MS
@@ -202,7 +199,7 @@ describe('a session', () => {
   })
 })
 
-// [spec 2.1 #14, 7 #8, 10.13 #16]
+// [spec 2.1 #14, 7 #8]
 test.each(ACCEPTED_NEXT)(
   'GET /api/login passes the next page %s on to the sign-in page',
   async (next, safe) => {
@@ -212,7 +209,7 @@ test.each(ACCEPTED_NEXT)(
   },
 )
 
-// [spec 2.1 #14, 7 #8, 10.13 #16]
+// [spec 2.1 #14, 7 #8]
 test.each(REFUSED_NEXT)('GET /api/login drops the next page %j', async (next) => {
   expect(await redirectOf(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
 })

@@ -46,7 +46,6 @@ test('the number may be written differently when entering the code', async () =>
   expect((await guess(guest, phone.replace('+232', '00232'), code)).status).toBe(200)
 })
 
-// [spec 10.2 #18]
 test('a wrong code and a code for a number without one are refused in the same way', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const wrong = await guess(guest, phone, otherThan(code))
@@ -61,7 +60,6 @@ test('a wrong code and a code for a number without one are refused in the same w
   expect(await unknown.json()).toEqual(refusal)
 })
 
-// [spec 10.2 #18]
 test('the fifth attempt can succeed, but after five wrong ones even the right code is a 429', async () => {
   const lucky = await sendTo(freshPhone())
   for (let attempt = 0; attempt < 4; attempt += 1)
@@ -78,7 +76,6 @@ test('the fifth attempt can succeed, but after five wrong ones even the right co
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
 })
 
-// [spec 10.13 #6]
 test('exactly five of a hundred concurrent guesses at one code are checked', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const responses = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, otherThan(code))))
@@ -98,7 +95,6 @@ test('a new code replaces the previous one and resets the attempts', async () =>
   expect((await guess(guest, phone, next.code)).status).toBe(200)
 })
 
-// [spec 10.13 #5]
 test('only one of several concurrent right guesses signs in, and uses up the code', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const responses = await Promise.all(Array.from({ length: 5 }, () => guess(guest, phone, code)))
@@ -106,7 +102,6 @@ test('only one of several concurrent right guesses signs in, and uses up the cod
   expect((await guess(guest, phone, code)).status).toBe(400)
 })
 
-// [spec 10.13 #3]
 test('a code is valid for ten minutes', async () => {
   const early = await sendTo(freshPhone())
   const late = await sendTo(freshPhone())
@@ -155,7 +150,6 @@ test('a code whose hash is no longer stored is refused like a wrong one', async 
   expect(await refusedWith(guess(guest, phone, code))).toMatchObject({ status: 400, code: 'wrong_code' })
 })
 
-// [spec 10.13 #4]
 test('only a hash of the code is stored, which does not reveal the code without the key', async () => {
   const { phone, code } = await sendTo(freshPhone())
   const row = await d1.first<{ challenge: string }>`SELECT * FROM sign_in_codes
@@ -165,7 +159,6 @@ test('only a hash of the code is stored, which does not reveal the code without 
   expect(hash?.byteLength).toBe(32)
 })
 
-// [spec 10.2 #19]
 test('a suspended person sees the end date only with the right code, and gets no session', async () => {
   const member = await signIn()
   await suspend(member, Date.UTC(2090, 0, 31, 14, 5))
@@ -181,7 +174,6 @@ test('a suspended person sees the end date only with the right code, and gets no
   })
 })
 
-// [spec 10.2 #19]
 test('the message says so if a suspension is for good, and an ended suspension is ignored', async () => {
   const banned = await signIn()
   const formerlyBanned = await signIn()

@@ -42,7 +42,6 @@ describe('a delivery', () => {
     expect(elsewhere.rest()).toEqual([])
   })
 
-  // [spec 10.7 #7]
   test('that is received twice changes nothing the second time', async () => {
     const phone = await openGreeted(member)
     const { delivery } = simulateRoom(member)
@@ -55,7 +54,6 @@ describe('a delivery', () => {
     ])
   })
 
-  // [spec 10.7 #7]
   test('that is received after a newer one changes nothing', async () => {
     const { delivery } = simulateRoom(member)
     const phone = await openGreeted(member)
@@ -73,7 +71,6 @@ describe('a delivery', () => {
     expect((await readGreeting(member)).unreadMessages).toBe(0)
   })
 
-  // [spec 10.7 #7]
   test('that leaves a gap is not stored; the response says where to continue', async () => {
     const phone = await openGreeted(member)
     const { delivery } = simulateRoom(member)
@@ -98,7 +95,6 @@ describe('a delivery', () => {
   })
 })
 
-// [spec 10.7 #10]
 test('unread messages are counted in all conversations, with or without devices, up to 99', async () => {
   const [one, other] = [simulateRoom(member), simulateRoom(member)]
   await deliverTo(member, one.delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
@@ -142,7 +138,6 @@ test('messages and read marks of a conversation reach the devices of both people
   expect(sender.rest().filter(({ type }) => type === 'new_message')).toEqual([])
 })
 
-// [spec 10.7 #6]
 test('an evicted inbox keeps its devices, its counts and its delivery state', async () => {
   const phone = await openGreeted(member)
   const { delivery } = simulateRoom(member)
@@ -157,7 +152,6 @@ test('an evicted inbox keeps its devices, its counts and its delivery state', as
   expect(phone.rest()).toEqual([])
 })
 
-// [spec 10.7 #16]
 test(`at most ${SOCKETS_MAX} devices stay connected: one more closes the oldest`, async () => {
   const devices = [await openGreeted(member)]
   while (devices.length < SOCKETS_MAX) devices.push(await openGreeted(member))
@@ -171,7 +165,6 @@ test(`at most ${SOCKETS_MAX} devices stay connected: one more closes the oldest`
 })
 
 describe('a notification in D1', () => {
-  // [spec 10.10 #5]
   test('is shown once on every device despite many nudges, and counts until it is read', async () => {
     const { seller, commentOn } = await createSeller()
     const devices = [await openGreeted(seller), await openGreeted(seller)]
@@ -212,7 +205,6 @@ describe('a notification in D1', () => {
       expect(frame).toMatchObject({ type: 'notification', notification: null })
   })
 
-  // [spec 10.10 #5]
   test('whose nudge was lost is shown when another device connects', async () => {
     const { seller } = await createSeller()
     const first = await openGreeted(seller)
@@ -229,7 +221,6 @@ describe('a notification in D1', () => {
     expect(second.rest()).toEqual([])
   })
 
-  // [spec 10.7 #6]
   test('is found by an evicted inbox, which does not announce earlier ones again', async () => {
     const { seller, commentOn } = await createSeller()
     const device = await openGreeted(seller)

@@ -12,7 +12,6 @@ import { DeliveredReports } from './report-delivered.ts'
 afterEach(() => void vi.useRealTimers())
 
 describe('a `delivered` frame from a device', () => {
-  // [spec 10.7 #11]
   test('is shown to the sender at once and stored in the conversation', async () => {
     const { buyer, seller, id } = await startConversation()
     const [phone, thread] = [await openGreeted(seller), await openRoom(buyer, id)]
@@ -46,7 +45,6 @@ describe('a `delivered` frame from a device', () => {
   })
 })
 
-// [spec 10.7 #13]
 test.each([
   ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
   ['for the other kind of socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
@@ -67,7 +65,6 @@ test.each([
   },
 )
 
-// [spec 10.7 #14, 10.7 #15]
 test('a flood of frames is refused, then closes its socket, but not that of another device', async () => {
   const member = await signIn()
   const [flooding, phone] = [await openGreeted(member), await openGreeted(member)]
@@ -93,7 +90,6 @@ test('a report of a delivered mark is retried if its call fails', async () => {
   expect(await deliveredSeqOf(buyer, id)).toBe(2)
 })
 
-// [spec 10.7 #11]
 test('if a report of a delivered mark is lost, the next one includes it', async () => {
   const { buyer, seller, id } = await startConversationOf(3)
   const rooms = failingRooms(2)

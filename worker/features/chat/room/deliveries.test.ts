@@ -80,7 +80,6 @@ function connectionTo(owner: Participant) {
 }
 
 describe('a failing inbox', () => {
-  // [spec 10.7 #4]
   test('gets everything from the alarm, once and in order, and nothing else waits for it', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
@@ -104,7 +103,6 @@ describe('a failing inbox', () => {
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
-  // [spec 10.7 #4]
   test('gets a delivery again if the response was lost, but devices get each message once', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
@@ -121,7 +119,6 @@ describe('a failing inbox', () => {
     expect(await restOf(sellerInbox, seller)).toEqual([])
   })
 
-  // [spec 10.7 #6]
   test('gets everything from the alarm even after the room was evicted', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
@@ -136,7 +133,6 @@ describe('a failing inbox', () => {
     expect(await restOf(sellerInbox, seller)).toEqual([])
   })
 
-  // [spec 10.7 #4]
   test('is retried after 1 s, 2 s, 4 s ... up to 5 minutes, ±25%', async () => {
     const setup = await setUpRoom()
     const { connection, USER_INBOX } = connectionTo(setup.seller)
@@ -159,7 +155,6 @@ describe('a failing inbox', () => {
     expect(waits.at(-1)).toBeGreaterThan(200 * SECOND)
   })
 
-  // [spec 10.7 #4]
   test('that hangs delays neither the other inbox nor the summary', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
@@ -192,7 +187,6 @@ describe('a failing inbox', () => {
   })
 })
 
-// [spec 10.7 #4]
 test('the alarm retries a failed summary; inboxes get their messages meanwhile', async () => {
   const setup = await setUpRoom()
   const { buyer, seller, stub } = setup
@@ -207,7 +201,6 @@ test('the alarm retries a failed summary; inboxes get their messages meanwhile',
 })
 
 describe('a delivery', () => {
-  // [spec 10.7 #4]
   test('is sent in batches of 50, in order and once', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, send, stub } = setup
@@ -268,7 +261,6 @@ describe('a delivery', () => {
 })
 
 describe('an alarm', () => {
-  // [spec 10.7 #5]
   test('that runs twice, concurrently or later, delivers nothing twice', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, stub } = setup
@@ -294,7 +286,6 @@ describe('an alarm', () => {
     expect(await restOf(sellerInbox, seller)).toEqual([])
   })
 
-  // [spec 10.7 #3]
   test('is set before a message is acknowledged', async () => {
     const setup = await setUpRoom()
     await writeMany(setup, setup.buyer, 1)
@@ -319,7 +310,6 @@ describe('an evicted room', () => {
     })
   })
 
-  // [spec 10.7 #6]
   test('keeps its sockets, its order, its marks and presence', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, room, about, stub } = setup
@@ -351,7 +341,6 @@ describe('an evicted room', () => {
     })
   })
 
-  // [spec 10.7 #6]
   test('keeps who is blocked and who is expelled', async () => {
     const { buyer, seller, send, requestSocket, room, about, stub } = await setUpRoom()
     await room.setBlocked(about, seller.id, true)

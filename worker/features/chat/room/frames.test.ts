@@ -41,7 +41,7 @@ async function logOf({ room, about, buyer }: RoomSetup) {
   return (await expectGranted(room.page(about, buyer.id, { after: 0, limit: 500 }))).messages
 }
 
-// [spec 5 #31, 10.7 #13]
+// [spec 5 #31]
 test.each([
   ['binary', new Uint8Array([123, 125]).buffer, { code: 'wrong_type' }],
   ['invalid JSON', '{"type": "send"', { code: 'invalid_input' }],
@@ -60,7 +60,6 @@ test.each([
   expect(await socket.next('ack')).toMatchObject({ clientId: 'good', message: { seq: 1 } })
 })
 
-// [spec 10.7 #14]
 test('a burst of 1,000 frames closes its socket, but not the other member’s', async () => {
   const { buyer, seller, open, room, about } = await setUpRoom()
   const [flooding, other] = [await open(buyer), await open(seller)]
@@ -92,7 +91,6 @@ test('a burst of 1,000 frames closes its socket, but not the other member’s', 
 describe('refused frames', () => {
   const passSecond = () => vi.setSystemTime(Date.now() + 1_000)
 
-  // [spec 10.7 #15]
   test('close the socket if there are too many in a minute, even with good frames in between', async () => {
     const { buyer, seller, open } = await setUpRoom()
     const [flooding, other] = [await open(buyer), await open(seller)]
@@ -118,7 +116,6 @@ describe('refused frames', () => {
     expect(await other.next('ack')).toMatchObject({ clientId: 'calm' })
   })
 
-  // [spec 10.7 #15]
   test('close the socket even if the room slept in between', async () => {
     const { buyer, open, stub } = await setUpRoom()
     const socket = await open(buyer)
@@ -130,7 +127,6 @@ describe('refused frames', () => {
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
   })
 
-  // [spec 10.7 #15]
   test('leave the socket open if they are occasional', async () => {
     const { buyer, open } = await setUpRoom()
     const socket = await open(buyer)
@@ -147,7 +143,6 @@ describe('refused frames', () => {
 })
 
 describe('marks', () => {
-  // [spec 10.7 #9]
   test('rise with what is read, never fall, and never pass the last message', async () => {
     const setup = await setUpRoom()
     const { room, about, buyer, seller } = setup
@@ -164,7 +159,6 @@ describe('marks', () => {
     expect((await standingOf(setup, buyer)).theirs).toEqual({ deliveredSeq: 5, readSeq: 5 })
   })
 
-  // [spec 10.7 #9]
   test('are sent to both members, however they were set, and only when they rise', async () => {
     const setup = await setUpRoom()
     const { room, about, buyer, seller, open } = setup
@@ -183,7 +177,6 @@ describe('marks', () => {
     expect(await buyerSocket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 3, readSeq: 3 })
   })
 
-  // [spec 10.7 #20]
   test('of a blocker are frozen for the blocked member until the block ends', async () => {
     const setup = await setUpRoom()
     const { room, about, buyer, seller } = setup
@@ -198,7 +191,6 @@ describe('marks', () => {
   })
 })
 
-// [spec 10.7 #10]
 test("the unread count is the number of the other member's messages after the read mark", async () => {
   const setup = await setUpRoom()
   const { room, about, buyer, seller } = setup
@@ -214,7 +206,6 @@ test("the unread count is the number of the other member's messages after the re
 })
 
 describe('a page', () => {
-  // [spec 10.1 #40]
   test("has the conversation's state, and marks the other's messages as delivered", async () => {
     const setup = await setUpRoom()
     const { room, about, buyer, seller } = setup
@@ -250,7 +241,6 @@ describe('a page', () => {
   })
 })
 
-// [spec 10.7 #1]
 test('concurrent messages of both members, by calls and sockets, have one order without gaps', async () => {
   const setup = await setUpRoom()
   const { buyer, seller, send, open } = setup
@@ -277,7 +267,6 @@ test('concurrent messages of both members, by calls and sockets, have one order 
 })
 
 describe('a repeated client id', () => {
-  // [spec 10.7 #2]
   test('returns the first message, whatever the text, and announces it once', async () => {
     const { buyer, seller, send, open, room, about } = await setUpRoom()
     const socket = await open(seller)
@@ -289,7 +278,6 @@ describe('a repeated client id', () => {
     expect((await expectGranted(room.page(about, buyer.id, { limit: 50 }))).lastSeq).toBe(2)
   })
 
-  // [spec 10.7 #2]
   test('in concurrent calls and frames stores one message, and each of them is acknowledged', async () => {
     const setup = await setUpRoom()
     const { buyer, send, open } = setup
@@ -325,7 +313,6 @@ describe('an acknowledgement', () => {
     expect(phone.rest().filter(({ type }) => type === 'message')).toEqual([])
   })
 
-  // [spec 10.7 #3]
   test('is sent only after the message is on disk, and not if the room is aborted before', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, stub, about } = setup
@@ -346,7 +333,6 @@ describe('an acknowledgement', () => {
     expect(await logOf(setup)).toEqual([])
   })
 
-  // [spec 10.7 #3]
   test('means that the message survives an eviction right afterwards', async () => {
     const setup = await setUpRoom()
     const socket = await setup.open(setup.buyer)

@@ -66,7 +66,6 @@ describe('the summary', () => {
     expect(rows.seller).toEqual({ userId: seller.id, unread: 1, deliveredSeq: 1, readSeq: 1, sortedAt: at })
   })
 
-  // [spec 10.7 #8]
   test('is saved before the response to a call, and soon after a frame', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, room, about } = setup
@@ -79,7 +78,6 @@ describe('the summary', () => {
     expect((await waitForSummary(setup, 6)).summary).toMatchObject({ lastContent: 'two' })
   })
 
-  // [spec 10.7 #8]
   test('delays a call by at most a second when D1 hangs', async () => {
     const setup = await setUpRoom()
     const gate = Promise.withResolvers<void>()
@@ -93,7 +91,6 @@ describe('the summary', () => {
     expect((await waitForSummary(setup, 1)).summary).toMatchObject({ lastContent: 'one' })
   })
 
-  // [spec 10.7 #7]
   test('changes nothing if it is saved twice, or from an older cursor', async () => {
     const setup = await setUpRoom()
     await write(setup, setup.buyer, 'one', 'two')
@@ -150,7 +147,6 @@ describe('the summary', () => {
     expect((await dailyTotalsOf(setup)).at(-1)).toMatchObject({ messages: 1, conversations: 0, answered: 0 })
   })
 
-  // [spec 10.7 #7]
   test('overwrites nothing and notifies nobody if it is saved after a newer one', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
@@ -189,7 +185,6 @@ describe('the summary', () => {
 })
 
 describe('the notification of a message', () => {
-  // [spec 10.10 #1]
   test('is shared by all unread messages: it shows the first, and is marked read with the last', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, room, about } = setup
@@ -209,7 +204,6 @@ describe('the notification of a message', () => {
     ])
   })
 
-  // [spec 10.10 #1]
   test('is not created for a member with the room open, nor for marks alone', async () => {
     const setup = await setUpRoom()
     const { buyer, seller, open, room } = setup

@@ -20,7 +20,6 @@ beforeEach(() => void vi.setSystemTime(Date.now()))
 afterEach(() => void vi.useRealTimers())
 
 describe('the sockets of a room', () => {
-  // [spec 10.7 #12]
   test('show the other member presence from the first socket to the last', async () => {
     const { buyer, seller, open } = await setUpRoom()
     const presence = (isHere: boolean) => ({ type: 'presence', userId: seller.publicId, isHere })
@@ -57,7 +56,6 @@ describe('the sockets of a room', () => {
     expect(await (await open(seller)).next()).toEqual({ ...hello, ...standing })
   })
 
-  // [spec 10.7 #16]
   test(`are at most ${SOCKETS_MAX} per person: the oldest is closed, and presence stays`, async () => {
     const { buyer, seller, open } = await setUpRoom()
     const sellerSocket = await open(seller)
@@ -72,7 +70,6 @@ describe('the sockets of a room', () => {
     expect(sellerSocket.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence', isHere: true }])
   })
 
-  // [spec 10.7 #17]
   test(`are in at most ${SOCKET_ROOMS_MAX} rooms per person: one more closes the first room's`, async () => {
     const firstSetup = await setUpRoom()
     const setups: RoomSetup[] = [firstSetup]
@@ -123,7 +120,6 @@ describe('the sockets of a room', () => {
   })
 })
 
-// [spec 10.7 #12]
 test('typing is shown to the other member only, at most once a second', async () => {
   const { buyer, seller, open } = await setUpRoom()
   const [phone, tablet, sellerSocket] = [await open(buyer), await open(buyer), await open(seller)]
@@ -166,7 +162,6 @@ describe('a block', () => {
     expect((await expectGranted(room.markRead(about, seller.id, 1))).unreadCount).toBe(0)
   })
 
-  // [spec 10.7 #20]
   test('hides presence and typing of both members from each other', async () => {
     const { buyer, seller, open, room, about } = await setUpRoom()
     const buyerSocket = await open(buyer)
@@ -181,7 +176,6 @@ describe('a block', () => {
     expect(await (await open(buyer)).next('hello')).toMatchObject({ isOtherHere: false })
   })
 
-  // [spec 10.2 #39]
   test('that a call carries applies before the room is notified, even in a new room', async () => {
     const { buyer, seller, room, about, requestSocket } = await setUpRoom()
     const newAbout = { ...about, blockedBy: [seller.id] }
@@ -227,7 +221,6 @@ describe('an expelled person', () => {
     expect(await (await open(buyer, at + 1)).next()).toEqual(hello)
   })
 
-  // [spec 10.7 #21]
   test('cannot enter by a socket that was being opened during the expulsion', async () => {
     const setup = await setUpRoom()
     const { buyer, requestSocket } = setup
@@ -248,7 +241,6 @@ describe('a suspended person', () => {
   const suspendInD1 = ({ id }: { id: number }, until: number) =>
     d1.run`UPDATE users SET suspended_until = ${until} WHERE id = ${id}`
 
-  // [spec 10.2 #41]
   test('can neither send nor receive messages after a call has reported the suspension', async () => {
     const { buyer, seller, send, open, room, about } = await setUpRoom()
     await expectGranted(send(buyer, 'Hello'))
@@ -270,7 +262,6 @@ describe('a suspended person', () => {
     expect(await buyerSocket.next('ack')).toMatchObject({ message: { seq: 2 } })
   })
 
-  // [spec 10.2 #42]
   test('loses their sockets with the next message, even if the room was not notified', async () => {
     const { buyer, seller, open, room, about } = await setUpRoom()
     const [buyerSocket, sellerSocket] = [await open(buyer), await open(seller)]

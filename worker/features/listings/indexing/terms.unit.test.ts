@@ -47,7 +47,6 @@ describe('the terms of a listing', () => {
     ])
   })
 
-  // [spec 10.16 #14]
   test.each([
     ['Wɛl fayn ɔs na Bo', ['wel', 'fayn']],
     ['Jɛnɛreta ŋaw', ['jenereta', 'ngaw']],
@@ -62,7 +61,6 @@ describe('the terms of a listing', () => {
     expect(wordsOf(title)).toEqual(words)
   })
 
-  // [spec 10.16 #14]
   test('are at most 24, however long the title is', () => {
     expect(
       wordsOf(

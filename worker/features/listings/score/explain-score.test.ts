@@ -22,7 +22,6 @@ const ALL_PROVEN: ScoredSeller = {
 }
 
 describe('the explanation of a score', () => {
-  // [spec 10.1 #29, 10.17 #4]
   test("has parts that add up to the listing's score", async () => {
     const seller = await signIn()
     const listing = await postListing(seller, 'electronics', {
@@ -51,7 +50,6 @@ describe('the explanation of a score', () => {
     })
   })
 
-  // [spec 10.17 #4]
   test('lists advice by gain, largest first', () => {
     const bare = {
       ...aRow(),
@@ -114,7 +112,6 @@ describe('advice on verification', () => {
       .map(({ text, gain, proof }) => [text, gain, proof])
   }
 
-  // [spec 10.11 #24]
   test.each([
     ['individual', 3],
     ['business', 4],
@@ -152,7 +149,6 @@ describe('advice on verification', () => {
     expect(named).toEqual(expected ? [expected] : [])
   })
 
-  // [spec 10.11 #24]
   test('changes with each document that a person submits', async () => {
     const [seller, moderator] = [await signIn(), await signInAdmin()]
     const { id } = await postListing(seller)

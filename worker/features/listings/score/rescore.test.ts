@@ -49,7 +49,6 @@ async function countDue(now: number): Promise<number | null> {
 }
 
 describe('rescoring by age', () => {
-  // [spec 10.17 #5]
   test('lowers a score in the first run after 7, 14 and 30 days, and never again', async () => {
     const { id, aiScore } = await postListing(seller)
     const { created_at: start } = await rowOf(id)
@@ -111,7 +110,6 @@ describe('rescoring by age', () => {
 })
 
 describe('a change that arrives while a score is being computed', () => {
-  // [spec 10.17 #5]
   test.each([
     ['an edit', 'updated_at = updated_at + 1'],
     ['a renewal', 'renewed_at = 7'],
@@ -191,7 +189,6 @@ describe('rescoring after verification', () => {
 })
 
 describe('the cost of rescoring', () => {
-  // [spec 10.17 #5]
   test('is, for an unchanged score, a write of the time only, and not of a score index', async () => {
     const { id, aiScore } = await postListing(seller)
     const { created_at: start } = await rowOf(id)

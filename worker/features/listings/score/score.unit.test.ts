@@ -51,7 +51,6 @@ describe('the parts of the score', () => {
     expect(bare).toBe(1)
   })
 
-  // [spec 10.17 #3]
   test.each<[string, Partial<ScoredRow>, number]>([
     ['one photo', { photos: photos(1) }, 5],
     ['two photos more than four', { photos: photos(6) }, 20 + 10],
@@ -100,7 +99,6 @@ describe('the parts of the score', () => {
     expect(scoreOf({}, { ...UNPROVEN, ...proofs }) - bare).toBe(points)
   })
 
-  // [spec 10.17 #3]
   test.each<[string, ListingType, Partial<ScoredRow>, number]>([
     ['a generator, which has required details only', 'generator', {}, pointsFor(0, 'generator')],
     ['a phone without its color', 'electronics', { storage: '128GB' }, pointsFor(1, 'electronics')],
@@ -130,7 +128,6 @@ describe('the parts of the score', () => {
     expect(scoreOf({ ...details, type }) - bare).toBe(points)
   })
 
-  // [spec 10.17 #3]
   test('a complete car scores 100', () => {
     const full = {
       ...ALL_DETAILS,
@@ -173,7 +170,6 @@ describe('freshness', () => {
 })
 
 /** Follows the advice literally, which proves both its text and its gain. */
-// [spec 10.17 #4]
 test('each piece of advice gains the points it states, and all together give the maximum score', () => {
   const random = randomFrom(7)
   const seen = new Set<string>()

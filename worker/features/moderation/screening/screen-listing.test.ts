@@ -31,7 +31,6 @@ const statusFor = async (person: Pick<Member, 'get'>, id: string) =>
 const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_holds`
 
 describe('a new listing', () => {
-  // [spec 10.2 #23, 10.11 #2]
   test('that asks for money first is held, shown only to its seller and audited', async () => {
     const admin = await signInAdmin()
     const listing = await postListing(seller, 'generator', { description: SCAM })
@@ -53,7 +52,6 @@ describe('a new listing', () => {
     expect(await statusFor(visitor(), listing.id)).toBe(200)
   })
 
-  // [spec 10.11 #2]
   test('with a phone number in its title is public and queued', async () => {
     const listing = await postListing(seller, 'generator', DOUBTFUL)
     expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
@@ -67,13 +65,11 @@ describe('a new listing', () => {
     ])
   })
 
-  // [spec 10.11 #2]
   test('with nothing suspicious is not queued', async () => {
     await postListing(await signIn())
     expect(await readQueue()).toEqual([])
   })
 
-  // [spec 10.11 #5]
   test('of an admin is not screened', async () => {
     const listing = await postListing(await signInAdmin(), 'generator', { description: SCAM })
     expect([listing.status, await readQueue()]).toEqual(['active', []])
@@ -88,13 +84,11 @@ describe('a new listing', () => {
     expect(reasons).toEqual([[], ['13 listings in an hour']])
   })
 
-  // [spec 10.11 #6]
   test('with a price far below the usual is queued', async () => {
     await postListing(await signIn(), 'electronics', { title: 'iPhone 15 Pro Max, sealed', price: 900 })
     expect(await readQueue()).toMatchObject([{ flagType: 'other', reason: 'Price far below similar items' }])
   })
 
-  // [spec 10.11 #6]
   test('with the text of three other sellers is queued; a text repeated by one seller is not', async () => {
     const description =
       'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the ' +
@@ -109,7 +103,6 @@ describe('a new listing', () => {
     expect(await readQueue()).toMatchObject([{ flagType: 'spam', reason: 'Same text as 3 other sellers' }])
   })
 
-  // [spec 10.11 #5]
   test('with a text that moderators approved is not queued', async () => {
     const post = (description: string) => postListing(seller, 'generator', { ...DOUBTFUL, description })
     await post('The quiet one, four months old, with its papers.')
@@ -121,7 +114,6 @@ describe('a new listing', () => {
     expect(await readQueue()).toHaveLength(2)
   })
 
-  // [spec 10.11 #7]
   test('is posted even if screening fails', async () => {
     const seller = await signIn(undefined, { DB: failingDatabase(env.DB, 'listing_text_keys" where') })
     const response = await seller.post('/api/listings', aListing('generator', { description: SCAM }))
@@ -131,7 +123,6 @@ describe('a new listing', () => {
 })
 
 describe('an edit', () => {
-  // [spec 10.11 #2]
   test('that asks for money first takes the listing off the market', async () => {
     const { id } = await postListing(seller)
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
@@ -139,7 +130,6 @@ describe('an edit', () => {
     expect(await holdsOf()).toContainEqual({ hold: 'review', status_held: 'active' })
   })
 
-  // [spec 10.11 #2]
   test('to a held listing leaves it held and updates the reason in its item', async () => {
     const { id } = await postListing(seller, 'generator', { description: SCAM })
     expect(
@@ -220,7 +210,6 @@ test.each([
   expect(await tracesOf()).toEqual(before)
 })
 
-// [spec 10.11 #50]
 test('screening an ordinary listing writes one row for its text, and nothing else', async () => {
   const written: RowsWritten = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })

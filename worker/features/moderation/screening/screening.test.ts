@@ -37,7 +37,6 @@ function sellerWith(run: Run, settings: TestSettings = { SCREENING_MODEL: 'on' }
   return signIn(undefined, { AI: modelThat(run), ...settings })
 }
 
-// [spec 10.11 #3]
 test('a threatening comment is held: only its author sees it until it is approved', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
   const { id } = await postListing(seller)
@@ -61,7 +60,6 @@ test('a threatening comment is held: only its author sees it until it is approve
   expect(await commentsFor(visitor(), id)).toEqual([THREAT])
 })
 
-// [spec 10.11 #3]
 test.each([
   THEFT,
   'Text me the code that Orange sent you',
@@ -83,7 +81,6 @@ test.each([
   expect(await commentsFor(seller, id)).toEqual([])
 })
 
-// [spec 10.11 #3]
 test('a comment whose words are disguised is held like the plain one', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await postListing(seller)
@@ -108,7 +105,6 @@ test('a comment in symbols is shown and queued, and not again once it was approv
   expect(await readQueue()).toHaveLength(1)
 })
 
-// [spec 10.11 #3]
 test('a doubtful comment is shown and queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await postListing(seller)
@@ -146,7 +142,6 @@ test('comments that only warn of fraud, ask for the price or have flags are not 
   expect(await readQueue()).toEqual([])
 })
 
-// [spec 10.2 #40, 10.11 #4]
 test('a first message that asks for a code is delivered, and its copy is queued', async () => {
   const { buyer, seller, id } = await startConversation()
   await write(buyer, id, THEFT)
@@ -164,7 +159,6 @@ test('a first message that asks for a code is delivered, and its copy is queued'
   expect(await copies()).toContainEqual({ seq: 1, reporter_id: null, content: THEFT })
 })
 
-// [spec 10.11 #4]
 test('only the first message of each person is screened', async () => {
   const { buyer, seller, id } = await startConversation()
   await write(buyer, id)
@@ -188,7 +182,6 @@ test('a report of a message that is already queued is counted in its open item',
   expect(await readQueue()).toMatchObject([{ reports: 1, status: 'open' }])
 })
 
-// [spec 10.11 #5]
 test('text that moderators approved is not queued again', async () => {
   const [admin, one, other] = await Promise.all([signInAdmin(), startConversation(), startConversation()])
   await write(one.buyer, one.id, THEFT)
@@ -200,7 +193,6 @@ test('text that moderators approved is not queued again', async () => {
   await expect.poll(readQueue).toHaveLength(2)
 })
 
-// [spec 10.11 #4]
 test('a profile that offers loans is queued and stays visible until a moderator decides', async () => {
   const member = await signIn()
   const bio = 'Quick loans, no papers. WhatsApp 077 200 900'
@@ -222,7 +214,6 @@ test('a profile with an ordinary name, shop and street is not queued', async () 
   expect(await readQueue()).toEqual([])
 })
 
-// [spec 10.11 #9]
 test('a model that is surer of a violation raises the confidence and adds a reason', async () => {
   await postListing(
     await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
@@ -234,7 +225,6 @@ test('a model that is surer of a violation raises the confidence and adds a reas
   expect(item?.signals).toEqual(['Phone number in the title', 'The account is less than a day old', REASON])
 })
 
-// [spec 10.11 #9]
 test('a listing is not queued if the model finds nothing', async () => {
   await postListing(
     await sellerWith(async () => ({
@@ -246,7 +236,6 @@ test('a listing is not queued if the model finds nothing', async () => {
   expect(await readQueue()).toEqual([])
 })
 
-// [spec 10.11 #9]
 test.each<[string, Run]>([
   ['fails', () => Promise.reject(new Error('The model is down'))],
   ['returns an unexpected shape', async () => ({ response: { verdict: 'fine' } })],
@@ -256,7 +245,6 @@ test.each<[string, Run]>([
   expect(await readQueue()).toMatchObject([{ reason: 'Phone number in the title' }])
 })
 
-// [spec 10.11 #9]
 test('the model is not asked if it is off or the embedded classifier is sure', async () => {
   let asked = 0
   const run = async () => void (asked += 1)

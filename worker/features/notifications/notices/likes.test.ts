@@ -54,7 +54,6 @@ describe('likes', () => {
     ])
   })
 
-  // [spec 10.10 #3]
   test('of several listings share a notification that counts each person once', async () => {
     const [one, two] = [await postListing(seller), await postListing(seller)]
     await toggleLike(buyer, one.id)
@@ -64,7 +63,6 @@ describe('likes', () => {
     expect(await likeNotifications()).toMatchObject([{ count: 2, listingsCount: 2, listing: null }])
   })
 
-  // [spec 10.10 #3]
   test('are reported at most once in 24 hours, and each like only once', async () => {
     const { id } = await postListing(seller)
     await toggleLike(buyer, id)
@@ -100,7 +98,6 @@ describe('likes', () => {
     expect(await likeNotifications()).toMatchObject([{ count: 1 }])
   })
 
-  // [spec 10.10 #3]
   test('that were reported, removed and given again are not reported again', async () => {
     const { id } = await postListing(seller)
     await toggleLike(buyer, id)
@@ -125,7 +122,6 @@ describe('likes', () => {
     expect(await likeNotifications()).toMatchObject([{ count: 1 }])
   })
 
-  // [spec 10.10 #3]
   test('from the last minute wait for the next run and are not missed', async () => {
     const { id } = await postListing(seller)
     await toggleLike(buyer, id)

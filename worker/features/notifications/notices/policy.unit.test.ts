@@ -5,7 +5,6 @@ import { isDropDue, isPriceDrop } from './policy.ts'
 const sle = (price: number) => ({ price, currency: 'SLE' as const })
 const usd = (price: number) => ({ price, currency: 'USD' as const })
 
-// [spec 10.10 #4]
 test.each([
   ['a drop by a tenth', sle(5_000), sle(4_500), true],
   ['a drop by one percent', sle(5_000), sle(4_950), true],

@@ -46,7 +46,6 @@ const send = async (steps: number) =>
   )
 
 describe('a price drop', () => {
-  // [spec 10.10 #4]
   test('is reported at once, with the former price, to people who saved the listing', async () => {
     const title = 'A cheaper generator'
     await edit({ price: 4_500, title })
@@ -81,7 +80,6 @@ describe('a price drop', () => {
 })
 
 describe('nobody is notified', () => {
-  // [spec 10.10 #4]
   test.each([
     ['of a price lower by less than one percent', { price: 4_951 }],
     ['of a price in another currency', { price: 200, currency: 'USD' }],
@@ -106,7 +104,6 @@ describe('nobody is notified', () => {
 })
 
 describe('a second drop', () => {
-  // [spec 10.10 #4]
   test('replaces an unread notification of the first and covers both', async () => {
     await edit({ price: 4_500 })
     const later = await signIn()
@@ -173,7 +170,6 @@ describe('a drop that was not reported at once', () => {
     expect([await dropsOf(buyer), await countMarked()]).toEqual([[], 1])
   })
 
-  // [spec 10.10 #4]
   test('is reported once by the next cron run', async () => {
     await cronAt(Date.now())
     await cronAt(Date.now())

@@ -18,7 +18,6 @@ async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
 }
 
 describe('a seller’s page', () => {
-  // [spec 10.1 #34]
   test('shows a visitor the name, the joining date and the listings', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
@@ -46,7 +45,6 @@ describe('a seller’s page', () => {
     expect(page.listings.map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
-  // [spec 10.6 #6]
   test('shows nobody a phone number or an e-mail address', async () => {
     const [seller, member] = [await signIn(), await signIn()]
     await seller.patch('/api/auth/user', { email: 'aminata@example.com' })
@@ -74,7 +72,6 @@ describe('a seller’s page', () => {
     })
   })
 
-  // [spec 10.6 #6]
   test('lists active listings, counts sold ones and hides all others', async () => {
     const seller = await signIn()
     const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed'] as const
@@ -96,7 +93,6 @@ describe('a seller’s page', () => {
     expect(pages.flatMap(({ listings }) => listings.map(({ id }) => id))).toEqual(ids.toReversed())
   })
 
-  // [spec 10.1 #34]
   test('reads no more rows with 2,000 listings, half of them sold, than with a few', async () => {
     const seller = await signIn()
     const add = (count: number) =>
@@ -115,7 +111,6 @@ describe('a seller’s page', () => {
 })
 
 describe('errors of a seller’s page', () => {
-  // [spec 10.1 #34]
   test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])(
     'the unknown id %s returns 404',
     async (id) => {
@@ -127,7 +122,6 @@ describe('errors of a seller’s page', () => {
     },
   )
 
-  // [spec 10.2 #34]
   test('others get 404 for a suspended seller’s page until the suspension ends', async () => {
     const seller = await signIn()
     const { id } = await postListing(seller)
@@ -317,7 +311,7 @@ describe('GET /api/listings?status=', () => {
     return parsed(ListingsPage, person.get(`/api/listings?${query}`))
   }
 
-  // [spec 7 #13, 10.1 #30]
+  // [spec 7 #13]
   test.each(TABS)(
     "one's own listings with the status %s come newest first, with their exact total",
     async (status) => {
@@ -338,7 +332,6 @@ describe('GET /api/listings?status=', () => {
   })
 
   describe('the status', () => {
-    // [spec 10.1 #30]
     test.each(['sold', 'pending', 'expired'])(
       '%s returns 403 for another seller, for an unknown seller and without a seller',
       async (status) => {
@@ -361,7 +354,6 @@ describe('GET /api/listings?status=', () => {
       expect((await read(other, 'status=active&searchQuery=generator')).total).toBe(5)
     })
 
-    // [spec 10.1 #30]
     test.each(['removed', 'gone', ''])('%j, which cannot be listed, returns 400', async (status) => {
       expect((await seller.get(`/api/listings?userId=${seller.user.id}&status=${status}`)).status).toBe(400)
     })

@@ -114,12 +114,10 @@ const EXPENSIVE = [
   'wan wan ',
 ]
 
-// [spec 10.15 #40, 10.17 #2]
 test.each(HOSTILE)('the hostile text %j is parsed into valid filters', (text) => {
   expectValid(text)
 })
 
-// [spec 10.15 #40]
 test('words of program code do not become search words', () => {
   expect(parseQuery("'; DROP TABLE listings; -- laptop", settings).filters).toEqual({
     type: 'electronics',
@@ -169,13 +167,11 @@ describe('texts of the maximum length', () => {
     '~',
   ]
 
-  // [spec 10.15 #40]
   test.each(repeated)('500 characters of %j are parsed into valid filters', (piece) => {
     expectValid(piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX))
   })
 })
 
-// [spec 10.15 #3]
 test('pieces of queries in random order are parsed into valid filters, with valid spans', () => {
   const random = seededRandom(1)
   const pieces = [
@@ -192,7 +188,6 @@ test('pieces of queries in random order are parsed into valid filters, with vali
 })
 
 describe('cost', () => {
-  // [spec 10.16 #1, 10.18 #6]
   test.each(EXPENSIVE)('the cost of parsing repeated %j grows about in proportion to the text', (piece) => {
     const text = piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX)
     const [half, whole] = [countReads(text.slice(0, SEARCH_TEXT_MAX / 2)), countReads(text)]

@@ -59,7 +59,6 @@ beforeAll(async () => {
 
 afterAll(async () => void (await d1.run`DROP TABLE documents`))
 
-// [spec 10.16 #19]
 test(
   'a saved search matches exactly the listings that the same search finds, and shares one key with each',
   { timeout: 240_000 },
@@ -101,7 +100,6 @@ test(
   },
 )
 
-// [spec 10.16 #19]
 test.each(EXPRESSIONS)('the expression %j matches the same documents as in SQLite', async (expression) => {
   const results = await d1.all<{ words: string }>`SELECT words FROM documents
     WHERE documents MATCH ${toFts5(expression)} ORDER BY rowid`

@@ -56,7 +56,6 @@ async function copySearch(id: string, count: number): Promise<void> {
 }
 
 describe('a posted listing', () => {
-  // [spec 10.16 #18]
   test('notifies the owners of matching searches at once', async () => {
     const search = await save(buyer)
     const { id, title } = await postListing(seller)
@@ -78,7 +77,6 @@ describe('a posted listing', () => {
     expect(await countMarked()).toBe(0)
   })
 
-  // [spec 10.16 #18]
   test.each([
     ['for another kind', { filters: { type: 'car_sale' } }],
     ['for another place', { filters: { type: 'generator', location: 'Kenema' } }],
@@ -90,7 +88,6 @@ describe('a posted listing', () => {
     expect([await searchAlertsOf(buyer), await foundBy(id)]).toEqual([[], []])
   })
 
-  // [spec 10.16 #18]
   test.each([
     ['a wider place', { filters: { type: 'generator', location: 'Western Area' } }],
     ['several places, one inside the other', { filters: { location: ['Western Area', 'Freetown', 'Bo'] } }],
@@ -102,7 +99,6 @@ describe('a posted listing', () => {
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
-  // [spec 10.16 #18]
   test('does not notify its seller, suspended people or the owners of later searches', async () => {
     await save(seller)
     await save(buyer)
@@ -115,7 +111,6 @@ describe('a posted listing', () => {
 })
 
 describe('the notification of a search', () => {
-  // [spec 10.16 #18]
   test('combines matches while it is unread, with their count and the newest listing', async () => {
     await save(buyer)
     await postListing(seller)
@@ -189,7 +184,6 @@ describe('a listing that comes back or changes', () => {
     expect(await searchAlertsOf(buyer)).toHaveLength(1)
   })
 
-  // [spec 10.16 #18]
   test('sends one alert when an edit moves its price into the range of a search', async () => {
     const { id } = await save(buyer, { filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 } })
     const listing = await postListing(seller)
@@ -242,7 +236,6 @@ describe('a listing that comes back or changes', () => {
 })
 
 describe('a saved search', () => {
-  // [spec 10.16 #17]
   test('matches only its current filters after an edit', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { filters: { type: 'car_sale' } })
@@ -252,7 +245,6 @@ describe('a saved search', () => {
     expect(await foundBy(id)).toEqual([car.id])
   })
 
-  // [spec 10.16 #17]
   test('after a pause, matches later listings, but none posted during the pause', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { paused: true })
@@ -272,7 +264,6 @@ describe('a saved search', () => {
   })
 })
 
-// [spec 10.16 #21]
 test('a listing not matched at once stays marked, and the next cron run matches it', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
@@ -296,7 +287,6 @@ test('a listing edited before it is matched sends alerts for all searches that i
   expect([await foundBy(cheap.id), await foundBy(any.id)]).toEqual([[listing.id], [listing.id]])
 })
 
-// [spec 10.16 #21]
 test('concurrent matching runs send one notification', async () => {
   const { id } = await save(buyer)
   const daily = await save(buyer, { frequency: 'daily' })
@@ -319,7 +309,6 @@ test('deleting a search during matching does not stop notifications to others', 
   expect([await foundBy(otherSearch.id), await countMarked()]).toEqual([[listing.id], 0])
 })
 
-// [spec 10.16 #21]
 test('a matching step takes effect only for an active listing, at the step that was read', async () => {
   const db = openDb(env.DB, 'first-primary')
   const search = await save(buyer)
@@ -360,7 +349,6 @@ test('a failed matching step writes nothing and keeps the mark', async () => {
   expect(await foundBy(id)).toEqual([listing.id])
 })
 
-// [spec 10.16 #21]
 test(
   'more than a thousand searches with one key are matched in steps, and each sends one alert',
   { timeout: 60_000 },

@@ -84,7 +84,6 @@ describe('keysOfListing', () => {
     ).toEqual(['//', '//rooms:0', '/Bo/', '/Bo/rooms:0'].flatMap((key) => [key, `home_rent${key}`]).sort())
   })
 
-  // [spec 10.16 #20]
   test('returns exactly one key of each search that can match the listing', () => {
     const keys = new Set(keysOfListing(inFreetown))
     for (const type of [undefined, ...LISTING_TYPES]) {
@@ -129,7 +128,6 @@ test.each<[string, boolean, SearchFilters]>([
   expect(isEmptySearch(filters)).toBe(isEmpty)
 })
 
-// [spec 10.16 #19]
 test.each<[SearchFilters, boolean, ReturnType<typeof toPrepared>]>([
   [{ type: 'generator' }, true, generator],
   [{ type: 'generator' }, false, car],

@@ -66,7 +66,6 @@ describe('saving a search', () => {
     expect(await listSaved(buyer)).toEqual({ savedSearches: [second, saved], total: 2, nextCursor: null })
   })
 
-  // [spec 10.2 #17, 10.16 #16]
   test.each([
     ['nothing', {}],
     ['only a sort', { filters: { sortBy: 'price_asc' } }],
@@ -81,7 +80,6 @@ describe('saving a search', () => {
     expect((await listSaved(buyer)).total).toBe(0)
   })
 
-  // [spec 10.1 #45]
   test('the list has pages of as many searches as asked for', async () => {
     const person = await signIn()
     for (const name of ['One', 'Two', 'Three']) await save(person, { name })
@@ -94,7 +92,6 @@ describe('saving a search', () => {
     expect(await page(`&cursor=${first.nextCursor}`)).toEqual({ names: ['One'], total: 3, nextCursor: null })
   })
 
-  // [spec 10.16 #16]
   test('saving again with the same idempotency key returns the first result, even concurrently', async () => {
     const body = { name: 'Once', filters: { type: 'car_sale' } }
     const answers = await Promise.all(Array.from({ length: 6 }, () => saveWithKey('k-1', body)))
@@ -117,7 +114,6 @@ describe('saving a search', () => {
     expect((await listSaved(buyer)).total).toBe(0)
   })
 
-  // [spec 10.16 #16]
   test('returns 409 to a person who already has fifty searches, even concurrently', async () => {
     for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1)
       await save(buyer, { name: `Number ${saved}` })
@@ -144,7 +140,6 @@ describe('saving a search', () => {
 })
 
 describe('editing a saved search', () => {
-  // [spec 10.1 #45]
   test('changes only the fields sent', async () => {
     const saved = await save(buyer, { filters: { type: 'generator', location: 'Bo' }, query: '' })
     expect(await editSaved(buyer, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
@@ -187,7 +182,6 @@ describe('editing a saved search', () => {
   })
 })
 
-// [spec 10.1 #45]
 test('deleting a saved search removes the search and its keys; deleting it again returns 404', async () => {
   const [first, second] = [await save(buyer), await save(buyer)]
   expect((await buyer.delete(`/api/saved-searches/${first.id}`)).status).toBe(204)
@@ -201,7 +195,6 @@ test('deleting a saved search removes the search and its keys; deleting it again
   expect(results).toEqual([])
 })
 
-// [spec 10.1 #45]
 test("changing or deleting another person's search returns 404, as for an unknown search", async () => {
   const saved = await save(buyer)
   const other = await signIn()
@@ -217,7 +210,6 @@ test("changing or deleting another person's search returns 404, as for an unknow
   expect((await listSaved(buyer)).savedSearches).toEqual([saved])
 })
 
-// [spec 10.16 #23]
 test('cron reparses a search from last year once, with the years that its text means now', async () => {
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
   const saved = await rowOf(id)
@@ -246,7 +238,6 @@ test('if a search is edited while cron reparses it, the edit stays', async () =>
 })
 
 describe('the digest', () => {
-  // [spec 10.16 #22]
   test('reports all daily searches in one notification at the next run', async () => {
     const first = await save(buyer, { ...daily, name: 'In Bo' })
     const second = await save(buyer, inKenema)
@@ -274,7 +265,6 @@ describe('the digest', () => {
     expect(await foundBy(second.id)).toHaveLength(1)
   })
 
-  // [spec 10.16 #22]
   test('counts a listing once if two searches found it', async () => {
     await save(buyer, daily)
     await save(buyer, { ...daily, name: 'Firman', filters: { brand: ['Firman'] } })
@@ -283,7 +273,6 @@ describe('the digest', () => {
     expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
-  // [spec 10.16 #22]
   test('is sent at most once in 24 hours, and only if there are new matches', async () => {
     await save(buyer, daily)
     await postListing(seller)
@@ -311,7 +300,6 @@ describe('the digest', () => {
     expect(await searchAlertsOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
-  // [spec 10.16 #22]
   test('leaves out listings no longer on the market, and shows the newest of the others', async () => {
     const other = await signIn()
     await save(buyer, daily)

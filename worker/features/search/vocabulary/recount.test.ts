@@ -24,7 +24,6 @@ const SUMS = COUNTS.map((type) => `sum(l.type = '${type}') AS ${type}`).join()
 const RECOUNT = `SELECT called.value ->> 0 AS term, count(*) AS active, ${SUMS}
   FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1 ORDER BY 1`
 
-// [spec 10.16 #14]
 test('after 120 random operations, counts equal a recount, and known words match the index', async () => {
   const sellers = await Promise.all([signIn(), signIn(), signIn()])
   const listings: { id: string; seller: Member }[] = []
@@ -86,7 +85,6 @@ test('after 120 random operations, counts equal a recount, and known words match
   expect(await rows('SELECT form FROM word_forms WHERE word NOT IN (SELECT word FROM words)')).toEqual([])
 })
 
-// [spec 10.16 #14]
 test('cron backfills the terms of a listing without terms once', async () => {
   const seller = await signIn()
   const { id } = await postListing(seller, 'generator', {
@@ -102,7 +100,6 @@ test('cron backfills the terms of a listing without terms once', async () => {
   ])
 })
 
-// [spec 10.16 #14]
 test('a listing of known words writes no word row, and counting writes one row per common term', async () => {
   const written: RowsWritten = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
@@ -144,12 +141,10 @@ describe('known words', () => {
     expect(await repaired('wɔnadful')).toEqual({ wɔnadful: 'wondaful' })
   })
 
-  // [spec 10.16 #13]
   test('a word is not changed if its singular or plural is known', async () => {
     expect(await repaired('stove', 'stoves', 'ring')).toEqual({})
   })
 
-  // [spec 10.16 #13]
   test('short words, words with digits and words that resemble no known word are not corrected', async () => {
     expect(
       await repaired(
@@ -181,7 +176,6 @@ describe('known words', () => {
     expect(await forms()).toBe(0)
   })
 
-  // [spec 10.16 #13]
   test('a lookup reads a bounded number of rows, even if many words resemble the typed one', async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const similarWords = Array.from(letters, (first) =>
@@ -197,7 +191,6 @@ describe('known words', () => {
     expect(read).toBeLessThan(1_000)
   })
 
-  // [spec 10.16 #13]
   test('vocabulary queries scan no table', async () => {
     const query = new SQLiteAsyncDialect().sqlToQuery(
       similarWordsQuery([{ singularAndPlural: ['honda'], forms: formsOf('honda') }]),

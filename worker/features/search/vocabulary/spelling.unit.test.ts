@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { editsBetween, formsOf, isRepairable, likeliestWord } from './spelling.ts'
 
-// [spec 10.16 #13]
 test.each([
   ['honda', 'honda', 0],
   ['hnda', 'honda', 1],

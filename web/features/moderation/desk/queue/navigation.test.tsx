@@ -115,7 +115,6 @@ test('an item opened by its URL also leads back to the list', async () => {
   expect(router.history.canGoBack()).toBe(false)
 })
 
-// [spec 10.11 #33]
 test("the browser's Back leads from an item to the list, however many items were decided", async () => {
   const { router } = await openDesk({ items: four() })
   await choose('One')
@@ -139,7 +138,7 @@ test('an item cannot be approved before it is visible', async () => {
   expect(listDecisions(calls)).toEqual([])
 })
 
-// [spec 2.10 #4, 10.11 #33]
+// [spec 2.10 #4]
 test('j and k move between items, a approves, r asks for the reason, u undoes', async () => {
   const { calls } = await openDesk({ items: three() })
   await expect.poll(rows).toHaveLength(3)
@@ -162,7 +161,6 @@ test('j and k move between items, a approves, r asks for the reason, u undoes', 
   ])
 })
 
-// [spec 10.11 #33]
 test('keyboard shortcuts do nothing in a field, a select or a dialog, or with Ctrl', async () => {
   const { calls } = await openDesk({ items: three() })
   await choose('One')
@@ -179,7 +177,6 @@ test('keyboard shortcuts do nothing in a field, a select or a dialog, or with Ct
   expect(listDecisions(calls)).toEqual([])
 })
 
-// [spec 10.11 #33]
 test('the keyboard shortcuts are listed, and can be turned off', async () => {
   const { calls } = await openDesk({ items: three() })
   const keys = await screen.findByRole('group', { name: 'Keyboard shortcuts' })
@@ -191,7 +188,6 @@ test('the keyboard shortcuts are listed, and can be turned off', async () => {
   expect(listDecisions(calls)).toEqual([])
 })
 
-// [spec 10.11 #33]
 test('j moves on to items that have not been loaded yet', async () => {
   const words = Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`)
   await openDesk({ items: comments(...words), pageSize: 4 })

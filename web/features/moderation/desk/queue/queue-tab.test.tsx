@@ -93,7 +93,6 @@ describe('the queue', () => {
     await expect.poll(rows).toHaveLength(2)
   })
 
-  // [spec 10.11 #43]
   test('shows new items only after a press', async () => {
     const items = three()
     let hasNewItem = false
@@ -152,7 +151,6 @@ describe('an item', () => {
     expect(link).toHaveAttribute('href', `/admin?tab=users&find=${fatmata.id}`)
   })
 
-  // [spec 10.11 #40]
   test('that is a listing shows price, facts and text, then its photos', async () => {
     const one = item({ contentType: 'listing' })
     const listing = carListing({ title: 'A Toyota' })
@@ -186,7 +184,6 @@ describe('an item', () => {
     },
   )
 
-  // [spec 10.11 #34]
   test('that does not exist says so and offers no retry', async () => {
     await openDesk({ items: three(), at: '/admin?item=nothing' })
     expect(await heading('Item not found')).toBeVisible()
@@ -196,7 +193,7 @@ describe('an item', () => {
 })
 
 describe('a decision', () => {
-  // [spec 2.10 #4, 10.11 #41]
+  // [spec 2.10 #4]
   test("to remove needs a ready-made reason or the moderator's own", async () => {
     const items = three()
     const { calls } = await openDesk({ items })
@@ -239,7 +236,6 @@ describe('a decision', () => {
 })
 
 describe('undoing a decision', () => {
-  // [spec 10.11 #42]
   test('while the next item is open puts the item back in its place', async () => {
     const items = three()
     const { calls } = await openDesk({ items })
@@ -266,7 +262,6 @@ describe('undoing a decision', () => {
     ])
   })
 
-  // [spec 10.11 #42]
   test('is not offered after a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
     await openDesk({ items: three() })
@@ -277,7 +272,6 @@ describe('undoing a decision', () => {
     await waitForRemoval(() => button('Undo'))
   })
 
-  // [spec 10.11 #42]
   test('too late is refused and says why', async () => {
     const body = { code: 'conflict', message: 'A decision can be undone for a minute.' }
     await openDesk({
@@ -292,7 +286,6 @@ describe('undoing a decision', () => {
   })
 })
 
-// [spec 10.11 #41]
 test('the person can be warned or banned from the item', async () => {
   const { calls } = await openDesk({ items: three(), users: [foundUser(fatmata)] })
   await choose('One')

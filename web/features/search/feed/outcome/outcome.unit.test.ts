@@ -114,7 +114,6 @@ const MAKERS_UNDERSTOOD = [
   entryOf('location', 'Kenema', 'Kenema'),
 ]
 
-// [spec 10.15 #4]
 test.each<[chip: string, filters: SearchFilters, understood: Understood[], remaining: FeedSearch]>([
   [
     'Bo',
@@ -192,7 +191,6 @@ test('a corrected word is removed with its chip, and a verbatim search stays ver
   })
 })
 
-// [spec 10.15 #4]
 test.each<[what: string, understood: Understood[], labels: string[]]>([
   [
     'each thing understood is a chip, in the order of the response',

@@ -33,7 +33,6 @@ describe('a text', () => {
     for (const signal of classification.signals) expect(signal).toMatch(/^[A-Z].+[^.]$/)
   })
 
-  // [spec 10.11 #1]
   test('that only warns of fraud or haggles is classified as clean', () => {
     for (const text of [
       'I never take money before you have seen it.',
@@ -45,7 +44,6 @@ describe('a text', () => {
     }
   })
 
-  // [spec 10.11 #1]
   test('with one fraudulent sentence among many ordinary ones is queued', () => {
     const good =
       'The engine is dry and strong. Tyres are new. The air conditioner is cold. All papers are here. '
@@ -54,7 +52,6 @@ describe('a text', () => {
 })
 
 describe('facts besides the text', () => {
-  // [spec 10.11 #1]
   test.each([
     [
       'Phone number in the title',
@@ -83,7 +80,6 @@ describe('facts besides the text', () => {
     expect(classify('We are open 🇸🇱 Sɛn mi mɛsej.', 'comment').signals).toEqual([])
   })
 
-  // [spec 10.11 #6]
   test('a new account, one other seller or many posts by a new account do not queue a text', () => {
     for (const facts of [
       { isNewAccount: true },
@@ -122,7 +118,6 @@ describe('the classifier', () => {
     Array.from({ length: 1 + upTo(60) }, () => pickAt(pieces, upTo(pieces.length))).join(''),
   )
 
-  // [spec 10.11 #1]
   test('classifies any text the same way each time, with a confidence from 0 to 1', () => {
     for (const text of texts) {
       for (const kind of MODERATED_TYPES) {
@@ -166,7 +161,6 @@ describe('the classifier', () => {
   })
 })
 
-// [spec 10.11 #48]
 test('a scam is held wherever it is in the text', () => {
   for (const before of ['Ok. ', 'ok\n', 'it runs well at home ']) {
     for (const times of [1, 30, 60, 130, 200])
@@ -199,7 +193,6 @@ test('the key of a text ignores digits and case, and is distinctive only for a l
   expect(keyOf('Is it still there?').isDistinctive).toBe(false)
 })
 
-// [spec 10.11 #1]
 test.each([
   [
     'Asks for payment before the buyer has seen the item',
@@ -278,7 +271,6 @@ test.each([
   for (const text of texts) expect(reasonsFor(text), text).toContain(reason)
 })
 
-// [spec 10.11 #48]
 test('every rule has its own reason, and a weight above 0 and up to 5', () => {
   expect(new Set(RULES.map(({ reason }) => reason)).size).toBe(RULES.length)
   for (const { weight, reason } of RULES) {
@@ -311,13 +303,11 @@ test.each([
   expect(reasonsFor(text)).toEqual([])
 })
 
-// [spec 10.11 #48]
 test('a pattern with a word that no sentence can contain throws an error', () => {
   expect(() => compile(["don't pay"])).toThrow("No sentence holds the word 'don't'")
   expect(() => compile(['Send money'])).toThrow("No sentence holds the word 'Send'")
 })
 
-// [spec 10.11 #1]
 test.each([
   ['accents and the letters of Krio', 'Sɛn di mɔni fɔs', [' sen di moni fos ']],
   ['zero-width characters', 'Se\u200bnd mo\u2060ney fi\u00adrst', [' send money first ']],
