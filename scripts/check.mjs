@@ -12,7 +12,7 @@ const CHECKS = [
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.cjs', 'worker', 'web', 'scripts'],
   },
-  { name: 'walks', command: 'node', args: ['scripts/walks.mjs'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'conformance', command: 'node', args: ['scripts/conformance.mjs', '--check'] },
 ]
 

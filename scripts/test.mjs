@@ -18,7 +18,7 @@ const e2eState = '.wrangler/e2e-state'
 
 const PARTS = {
   build: { title: 'Build', job: () => build() ?? { passed: 1, failed: 0 } },
-  check: { title: 'Types, format, lint, import rules, walks and conformance', job: check },
+  check: { title: 'Types, format, lint, import rules, unused code and conformance', job: check },
   vitest: { title: 'Unit, worker and component tests', job: runVitest },
   chaos: { title: 'Failure run', job: runFailureRun },
   e2e: { title: 'Journeys in the browser', job: runJourneys },

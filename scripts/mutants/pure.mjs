@@ -1,4 +1,4 @@
-// `npm run mutants:pure [-- PART ... [--mutate GLOB]]`: Stryker changes one expression at a time in code that
+// `npm run mutants [-- PART ... [--mutate GLOB]]`: Stryker changes one expression at a time in code that
 // runs without a Worker or a browser, and reports the changes that no unit test notices. --mutate limits it
 // to matching files. docs/CONTRIBUTING.md explains the report.
 import { mkdirSync, writeFileSync } from 'node:fs'

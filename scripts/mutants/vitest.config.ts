@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of one part of `npm run mutants:pure`. */
+/** The unit tests of one part of `npm run mutants`. */
 export default defineConfig({
   root: process.cwd(),
   // Instrumented code is slow on its first run, even more so beside other load.

@@ -28,7 +28,7 @@ export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | 
 }
 
 /** The place in lower case with dashes: `mile-91`. */
-export function placeSlug(location: Location): string {
+function placeSlug(location: Location): string {
   return location.toLowerCase().replaceAll(' ', '-')
 }
 

@@ -3,10 +3,10 @@ import { FoundUser } from './bans.ts'
 import { DecisionReason, Cursor, LIST_TOTAL, PageLimit } from './fields.ts'
 import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from './trust.ts'
 
-export const VerificationType = z.enum(VERIFICATION_TYPES, {
+const VerificationType = z.enum(VERIFICATION_TYPES, {
   error: 'Choose a government ID, a proof of address or a business certificate',
 })
-export const VerificationLevel = z.enum(VERIFICATION_LEVELS)
+const VerificationLevel = z.enum(VERIFICATION_LEVELS)
 
 /**
  * The response of GET /api/verification/status. `trustScore` is 0 to 100; `completedSteps` is how many of the

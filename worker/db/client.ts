@@ -12,7 +12,7 @@ export interface Db {
 }
 
 export type Statement = BatchItem<'sqlite'>
-export type Statements = readonly [Statement, ...Statement[]]
+type Statements = readonly [Statement, ...Statement[]]
 
 /** A part of a statement that one store makes and another includes in its own. Verbs only pass it on. */
 export type Fragment = SQL

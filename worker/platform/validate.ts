@@ -129,7 +129,7 @@ export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<Arr
 }
 
 /** Reads a whole body of at most `bytesMax`, regardless of its headers. */
-export async function readBody(request: Request, bytesMax: number): Promise<Blob> {
+async function readBody(request: Request, bytesMax: number): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for await (const piece of piecesOf(request)) {

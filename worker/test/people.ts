@@ -157,7 +157,7 @@ export async function callApp(
 }
 
 /** The session cookie that a response sets, as the browser sends it back. */
-export function cookieOf(response: Response): string {
+function cookieOf(response: Response): string {
   const pair = cookiesOf(response).find(([name]) => name.endsWith('session'))
   if (!pair) throw new Error('The response sets no session cookie')
   return pair.join('=')

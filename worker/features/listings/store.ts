@@ -310,7 +310,7 @@ export function idsWhere(condition: Fragment): Fragment {
   return sql`select ${listings.id} from ${listings} where ${condition}`
 }
 
-export type EventKind =
+type EventKind =
   | 'published'
   | 'edited'
   | 'price_changed'

@@ -11,7 +11,7 @@ import { findPhoto } from './store.ts'
 import { objectUrl } from './view.ts'
 
 /** How long the edge keeps a copy, and so how long a photo may stay public there after it became private. */
-export const EDGE_SECONDS = 300
+const EDGE_SECONDS = 300
 
 const HEADERS = { 'accept-ranges': 'bytes', 'content-security-policy': "default-src 'none'; sandbox" }
 

@@ -36,7 +36,7 @@ export const WRONG_GUESSES: Allowance = {
 }
 
 /** A network of the client, with the codes that it requested and nobody entered. */
-export interface RequestingNetwork extends CountedNetwork {
+interface RequestingNetwork extends CountedNetwork {
   unenteredCodes: number
 }
 

@@ -119,9 +119,7 @@ function categoriesOf([last]: readonly NamePrefix[], kinds: readonly ListingType
 }
 
 /** A term with the number of listings that have it, by kind. */
-export type FoundTerm = { term: string; rank: number; maker: string | null } & Partial<
-  Record<ListingType, number>
->
+type FoundTerm = { term: string; rank: number; maker: string | null } & Partial<Record<ListingType, number>>
 
 export interface LookupResults {
   counts: readonly { type: ListingType; place: string; active: number }[]
