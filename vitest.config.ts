@@ -62,7 +62,6 @@ const ISOLATED = [
   'web/features/accounts/sign-in/{session-expired,sign-in}.test.tsx',
   'web/features/chat/**/*.test.{ts,tsx}',
   'web/features/dev/uploads-page.test.tsx',
-  'web/features/engagement/comments/write.test.tsx',
   'web/features/media/photo-queue.test.ts',
   'web/lib/lib.test.tsx',
 ]

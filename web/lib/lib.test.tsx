@@ -1,5 +1,6 @@
-import { render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { press, recordNavigations } from '#web/test/interactions.ts'
@@ -13,6 +14,7 @@ import {
 import { lazyPart } from './lazy-part.tsx'
 import { prepareRetries } from './prepare-retries.ts'
 import type { Unsent } from './outbox.ts'
+import type { Stored } from './stored.ts'
 
 const LOAD_ERROR = 'Failed to fetch dynamically imported module: https://market.example/assets/feed-old.js'
 
@@ -339,11 +341,9 @@ describe('the outbox', () => {
     expect(readOutbox('me')).toHaveLength(UNSENT_MAX)
   })
 
-  test('is the same array on each read until a message changes', async () => {
+  test('keeps the reason of a refused message', async () => {
     const { addUnsent, readOutbox, refuseUnsent } = await load()
     addUnsent('me', toUnsent('c1'))
-    const before = readOutbox('me')
-    expect(readOutbox('me')).toBe(before)
     refuseUnsent('me', 'c1', 'You cannot write to this person.')
     expect(readOutbox('me')).toEqual([toUnsent('c1', { refusal: 'You cannot write to this person.' })])
   })
@@ -352,7 +352,7 @@ describe('the outbox', () => {
     const { addUnsent, readOutbox, removeUnsent, subscribeToOutbox } = await load()
     addUnsent('me', toUnsent('c1'))
     const listener = vi.fn<() => void>()
-    const unsubscribe = subscribeToOutbox(listener)
+    const unsubscribe = subscribeToOutbox('me', listener)
     localStorage.setItem('outbox:me', JSON.stringify([toUnsent('c2')]))
     window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:me' }))
     expect(listener).toHaveBeenCalledOnce()
@@ -383,15 +383,99 @@ describe('the outbox', () => {
     const { readOutbox } = await load()
     expect(readOutbox('me')).toEqual(expected)
   })
+})
 
-  test('lasts only as long as the page if there is no storage', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    const { addUnsent, readOutbox, removeUnsent } = await load()
-    addUnsent('me', toUnsent('c1'))
-    addUnsent('me', toUnsent('c2'))
-    removeUnsent('me', 'c1')
-    expect(readOutbox('me')).toEqual([toUnsent('c2')])
+describe('a stored value', () => {
+  beforeEach(() => void vi.resetModules())
+
+  /** Imports a fresh module, as a page reload does. */
+  const load = () => import('./stored.ts')
+
+  const NOTHING: string[] = []
+  const isText = (value: unknown) => typeof value === 'string'
+  const names: Stored<string[]> = {
+    name: 'names',
+    empty: NOTHING,
+    parse: (stored) => (Array.isArray(stored) ? stored.filter(isText) : NOTHING),
+  }
+
+  test('outlives the page, belongs to one id, and is removed when empty', async () => {
+    const { writeStored } = await load()
+    writeStored(names, 'me', ['Ada'])
+    vi.resetModules()
+    const reloaded = await load()
+    expect([reloaded.readStored(names, 'me'), reloaded.readStored(names, 'you')]).toEqual([['Ada'], []])
+    reloaded.writeStored(names, 'me', [])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('may be plain text, and last as long as the session', async () => {
+    const { readStored, writeStored } = await load()
+    const note: Stored<string> = {
+      name: 'note',
+      empty: '',
+      parse: String,
+      isPlainText: true,
+      area: 'sessionStorage',
+    }
+    writeStored(note, undefined, 'Is it still')
+    expect([sessionStorage.getItem('note'), readStored(note)]).toEqual(['Is it still', 'Is it still'])
+    writeStored(note, undefined, '')
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+  })
+
+  test.each(['{', 'null', '7', '{}', ''])('is empty if storage contains %s', async (text) => {
+    localStorage.setItem('names:me', text)
+    const { readStored } = await load()
+    expect(readStored(names, 'me')).toEqual([])
+  })
+
+  test('lasts as long as the page if storage is off or full', async () => {
+    localStorage.setItem('names:me', '["Ada"]')
+    const fail = () => {
+      throw new DOMException('off', 'SecurityError')
+    }
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
+    const { readStored, writeStored } = await load()
+    writeStored(names, 'me', ['Ada', 'Abu'])
+    expect(readStored(names, 'me')).toEqual(['Ada', 'Abu'])
+    full.mockRestore()
+    writeStored(names, 'me', ['Abu'])
+    expect([readStored(names, 'me'), localStorage.getItem('names:me')]).toEqual([['Abu'], '["Abu"]'])
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, method).mockImplementation(fail)
+    expect(readStored(names, 'me')).toEqual([])
+    writeStored(names, 'me', ['Isatu'])
+    expect(readStored(names, 'me')).toEqual(['Isatu'])
+  })
+
+  test('is the same object in a component until it changes, here or in another tab', async () => {
+    const { useStored, writeStored } = await load()
+    const { result, rerender } = renderHook(() => useStored(names, 'me'))
+    expect(result.current).toEqual([])
+    act(() => writeStored(names, 'me', ['Ada']))
+    const first = result.current
+    rerender()
+    act(() => writeStored(names, 'you', ['Abu']))
+    expect([first, result.current === first]).toEqual([['Ada'], true])
+    localStorage.setItem('names:me', '["Isatu"]')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'names:me' })))
+    expect(result.current).toEqual(['Isatu'])
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+    expect(result.current).toEqual([])
+  })
+
+  test('is empty in HTML from the server, and appears after the page has taken that over', async () => {
+    localStorage.setItem('names:me', '["Ada"]')
+    const { useStored } = await load()
+    const Names = () => <p>{useStored(names, 'me').join()}</p>
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(<Names />)
+    expect(container).toHaveTextContent('')
+    const onRecoverableError = vi.fn<(error: unknown) => void>()
+    render(<Names />, { container, hydrate: true, onRecoverableError })
+    expect(container).toHaveTextContent('Ada')
+    expect(onRecoverableError).not.toHaveBeenCalled()
   })
 })

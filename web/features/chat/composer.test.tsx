@@ -124,18 +124,23 @@ test('an emoji counts as one character, as on the server', async () => {
   await expect.poll(sent).toMatchObject([{ content: most }])
 })
 
-test('each conversation keeps its own draft, restored on return', async () => {
+test('each person has their own draft in each conversation, restored on return', async () => {
+  localStorage.setItem(`draft:somebody:${CONVERSATION_ID}`, 'Of somebody else')
   const second = conversationOf(0, {
     id: '0190b5a0-0000-7000-8000-00000000000b',
     otherUser: { ...other, displayName: 'Binta' },
   })
   const { box, router } = await openComposer({ conversations: [conversationOf(0), second] })
+  expect(box).toHaveValue('')
   await fill(box, 'I will be there at')
+  expect(localStorage.getItem(`draft:${member.id}:${CONVERSATION_ID}`)).toBe('I will be there at')
   await router.navigate({ to: '/messages/$id', params: { id: second.id } })
   expect(await screen.findByRole('heading', { name: /^Binta/ })).toBeVisible()
   await waitFor(() => expect(queryBox()).toHaveValue(''))
   router.history.back()
   await waitFor(() => expect(queryBox()).toHaveValue('I will be there at'))
+  await fill(await findBox(), '')
+  expect(Object.keys(localStorage)).not.toContain(`draft:${member.id}:${CONVERSATION_ID}`)
 })
 
 test('a full outbox accepts no message, and the text stays in the box', async () => {

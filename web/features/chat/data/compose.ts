@@ -1,12 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { toVisibleText } from '#contract/visible-text.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
+import { readStored, type Stored, useStored, writeStored } from '#web/lib/stored.ts'
 
 /** Adds messages to the outbox. `sendUnsent` watches the outbox and sends them as soon as it can. */
 export function useSend(id: string) {
   const userId = useUser().data?.id ?? ''
+  const draftId = draftIdOf(userId, id)
   return {
     /** Adds the text to the outbox and clears the draft, or returns why it cannot. */
     send: (text: string): 'added' | 'blank' | 'full' => {
@@ -19,70 +21,35 @@ export function useSend(id: string) {
         createdAt: new Date().toISOString(),
       })
       if (!isAdded) return 'full'
-      writeDraft(userId, id, '')
+      writeStored(drafts, draftId, '')
       return 'added'
     },
     /** Moves a refused message back into the draft. */
     edit: (clientId: string) => {
       const refused = readOutbox(userId).find((each) => each.clientId === clientId)
       if (!refused) return
-      writeDraft(userId, id, [refused.content, readDraft(userId, id)].filter(Boolean).join('\n'))
+      const draft = [refused.content, readStored(drafts, draftId)].filter(Boolean).join('\n')
+      writeStored(drafts, draftId, draft)
       removeUnsent(userId, clientId)
     },
     discard: (clientId: string) => removeUnsent(userId, clientId),
   }
 }
 
+/** By person and conversation, so that people who share a phone do not see each other's. */
+const drafts: Stored<string> = { name: 'draft', empty: '', parse: String, isPlainText: true }
+
 /** The person's draft in a conversation. */
 export function useDraft(id: string) {
   const userId = useUser().data?.id ?? ''
-  const text = useSyncExternalStore(
-    subscribeToDrafts,
-    () => readDraft(userId, id),
-    () => '',
+  const text = useStored(drafts, draftIdOf(userId, id))
+  const setText = useCallback(
+    (next: string) => writeStored(drafts, draftIdOf(userId, id), next),
+    [userId, id],
   )
-  const setText = useCallback((next: string) => writeDraft(userId, id, next), [userId, id])
   return { text, setText }
 }
 
-/**
- * Drafts are stored under a key for each person, so that people who share a phone do not see each other's.
- */
-export function readDraft(userId: string, conversationId: string): string {
-  const key = keyOf(userId, conversationId)
-  try {
-    return unstoredDrafts.get(key) ?? localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-export function writeDraft(userId: string, conversationId: string, text: string) {
-  const key = keyOf(userId, conversationId)
-  unstoredDrafts.delete(key)
-  try {
-    if (text === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    unstoredDrafts.set(key, text)
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Also reports changes made in other tabs. */
-export function subscribeToDrafts(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-/** Drafts that a disabled or full storage has not accepted. They are lost when the page closes. */
-const unstoredDrafts = new Map<string, string>()
-const listeners = new Set<() => void>()
-
-function keyOf(userId: string, conversationId: string): string {
-  return `draft:${userId}:${conversationId}`
+function draftIdOf(userId: string, conversationId: string): string {
+  return `${userId}:${conversationId}`
 }

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { locks } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addUnsent, isDelayed, readOutbox } from '#web/lib/outbox.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addUnsent, readOutbox } from '#web/lib/outbox.ts'
 import { stubSockets, type TestSocket } from '#web/lib/socket/socket.fixture.ts'
 import { member } from '#web/test/people.ts'
 import { type StubResponse, type ApiCall, stubServer, outage, signedOut } from '#web/test/server.ts'
 import { CONVERSATION_ID, logOf, NO_MARKS, ownMessage } from './chat.fixture.ts'
+import { isDelayed } from './delayed.ts'
 import { claimDevice, sendUnsent } from './send-unsent.ts'
 import { connectRooms } from './inbox-keeper.tsx'
 import { flushTasks } from './open-hook.fixture.tsx'
@@ -306,46 +307,4 @@ test('when the room opens, waiting messages are sent at once', async () => {
   socket.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
   await expect.poll(unsentIds).toEqual([])
   expect(calls).toHaveLength(1)
-})
-
-describe('a draft', () => {
-  beforeEach(() => void vi.resetModules())
-
-  /** Loads the module anew, as a page load does. */
-  const load = () => import('./compose.ts')
-
-  test('outlives the page, belongs to one person and conversation, and is removed when empty', async () => {
-    const { writeDraft } = await load()
-    writeDraft('me', 'a', 'Is it still')
-    vi.resetModules()
-    const again = await load()
-    expect([again.readDraft('me', 'a'), again.readDraft('me', 'b'), again.readDraft('you', 'a')]).toEqual([
-      'Is it still',
-      '',
-      '',
-    ])
-    again.writeDraft('me', 'a', '')
-    expect(localStorage).toHaveLength(0)
-  })
-
-  test('that changes in another tab is reported to subscribers', async () => {
-    const { readDraft, subscribeToDrafts } = await load()
-    const listener = vi.fn<() => void>()
-    const leave = subscribeToDrafts(listener)
-    localStorage.setItem('draft:me:a', 'From there')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'draft:me:a' }))
-    expect([listener.mock.calls.length, readDraft('me', 'a')]).toEqual([1, 'From there'])
-    leave()
-    window.dispatchEvent(new StorageEvent('storage'))
-    expect(listener).toHaveBeenCalledOnce()
-  })
-
-  test('without storage lasts only as long as the page', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    const { readDraft, writeDraft } = await load()
-    writeDraft('me', 'a', 'Is it still there?')
-    expect(readDraft('me', 'a')).toBe('Is it still there?')
-  })
 })

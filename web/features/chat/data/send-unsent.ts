@@ -3,15 +3,8 @@ import type { Message } from '#contract/conversation.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { backOffMs } from '#web/lib/socket/socket.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import {
-  setDelayed,
-  isDelayed,
-  readOutbox,
-  refuseUnsent,
-  removeUnsent,
-  subscribeToOutbox,
-  type Unsent,
-} from '#web/lib/outbox.ts'
+import { readOutbox, refuseUnsent, removeUnsent, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
+import { isDelayed, setDelayed, subscribeToDelayed } from './delayed.ts'
 import { roomOf } from './open-threads.ts'
 import { cacheMessage } from './queries.ts'
 
@@ -78,13 +71,11 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
     for (const id of retries.keys()) setDelayed(id, false)
   }
 
-  const unsubscribe = subscribeToOutbox(sendReady)
-  const stopWaking = onWake(retryNow)
+  const stops = [subscribeToOutbox(userId, sendReady), subscribeToDelayed(sendReady), onWake(retryNow)]
   sendReady()
   return () => {
     isStopped = true
-    unsubscribe()
-    stopWaking()
+    for (const stop of stops) stop()
     for (const [id, { timer }] of retries) {
       clearTimeout(timer)
       setDelayed(id, false)

@@ -1,7 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { isDelayed, readOutbox, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
+import { type Unsent, useOutbox } from '#web/lib/outbox.ts'
+import { delayedAtom } from './delayed.ts'
 
 /** Returns the messages that the person has written in a conversation and the server has not stored. */
 export function usePending(
@@ -10,13 +12,8 @@ export function usePending(
   isOffline: boolean,
 ): readonly PendingMessage[] {
   const userId = useUser().data?.id ?? ''
-  const unsent = useSyncExternalStore(subscribeToOutbox, () => readOutbox(userId), readNothing)
-  const isWaiting =
-    useSyncExternalStore(
-      subscribeToOutbox,
-      () => isDelayed(conversationId),
-      () => false,
-    ) || isOffline
+  const unsent = useOutbox(userId)
+  const isWaiting = useAtomValue(delayedAtom).has(conversationId) || isOffline
   return useMemo(() => {
     const own = unsent.filter((each) => each.conversationId === conversationId)
     return own.length === 0 ? NO_MESSAGES : toPending(own, userId, messages, isWaiting)
@@ -24,7 +21,6 @@ export function usePending(
 }
 
 const NO_MESSAGES: never[] = []
-const readNothing = () => NO_MESSAGES
 
 /**
  * A message that the server has not acknowledged. `waiting`: offline or delayed; it will be sent

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type SubmitEvent,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { countCharacters, toVisibleText } from '#contract/visible-text.ts'
@@ -16,7 +9,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { api, parseResponse } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { NO_DRAFT, draftIdOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
+import { NO_DRAFT, draftIdOf, readDraft, useDraft, writeDraft, type Draft } from './drafts.ts'
 import { refetchComments, useReportFailure } from './queries.ts'
 import styles from './comments.module.css'
 import page from '#web/ui/page.module.css'
@@ -105,11 +98,7 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
   const client = useQueryClient()
   const reportFailure = useReportFailure(listingId)
   const draftId = draftIdOf(userId, listingId, parentId)
-  const draft = useSyncExternalStore(
-    subscribeToDrafts,
-    () => readDraft(draftId),
-    () => NO_DRAFT,
-  )
+  const draft = useDraft(draftId)
   const mutationKey = ['/api/comments', draftId]
   const { mutate } = useMutation({
     mutationKey,

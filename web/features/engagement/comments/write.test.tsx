@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { carListing, homeListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
 import { fill, press, user, recordIdempotencyKeys, recordNavigations } from '#web/test/interactions.ts'
 import { member } from '#web/test/people.ts'
 import { commentOf } from './comment.fixture.ts'
+import { draftIdOf, readDraft, writeDraft } from './drafts.ts'
 import { findBox, heading, isPost, openComments, shownTexts, toast } from './open-comments.fixture.tsx'
 
 async function ask(text: string) {
@@ -236,48 +237,25 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument()
 })
 
-describe('a draft', () => {
-  beforeEach(() => {
-    vi.resetModules()
-  })
-
-  const DRAFT_ID = 'comment:me:listing'
-
-  /** Evaluates the module again, as a page load does. */
-  const load = () => import('./drafts.ts')
-
-  test('belongs to one person, listing and thread, survives a reload, and is removed if empty', async () => {
-    const { draftIdOf, writeDraft } = await load()
-    const places: [string, string, string?][] = [
-      ['me', 'one'],
-      ['me', 'two'],
-      ['you', 'one'],
-      ['me', 'one', 'a'],
-    ]
-    expect(new Set(places.map(([user, listing, parent]) => draftIdOf(user, listing, parent))).size).toBe(4)
-    writeDraft(DRAFT_ID, { text: 'Is it still there?', key: 'k' })
-    vi.resetModules()
-    const reloaded = await load()
-    expect(reloaded.readDraft(DRAFT_ID)).toEqual({ text: 'Is it still there?', key: 'k' })
-    reloaded.writeDraft(DRAFT_ID, reloaded.NO_DRAFT)
-    expect(sessionStorage).toHaveLength(0)
-  })
-
-  test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
-    'is empty if storage contains %s',
-    async (stored) => {
-      sessionStorage.setItem(DRAFT_ID, stored)
-      const { readDraft, NO_DRAFT } = await load()
-      expect(readDraft(DRAFT_ID)).toBe(NO_DRAFT)
-    },
-  )
-
-  test('lasts as long as the page if storage is full', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    const { readDraft, writeDraft } = await load()
-    writeDraft(DRAFT_ID, { text: 'Is it still there?' })
-    expect(readDraft(DRAFT_ID).text).toBe('Is it still there?')
-  })
+test('a draft belongs to one person, listing and thread', () => {
+  const places: [string, string, string?][] = [
+    ['me', 'one'],
+    ['me', 'two'],
+    ['you', 'one'],
+    ['me', 'one', 'a'],
+  ]
+  const ids = places.map(([user, listing, parent]) => draftIdOf(user, listing, parent))
+  for (const id of ids) writeDraft(id, { text: `Of ${id}`, key: 'k' })
+  expect(ids.map(readDraft)).toEqual(ids.map((id) => ({ text: `Of ${id}`, key: 'k' })))
+  expect(sessionStorage.getItem('comment:me:one:a')).toBe('{"text":"Of me:one:a","key":"k"}')
+  for (const id of ids) writeDraft(id, { text: '' })
+  expect(sessionStorage).toHaveLength(0)
 })
+
+test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
+  'a draft is empty if storage contains %s',
+  (stored) => {
+    sessionStorage.setItem('comment:me:one', stored)
+    expect(readDraft('me:one')).toEqual({ text: '' })
+  },
+)

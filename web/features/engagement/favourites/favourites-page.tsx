@@ -24,10 +24,10 @@ import { favouriteWords, viewedWords } from './copy.ts'
 import { type FavouritesTab, readFavouritesSearch } from './search-params.ts'
 import styles from './favourites-page.module.css'
 import { toggleFavourite } from './toggle-favourite.ts'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { shortDate, shortDateWithYear } from '#contract/dates.ts'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
-import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './viewed-store.ts'
+import { useViewed, writeViewed } from './viewed-store.ts'
 
 /** Saved and viewed listings. The chosen tab is in the URL. */
 export function FavouritesPage() {
@@ -173,12 +173,7 @@ function RowsSkeleton({ label }: { label: string }) {
 /** The listings that this person viewed on this device. */
 function ViewedListings({ userId }: { userId: string }) {
   const [isCleared, setCleared] = useState(false)
-  const text = useSyncExternalStore(
-    subscribeToViewed,
-    () => readViewedText(userId),
-    () => null,
-  )
-  const viewed = useMemo(() => parseViewed(text), [text])
+  const viewed = useViewed(userId)
   const clear = () => {
     writeViewed(userId, [])
     setCleared(true)

@@ -1,3 +1,5 @@
+import { readStored, type Stored, useStored, writeStored } from '#web/lib/stored.ts'
+
 /** A listing as it was when somebody viewed it on this device. */
 export type ViewedListing = {
   id: string
@@ -16,63 +18,32 @@ export type ViewedListing = {
 
 const VIEWED_MAX = 20
 
-/** Each person's list has its own key, so that people who share a phone do not see each other's. */
-export function readViewed(userId: string | null): ViewedListing[] {
-  return parseViewed(readViewedText(userId))
+/** By person, so that people who share a phone do not see each other's. Only valid entries are read. */
+const viewedLists: Stored<readonly ViewedListing[]> = {
+  name: 'viewed',
+  empty: [],
+  parse: (stored) => {
+    const valid = Array.isArray(stored) ? stored.filter(isViewed) : []
+    return [...new Map(valid.map((each) => [each.id, each])).values()].slice(0, VIEWED_MAX)
+  },
+}
+const VISITOR = 'visitor'
+
+export function readViewed(userId: string | null): readonly ViewedListing[] {
+  return readStored(viewedLists, userId ?? VISITOR)
 }
 
-/** The stored text. It is the snapshot for useSyncExternalStore, because equal texts are identical. */
-export function readViewedText(userId: string | null): string | null {
-  try {
-    return localStorage.getItem(keyOf(userId))
-  } catch {
-    // Storage is off: nothing is remembered.
-    return null
-  }
+export function useViewed(userId: string): readonly ViewedListing[] {
+  return useStored(viewedLists, userId)
 }
 
 export function writeViewed(userId: string | null, viewed: readonly ViewedListing[]) {
-  try {
-    if (viewed.length === 0) localStorage.removeItem(keyOf(userId))
-    else localStorage.setItem(keyOf(userId), JSON.stringify(viewed.slice(0, VIEWED_MAX)))
-  } catch {
-    // Storage is off or full: the page works without it.
-  }
-  for (const listener of listeners) listener()
+  writeStored(viewedLists, userId ?? VISITOR, viewed.slice(0, VIEWED_MAX))
 }
 
-/**
- * Returns the valid entries only, since storage may contain anything that an older version, an extension or a
- * curious person wrote.
- */
-export function parseViewed(text: string | null): ViewedListing[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    const valid = Array.isArray(stored) ? stored.filter(isViewed) : []
-    return [...new Map(valid.map((each) => [each.id, each])).values()].slice(0, VIEWED_MAX)
-  } catch {
-    return []
-  }
-}
-
-/** Also notifies of changes in other tabs. */
-export function subscribeToViewed(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-const listeners = new Set<() => void>()
 const TEXT_MAX = 2_000
 const ID = /^[\w-]{1,64}$/
 const THUMB = /^(?:https?:\/\/|\/media\/|data:image\/)/
-
-function keyOf(userId: string | null): string {
-  return `viewed:${userId ?? 'visitor'}`
-}
 
 function isViewed(value: unknown): value is ViewedListing {
   if (typeof value !== 'object' || value === null) return false

@@ -9,7 +9,7 @@ import { guideWords, tutorialsWords } from './copy.ts'
 import styles from './reader.module.css'
 import { STEP_COUNT, type TutorialId, TUTORIALS } from './search-params.ts'
 import { StepBody } from './tutorial-cards.tsx'
-import { useProgress } from './device-storage.ts'
+import { useProgress } from './progress.ts'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 

@@ -7,7 +7,7 @@ import { guideWords, tutorialsWords, type Step } from './copy.ts'
 import { TUTORIALS, type TutorialId } from './search-params.ts'
 import page from '#web/ui/page.module.css'
 import styles from './tutorial-cards.module.css'
-import { useProgress } from './device-storage.ts'
+import { useProgress } from './progress.ts'
 
 /** The three tutorials with their steps. When printed, the steps have their full text. */
 export function TutorialCards() {

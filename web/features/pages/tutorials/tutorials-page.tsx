@@ -13,7 +13,7 @@ import styles from './guide.module.css'
 import { TutorialCards, Tips } from './tutorial-cards.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { useStoredTexts } from './device-storage.ts'
+import { useStoredTexts } from './progress.ts'
 
 /** The seller's guide, or the tutorial that the URL names, step by step. */
 export function TutorialsPage() {
