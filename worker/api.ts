@@ -4,12 +4,12 @@ import { ownAccount } from './features/accounts/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
 import { seller } from './features/analytics/routes.ts'
 import { callContext } from './call-context.ts'
-import { auth, navigations } from './features/accounts/sign-in/routes.ts'
+import { auth, navigations, ownPhone, ownSessions } from './features/accounts/sign-in/routes.ts'
 import { conversations } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
-import { comments, favourites, likes, listingComments } from './features/engagement/routes.ts'
-import { listings, ownTotals } from './features/listings/routes.ts'
-import { objects } from './features/media/routes.ts'
+import { comments, favourites, likes, listingComments, newComments } from './features/engagement/routes.ts'
+import { listings, ownListings, ownTotals } from './features/listings/routes.ts'
+import { uploadRequests, uploads } from './features/media/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { savedSearches } from './features/search/saved/routes.ts'
@@ -23,13 +23,16 @@ import { apiDocs, openapi } from './platform/api/openapi.ts'
 import { rate } from './platform/exchange-rate.ts'
 
 /**
- * The API calls. Each has a Ctx with a database session and, if signed in, the person. Each is rate-limited,
- * and no shared cache stores its response unless the call itself allows that.
+ * The API calls. Each has a Ctx with a database session and, if signed in, the person. Each is limited to those
+ * whom the table of calls admits and to a number per minute, and no shared cache stores its response unless
+ * the call itself allows that.
  */
 const calls = new Hono<AppBindings>()
   .use(refuseForeignOrigin)
   .use(callContext)
   .route('/auth', auth)
+  .route('/auth', ownSessions)
+  .route('/auth/phone', ownPhone)
   .route('/auth/user', ownAccount)
   .route('/auth/user/totals', ownTotals)
   .route('/', navigations)
@@ -37,8 +40,10 @@ const calls = new Hono<AppBindings>()
   .route('/listings', feed)
   .route('/market', market)
   .route('/listings', listings)
+  .route('/listings', ownListings)
   .route('/listings', likes)
   .route('/listings', listingComments)
+  .route('/listings', newComments)
   .route('/listings', reports)
   .route('/comments', comments)
   .route('/favourites', favourites)
@@ -50,7 +55,8 @@ const calls = new Hono<AppBindings>()
   .route('/saved-searches', savedSearches)
   .route('/rate', rate)
   .route('/showcase', showcase)
-  .route('/objects', objects)
+  .route('/objects', uploadRequests)
+  .route('/objects', uploads)
   .route('/verification', verification)
   .route('/seller', seller)
   .route('/admin', desk)

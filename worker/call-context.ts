@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppBindings, Ctx } from './context.ts'
+import type { Call } from '#contract/calls/call.ts'
+import { isSuspended, type AppBindings, type Ctx } from './context.ts'
 import { openDb } from './db/client.ts'
+import { AppError } from './platform/app-error.ts'
+import { findCall } from './platform/find-call.ts'
 import { networkOf } from './platform/ip-address.ts'
 import { forgetVersions } from './platform/edge-cache.ts'
 import { newId } from './platform/ids.ts'
@@ -15,32 +18,30 @@ import { findSessionUser } from './features/accounts/sign-in/store.ts'
 const BOOKMARK_HEADER = 'x-d1-bookmark'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
 const LOCAL_ADDRESS = 'local'
-/**
- * Calls that return the same to everyone, so that caches can store the responses. Every caller counts as a
- * visitor and is rate-limited by IP address.
- */
-const SAME_FOR_EVERYONE = /^\/api\/market(\/|$)/
 
 /**
- * Gives each call its Ctx and counts the call against its rate limit. Keeps the response out of caches unless
- * the call sets cache-control, and returns the database bookmark.
+ * Gives each call its Ctx, counts the call against its rate limit, and refuses whoever may not make it, as the
+ * table of calls says. All of this comes before the body is read. Keeps the response out of caches unless the
+ * call sets cache-control, and returns the database bookmark.
  */
 export const callContext = createMiddleware<AppBindings>(async (c, next) => {
-  const ctx = await makeCtx(c)
+  const call = findCall(c)
+  const ctx = await makeCtx(c, call)
   c.set('ctx', ctx)
-  await limitRate(ctx, rateOf(c))
+  await limitRate(ctx, rateOf(c, call))
+  refuseWithoutAccess(ctx, call?.access ?? 'anyone')
   await next()
-  if (!isRead(c)) forgetVersions()
+  if (call && call.method !== 'get') forgetVersions()
   const bookmark = ctx.db.bookmark()
   if (bookmark) c.header(BOOKMARK_HEADER, bookmark)
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 })
 
-async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
+async function makeCtx(c: Context<AppBindings>, call: Call | undefined): Promise<Ctx> {
   const { env } = c
   const now = Date.now()
-  const db = openDb(env.DB, constraintOf(c))
-  const token = SAME_FOR_EVERYONE.test(c.req.path) ? undefined : readSessionCookie(c)
+  const db = openDb(env.DB, call?.reads === 'newest' ? 'first-primary' : bookmarkOf(c))
+  const token = call?.reads === 'same_for_everyone' ? undefined : readSessionCookie(c)
   const user = token === undefined ? undefined : await findPerson({ env, db, now }, token)
   return {
     env,
@@ -55,42 +56,24 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
   }
 }
 
-/**
- * The constraint of the call's database session. A bookmark lets readers see their own writes. Calls that
- * need the newest rows start at the primary: writes; sockets; conversations, since devices ask for messages
- * that others wrote a moment ago; uploads in parts and photos, whose clients send no bookmark; and what only
- * admins or the owner may see, since an admin may have lost the role a moment ago.
- */
-function constraintOf(c: Context): string {
-  if (
-    !isRead(c) ||
-    c.req.path === '/ws' ||
-    /^\/(api\/conversations|api\/admin|api\/verification|s3\/|media\/)/.test(c.req.path)
-  )
-    return 'first-primary'
+/** The bookmark that the caller sends back, so that they see their own writes. */
+function bookmarkOf(c: Context): string {
   const bookmark = c.req.header(BOOKMARK_HEADER)
   return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
-const SEARCHABLE_PATHS: ReadonlySet<string> = new Set(['/api/listings', '/api/market'])
-
-/**
- * The rate limit that a call counts against. Sending a message counts as a read, because the sender's inbox
- * limits messages itself, whether they are sent by calls or over sockets.
- */
-function rateOf(c: Context): CallRate {
-  const { path } = c.req
-  if (path === '/api/smart-search') return 'search'
-  if (!isRead(c)) return isMessage(path) ? 'read' : 'write'
-  return SEARCHABLE_PATHS.has(path) && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
+function rateOf(c: Context, call: Call | undefined): CallRate {
+  if (call?.rate !== 'search_by_text') return call?.rate ?? 'read'
+  return c.req.query('searchQuery') || c.req.query('text') ? 'search' : 'read'
 }
 
-function isMessage(path: string): boolean {
-  return path.startsWith('/api/conversations/') && path.endsWith('/messages')
-}
-
-function isRead(c: Context): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD'
+function refuseWithoutAccess({ user, now, suspension }: Ctx, access: Call['access']): void {
+  if (access === 'anyone') return
+  if (!user) throw new AppError('signed_out')
+  if (access === 'signed_in_or_suspended') return
+  if (isSuspended(user, now)) throw new AppError('suspended', suspension)
+  if (access === 'admin' && user.role !== 'admin')
+    throw new AppError('forbidden', 'Admin privileges required')
 }
 
 /**

@@ -1,8 +1,7 @@
-import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
 import type { Db } from './db/client.ts'
 import type { UserRow } from './db/schema.ts'
 import type { AppEnv } from './env.ts'
-import { AppError } from './platform/app-error.ts'
 
 /** What a verb may know about the request that it serves. */
 export interface Ctx {
@@ -27,44 +26,22 @@ export interface SignedInCtx extends Ctx {
   readonly user: UserRow
 }
 
-/** The hono environment of every route. */
+/** The hono environment of routes that anyone may call. */
 export interface AppBindings {
   Bindings: AppEnv
   Variables: { ctx: Ctx }
 }
 
-/** Refuses signed-out people with 401 and suspended ones with 403. */
-export function signedIn(ctx: Ctx): SignedInCtx {
-  const signedInCtx = signedInEvenIfSuspended(ctx)
-  if (isSuspended(signedInCtx.user, ctx.now)) throw new AppError('suspended', ctx.suspension)
-  return signedInCtx
+/**
+ * The hono environment of routes for signed-in people or admins. call-context.ts refuses everybody else,
+ * because the table of calls says so; routes-by-role.test.ts checks each call.
+ */
+export interface MemberBindings {
+  Bindings: AppEnv
+  Variables: { ctx: SignedInCtx }
 }
 
-/** Refuses as `signedIn` does, before the request's body is read. */
-export const onlySignedIn = createMiddleware<AppBindings>(async (c, next) => {
-  signedIn(c.var.ctx)
-  await next()
-})
-
-/** Refuses only signed-out people: suspended ones may read their own user, appeal and sign out. */
-export function signedInEvenIfSuspended(ctx: Ctx): SignedInCtx {
-  const { user } = ctx
-  if (!user) throw new AppError('signed_out')
-  return { ...ctx, user }
-}
-
-/** Refuses everyone but admins with 403. */
-export function admin(ctx: Ctx): SignedInCtx {
-  const signedInCtx = signedIn(ctx)
-  if (signedInCtx.user.role !== 'admin') throw new AppError('forbidden', 'Admin privileges required')
-  return signedInCtx
-}
-
-/** Refuses as `admin` does, before the request's body is read. */
-export const onlyAdmins = createMiddleware<AppBindings>(async (c, next) => {
-  admin(c.var.ctx)
-  await next()
-})
+export type AnyContext = Context<AppBindings> | Context<MemberBindings>
 
 export function isSuspended(user: Pick<UserRow, 'suspendedUntil'>, now: number): boolean {
   return user.suspendedUntil !== null && user.suspendedUntil > now

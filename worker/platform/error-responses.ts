@@ -5,6 +5,7 @@ import { UNEXPECTED_LINES_PER_MINUTE } from '#contract/limits.ts'
 import type { AppBindings, Ctx } from '../context.ts'
 import { networkOf } from './ip-address.ts'
 import { AppError } from './app-error.ts'
+import { findCall } from './find-call.ts'
 import { log } from './log.ts'
 import { countInMemory } from './rate-limit.ts'
 import { logSecurity } from './security-log.ts'
@@ -41,13 +42,12 @@ function logUnexpected(error: Error, c: Context<AppBindings>): void {
 
 /** The path of the call, as in the list of calls. The path of a request may have a token. */
 function pathOf(c: Context<AppBindings>): string {
-  return callsAt(c.req.path)[0]?.path ?? 'other'
+  return findCall(c)?.path ?? 'other'
 }
 
 /** Writes refusals to the security log. Done here, not where refusals are thrown, so that none is missed. */
 function logRefusal({ code }: AppError, c: Context<AppBindings>): void {
   const ctx: Ctx | undefined = c.var.ctx
-  const [call] = callsAt(c.req.path)
   const path = pathOf(c)
   if (code === 'foreign_origin') {
     logSecurity(
@@ -68,7 +68,8 @@ function logRefusal({ code }: AppError, c: Context<AppBindings>): void {
   // A call that is open to anyone cannot refuse authorisation. The verb for signing in logs a suspended
   // person's attempt itself, with the person's id.
   const isClosed =
-    call?.access !== 'anyone' && (code === 'signed_out' || code === 'forbidden' || code === 'suspended')
+    findCall(c)?.access !== 'anyone' &&
+    (code === 'signed_out' || code === 'forbidden' || code === 'suspended')
   if (isClosed) logSecurity(ctx, { event: 'authorisation_refused', code, path, userId: ctx.user?.publicId })
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../test/people.ts'
 import { parsed } from '../test/parsed.ts'
 import { banPerson } from '../test/desk.ts'
+import { postListing } from '../test/things.ts'
 
 const lines: Record<string, unknown>[] = []
 beforeEach(() => {
@@ -61,11 +62,13 @@ describe('the security log', () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await visitor().get('/api/auth/user/totals')
     await member.get(`/api/admin/moderation/${admin.user.id}`)
+    await member.delete(`/api/listings/${(await postListing(admin)).id}`)
     await member.post('/api/reports/secret-word', {})
     await visitor().fetch('/api/auth/logout', { method: 'POST', headers: { origin: 'https://evil.example' } })
     expect(logged('authorisation_refused')).toMatchObject([
       { code: 'signed_out', path: '/api/auth/user/totals' },
       { code: 'forbidden', path: '/api/admin/moderation/{id}', userId: member.user.id },
+      { code: 'forbidden', path: '/api/listings/{id}', userId: member.user.id },
     ])
     expect(logged('foreign_origin')).toMatchObject([{ path: '/api/auth/logout' }])
     expect(JSON.stringify(lines)).not.toContain('secret-word')

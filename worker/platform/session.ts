@@ -1,11 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
-import type { AppBindings } from '../context.ts'
+import type { AnyContext } from '../context.ts'
 import type { AppEnv } from '../env.ts'
 import { newToken } from './ids.ts'
 
@@ -56,7 +55,7 @@ export function hashToken(token: string): string {
 }
 
 /** The cookie's token, if we signed it. The session may have ended since. */
-export function readSessionCookie(c: Context<AppBindings>): string | undefined {
+export function readSessionCookie(c: AnyContext): string | undefined {
   const token = getCookie(c, cookieFor(c, COOKIE).name)
   return token !== undefined && isSigned(c.env.SIGNING_KEY, token) ? token : undefined
 }
@@ -71,7 +70,7 @@ function signed(signingKey: string, id: string): string {
   return `${id}.${createHmac('sha256', signingKey).update(`session\n${id}`).digest('base64url')}`
 }
 
-export function setSessionCookie(c: Context<AppBindings>, token: string): void {
+export function setSessionCookie(c: AnyContext, token: string): void {
   const { name, attributes } = cookieFor(c, COOKIE)
   setCookie(c, name, token, { ...attributes, maxAge: SESSION_SECONDS })
 }
@@ -80,14 +79,14 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
  * Removes the session cookie and sets a cookie that makes the next page clear the person's data from the
  * device. Needed because signing out by link runs no JavaScript that could clear it.
  */
-export function clearSessionCookie(c: Context<AppBindings>): void {
+export function clearSessionCookie(c: AnyContext): void {
   removeSessionCookie(c)
   const { attributes } = cookieFor(c, COOKIE)
   setCookie(c, SIGNED_OUT_COOKIE, '1', { ...attributes, httpOnly: false, maxAge: SESSION_SECONDS })
 }
 
 /** Removes the session cookie, and keeps the person's data on the device. */
-export function removeSessionCookie(c: Context<AppBindings>): void {
+export function removeSessionCookie(c: AnyContext): void {
   const { name, attributes } = cookieFor(c, COOKIE)
   deleteCookie(c, name, attributes)
 }
@@ -101,7 +100,7 @@ function keyOf(tokenHash: string): string {
  * whichever scheme the Worker sees. Browsers accept the prefix only over https, so it is left out on
  * http://localhost.
  */
-export function cookieFor(c: Context<AppBindings>, name: string) {
+export function cookieFor(c: AnyContext, name: string) {
   const secure = c.env.ENVIRONMENT === 'production' || new URL(c.req.url).protocol === 'https:'
   return {
     name: secure ? `__Host-${name}` : name,

@@ -79,7 +79,7 @@ export const ACCOUNT_CALLS: CallRows = {
   'post /api/auth/logout': { summary: 'Ends this session', access: 'anyone', status: 204 },
   'post /api/auth/logout-everywhere': {
     summary: 'Ends every session of the person',
-    access: 'signed_in',
+    access: 'signed_in_or_suspended',
     status: 204,
   },
   'get /api/login': { summary: 'Navigation to the sign-in page', access: 'anyone', status: 302 },

@@ -71,6 +71,7 @@ export const OTHER_CALLS: readonly Call[] = toCalls({
   'get /ws': {
     summary: "A WebSocket to the person's inbox, or to one conversation with ?conversationId=",
     access: 'signed_in',
+    reads: 'newest',
     query: z.object({ conversationId: z.string().optional() }),
     status: 101,
     refusals: ['upgrade_needed', 'foreign_origin', 'not_found'],
@@ -78,6 +79,7 @@ export const OTHER_CALLS: readonly Call[] = toCalls({
   'get /media/{key}': {
     summary: 'A photo, which never changes. While nothing public shows it: only for its owner and admins',
     access: 'anyone',
+    reads: 'newest',
     responseType: 'image/*',
     refusals: ['not_found'],
   },

@@ -23,7 +23,10 @@ import {
 import { Reported } from '../engagement.ts'
 import type { CallRows } from './call.ts'
 
-/** Conversations and notifications. */
+/**
+ * Conversations and notifications. Devices ask for messages that others wrote a moment ago, which no bookmark
+ * of theirs covers, so conversations are read from the primary.
+ */
 export const CHAT_CALLS: CallRows = {
   'get /api/notifications': {
     summary: "The person's notifications, newest first",
@@ -41,6 +44,7 @@ export const CHAT_CALLS: CallRows = {
   'get /api/conversations': {
     summary: "The person's conversations, latest message first",
     access: 'signed_in',
+    reads: 'newest',
     query: ConversationsQuery,
     response: ConversationsPage,
   },
@@ -56,12 +60,14 @@ export const CHAT_CALLS: CallRows = {
   'get /api/conversations/{id}': {
     summary: "One of the person's conversations",
     access: 'signed_in',
+    reads: 'newest',
     response: Conversation,
     refusals: ['not_found'],
   },
   'get /api/conversations/{id}/messages': {
     summary: 'Messages of a conversation, by seq',
     access: 'signed_in',
+    reads: 'newest',
     query: MessagesQuery,
     response: MessagesPage,
     refusals: ['not_found'],
@@ -69,6 +75,8 @@ export const CHAT_CALLS: CallRows = {
   'post /api/conversations/{id}/messages': {
     summary: 'Sends a message; a repeat of its clientId or Idempotency-Key returns the first one with 200',
     access: 'signed_in',
+    // The sender's inbox limits messages itself, whether calls or sockets send them.
+    rate: 'read',
     body: NewMessage,
     takesIdempotencyKey: true,
     status: 201,

@@ -16,6 +16,7 @@ export const LISTING_CALLS: CallRows = {
   'get /api/listings': {
     summary: 'A page of active listings',
     access: 'signed_in',
+    rate: 'search_by_text',
     query: ListingsQuery,
     response: ListingsPage,
     refusals: ['forbidden'],

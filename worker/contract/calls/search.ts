@@ -23,6 +23,8 @@ export const SEARCH_CALLS: CallRows = {
   'get /api/market': {
     summary: 'A page of active listings, the same for everybody',
     access: 'anyone',
+    rate: 'search_by_text',
+    reads: 'same_for_everyone',
     query: MarketQuery,
     response: MarketPage,
     isRevalidated: true,
@@ -30,6 +32,7 @@ export const SEARCH_CALLS: CallRows = {
   'get /api/market/counts': {
     summary: 'How many active listings there are by kind and place',
     access: 'anyone',
+    reads: 'same_for_everyone',
     response: MarketCounts,
     isRevalidated: true,
   },
@@ -41,6 +44,7 @@ export const SEARCH_CALLS: CallRows = {
   'post /api/smart-search': {
     summary: 'Parses a search in plain words',
     access: 'signed_in',
+    rate: 'search',
     body: SmartSearch,
     response: SmartSearchResponse,
   },

@@ -18,11 +18,13 @@ export const SELLER_CALLS: CallRows = {
   'get /api/verification/status': {
     summary: "The person's trust score and level",
     access: 'signed_in',
+    reads: 'newest',
     response: VerificationStatus,
   },
   'get /api/verification/documents': {
     summary: "The person's documents, the newest of each type",
     access: 'signed_in',
+    reads: 'newest',
     response: VerificationDocuments,
   },
   'post /api/verification/upload': {
@@ -37,6 +39,7 @@ export const SELLER_CALLS: CallRows = {
   'get /api/verification/files/{token}': {
     summary: 'The file of a document; the link works for five minutes',
     access: 'signed_in',
+    reads: 'newest',
     responseType: '*/*',
     refusals: ['forbidden', 'not_found', 'gone'],
   },

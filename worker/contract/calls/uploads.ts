@@ -14,7 +14,7 @@ import {
 } from '../multipart.ts'
 import type { CallRows } from './call.ts'
 
-/** Uploads by signed URL, and the calls that Uppy expects of its S3 companion. */
+/** Uploads by signed URL, and the calls that Uppy expects of its S3 companion. Uppy sends no bookmark. */
 export const UPLOAD_CALLS: CallRows = {
   'post /api/objects/upload': {
     summary: 'Signed URLs for one upload',
@@ -32,6 +32,7 @@ export const UPLOAD_CALLS: CallRows = {
   'get /s3/params': {
     summary: 'Where to send a whole file as a form; for Uppy',
     access: 'signed_in',
+    reads: 'newest',
     query: FormUploadQuery,
     response: FormUpload,
     refusals: ['not_found'],
@@ -39,6 +40,7 @@ export const UPLOAD_CALLS: CallRows = {
   'get /s3/sts': {
     summary: 'Temporary credentials for the storage, if they are configured',
     access: 'signed_in',
+    reads: 'newest',
     response: TemporaryCredentials,
     refusals: ['not_found'],
   },
@@ -52,6 +54,7 @@ export const UPLOAD_CALLS: CallRows = {
   'get /s3/multipart/{uploadId}': {
     summary: 'The parts that arrived',
     access: 'signed_in',
+    reads: 'newest',
     query: MultipartQuery,
     response: z.array(UploadedPart),
     refusals: ['not_found'],
@@ -59,6 +62,7 @@ export const UPLOAD_CALLS: CallRows = {
   'get /s3/multipart/{uploadId}/{partNumber}': {
     summary: 'A signed URL for one part',
     access: 'signed_in',
+    reads: 'newest',
     query: MultipartQuery,
     response: SignedPart,
     refusals: ['not_found'],

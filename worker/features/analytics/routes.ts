@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AnalyticsCsvQuery, ListingPerformanceQuery } from '#contract/analytics.ts'
-import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import type { MemberBindings } from '../../context.ts'
 import { query } from '../../platform/validate.ts'
 import { exportCsv } from './export-csv.ts'
 import { listPerformance } from './list-performance.ts'
@@ -8,12 +8,10 @@ import { rankEngagement } from './rank-engagement.ts'
 import { showAnalytics } from './show-analytics.ts'
 
 /** A seller's own figures. */
-export const seller = new Hono<AppBindings>()
-  .get('/analytics', async (c) => c.json(await showAnalytics(signedIn(c.var.ctx))))
-  .get('/analytics.csv', onlySignedIn, query(AnalyticsCsvQuery), (c) =>
-    exportCsv(signedIn(c.var.ctx), c.req.valid('query')),
+export const seller = new Hono<MemberBindings>()
+  .get('/analytics', async (c) => c.json(await showAnalytics(c.var.ctx)))
+  .get('/analytics.csv', query(AnalyticsCsvQuery), (c) => exportCsv(c.var.ctx, c.req.valid('query')))
+  .get('/listing-performance', query(ListingPerformanceQuery), async (c) =>
+    c.json(await listPerformance(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/listing-performance', onlySignedIn, query(ListingPerformanceQuery), async (c) =>
-    c.json(await listPerformance(signedIn(c.var.ctx), c.req.valid('query'))),
-  )
-  .get('/engagement', async (c) => c.json(await rankEngagement(signedIn(c.var.ctx))))
+  .get('/engagement', async (c) => c.json(await rankEngagement(c.var.ctx)))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { signedIn, type AppBindings } from '../../context.ts'
+import type { AppBindings, MemberBindings } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { callContext } from '../../call-context.ts'
 import { findConversation } from './show-conversation.ts'
@@ -25,13 +25,13 @@ const onlyOwnOrigin = createMiddleware<AppBindings>(async (c, next) => {
 /**
  * Opens a socket to the person's inbox, or with ?conversationId= to the room of one of their conversations.
  */
-export const sockets = new Hono<AppBindings>().get(
+export const sockets = new Hono<MemberBindings>().get(
   '/',
   onlyUpgrades,
   onlyOwnOrigin,
   callContext,
   async (c) => {
-    const ctx = signedIn(c.var.ctx)
+    const { ctx } = c.var
     const { id: userId, publicId } = ctx.user
     const identity = { userId, publicId, askedAt: ctx.now }
     const conversationId = c.req.query('conversationId')

@@ -9,7 +9,7 @@ import {
   type Blocked,
 } from '#contract/conversation.ts'
 import type { Reported } from '#contract/engagement.ts'
-import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import type { MemberBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { block, unblock } from './block.ts'
 import { listConversations } from './list-conversations.ts'
@@ -20,40 +20,40 @@ import { sendMessage } from './send-message.ts'
 import { reportMessage } from './report-message.ts'
 import { showConversation } from './show-conversation.ts'
 
-export const conversations = new Hono<AppBindings>()
-  .get('/', onlySignedIn, query(ConversationsQuery), async (c) =>
-    c.json(await listConversations(signedIn(c.var.ctx), c.req.valid('query'))),
+export const conversations = new Hono<MemberBindings>()
+  .get('/', query(ConversationsQuery), async (c) =>
+    c.json(await listConversations(c.var.ctx, c.req.valid('query'))),
   )
-  .post('/', onlySignedIn, body(OpenConversation), async (c) => {
-    const { conversation, isNew } = await openConversation(signedIn(c.var.ctx), c.req.valid('json').listingId)
+  .post('/', body(OpenConversation), async (c) => {
+    const { conversation, isNew } = await openConversation(c.var.ctx, c.req.valid('json').listingId)
     return c.json(conversation, isNew ? 201 : 200)
   })
-  .get('/:id', async (c) => c.json(await showConversation(signedIn(c.var.ctx), c.req.param('id'))))
-  .get('/:id/messages', onlySignedIn, query(MessagesQuery), async (c) =>
-    c.json(await listMessages(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('query'))),
+  .get('/:id', async (c) => c.json(await showConversation(c.var.ctx, c.req.param('id'))))
+  .get('/:id/messages', query(MessagesQuery), async (c) =>
+    c.json(await listMessages(c.var.ctx, c.req.param('id'), c.req.valid('query'))),
   )
-  .post('/:id/messages', onlySignedIn, body(NewMessage), async (c) => {
+  .post('/:id/messages', body(NewMessage), async (c) => {
     const { message, isRepeat } = await sendMessage(
-      signedIn(c.var.ctx),
+      c.var.ctx,
       c.req.param('id'),
       c.req.valid('json'),
       idempotencyKey(c),
     )
     return c.json(message, isRepeat ? 200 : 201)
   })
-  .post('/:id/read', onlySignedIn, body(ReadMessages), async (c) =>
-    c.json(await markRead(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json').seq)),
+  .post('/:id/read', body(ReadMessages), async (c) =>
+    c.json(await markRead(c.var.ctx, c.req.param('id'), c.req.valid('json').seq)),
   )
   .post('/:id/block', async (c) => {
-    await block(signedIn(c.var.ctx), c.req.param('id'))
+    await block(c.var.ctx, c.req.param('id'))
     return c.json({ hasBlocked: true } satisfies Blocked)
   })
   .delete('/:id/block', async (c) => {
-    await unblock(signedIn(c.var.ctx), c.req.param('id'))
+    await unblock(c.var.ctx, c.req.param('id'))
     return c.json({ hasBlocked: false } satisfies Blocked)
   })
-  .post('/:id/report', onlySignedIn, body(ReportMessage), async (c) => {
-    const isFirst = await reportMessage(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'))
+  .post('/:id/report', body(ReportMessage), async (c) => {
+    const isFirst = await reportMessage(c.var.ctx, c.req.param('id'), c.req.valid('json'))
     const response: Reported = { reported: true }
     return c.json(response, isFirst ? 201 : 200)
   })

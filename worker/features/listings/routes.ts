@@ -8,7 +8,7 @@ import {
   type SimilarListings,
 } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
-import { onlySignedIn, signedIn, type AppBindings, type Ctx, type SignedInCtx } from '../../context.ts'
+import type { AppBindings, Ctx, MemberBindings, SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { body, idempotencyKey } from '../../platform/validate.ts'
@@ -27,42 +27,12 @@ import { restoreListing } from './restore.ts'
 import { totalListings } from './total-listings.ts'
 
 export const listings = new Hono<AppBindings>()
-  .post('/', onlySignedIn, body(NewListing), async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    const row = await publishListing(ctx, c.req.valid('json'), idempotencyKey(c))
-    return c.json(await showWritten(ctx, row), 201)
-  })
   .get('/:id', async (c) => {
     const { ctx } = c.var
     const row = await findListing(ctx, c.req.param('id'))
     const [listing, isFavourited] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
     if (isView(c.req.raw)) ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
     const response: Listing = { ...listing, ...(isFavourited !== undefined && { isFavourite: isFavourited }) }
-    return c.json(response)
-  })
-  .patch('/:id', onlySignedIn, body(EditListing), async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    return c.json(await showWritten(ctx, await editListing(ctx, c.req.param('id'), c.req.valid('json'))))
-  })
-  .delete('/:id', async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    return c.json(await showOne(ctx, await deleteListing(ctx, c.req.param('id'))))
-  })
-  .post('/:id/restore', async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    return c.json(await showOne(ctx, await restoreListing(ctx, c.req.param('id'))))
-  })
-  .post('/:id/status', onlySignedIn, body(ChangeStatus), async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    const change = c.req.valid('json').status === 'sold' ? markSold : reactivate
-    return c.json(await showOne(ctx, await change(ctx, c.req.param('id'))))
-  })
-  .post('/:id/renew', async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    return c.json(await showOne(ctx, await renewListing(ctx, c.req.param('id'))))
-  })
-  .get('/:id/score', async (c) => {
-    const response: ListingScore = await explainScore(signedIn(c.var.ctx), c.req.param('id'))
     return c.json(response)
   })
   .get('/:id/similar', async (c) => {
@@ -73,8 +43,41 @@ export const listings = new Hono<AppBindings>()
     return c.json(response)
   })
 
-export const ownTotals = new Hono<AppBindings>().get('/', async (c) =>
-  c.json(await totalListings(signedIn(c.var.ctx))),
+/** What people do with their own listings. */
+export const ownListings = new Hono<MemberBindings>()
+  .post('/', body(NewListing), async (c) => {
+    const { ctx } = c.var
+    const row = await publishListing(ctx, c.req.valid('json'), idempotencyKey(c))
+    return c.json(await showWritten(ctx, row), 201)
+  })
+  .patch('/:id', body(EditListing), async (c) => {
+    const { ctx } = c.var
+    return c.json(await showWritten(ctx, await editListing(ctx, c.req.param('id'), c.req.valid('json'))))
+  })
+  .delete('/:id', async (c) => {
+    const { ctx } = c.var
+    return c.json(await showOne(ctx, await deleteListing(ctx, c.req.param('id'))))
+  })
+  .post('/:id/restore', async (c) => {
+    const { ctx } = c.var
+    return c.json(await showOne(ctx, await restoreListing(ctx, c.req.param('id'))))
+  })
+  .post('/:id/status', body(ChangeStatus), async (c) => {
+    const { ctx } = c.var
+    const change = c.req.valid('json').status === 'sold' ? markSold : reactivate
+    return c.json(await showOne(ctx, await change(ctx, c.req.param('id'))))
+  })
+  .post('/:id/renew', async (c) => {
+    const { ctx } = c.var
+    return c.json(await showOne(ctx, await renewListing(ctx, c.req.param('id'))))
+  })
+  .get('/:id/score', async (c) => {
+    const response: ListingScore = await explainScore(c.var.ctx, c.req.param('id'))
+    return c.json(response)
+  })
+
+export const ownTotals = new Hono<MemberBindings>().get('/', async (c) =>
+  c.json(await totalListings(c.var.ctx)),
 )
 
 async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {

@@ -8,7 +8,7 @@ import {
   PartPath,
   StartMultipart,
 } from '#contract/multipart.ts'
-import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import type { AppBindings, MemberBindings } from '../../context.ts'
 import { hasCompanion } from '../../env.ts'
 import { respondToUnroutedCall } from '../../platform/error-responses.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -28,57 +28,50 @@ const onlyWithCompanion = createMiddleware<AppBindings>(async (c, next) => {
 })
 
 /** The API of Uppy's companion for S3; paths, fields and responses are those of @uppy/aws-s3. */
-export const companion = new Hono<AppBindings>()
+export const companion = new Hono<MemberBindings>()
   .use(onlyWithCompanion)
   .use(refuseForeignOrigin)
   .use(callContext)
-  .get('/params', onlySignedIn, query(FormUploadQuery), async (c) =>
-    c.json(await requestForm(signedIn(c.var.ctx), c.req.valid('query'))),
+  .get('/params', query(FormUploadQuery), async (c) =>
+    c.json(await requestForm(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/sts', async (c) => c.json(await issueCredentials(signedIn(c.var.ctx))))
-  .post('/multipart', onlySignedIn, body(StartMultipart), async (c) =>
-    c.json(await startMultipart(signedIn(c.var.ctx), c.req.valid('json'))),
+  .get('/sts', async (c) => c.json(await issueCredentials(c.var.ctx)))
+  .post('/multipart', body(StartMultipart), async (c) =>
+    c.json(await startMultipart(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/multipart/:uploadId', onlySignedIn, query(MultipartQuery), async (c) =>
-    c.json(
-      await listParts(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }),
-    ),
+  .get('/multipart/:uploadId', query(MultipartQuery), async (c) =>
+    c.json(await listParts(c.var.ctx, { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })),
   )
-  .get('/multipart/:uploadId/:partNumber', onlySignedIn, query(MultipartQuery), async (c) => {
+  .get('/multipart/:uploadId/:partNumber', query(MultipartQuery), async (c) => {
     const { partNumber } = parse(PartPath, { partNumber: c.req.param('partNumber') })
     return c.json(
-      await signPart(
-        signedIn(c.var.ctx),
-        { ...c.req.valid('query'), uploadId: c.req.param('uploadId') },
-        partNumber,
-      ),
+      await signPart(c.var.ctx, { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }, partNumber),
     )
   })
   .post(
     '/multipart/:uploadId/complete',
-    onlySignedIn,
     query(MultipartQuery),
     body(CompleteMultipart, PARTS_BODY_BYTES_MAX),
     async (c) =>
       c.json(
         await completeMultipart(
-          signedIn(c.var.ctx),
+          c.var.ctx,
           { ...c.req.valid('query'), uploadId: c.req.param('uploadId') },
           c.req.valid('json'),
         ),
       ),
   )
-  .delete('/multipart/:uploadId', onlySignedIn, query(MultipartQuery), async (c) => {
-    await abortMultipart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })
+  .delete('/multipart/:uploadId', query(MultipartQuery), async (c) => {
+    await abortMultipart(c.var.ctx, { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })
     return c.json({})
   })
   .all('*', respondToUnroutedCall)
 
 /** The route to which `/s3/params` directs a file. Separate from public photos, which need no session. */
-export const formUploads = new Hono<AppBindings>().post(
+export const formUploads = new Hono<MemberBindings>().post(
   '/',
   onlyWithCompanion,
   refuseForeignOrigin,
   callContext,
-  (c) => takeForm(signedIn(c.var.ctx), c.req.raw),
+  (c) => takeForm(c.var.ctx, c.req.raw),
 )

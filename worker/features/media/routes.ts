@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { UploadRequest } from '#contract/media.ts'
 import { callContext } from '../../call-context.ts'
-import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import type { AppBindings, MemberBindings } from '../../context.ts'
 import { respondToUnroutedCall } from '../../platform/error-responses.ts'
 import { optionalBody } from '../../platform/validate.ts'
 import { waitUntilOf } from '../../platform/wait-until.ts'
@@ -10,12 +10,16 @@ import { requestUpload } from './request-upload.ts'
 import { servePrivatePhoto, servePublicPhoto } from './serve-photo.ts'
 import { takePut } from './take-put.ts'
 
-export const objects = new Hono<AppBindings>()
-  .post('/upload', onlySignedIn, optionalBody(UploadRequest), async (c) =>
-    c.json(await requestUpload(signedIn(c.var.ctx), c.req.valid('json'))),
-  )
-  // The signature is the authorization, as with the storage's own URLs.
-  .put('/upload/:token', (c) => takePut(c.var.ctx, c.req.param('token'), c.req.raw))
+export const uploadRequests = new Hono<MemberBindings>().post(
+  '/upload',
+  optionalBody(UploadRequest),
+  async (c) => c.json(await requestUpload(c.var.ctx, c.req.valid('json'))),
+)
+
+/** The signature is the authorization, as with the storage's own URLs. */
+export const uploads = new Hono<AppBindings>().put('/upload/:token', (c) =>
+  takePut(c.var.ctx, c.req.param('token'), c.req.raw),
+)
 
 /** Serves a public photo. For any other, what follows needs the session and counts the call. */
 const publicPhoto = createMiddleware<AppBindings, '/:key'>(async (c, next) => {

@@ -3,7 +3,7 @@ import { ListingsQuery, type ListingsPage } from '#contract/listing.ts'
 import { MarketQuery } from '#contract/market.ts'
 import { SellerPageQuery } from '#contract/profile.ts'
 import { SmartSearch, SuggestQuery } from '#contract/search.ts'
-import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import type { AppBindings, MemberBindings } from '../../context.ts'
 import { serveCached, REVALIDATED } from '../../platform/edge-cache.ts'
 import { body, query } from '../../platform/validate.ts'
 import { findShownPerson } from '../accounts/find-people.ts'
@@ -15,8 +15,8 @@ import { showSellerPage } from './feed/show-seller-page.ts'
 import { suggest } from './vocabulary/suggest.ts'
 import { smartSearch as smartSearchVerb } from './smart-search.ts'
 
-export const feed = new Hono<AppBindings>().get('/', onlySignedIn, query(ListingsQuery), async (c) => {
-  const ctx = signedIn(c.var.ctx)
+export const feed = new Hono<MemberBindings>().get('/', query(ListingsQuery), async (c) => {
+  const { ctx } = c.var
   const { rows, ...rest } = await listFeed(ctx, c.req.valid('query'))
   const page: ListingsPage = { listings: await showListings(ctx, rows), ...rest }
   return c.json(page)
@@ -48,13 +48,10 @@ export const sellers = new Hono<AppBindings>().get('/:id', query(SellerPageQuery
   return c.json(await showSellerPage(ctx, person, c.req.valid('query')))
 })
 
-export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(SmartSearch), async (c) =>
-  c.json(await smartSearchVerb(signedIn(c.var.ctx), c.req.valid('json'))),
+export const smartSearch = new Hono<MemberBindings>().post('/', body(SmartSearch), async (c) =>
+  c.json(await smartSearchVerb(c.var.ctx, c.req.valid('json'))),
 )
 
-export const searchSuggestions = new Hono<AppBindings>().get(
-  '/',
-  onlySignedIn,
-  query(SuggestQuery),
-  async (c) => c.json(await suggest(signedIn(c.var.ctx), c.req.valid('query').q)),
+export const searchSuggestions = new Hono<MemberBindings>().get('/', query(SuggestQuery), async (c) =>
+  c.json(await suggest(c.var.ctx, c.req.valid('query').q)),
 )

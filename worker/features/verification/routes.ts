@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '#contract/verification.ts'
-import { admin, onlyAdmins, onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import type { MemberBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { toProofs } from '../accounts/policy.ts'
 import { decideDocument } from './decide-document.ts'
@@ -11,22 +11,20 @@ import { submitDocument } from './submit-document.ts'
 import { undoDecision } from './undo-decision.ts'
 import { toStatus } from './view.ts'
 
-export const verification = new Hono<AppBindings>()
-  .get('/status', (c) => c.json(toStatus(toProofs(signedIn(c.var.ctx).user))))
-  .get('/documents', async (c) => c.json(await listDocuments(signedIn(c.var.ctx))))
-  .post('/upload', onlySignedIn, body(SubmitDocument), async (c) =>
-    c.json(await submitDocument(signedIn(c.var.ctx), c.req.valid('json'), idempotencyKey(c)), 201),
+export const verification = new Hono<MemberBindings>()
+  .get('/status', (c) => c.json(toStatus(toProofs(c.var.ctx.user))))
+  .get('/documents', async (c) => c.json(await listDocuments(c.var.ctx)))
+  .post('/upload', body(SubmitDocument), async (c) =>
+    c.json(await submitDocument(c.var.ctx, c.req.valid('json'), idempotencyKey(c)), 201),
   )
-  .get('/files/:token', (c) => openFile(signedIn(c.var.ctx), c.req.param('token')))
+  .get('/files/:token', (c) => openFile(c.var.ctx, c.req.param('token')))
 
 /** The admin routes, under /api/admin. */
-export const verificationDesk = new Hono<AppBindings>()
-  .get('/verification-queue', onlyAdmins, query(VerificationQueueQuery), async (c) =>
-    c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))),
+export const verificationDesk = new Hono<MemberBindings>()
+  .get('/verification-queue', query(VerificationQueueQuery), async (c) =>
+    c.json(await listQueue(c.var.ctx, c.req.valid('query'))),
   )
-  .post('/verify-document/:id', onlyAdmins, body(ReviewDocument), async (c) =>
-    c.json(await decideDocument(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))),
+  .post('/verify-document/:id', body(ReviewDocument), async (c) =>
+    c.json(await decideDocument(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
   )
-  .post('/verify-document/:id/undo', async (c) =>
-    c.json(await undoDecision(admin(c.var.ctx), c.req.param('id'))),
-  )
+  .post('/verify-document/:id/undo', async (c) => c.json(await undoDecision(c.var.ctx, c.req.param('id'))))

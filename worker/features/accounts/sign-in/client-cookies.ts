@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, DEVICE_DAYS } from '#contract/limits.ts'
-import type { AppBindings } from '../../../context.ts'
+import type { AnyContext } from '../../../context.ts'
 import { cookieFor } from '../../../platform/session.ts'
 import { isToken } from '../../../platform/ids.ts'
 
@@ -20,7 +19,7 @@ export interface ClientTokens {
 }
 
 /** Reads the tokens from the cookies, if they are well-formed. */
-export function readClientTokens(c: Context<AppBindings>): ClientTokens {
+export function readClientTokens(c: AnyContext): ClientTokens {
   return { challenge: readToken(c, 'challenge'), device: readToken(c, 'device') }
 }
 
@@ -28,12 +27,12 @@ export function readClientTokens(c: Context<AppBindings>): ClientTokens {
  * Stores a token in an HttpOnly cookie. A challenge lasts as long as its code; a device token lasts as long
  * as browsers allow.
  */
-export function setClientToken(c: Context<AppBindings>, kind: keyof ClientTokens, token: string): void {
+export function setClientToken(c: AnyContext, kind: keyof ClientTokens, token: string): void {
   const { name, attributes } = cookieFor(c, kind)
   setCookie(c, name, token, { ...attributes, maxAge: SECONDS[kind] })
 }
 
-function readToken(c: Context<AppBindings>, kind: keyof ClientTokens): string | undefined {
+function readToken(c: AnyContext, kind: keyof ClientTokens): string | undefined {
   const token = getCookie(c, cookieFor(c, kind).name)
   return token !== undefined && isToken(token) ? token : undefined
 }

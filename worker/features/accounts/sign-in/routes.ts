@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { SendCode, VerifyCode, type RobotCheck, type SignedIn } from '#contract/auth.ts'
 import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
 import { safeNext } from '#contract/safe-next.ts'
-import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../../context.ts'
+import type { AppBindings, MemberBindings } from '../../../context.ts'
 import {
   clearSessionCookie,
   readSessionCookie,
@@ -42,42 +42,44 @@ export const auth = new Hono<AppBindings>()
     const { user } = c.var.ctx
     return c.json(user ? await showSelf(c.var.ctx, user) : null)
   })
-  .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) =>
-    c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
-  )
-  .post('/phone/verify-otp', onlySignedIn, body(ChangePhone), async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    const { user, token } = await changePhone(ctx, c.req.valid('json'))
-    if (token !== undefined) setSessionCookie(c, token)
-    const response: PhoneChanged = { user: await showSelf(ctx, user) }
-    return c.json(response)
-  })
-  .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) =>
-    c.json(await sendOldNumberCode(signedIn(c.var.ctx), c.req.valid('json'))),
-  )
-  .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    const response: PhoneChanged = {
-      user: await showSelf(ctx, await changePhoneLater(ctx, c.req.valid('json'))),
-    }
-    return c.json(response)
-  })
-  .delete('/phone/change', async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    const { user, token } = await stopPhoneChange(ctx)
-    setSessionCookie(c, token)
-    const response: PhoneChanged = { user: await showSelf(ctx, user) }
-    return c.json(response)
-  })
   .post('/logout', async (c) => {
     await logOut(c.var.ctx, readSessionCookie(c))
     clearSessionCookie(c)
     return c.body(null, 204)
   })
-  .post('/logout-everywhere', async (c) => {
-    await logOutEverywhere(signedInEvenIfSuspended(c.var.ctx), readClientTokens(c))
-    clearSessionCookie(c)
-    return c.body(null, 204)
+
+export const ownSessions = new Hono<MemberBindings>().post('/logout-everywhere', async (c) => {
+  await logOutEverywhere(c.var.ctx, readClientTokens(c))
+  clearSessionCookie(c)
+  return c.body(null, 204)
+})
+
+/** Changing the signed-in person's phone number. */
+export const ownPhone = new Hono<MemberBindings>()
+  .post('/send-otp', body(SendCode), async (c) => c.json(await sendPhoneCode(c.var.ctx, c.req.valid('json'))))
+  .post('/verify-otp', body(ChangePhone), async (c) => {
+    const { ctx } = c.var
+    const { user, token } = await changePhone(ctx, c.req.valid('json'))
+    if (token !== undefined) setSessionCookie(c, token)
+    const response: PhoneChanged = { user: await showSelf(ctx, user) }
+    return c.json(response)
+  })
+  .post('/send-old-otp', body(SendCode), async (c) =>
+    c.json(await sendOldNumberCode(c.var.ctx, c.req.valid('json'))),
+  )
+  .post('/change', body(VerifyCode), async (c) => {
+    const { ctx } = c.var
+    const response: PhoneChanged = {
+      user: await showSelf(ctx, await changePhoneLater(ctx, c.req.valid('json'))),
+    }
+    return c.json(response)
+  })
+  .delete('/change', async (c) => {
+    const { ctx } = c.var
+    const { user, token } = await stopPhoneChange(ctx)
+    setSessionCookie(c, token)
+    const response: PhoneChanged = { user: await showSelf(ctx, user) }
+    return c.json(response)
   })
 
 /** Links for signing in and out. */

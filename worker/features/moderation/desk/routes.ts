@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { AuditQuery } from '#contract/audit.ts'
 import { BanUser, ChangeRole, FindUsersQuery, UserBansQuery } from '#contract/bans.ts'
 import { DecideModeration, ModerationQueueQuery } from '#contract/moderation.ts'
-import { admin, onlyAdmins, type AppBindings } from '../../../context.ts'
+import type { MemberBindings } from '../../../context.ts'
 import { body, idempotencyKey, query } from '../../../platform/validate.ts'
 import { changeRole } from '../../accounts/change-role.ts'
 import { findPeople } from '../../accounts/find-people.ts'
@@ -18,30 +18,28 @@ import { listSecurity } from './list-security.ts'
 import { showStats } from './show-stats.ts'
 
 /** The admin desk. Its routes for documents are in verification. */
-export const desk = new Hono<AppBindings>()
-  .get('/stats', async (c) => c.json(await showStats(admin(c.var.ctx))))
-  .get('/security', async (c) => c.json(await listSecurity(admin(c.var.ctx))))
-  .get('/moderation-queue', onlyAdmins, query(ModerationQueueQuery), async (c) =>
-    c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))),
+export const desk = new Hono<MemberBindings>()
+  .get('/stats', async (c) => c.json(await showStats(c.var.ctx)))
+  .get('/security', async (c) => c.json(await listSecurity(c.var.ctx)))
+  .get('/moderation-queue', query(ModerationQueueQuery), async (c) =>
+    c.json(await listQueue(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/moderation/:id', async (c) => c.json(await showCase(admin(c.var.ctx), c.req.param('id'))))
-  .post('/moderation/:id', onlyAdmins, body(DecideModeration), async (c) =>
-    c.json(await decide(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))),
+  .get('/moderation/:id', async (c) => c.json(await showCase(c.var.ctx, c.req.param('id'))))
+  .post('/moderation/:id', body(DecideModeration), async (c) =>
+    c.json(await decide(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
   )
-  .post('/moderation/:id/undo', async (c) => c.json(await undoDecision(admin(c.var.ctx), c.req.param('id'))))
-  .get('/user-bans', onlyAdmins, query(UserBansQuery), async (c) =>
-    c.json(await listBans(admin(c.var.ctx), c.req.valid('query'))),
+  .post('/moderation/:id/undo', async (c) => c.json(await undoDecision(c.var.ctx, c.req.param('id'))))
+  .get('/user-bans', query(UserBansQuery), async (c) =>
+    c.json(await listBans(c.var.ctx, c.req.valid('query'))),
   )
-  .post('/ban-user', onlyAdmins, body(BanUser), async (c) =>
-    c.json(await banUser(admin(c.var.ctx), c.req.valid('json'), idempotencyKey(c)), 201),
+  .post('/ban-user', body(BanUser), async (c) =>
+    c.json(await banUser(c.var.ctx, c.req.valid('json'), idempotencyKey(c)), 201),
   )
-  .delete('/user-bans/:id', async (c) => c.json(await liftBan(admin(c.var.ctx), c.req.param('id'))))
-  .get('/users', onlyAdmins, query(FindUsersQuery), async (c) =>
-    c.json(await findPeople(admin(c.var.ctx), c.req.valid('query'))),
+  .delete('/user-bans/:id', async (c) => c.json(await liftBan(c.var.ctx, c.req.param('id'))))
+  .get('/users', query(FindUsersQuery), async (c) =>
+    c.json(await findPeople(c.var.ctx, c.req.valid('query'))),
   )
-  .post('/users/:id/role', onlyAdmins, body(ChangeRole), async (c) =>
-    c.json(await changeRole(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))),
+  .post('/users/:id/role', body(ChangeRole), async (c) =>
+    c.json(await changeRole(c.var.ctx, c.req.param('id'), c.req.valid('json'))),
   )
-  .get('/audit', onlyAdmins, query(AuditQuery), async (c) =>
-    c.json(await listTrail(admin(c.var.ctx), c.req.valid('query'))),
-  )
+  .get('/audit', query(AuditQuery), async (c) => c.json(await listTrail(c.var.ctx, c.req.valid('query'))))
