@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { PerformanceSort } from '#contract/analytics.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** All figures, including the days and the advice. Refetched at each visit, because they keep changing. */
 export const figuresQuery = queryOptions({
@@ -13,17 +14,15 @@ const PAGE_SIZE = 20
 
 /** The person's listings with their figures, page by page. */
 export function performanceQuery(sortBy: PerformanceSort) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['/api/seller/listing-performance', sortBy],
-    queryFn: ({ pageParam, signal }) =>
+    fetchPage: (cursor, options) =>
       parseResponse(
         api.seller['listing-performance'].$get(
-          { query: { sortBy, limit: String(PAGE_SIZE), cursor: pageParam } },
-          { init: { signal } },
+          { query: { sortBy, limit: String(PAGE_SIZE), cursor } },
+          options,
         ),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   })
 }

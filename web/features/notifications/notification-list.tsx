@@ -17,6 +17,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { shortDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { dayAndTime } from '#web/lib/times.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { ClockIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons/icons-more.tsx'
 import styles from './notification-list.module.css'
 import type { MouseEvent, ReactNode } from 'react'
@@ -35,7 +36,7 @@ export function NotificationList({ list, onRead, onClose, level }: Props) {
   if (!list.data) {
     return <QueryFailure query={list} title={notificationWords.failureTitle} level={level} />
   }
-  const notifications = list.data.pages.flatMap((page) => page.notifications)
+  const notifications = itemsOf(list.data, (page) => page.notifications)
   if (notifications.length === 0)
     return (
       <EmptyState icon={<BellIcon />} title={notificationWords.emptyTitle} level={level}>

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
 import { shellWords } from '#web/lib/copy.ts'
@@ -11,17 +12,13 @@ import { showToast } from '#web/ui/overlays/toast.ts'
  * The person's notifications, newest first, refetched each time the panel or the page opens. Each response
  * also sets the count at the bell.
  */
-export const notificationsQuery = infiniteQueryOptions({
+export const notificationsQuery = pagedQuery({
   queryKey: ['/api/notifications', 'list'],
-  queryFn: async ({ pageParam, signal, client }) => {
-    const page = await parseResponse(
-      api.notifications.$get({ query: { cursor: pageParam } }, { init: { signal } }),
-    )
+  fetchPage: async (cursor, options, client) => {
+    const page = await parseResponse(api.notifications.$get({ query: { cursor } }, options))
     client.setQueryData(unreadNotificationsQuery.queryKey, page.unread)
     return page
   },
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
   staleTime: 0,
 })
 

@@ -4,6 +4,7 @@ import { isRented } from '#contract/kinds/derived.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { analyticsWords, performanceWords } from '../copy.ts'
 import { performanceQuery } from '../queries.ts'
 import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
@@ -30,7 +31,7 @@ export function ListingsTab() {
   const query = useInfiniteQuery(performanceQuery(sort))
   const id = useId()
   useUnauthorized(query.error)
-  const listings = query.data?.pages.flatMap((part) => part.listings)
+  const listings = query.data && itemsOf(query.data, (part) => part.listings)
   const lastPage = query.data?.pages.at(-1)
   if (lastPage?.total === 0) {
     return <FirstListing />

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Conversation, Marks, Message, MessagesPage } from '#contract/conversation.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import {
   updateAll,
@@ -19,18 +20,14 @@ import { addMessages, addOlder, mergeThreadLogs, withMarks, type ThreadLog } fro
 // response, so each query merges its response with the cached data.
 
 /** All conversations, the latest first. */
-export const conversationsQuery = infiniteQueryOptions({
+export const conversationsQuery = pagedQuery({
   queryKey: ['/api/conversations', 'list'],
-  queryFn: async ({ pageParam, signal, client }) => {
-    const page = await parseResponse(
-      api.conversations.$get({ query: { cursor: pageParam } }, { init: { signal } }),
-    )
+  fetchPage: async (cursor, options, client) => {
+    const page = await parseResponse(api.conversations.$get({ query: { cursor } }, options))
     // A cached count is kept up to date by the inbox socket, so it may be more recent.
     client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
     return page
   },
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
   structuralSharing: mergeWith<CachedList>(mergeLists),
 })
 

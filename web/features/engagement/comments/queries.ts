@@ -1,30 +1,21 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { parseResponse, api } from '#web/lib/api.ts'
 import type { Comment, CommentsPage } from '#contract/engagement.ts'
 import { listingQuery, updateCachedListing } from '#web/features/listings/page/queries.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { CallError, isSignedOut, toSentence } from '#web/lib/call-error.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 /** The comments on a listing: the newest threads first, each comment followed by its replies. */
 export function commentsQuery(listingId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['/api/listings', listingId, 'comments'],
-    queryFn: ({ pageParam, signal }) =>
+    fetchPage: (cursor, options) =>
       parseResponse(
-        api.listings[':id'].comments.$get(
-          { param: { id: listingId }, query: { cursor: pageParam } },
-          { init: { signal } },
-        ),
+        api.listings[':id'].comments.$get({ param: { id: listingId }, query: { cursor } }, options),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
   })
 }
 

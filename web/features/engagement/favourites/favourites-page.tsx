@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -19,6 +19,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
+import { itemsOf, pagedQuery } from '#web/lib/paged-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { favouriteWords, viewedWords } from './copy.ts'
 import { type FavouritesTab, readFavouritesSearch } from './search-params.ts'
@@ -69,7 +70,7 @@ function SavedListings() {
     return <QueryFailure query={saved} title={favouriteWords.failureTitle} />
   }
   const [first] = saved.data.pages
-  const listings = saved.data.pages.flatMap(({ listings: shown }) => shown)
+  const listings = itemsOf(saved.data, (each) => each.listings)
   const [latest] = listings
   if (!first || !latest) {
     return <NothingSaved />
@@ -147,12 +148,9 @@ function NothingSaved() {
 }
 
 /** The person's saved listings, most recently saved first, page by page. */
-const favouritesQuery = infiniteQueryOptions({
+const favouritesQuery = pagedQuery({
   queryKey: ['/api/favourites'],
-  queryFn: ({ pageParam, signal }) =>
-    parseResponse(api.favourites.$get({ query: { cursor: pageParam } }, { init: { signal } })),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  fetchPage: (cursor, options) => parseResponse(api.favourites.$get({ query: { cursor } }, options)),
 })
 
 const SKELETON_ROWS = 4

@@ -5,6 +5,7 @@ import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { useFocusFallback } from '#web/lib/focus.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CameraIcon, CommentIcon, EyeIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
@@ -33,7 +34,7 @@ export function OwnListings({ userId, status, hasNoListings, heading }: Props) {
   const list = useInfiniteQuery(ownListingsQuery(userId, status))
   // A listing that has just changed its state stays in the cached list until a refetch.
   const listings = useMemo(
-    () => list.data?.pages.flatMap((each) => each.listings).filter((each) => each.status === status) ?? [],
+    () => itemsOf(list.data, (each) => each.listings).filter((each) => each.status === status),
     [list.data, status],
   )
   useUnauthorized(list.error)

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 
 /** The states by which people browse their own listings. Deleted and removed listings have no tab. */
 export const OWN_STATUSES = ['active', 'sold', 'pending', 'expired'] as const
@@ -19,17 +20,12 @@ export function ownListingsKey(userId: string) {
 
 /** The person's listings in one state, the newest first, page by page. */
 export function ownListingsQuery(userId: string, status: OwnStatus) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['/api/listings', { userId, status }],
-    queryFn: ({ pageParam, signal }) =>
+    fetchPage: (cursor, options) =>
       parseResponse(
-        api.listings.$get(
-          { query: { userId, status, limit: String(FEED_PAGE_SIZE), cursor: pageParam } },
-          { init: { signal } },
-        ),
+        api.listings.$get({ query: { userId, status, limit: String(FEED_PAGE_SIZE), cursor } }, options),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
   })
 }
 

@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type QueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AuditAction } from '#contract/desk-lists.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 import type { AdminSearch } from './search-params.ts'
-import type { VerificationQueue, QueuedDocument } from '#contract/verification.ts'
 
 const REFETCH_EVERY_MS = 10_000
 
@@ -33,17 +28,10 @@ export const QUEUE_KEY = ['/api/admin/moderation-queue'] as const
 /** The queue of open or decided items, page by page. */
 export function queueQuery({ type, flag, status, sort }: QueueFilters) {
   const filters = { contentType: type, flagType: flag, status, sortBy: sort }
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...QUEUE_KEY, filters],
-    queryFn: ({ pageParam, signal }) =>
-      parseResponse(
-        api.admin['moderation-queue'].$get(
-          { query: { ...filters, cursor: pageParam } },
-          { init: { signal } },
-        ),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+    fetchPage: (cursor, options) =>
+      parseResponse(api.admin['moderation-queue'].$get({ query: { ...filters, cursor } }, options)),
     staleTime: 0,
   })
 }
@@ -61,24 +49,17 @@ export function caseQuery(id: string) {
 }
 
 /** The documents that wait for a decision, oldest first. Their links work for five minutes. */
-export const documentsQuery = infiniteQueryOptions({
+export const documentsQuery = pagedQuery({
   queryKey: ['/api/admin/verification-queue'],
-  queryFn: ({ pageParam, signal }) =>
-    parseResponse(
-      api.admin['verification-queue'].$get({ query: { cursor: pageParam } }, { init: { signal } }),
-    ),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
+  fetchPage: (cursor, options) =>
+    parseResponse(api.admin['verification-queue'].$get({ query: { cursor } }, options)),
   staleTime: 0,
 })
 
 /** Warnings and bans, newest first. */
-export const bansQuery = infiniteQueryOptions({
+export const bansQuery = pagedQuery({
   queryKey: ['/api/admin/user-bans'],
-  queryFn: ({ pageParam, signal }) =>
-    parseResponse(api.admin['user-bans'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
+  fetchPage: (cursor, options) => parseResponse(api.admin['user-bans'].$get({ query: { cursor } }, options)),
   staleTime: 0,
 })
 
@@ -86,24 +67,20 @@ const USERS_KEY = ['/api/admin/users'] as const
 
 /** People found by id, phone number or the beginning of a name. */
 export function usersQuery(query: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...USERS_KEY, query],
-    queryFn: ({ pageParam, signal }) =>
-      parseResponse(api.admin.users.$get({ query: { query, cursor: pageParam } }, { init: { signal } })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+    fetchPage: (cursor, options) =>
+      parseResponse(api.admin.users.$get({ query: { query, cursor } }, options)),
     staleTime: 0,
   })
 }
 
 /** The audit trail, newest first. */
 export function auditQuery(action: AuditAction | undefined) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['/api/admin/audit', action ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      parseResponse(api.admin.audit.$get({ query: { action, cursor: pageParam } }, { init: { signal } })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+    fetchPage: (cursor, options) =>
+      parseResponse(api.admin.audit.$get({ query: { action, cursor } }, options)),
     staleTime: 0,
   })
 }
@@ -124,9 +101,4 @@ export async function undoDocument(client: QueryClient, id: string) {
 export async function refetchDocuments(client: QueryClient) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
   await client.invalidateQueries({ queryKey: documentsQuery.queryKey })
-}
-
-export function toDocuments(cached: InfiniteData<VerificationQueue> | undefined): QueuedDocument[] {
-  const documents = cached?.pages.flatMap((page) => page.documents) ?? []
-  return [...new Map(documents.map((document) => [document.id, document])).values()]
 }

@@ -1,11 +1,12 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { Listing, ListingsPage } from '#contract/listing.ts'
+import type { ListingsPage } from '#contract/listing.ts'
 import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { ListingTileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export function FeedResults({
   isSearching: boolean
   feed: FeedQuery
 }) {
-  const items = useMemo(() => toItems(feed.data?.pages ?? []), [feed.data])
+  const items = useMemo(() => toItems(feed.data), [feed.data])
 
   if (feed.isPending) return <FeedSkeleton />
   if (!feed.data) {
@@ -84,14 +85,8 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
   )
 }
 
-// A listing whose likes or price changed between the fetches of two pages may be on both. It is shown at its
-// first position.
-function toItems(pages: readonly ListingsPage[]) {
-  const byId = new Map<string, Listing>()
-  for (const listing of pages.flatMap(({ listings }) => listings)) {
-    if (!byId.has(listing.id)) byId.set(listing.id, listing)
-  }
-  return [...byId.values()].map((listing, index) => ({
+function toItems(feed: FeedQuery['data']) {
+  return itemsOf(feed, ({ listings }) => listings).map((listing, index) => ({
     key: listing.id,
     ratio: cardRatio(listing),
     content: <ListingCard listing={listing} isPriority={index < FIRST_ROW_CARDS} isFromFeed />,

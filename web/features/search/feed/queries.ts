@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { pagedQuery } from '#web/lib/paged-query.ts'
 import { isSearch, sortIn, typeIn } from './feed-address.ts'
 import type { FeedAddress } from './search-params.ts'
 
@@ -13,24 +14,17 @@ const CACHE_MS = 30 * MINUTE_MS
  */
 export function feedQuery(address: FeedAddress) {
   const filters = filtersOf(address)
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['/api/listings', filters],
-    queryFn: ({ pageParam, signal }) => {
+    fetchPage: (cursor, options) => {
       const fetchPage = (query: object) =>
-        parseResponse(
-          api.listings.$get(
-            { query: asQuery({ ...query, ...PAGE, cursor: pageParam }) },
-            { init: { signal } },
-          ),
-        )
+        parseResponse(api.listings.$get({ query: asQuery({ ...query, ...PAGE, cursor }) }, options))
       return fetchPage(filters).catch(async (error) => {
         if (!(error instanceof CallError) || error.status !== 400) throw error
         const { fetchWithoutRefused } = await import('./outcome/fetch-without-refused.ts')
         return fetchWithoutRefused(error, filters, fetchPage)
       })
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
     gcTime: CACHE_MS,
   })
 }

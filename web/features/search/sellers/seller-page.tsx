@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
@@ -16,6 +11,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
+import { itemsOf, pagedQuery } from '#web/lib/paged-query.ts'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
 import styles from './seller-page.module.css'
@@ -95,14 +91,11 @@ function SellerSkeleton() {
 
 /** A seller's public profile with pages of their active listings, starting at a cursor if one is given. */
 export function sellerQuery(id: string, from?: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: from === undefined ? ['/api/users', id] : ['/api/users', id, from],
-    queryFn: ({ pageParam, signal }) =>
-      parseResponse(
-        api.users[':id'].$get({ param: { id }, query: { cursor: pageParam } }, { init: { signal } }),
-      ),
-    initialPageParam: from,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (cursor, options) =>
+      parseResponse(api.users[':id'].$get({ param: { id }, query: { cursor } }, options)),
+    from,
   })
 }
 
@@ -151,7 +144,7 @@ const PRIORITY_TILES = 2
 
 /** The seller's active listings, newest first. */
 function SellerListings({ query }: { query: SellerQuery }) {
-  const listings = uniqueById(query.data?.pages.flatMap((each) => each.listings) ?? [])
+  const listings = itemsOf(query.data, (each) => each.listings)
   const [first] = listings
   const nextCursor = query.data?.pages.at(-1)?.nextCursor
   if (!first) return <p className={styles.empty}>{sellerWords.empty}</p>
@@ -199,11 +192,6 @@ function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boo
       <TileLine place={listing.location} date={listing.createdAt} price={price} hasPin={false} />
     </ListingTile>
   )
-}
-
-// A listing renewed between the fetches of two pages may be on both.
-function uniqueById(listings: readonly Listing[]): Listing[] {
-  return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }
 
 const sellerWords = {

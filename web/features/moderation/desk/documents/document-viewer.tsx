@@ -1,12 +1,6 @@
-import {
-  useQuery,
-  useQueryClient,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useState, type RefCallback } from 'react'
-import type { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
+import type { QueuedDocument } from '#contract/verification.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -19,7 +13,8 @@ import { CallError, ConnectionError } from '#web/lib/call-error.ts'
 import { documentWords } from './copy.ts'
 import page from '#web/ui/page.module.css'
 import styles from './document-pane.module.css'
-import { documentsQuery, refetchDocuments, toDocuments } from '../queries.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
+import { documentsQuery, refetchDocuments } from '../queries.ts'
 
 /** The document itself. A script fetches the file, because opening the link would only download it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
@@ -171,9 +166,8 @@ async function openFile(client: QueryClient, id: string, fileUrl: string | null)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== FORBIDDEN) throw error
     await refetchDocuments(client)
-    const fresh = toDocuments(
-      client.getQueryData<InfiniteData<VerificationQueue>>(documentsQuery.queryKey),
-    ).find((each) => each.id === id)
+    const cached = client.getQueryData(documentsQuery.queryKey)
+    const fresh = itemsOf(cached, (part) => part.documents).find((each) => each.id === id)
     return fetchFile(fresh?.fileUrl ?? fileUrl)
   }
 }

@@ -15,12 +15,13 @@ import { documentWords } from './copy.ts'
 import row from '../decisions/work-tab.module.css'
 import { WorkList, Row, useItemNavigation } from '../decisions/work-list.tsx'
 import { useWork, WorkTab, NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
-import { documentsQuery, refetchDocuments, toDocuments, undoDocument } from '../queries.ts'
+import { documentsQuery, refetchDocuments, undoDocument } from '../queries.ts'
 import { type AdminSearch, useAdminSearch } from '../search-params.ts'
 import { useSetAtom } from 'jotai'
 import { showFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
 import { DocumentPane } from './document-pane.tsx'
@@ -30,7 +31,7 @@ import { lastDecisionAtom, undoDeadline, useUndo } from '../decisions/last-decis
 export function DocumentsTab() {
   const { search } = useAdminSearch()
   const list = useInfiniteQuery(documentsQuery)
-  const documents = useMemo(() => toDocuments(list.data), [list.data])
+  const documents = useMemo(() => itemsOf(list.data, (page) => page.documents), [list.data])
   const work = useWork(list)
   const empty = (
     <EmptyState icon={<CheckIcon />} title={documentWords.emptyTitle}>

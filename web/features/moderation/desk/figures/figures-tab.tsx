@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { dayAndTime } from '#web/lib/times.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { figureWords } from './copy.ts'
@@ -124,7 +125,7 @@ function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> })
   if (!list.data) {
     return <QueryFailure query={list} title={figureWords.trailFailed} level={3} />
   }
-  const events = list.data.pages.flatMap((part) => part.events)
+  const events = itemsOf(list.data, (part) => part.events)
   if (events.length === 0) {
     return (
       <EmptyState title={figureWords.trailEmpty} level={3}>

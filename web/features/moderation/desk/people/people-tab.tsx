@@ -10,6 +10,7 @@ import { QueryFailure } from '#web/lib/failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +58,7 @@ function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }
   if (!list.data) {
     return <QueryFailure query={list} title={banWords.failureTitle} level={3} />
   }
-  const bans = list.data.pages.flatMap((part) => part.bans)
+  const bans = itemsOf(list.data, (part) => part.bans)
   if (bans.length === 0) {
     return (
       <EmptyState icon={<CheckIcon />} title={banWords.emptyTitle} level={3}>
@@ -197,7 +198,7 @@ function FoundUsers({ query }: { query: string }) {
   if (!list.data) {
     return <QueryFailure query={list} title={peopleWords.findFailed} level={3} />
   }
-  const users = list.data.pages.flatMap((part) => part.users)
+  const users = itemsOf(list.data, (part) => part.users)
   if (users.length === 0) {
     return (
       <EmptyState title={peopleWords.nobodyTitle} level={3}>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
+import { itemsOf } from '#web/lib/paged-query.ts'
 import { queueWords, filterWords } from './copy.ts'
 import { WorkList, Row } from '../decisions/work-list.tsx'
 import { useWork, WorkTab } from '../decisions/work-tab.tsx'
@@ -27,7 +28,7 @@ export function QueueTab() {
   const { search, change } = useAdminSearch()
   const { type, flag, status, sort } = search
   const list = useInfiniteQuery(queueQuery({ type, flag, status, sort }))
-  const items = useMemo(() => toItems(list.data), [list.data])
+  const items = useMemo(() => itemsOf(list.data, (page) => page.items), [list.data])
   const work = useWork(list)
   const clear = () => change({ type: undefined, flag: undefined, status: 'open', item: undefined })
   return (
@@ -79,12 +80,6 @@ function EmptyQueue({ search: { type, flag, status }, onClear }: EmptyProps) {
       {queueWords.noMatchText}
     </EmptyState>
   )
-}
-
-/** An item that moved between two pages may appear on both; it is shown at its first position. */
-function toItems(cached: InfiniteData<ModerationQueue> | undefined): ModerationItem[] {
-  const items = cached?.pages.flatMap((page) => page.items) ?? []
-  return items.filter(({ id }, index) => items.findIndex((item) => item.id === id) === index)
 }
 
 type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>> }
