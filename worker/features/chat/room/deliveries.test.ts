@@ -21,6 +21,8 @@ import {
 } from './room.fixture.ts'
 
 const SECOND = 1_000
+/** An alarm takes its time on a busy machine. */
+const PATIENCE = { timeout: 10_000 }
 
 /** Sets the clock a day ahead, so that alarms run only when a test runs them. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
@@ -38,7 +40,7 @@ function runAlarmUntil({ stub }: RoomSetup, condition: () => unknown): Promise<v
   return vi.waitFor(async () => {
     await runDurableObjectAlarm(stub)
     await condition()
-  })
+  }, PATIENCE)
 }
 
 function runAlarmUntilDelivered(setup: RoomSetup, sellerSeq: number): Promise<void> {
@@ -126,7 +128,7 @@ describe('a failing inbox', () => {
     const { connection, USER_INBOX } = connectionTo(seller)
     await changeEnv(stub, { USER_INBOX })
     await writeMany(setup, buyer, 4)
-    await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0), PATIENCE)
     await evictDurableObject(stub)
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     expect(await takeSeqs(sellerInbox, 4)).toEqual([1, 2, 3, 4])
@@ -268,7 +270,7 @@ describe('an alarm', () => {
     await changeEnv(stub, { USER_INBOX })
     await writeMany(setup, buyer, 2)
     await waitForSummary(setup, 2)
-    await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(connection.tries).toBeGreaterThan(0), PATIENCE)
     const sellerInbox = await openInboxOf(seller)
     connection.isCut = false
     const runTwice = () =>
