@@ -4,23 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, run } from './run.mjs'
-import { inTransaction, openDatabase, openPhotoStore } from './seed/state.ts'
-import { fillDemo } from './seed/fill-demo.ts'
-import { makeMarket } from './seed/market.ts'
+import { loadMarket } from './seed/load-market.ts'
+import { inTransaction, openDatabase } from './seed/state.ts'
 
 const MIGRATIONS = join(root, 'migrations')
-const now = Date.now()
 const source = createFolder()
 const copy = new DatabaseSync(':memory:')
 const backupFile = join(source.folder, 'market.sql')
 
-beforeAll(async () => {
+beforeAll(() => {
   const migrated = run('node', ['scripts/migrate.mjs', source.state])
   expect(migrated.ok, migrated.output).toBe(true)
   const db = openDatabase(source.state, MIGRATIONS)
-  const store = await openPhotoStore(source.state)
-  await fillDemo({ db, stateFolder: source.state, market: makeMarket({ now, listings: 5 }), now, store })
-  await store.close()
+  loadMarket({ db, stateFolder: source.state, now: Date.now() })
   db.close()
 }, 180_000)
 

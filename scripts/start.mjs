@@ -18,7 +18,7 @@ if (!isDev && isBuildStale()) {
   build()
 }
 migrate()
-const seeded = run('node', ['scripts/seed/seed.ts', '--skip-if-filled'], { show: true })
+const seeded = run('node', ['scripts/seed/seed.ts'], { show: true })
 if (!seeded.ok) stopWith('The demo market could not be filled: the reason is above.')
 
 const args = isDev ? ['dev'] : ['preview']

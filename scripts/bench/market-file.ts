@@ -7,7 +7,7 @@ import type { Ctx } from '#worker/context.ts'
 import { openDb } from '#worker/db/client.ts'
 import { root, run, stopWith } from '../run.mjs'
 import { findDatabases } from '../seed/state.ts'
-import { SLE_PER_USD } from '../seed/writing.ts'
+import { SLE_PER_USD } from '../seed/load-market.ts'
 import { migrate } from '../set-up.mjs'
 import { percentile } from './verdict.ts'
 

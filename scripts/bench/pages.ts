@@ -110,7 +110,7 @@ export async function withServedBuild<T>(
   const origin = `http://127.0.0.1:${port}`
   build()
   migrate(stateFolder)
-  run('node', ['scripts/seed/seed.ts', '--into', stateFolder, '--skip-if-filled'])
+  run('node', ['scripts/seed/seed.ts', '--into', stateFolder])
   const server = startServer(
     'vite',
     ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],

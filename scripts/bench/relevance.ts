@@ -13,7 +13,7 @@ import {
   type ActiveListing,
   type GradedQuery,
 } from './judgements.ts'
-import { SLE_PER_USD } from '../seed/writing.ts'
+import { SLE_PER_USD } from '../seed/load-market.ts'
 import type { Market } from './market-file.ts'
 import { countTerms, scoreAll, type TermCounts, type WordForms } from './relevance-bm25.ts'
 import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'

@@ -1,5 +1,5 @@
 import { lookupQueries, parseLookup } from '#worker/features/search/vocabulary/suggest.ts'
-import { SLE_PER_USD } from '../seed/writing.ts'
+import { SLE_PER_USD } from '../seed/load-market.ts'
 import type { Market, Statement } from './market-file.ts'
 import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 

@@ -6,7 +6,7 @@ import {
   type SimilarWord,
 } from '#worker/features/search/vocabulary/spelling.ts'
 import { similarWordsQuery } from '#worker/features/search/vocabulary/store.ts'
-import { randomFrom, type Random } from '../seed/random.ts'
+import { randomFrom, type Random } from '../random.ts'
 import type { Market } from './market-file.ts'
 import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import { InboxFrame } from '#contract/frames.ts'
-import type { Random } from '../seed/random.ts'
+import type { Random } from '../random.ts'
 import { createRecorder, type Journal } from './evidence.ts'
 import { openReconnectingSocket, type Person } from './person.ts'
 import { Thread, type Tally } from './thread.ts'

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { randomFrom } from '../seed/random.ts'
+import { randomFrom } from '../random.ts'
 import { openProxy, portOf, type Proxy, type ProxyOptions } from './failures.ts'
 
 const open: (Proxy | Server)[] = []

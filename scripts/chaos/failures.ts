@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { Random } from '../seed/random.ts'
+import type { Random } from '../random.ts'
 import type { Fate } from './worker.ts'
 
 /**

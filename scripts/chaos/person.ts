@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SignedIn, SmsLog } from '#contract/auth.ts'
 import { aListing } from '#worker/test/things.ts'
-import type { Random } from '../seed/random.ts'
+import type { Random } from '../random.ts'
 
 const CALL_SECONDS = 10
 

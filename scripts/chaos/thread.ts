@@ -1,6 +1,6 @@
 import { Message, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation.ts'
 import { RoomFrame } from '#contract/frames.ts'
-import type { Random } from '../seed/random.ts'
+import type { Random } from '../random.ts'
 import type { Recorder } from './evidence.ts'
 import { expectOk, openReconnectingSocket, type Person } from './person.ts'
 

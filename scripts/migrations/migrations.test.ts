@@ -8,9 +8,9 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { listings } from '#worker/db/schema.ts'
 import { EVERY_LISTING, facetsOf } from '#worker/features/listings/indexing/facets.ts'
 import { toRow } from '#worker/features/listings/view.ts'
+import { readListings } from '../seed/rows.ts'
 import { prepareInsert } from '../seed/state.ts'
-import { makeMarket } from '../seed/market.ts'
-import { MIGRATIONS } from '../seed/market.fixture.ts'
+import { MIGRATIONS } from '../seed/test-market.ts'
 
 const NOON = DAY_MS / 2
 
@@ -25,14 +25,14 @@ test('migration 0005 gives existing rows the application’s facets and fills ev
   for (const [, column] of laterColumns)
     db.exec(`ALTER TABLE listings ADD COLUMN ${column.name} ${column.getSQLType()}`)
   const laterValues = Object.fromEntries(laterColumns.map(([key]) => [key, null]))
-  const add = prepareInsert(db, listings, 'listings')
+  const add = prepareInsert(db, listings)
   // The table accepted only these kinds at that time.
   const formerKinds: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
   const now = Date.now()
-  const expectedFacets = makeMarket({ now })
-    .listings.filter(({ listing }) => formerKinds.includes(listing.type))
-    .map(({ listing }, index) => {
-      const row = toRow(listing, 23, now)
+  const expectedFacets = readListings(now)
+    .filter(({ written }) => formerKinds.includes(written.type))
+    .map(({ written }, index) => {
+      const row = toRow(written, 23, now)
       const fixed = { publicId: `l${index}`, sellerId: 1, status: 'active', facets: 'outdated' } as const
       add({ ...row, ...fixed, likes: index, aiScore: index % 101 })
       return sortFacets(facetsOf({ ...row, ...laterValues }))

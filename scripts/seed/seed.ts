@@ -1,17 +1,9 @@
-// `npm run seed [-- --listings N] [--into FOLDER] [--skip-if-filled]` fills a demo market with photos. With
-// more than 500 listings, it fills a market for benchmarks instead. With --skip-if-filled, it does nothing if
-// there already are listings.
+// `npm run seed [-- --into FOLDER]` loads the demo market into the state folder's empty database; with
+// `--listings N`, a market of N listings for benchmarks instead. Changes nothing if there is a market already.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openProgress } from '../progress.ts'
 import { root } from '../run.mjs'
-import { openDatabase, openPhotoStore, Refusal } from './state.ts'
-import { BENCH_STEPS, fillBench } from './fill-bench.ts'
-import { fillDemo } from './fill-demo.ts'
-import { makeMarket } from './market.ts'
-
-const DEMO_LISTINGS = 240
-const DEMO_LISTINGS_MAX = 500
+import { openDatabase, openFileStore, Refusal } from './state.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
@@ -25,69 +17,56 @@ try {
 
 async function seed(): Promise<void> {
   const started = performance.now()
-  const { count, stateFolder, shouldSkipIfFilled } = readArguments()
+  const { count, stateFolder } = readArguments()
   const db = openDatabase(stateFolder, join(root, 'migrations'))
   try {
-    if (shouldSkipIfFilled && db.prepare('SELECT 1 FROM listings LIMIT 1').get()) return
-    const message = count > DEMO_LISTINGS_MAX ? seedBench(count) : await seedDemo(count)
+    if (db.prepare('SELECT 1 FROM users LIMIT 1').get())
+      return console.log('There is a market already: nothing changed.')
+    const message = count === undefined ? await seedDemo() : await seedBench(count)
     console.log(`${message} (${((performance.now() - started) / 1_000).toFixed(1)} s)`)
   } finally {
     db.close()
   }
 
-  function seedBench(listingCount: number): string {
-    const progress = openProgress({ steps: BENCH_STEPS })
-    const added = fillBench({ db, count: listingCount, now: Date.now(), progress })
-    progress.end()
-    return added === 0
-      ? `The market of ${formatCount(listingCount)} listings already exists: nothing changed.`
-      : `Added ${formatCount(added)} listings without photos.`
-  }
-
-  async function seedDemo(listingCount: number): Promise<string> {
+  // The rest is imported here, because loading it takes longer than finding that there is a market.
+  async function seedDemo(): Promise<string> {
+    const { storeFiles } = await import('./files.ts')
+    const { loadMarket } = await import('./load-market.ts')
     const now = Date.now()
-    const market = makeMarket({ now, listings: listingCount })
-    const store = await openPhotoStore(stateFolder)
+    const store = await openFileStore(stateFolder)
+    // Files come first, so that an interrupted run leaves files without rows, never rows without files.
     try {
-      const added = await fillDemo({ db, stateFolder, market, now, store })
-      const { people, listings, photos, chats, documents } = added
-      if (people + listings + photos + chats + documents === 0)
-        return 'The demo market already exists: nothing changed.'
-      return (
-        `Added ${people} people, ${listings} listings, ${chats} conversations, ${documents} ` +
-        `documents and ${photos} photos.`
-      )
+      await storeFiles(now, store)
     } finally {
       await store.close()
     }
+    loadMarket({ db, stateFolder, now })
+    return 'Loaded the demo market.'
+  }
+
+  async function seedBench(listingCount: number): Promise<string> {
+    const { BENCH_STEPS, fillBench } = await import('../bench/fill-market.ts')
+    const { openProgress } = await import('../progress.ts')
+    const progress = openProgress({ steps: BENCH_STEPS })
+    fillBench({ db, count: listingCount, now: Date.now(), progress })
+    progress.end()
+    return `Added ${listingCount.toLocaleString('en-US')} listings without photos.`
   }
 }
 
-function readArguments(): { count: number; stateFolder: string; shouldSkipIfFilled: boolean } {
-  const values = parseOptions()
-  if (!/^[1-9]\d{0,6}$/.test(values.listings))
+function readArguments(): { count: number | undefined; stateFolder: string } {
+  const { listings, into } = parseOptions()
+  if (listings !== undefined && !/^[1-9]\d{0,6}$/.test(listings))
     throw new Refusal('--listings takes a whole number from 1 to 9,999,999.')
-  return {
-    count: Number(values.listings),
-    stateFolder: resolve(root, values.into),
-    shouldSkipIfFilled: values['skip-if-filled'],
-  }
+  return { count: listings === undefined ? undefined : Number(listings), stateFolder: resolve(root, into) }
 }
 
 function parseOptions() {
   try {
     return parseArgs({
-      options: {
-        listings: { type: 'string', default: String(DEMO_LISTINGS) },
-        into: { type: 'string', default: '.wrangler/state' },
-        'skip-if-filled': { type: 'boolean', default: false },
-      },
+      options: { listings: { type: 'string' }, into: { type: 'string', default: '.wrangler/state' } },
     }).values
   } catch {
-    throw new Refusal('Usage: npm run seed [-- --listings N] [--into FOLDER] [--skip-if-filled]')
+    throw new Refusal('Usage: npm run seed [-- --listings N] [--into FOLDER]')
   }
-}
-
-function formatCount(value: number): string {
-  return value.toLocaleString('en-US')
 }

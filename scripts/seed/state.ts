@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqlStorage } from '@cloudflare/workers-types'
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Miniflare as Runtime } from 'miniflare'
 import { DAY_MS } from '#contract/dates.ts'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
 
@@ -57,20 +56,17 @@ function listMissingMigrations(db: DatabaseSync, folder: string): string[] {
   return required.filter((name) => !applied.has(name))
 }
 
-/** Prepares an insert of rows as the drizzle schema types them. The insert returns whether the row is new. */
+/** Prepares an insert of rows as the drizzle schema types them, into `name` if it is a copy of the table. */
 export function prepareInsert<T extends SQLiteTable>(
   db: DatabaseSync,
   table: T,
-  name: string,
-): (row: T['$inferInsert']) => boolean {
+  name: string = getTableName(table),
+): (row: T['$inferInsert']) => void {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => column.name).join(', ')
-  const statement = db.prepare(
-    `INSERT INTO ${name} (${names}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,
-  )
+  const statement = db.prepare(`INSERT INTO ${name} (${names}) VALUES (${columns.map(() => '?').join(', ')})`)
   return (row) => {
-    const values = columns.map(([key, column]) => toInput(fieldOf(row, key) ?? column.default))
-    return statement.run(...values).changes > 0
+    statement.run(...columns.map(([key, column]) => toInput(fieldOf(row, key) ?? column.default)))
   }
 }
 
@@ -112,8 +108,15 @@ export function prepareDailyCounts(
   }
 }
 
-export type PhotoStore = {
-  has(key: string): boolean
+/** Adds the text index's words to the vocabulary, as publishing does for the words of one listing. */
+export function fillWords(db: DatabaseSync): void {
+  db.exec(`INSERT INTO words (word, listings)
+    SELECT term, doc FROM listing_words
+    WHERE term >= 'a' AND term < '{' AND term NOT GLOB '*[^a-z]*' AND length(term) BETWEEN 3 AND 24
+    ON CONFLICT DO UPDATE SET listings = excluded.listings`)
+}
+
+export type FileStore = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   close(): Promise<void>
 }
@@ -131,7 +134,7 @@ const BUCKET = 'salone-market'
  * Worker's objects would fire in it and fail. Miniflare is imported here, because loading it takes longer
  * than the rest of a seed that adds nothing.
  */
-export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
+export async function openFileStore(stateFolder: string): Promise<FileStore> {
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
   const options = convertV4MiniflareOptions({
     modules: true,
@@ -140,28 +143,13 @@ export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
   })
   const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateFolder, 'v3') })
   const bucket = await miniflare.getR2Bucket('BUCKET')
-  const existingKeys = await listKeys(bucket)
   return {
-    has: (key) => existingKeys.has(key),
     async put(key, bytes, contentType) {
       // The runtime needs a plain typed array, but a Node Buffer may be a view of a larger pool.
       await bucket.put(key, Uint8Array.from(bytes), { httpMetadata: { contentType } })
     },
     close: () => miniflare.dispose(),
   }
-}
-
-type Bucket = Awaited<ReturnType<Runtime['getR2Bucket']>>
-
-async function listKeys(bucket: Bucket): Promise<Set<string>> {
-  const keys = new Set<string>()
-  let cursor: string | undefined
-  do {
-    const page = await bucket.list({ prefix: 'l/', cursor })
-    for (const { key } of page.objects) keys.add(key)
-    cursor = page.truncated ? page.cursor : undefined
-  } while (cursor)
-  return keys
 }
 
 /** The Worker's Durable Objects. Each is an SQLite file in wrangler's persistence folder. */
