@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import type { AppBindings } from './context.ts'
 import { ownAccount } from './features/accounts/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
@@ -21,6 +22,7 @@ import { health } from './platform/health.ts'
 import { refuseForeignOrigin } from './platform/site-security.ts'
 import { apiDocs, openapi } from './platform/api/openapi.ts'
 import { rate } from './platform/exchange-rate.ts'
+import { limitBody } from './platform/validate.ts'
 
 /**
  * The API calls. Each has a Ctx with a database session and, if signed in, the person. Each is limited to those
@@ -30,6 +32,9 @@ import { rate } from './platform/exchange-rate.ts'
 const calls = new Hono<AppBindings>()
   .use(refuseForeignOrigin)
   .use(callContext)
+  // A file may be larger than the body of any other call.
+  .route('/objects', uploads)
+  .use(limitBody(BODY_BYTES_MAX))
   .route('/auth', auth)
   .route('/auth', ownSessions)
   .route('/auth/phone', ownPhone)
@@ -56,7 +61,6 @@ const calls = new Hono<AppBindings>()
   .route('/rate', rate)
   .route('/showcase', showcase)
   .route('/objects', uploadRequests)
-  .route('/objects', uploads)
   .route('/verification', verification)
   .route('/seller', seller)
   .route('/admin', desk)

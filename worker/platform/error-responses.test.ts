@@ -11,7 +11,7 @@ import { FormUpload } from '#contract/multipart.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import type { AppBindings } from '../context.ts'
 import { openDb } from '../db/client.ts'
-import { ORIGIN, type TestSettings, callApp, signIn } from '../test/people.ts'
+import { ORIGIN, type Person, type TestSettings, callApp, signIn, visitor } from '../test/people.ts'
 import { parsed } from '../test/parsed.ts'
 import { listKeys } from '../test/calls.ts'
 import { respondToError } from './error-responses.ts'
@@ -239,10 +239,54 @@ test('a refusal that is about no single field has no fields', async () => {
 test('a truncated JSON body returns 400 and is not logged', async () => {
   const member = await signIn()
   const headers = { 'content-type': 'application/json' }
-  for (const path of ['/api/auth/send-otp', '/api/objects/upload'])
+  for (const path of ['/api/auth/send-otp', '/api/objects/upload']) {
     await expectTruncatedBodyError(
       await member.fetch(path, { method: 'POST', body: cutOff('{"phone'), headers }),
     )
+    const sized = { ...headers, 'content-length': '5000' }
+    const response = await member.fetch(path, { method: 'POST', body: cutOff('{"phone'), headers: sized })
+    expect([response.status, logged]).toEqual([400, []])
+  }
+})
+
+test('a body of unknown length is read up to 64 KB, and only for people who may make the call', async () => {
+  const member = await signIn()
+  const send = (person: Person) =>
+    person.fetch('/api/listings', {
+      method: 'POST',
+      body: cutOff('x'.repeat(70_000)),
+      headers: { 'content-type': 'application/json' },
+    })
+  expect((await send(member)).status).toBe(413)
+  expect((await send(visitor())).status).toBe(401)
+})
+
+test.each([
+  ['application/json; charset=utf-8', 400],
+  ['Application/JSON', 400],
+  ['application/json-patch+json', 415],
+  ['application/merge-patch+json', 415],
+  ['text/plain', 415],
+  ['', 415],
+])('a body of the type "%s" is refused with %i', async (type, status) => {
+  for (const path of ['/api/auth/send-otp', '/api/auth/verify-otp']) {
+    const sent = { method: 'POST', body: '{"phoneNumber":"1"}', headers: { 'content-type': type } }
+    expect((await callApp(path, sent)).status).toBe(status)
+  }
+})
+
+test('invalid JSON is refused with a sentence', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await callApp('/api/auth/send-otp', { method: 'POST', body: '{"a', headers })
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: 'invalid_input', message: 'The body is not valid JSON.' },
+  ])
+})
+
+test('if a parameter is repeated, its first value counts', async () => {
+  expect((await callApp('/api/market?limit=1&limit=none')).status).toBe(200)
+  expect((await callApp('/api/market?limit=none&limit=1')).status).toBe(400)
 })
 
 test('a truncated form returns 400 and stores nothing', async () => {

@@ -21,8 +21,9 @@ export function respondToError(error: Error, c: Context<AppBindings>): Response 
     logRefusal(error, c)
     return error.toResponse()
   }
+  // hono throws it for JSON that it cannot parse.
   if (error instanceof HTTPException && error.status < 500)
-    return new AppError('invalid_input', error.message).toResponse()
+    return new AppError('invalid_input', 'The body is not valid JSON.').toResponse()
   logUnexpected(error, c)
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
 }

@@ -1,7 +1,9 @@
 import type { Context, Env, MiddlewareHandler } from 'hono'
+import { zValidator } from '@hono/zod-validator'
+import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
-import { BODY_BYTES_MAX, IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
+import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
 import { AppError } from './app-error.ts'
 
 type Validated<Target extends string, T extends z.ZodType> = MiddlewareHandler<
@@ -11,37 +13,66 @@ type Validated<Target extends string, T extends z.ZodType> = MiddlewareHandler<
 >
 
 /**
- * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, a body over 64 KB or
- * `bytesMax` with 413, and anything that the schema rejects with 400 and a message for each field.
+ * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, and anything that the
+ * schema rejects with 400 and a message for each field.
  */
-export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX): Validated<'json', T> {
-  return createMiddleware(async (c, next) => {
-    const type = c.req.header('content-type') ?? ''
-    if (!/^application\/json\b/i.test(type))
-      throw new AppError('wrong_type', 'Send the body as application/json.')
-    c.req.addValidatedData(
-      'json',
-      asObject(parse(schema, toJsonObject(await (await readBody(c.req.raw, bytesMax)).text()))),
-    )
-    await next()
-  })
+export function body<T extends z.ZodType>(schema: T): Validated<'json', T> {
+  return validator('json', schema)
 }
 
-/** Like `body`, but a missing body counts as an empty object, and the content type is not checked. */
-export function optionalBody<T extends z.ZodType>(schema: T): Validated<'json', T> {
+/** Like `body`, but a missing body counts as an empty object. */
+export function optionalBody<T extends z.ZodType<object>>(schema: T): Validated<'json', T> {
+  const whole = body(schema)
   return createMiddleware(async (c, next) => {
-    const text = await (await readBody(c.req.raw, BODY_BYTES_MAX)).text()
-    c.req.addValidatedData('json', asObject(parse(schema, text.trim() === '' ? {} : toJsonObject(text))))
+    const text = await c.req.text().catch(refuseTruncated)
+    if (text.trim() !== '') return whole(c, next)
+    c.req.addValidatedData('json', parse(schema, {}))
     await next()
   })
 }
 
 /** Parses the query string for `c.req.valid('query')`. If a key is repeated, its first value is used. */
 export function query<T extends z.ZodType>(schema: T): Validated<'query', T> {
-  return createMiddleware(async (c, next) => {
-    c.req.addValidatedData('query', asObject(parse(schema, c.req.query())))
-    await next()
-  })
+  return validator('query', schema)
+}
+
+/** Parses the parameters of the path for `c.req.valid('param')`. */
+export function params<T extends z.ZodType>(schema: T): Validated<'param', T> {
+  return validator('param', schema)
+}
+
+function validator<Target extends 'json' | 'query' | 'param', T extends z.ZodType>(
+  target: Target,
+  schema: T,
+): Validated<Target, T> {
+  // The library's own type of the input would widen that of the client.
+  const anySchema: z.ZodType = schema
+  const validate: MiddlewareHandler = zValidator(
+    target,
+    anySchema,
+    (result, c) => {
+      if (target === 'json') refuseOtherBodies(c, result.data)
+      if (!result.success) throw toRefusal(result.error)
+    },
+    {
+      validationFunction: (_schema, value) =>
+        schema.safeParse(target === 'query' ? withFirstValues(value) : value, { error: plainMessage }),
+    },
+  )
+  return validate
+}
+
+/** The library reads a body of another type as an empty object. */
+function refuseOtherBodies(c: Context, value: unknown): void {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('wrong_type', 'Send the body as application/json.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('invalid_input', 'Send a JSON object.')
+}
+
+/** The library has all values of a key that is repeated. */
+function withFirstValues(values: Record<string, string | string[]>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value].flat()[0]]))
 }
 
 const IdempotencyKey = z
@@ -56,18 +87,22 @@ export function idempotencyKey(c: Context): string | undefined {
   return parse(IdempotencyKey, c.req.header('idempotency-key'))
 }
 
-/**
- * Parses a value with a schema. A refusal has the first message for each field in `fields`, and no `fields` if
- * it is about the value as a whole.
- */
+/** Parses a value with a schema, and refuses as `body` does. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { error: plainMessage })
   if (result.success) return result.data
-  const { issues } = result.error
+  throw toRefusal(result.error)
+}
+
+/**
+ * A refusal has the first message for each field in `fields`, and no `fields` if it is about the value as a
+ * whole.
+ */
+function toRefusal({ issues }: Pick<z.core.$ZodError, 'issues'>): AppError {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) if (path.length > 0) fields[path.join('.')] ??= message
   const isAboutFields = Object.keys(fields).length > 0
-  throw new AppError('invalid_input', issues[0]?.message, isAboutFields ? { fields } : {})
+  return new AppError('invalid_input', issues[0]?.message, isAboutFields ? { fields } : {})
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -87,27 +122,6 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined
 }
 
-function toJsonObject(text: string): unknown {
-  const value = toJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AppError('invalid_input', 'Send a JSON object.')
-  return value
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new AppError('invalid_input', 'The body is not valid JSON.')
-  }
-}
-
-/** Types validated data as the object that hono stores. Every schema of a body or query returns one. */
-function asObject(value: unknown): object {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return value as object
-}
-
 /**
  * The chunks of a request's body. If the body is truncated, throws a 400, whichever error the runtime throws.
  */
@@ -116,9 +130,7 @@ export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<Arr
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = request.body.getReader()
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw toTruncationError(error)
-      })
+      const { done, value } = await reader.read().catch(refuseTruncated)
       if (done) return
       yield value
     }
@@ -128,20 +140,22 @@ export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<Arr
   }
 }
 
-/** Reads a whole body of at most `bytesMax`, regardless of its headers. */
-async function readBody(request: Request, bytesMax: number): Promise<Blob> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  for await (const piece of piecesOf(request)) {
-    bytes += piece.byteLength
-    if (bytes > bytesMax) throw new AppError('too_large')
-    pieces.push(piece)
-  }
-  return new Blob(pieces)
+/** Refuses a body over `bytesMax` with 413. Reads the body only if no header says how long it is. */
+export function limitBody(bytesMax: number): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize: bytesMax,
+    onError: () => {
+      throw new AppError('too_large')
+    },
+  })
+  return createMiddleware(async (c, next) => {
+    await limit(c, () => Promise.resolve()).catch(refuseTruncated)
+    await next()
+  })
 }
 
-function toTruncationError(cause: unknown): AppError {
-  return cause instanceof AppError
+function refuseTruncated(cause: unknown): never {
+  throw cause instanceof AppError
     ? cause
     : new AppError('invalid_input', 'The body broke off before its end.')
 }

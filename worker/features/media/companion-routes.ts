@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { PARTS_BODY_BYTES_MAX } from '#contract/limits.ts'
+import { BODY_BYTES_MAX, PARTS_BODY_BYTES_MAX } from '#contract/limits.ts'
 import {
   CompleteMultipart,
   FormUploadQuery,
@@ -13,7 +13,7 @@ import { hasCompanion } from '../../env.ts'
 import { respondToUnroutedCall } from '../../platform/error-responses.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { refuseForeignOrigin } from '../../platform/site-security.ts'
-import { body, parse, query } from '../../platform/validate.ts'
+import { body, limitBody, params, query } from '../../platform/validate.ts'
 import { callContext } from '../../call-context.ts'
 import { abortMultipart, startMultipart, completeMultipart, listParts, signPart } from './multipart.ts'
 import { issueCredentials } from './issue-credentials.ts'
@@ -36,22 +36,23 @@ export const companion = new Hono<MemberBindings>()
     c.json(await requestForm(c.var.ctx, c.req.valid('query'))),
   )
   .get('/sts', async (c) => c.json(await issueCredentials(c.var.ctx)))
-  .post('/multipart', body(StartMultipart), async (c) =>
+  .post('/multipart', limitBody(BODY_BYTES_MAX), body(StartMultipart), async (c) =>
     c.json(await startMultipart(c.var.ctx, c.req.valid('json'))),
   )
   .get('/multipart/:uploadId', query(MultipartQuery), async (c) =>
     c.json(await listParts(c.var.ctx, { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })),
   )
-  .get('/multipart/:uploadId/:partNumber', query(MultipartQuery), async (c) => {
-    const { partNumber } = parse(PartPath, { partNumber: c.req.param('partNumber') })
+  .get('/multipart/:uploadId/:partNumber', params(PartPath), query(MultipartQuery), async (c) => {
+    const { partNumber } = c.req.valid('param')
     return c.json(
       await signPart(c.var.ctx, { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }, partNumber),
     )
   })
   .post(
     '/multipart/:uploadId/complete',
+    limitBody(PARTS_BODY_BYTES_MAX),
     query(MultipartQuery),
-    body(CompleteMultipart, PARTS_BODY_BYTES_MAX),
+    body(CompleteMultipart),
     async (c) =>
       c.json(
         await completeMultipart(
