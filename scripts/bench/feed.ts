@@ -1,16 +1,19 @@
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { listUsers } from '#worker/features/accounts/store.ts'
 import { findLikes } from '#worker/features/listings/store.ts'
-import type { FeedPosition } from '#worker/features/search/feed/cursor.ts'
-import { countActive, feedPage, type FeedFilter } from '#worker/features/search/feed/store.ts'
+import { countActive } from '#worker/features/search/feed/store.ts'
+import { tiersOf } from '#worker/features/search/matching.ts'
+import type { SortedPosition } from '#worker/features/search/orders.ts'
+import { listInOrder } from '#worker/features/search/store.ts'
 import type { Market, Statement } from './market-file.ts'
 import { judge, median, printTable, type Verdict } from './verdict.ts'
 
-const FILTERS: [string, FeedFilter][] = [
+const FILTERS: [string, MarketPlace][] = [
   ['all items', {}],
-  ...LISTING_TYPES.map((type): [string, FeedFilter] => [type, { type }]),
+  ...LISTING_TYPES.map((type): [string, MarketPlace] => [type, { type }]),
   ['generator, Freetown', { type: 'generator', location: 'Freetown' }],
   ['generator, Western Area', { type: 'generator', location: 'Western Area' }],
   ['car_sale, Newton', { type: 'car_sale', location: 'Newton' }],
@@ -20,7 +23,7 @@ const DEEP_PAGE = 5_000
 const MEMBER_ID = 1
 
 interface Measurement {
-  filter: FeedFilter
+  filter: MarketPlace
   cells: (string | number)[]
   rowsReadFirst: number
   rowsReadDeep: number
@@ -78,7 +81,7 @@ export async function benchFeed(small: Market, large: Market): Promise<Verdict[]
 
 async function measure(
   name: string,
-  filter: FeedFilter,
+  filter: MarketPlace,
   sort: ListingSort,
   small: Market,
   large: Market,
@@ -108,35 +111,42 @@ async function measure(
 
 function pageStatements(
   market: Market,
-  filter: FeedFilter,
+  filter: MarketPlace,
   sort: ListingSort,
-  at: FeedPosition | undefined,
+  at: SortedPosition | undefined,
 ): Statement[] {
   const { db } = market.ctx
-  const page = feedPage(db, filter, sort, at, FEED_PAGE_SIZE + 1).map((statement) => statement.toSQL())
-  // Unmerged, since any 20 rows of the page's statements give sellers and likes at the same cost.
-  const rows = page
-    .flatMap((statement) => market.all<{ id: number; seller_id: number }>(statement))
-    .slice(0, FEED_PAGE_SIZE)
+  const page = pageStatement(market, filter, sort, { after: at, limit: FEED_PAGE_SIZE + 1 })
+  const rows = market.all<{ id: number; seller_id: number }>(page).slice(0, FEED_PAGE_SIZE)
   const sellers = listUsers(db, [...new Set(rows.map((row) => row.seller_id))]).toSQL()
   const likes = findLikes(
     db,
     MEMBER_ID,
     rows.map(({ id }) => id),
   ).toSQL()
-  return [countActive(db, filter).toSQL(), ...page, sellers, likes]
+  return [countActive(db, filter).toSQL(), page, sellers, likes]
+}
+
+function pageStatement(
+  { ctx }: Market,
+  filter: MarketPlace,
+  sort: ListingSort,
+  part: Parameters<typeof listInOrder>[3],
+): Statement {
+  const tiers = tiersOf(filter)
+  if (!tiers) throw new Error('No listing can match the filter')
+  return listInOrder(ctx.db, tiers.all, sort, part).toSQL()
 }
 
 /** Finds the position after DEEP_PAGE pages of the feed, or in its middle if that comes first. */
-function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): FeedPosition {
+function findPosition(market: Market, filter: MarketPlace, sort: ListingSort): SortedPosition {
   const [{ total } = { total: 0 }] = market.all<{ total: number }>({
     ...countActive(market.ctx.db, filter).toSQL(),
   })
   const offset = Math.min(DEEP_PAGE * FEED_PAGE_SIZE, Math.floor(total / 2))
-  const [statement] = feedPage(market.ctx.db, filter, sort, undefined, 1, offset)
-  const [row] = statement
-    ? market.all<{ id: number; likes: number; ai_score: number; price_sle: number }>(statement.toSQL())
-    : []
+  const [row] = market.all<{ id: number; likes: number; ai_score: number; price_sle: number }>(
+    pageStatement(market, filter, sort, { limit: 1, offset }),
+  )
   if (!row) throw new Error('The feed is empty')
   const keys = {
     createdAt: undefined,

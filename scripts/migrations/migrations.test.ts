@@ -329,3 +329,14 @@ test('migration 0024 gives conversations without a message a day in the list of 
     [2, 2, 2 * DAY_MS],
   ])
 })
+
+test('migration 0025 orders existing listings by their exact likes, the newest of equals first', () => {
+  const { rows, migrate, addUsers, addListing } = databaseBefore('0025')
+  addUsers(1)
+  for (const [index, likes] of [4, 5, 0, 5].entries())
+    addListing({ id: index + 1, likes, facets: EVERY_LISTING })
+  migrate()
+  expect(
+    rows(`SELECT 67108863 - (rowid & 67108863) FROM listings_by_likes('"${EVERY_LISTING}"') ORDER BY rowid`),
+  ).toEqual([[4], [2], [1], [3]])
+})

@@ -64,7 +64,7 @@ async function runBatch<T extends Statements>(orm: DrizzleD1Database, statements
  * `in (...)`, it would bill two rows per key; with a list passed as JSON, three. For at most a page of keys,
  * since each is a bound parameter.
  */
-export function wantedKeys(keys: readonly number[]): SQL {
+export function wantedKeys(keys: readonly (number | string)[]): SQL {
   const rows = keys.length > 0 ? keys : [NO_KEY]
   return sql`(values ${sql.join(
     rows.map((key) => sql`(${key})`),

@@ -1,10 +1,13 @@
+import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import type { ListingSort } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { badCursor } from '../../platform/cursor.ts'
 import { toList } from './expression.ts'
+import { countActive } from './feed/store.ts'
 import { findByMostWords, findSets, type WordSet } from './find-by-most-words.ts'
 import {
   eitherOf,
@@ -16,23 +19,16 @@ import {
   type Matching,
 } from './matching.ts'
 import type { Preference } from './rank.ts'
-import { findKeys, listInOrder, listOfBand } from './store.ts'
+import { cutToPage, ofOrder, type RankedCursor, type SearchCursor, type SortedCursor } from './orders.ts'
+import { findKeys, listInOrder } from './store.ts'
 import { takeByRelevance } from './take-by-relevance.ts'
-import { takeInOrder, type Part, cutToPage, SORTED_IN_MEMORY_MAX, takeFromKeys } from './take-in-order.ts'
+import { takeInOrder, type Part, SORTED_IN_MEMORY_MAX, takeFromKeys } from './take-in-order.ts'
 import { wordsOf } from './words.ts'
-import {
-  type RankedCursor,
-  type SortedCursor,
-  type SearchCursor,
-  type SortedPosition,
-  isBandOfOne,
-  likesBand,
-} from './orders.ts'
 
 export interface Matches {
   rows: ListingRow[]
   next: SearchCursor | undefined
-  /** Exact up to 1,000; if there are more matches, 1,000, and `totalIsAtLeast` is true. */
+  /** Exact for a kind and place, and up to 1,000. For more matches 1,000, and `totalIsAtLeast` is true. */
   total: number
   totalIsAtLeast: boolean
 }
@@ -53,8 +49,13 @@ export async function findMatches(
   near = filters.location,
 ): Promise<Matches> {
   const start = startOf(by, from)
-  const [first, ...others] = await findWordSets(ctx, filters, from)
-  if (!first) return { rows: [], next: undefined, total: 0, totalIsAtLeast: false }
+  const part = { limit, offset: from ? 0 : offset }
+  const tiers = tiersOf(filters)
+  if (!tiers) return NOTHING_FOUND
+  const place = toMarketPlace(filters)
+  if (start.by !== undefined && place) return findInPlace(ctx, place, tiers.all, start.by, start.from, part)
+  const [first, ...others] = await findWordSets(ctx, filters, tiers, from)
+  if (!first) return NOTHING_FOUND
   const sets: WordSets = [first, ...others]
   const found = unionOf(sets.map((each) => each.found))
   const { rows, next } = await take(ctx, {
@@ -62,7 +63,7 @@ export async function findMatches(
     found,
     preference: preferenceOf(ctx, filters, near),
     start,
-    part: { limit, offset: from ? 0 : offset },
+    part,
   })
   const total = from?.total ?? found.total
   const carried = { total, ...(first.bits !== undefined && { sets: sets.map(({ bits = 0 }) => bits) }) }
@@ -90,9 +91,34 @@ function startOf(by: ListingSort | undefined, from: SearchCursor | undefined): S
     if (from && !('pool' in from)) throw badCursor()
     return { by, from }
   }
-  if (from && (!('by' in from) || from.by !== by || (from.key === undefined) !== (by === 'createdAt')))
-    throw badCursor()
-  return { by, from }
+  return { by, from: ofOrder(by, from) }
+}
+
+const NOTHING_FOUND: Matches = { rows: [], next: undefined, total: 0, totalIsAtLeast: false }
+
+/** The filters, if they are no more than a kind and a place. */
+function toMarketPlace(filters: SearchFilters): MarketPlace | undefined {
+  const { type, location } = filters
+  const hasOthers = FILTER_KEYS.some(
+    (key) => key !== 'type' && key !== 'location' && filters[key] !== undefined,
+  )
+  return hasOthers || Array.isArray(location) ? undefined : { type, location }
+}
+
+/** A page of a kind and place. Its total is a counter, so it is exact, and read together with the page. */
+async function findInPlace(
+  { db }: Ctx,
+  place: MarketPlace,
+  matching: Matching,
+  by: ListingSort,
+  from: SortedCursor | undefined,
+  { limit, offset }: Part,
+): Promise<Matches> {
+  const [counts, rows] = await db.batch([
+    countActive(db, place),
+    listInOrder(db, matching, by, { after: from, limit: limit + 1, offset }),
+  ])
+  return { ...cutToPage(rows, by, limit), total: counts[0]?.total ?? 0, totalIsAtLeast: false }
 }
 
 /**
@@ -102,13 +128,12 @@ function startOf(by: ListingSort | undefined, from: SearchCursor | undefined): S
 async function findWordSets(
   ctx: Ctx,
   filters: SearchFilters,
+  tiers: Tiers,
   from: SearchCursor | undefined,
 ): Promise<readonly WordSet[]> {
-  const tiers = tiersOf(filters)
-  if (!tiers) return []
   if (from?.sets) return findSets(ctx, filters, from.sets)
-  const found =
-    from && from.total > TOTAL_EXACT_MAX ? { total: from.total, ids: undefined } : await findAll(ctx, tiers)
+  const total = from?.total ?? 0
+  const found = total > TOTAL_EXACT_MAX ? { total, ids: undefined } : await findAll(ctx, tiers)
   if (found.total > 0 || from) return [{ tiers, found }]
   return wordsOf(filters.text ?? '').length > 1 ? findByMostWords(ctx, filters) : []
 }
@@ -136,7 +161,6 @@ async function take(ctx: Ctx, { sets, found, preference, start, part }: PageRequ
     return takeFromKeys(ctx, found.ids, start.by, start.from, part)
   const [first, ...others] = sets
   const matching = eitherOf([first.tiers.all, ...others.map(({ tiers }) => tiers.all)])
-  if (start.by === 'likes') return takeByLikes(ctx, matching, found.total, start.from, part)
   return takeInOrder(ctx, matching, start.by, start.from, part)
 }
 
@@ -147,65 +171,4 @@ async function take(ctx: Ctx, { sets, found, preference, start, part }: PageRequ
 function preferenceOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Preference {
   const home = user?.location ? [user.location] : []
   return { places: near === undefined ? home : toList(near), model }
-}
-
-/**
- * A page of matches by likes. The index stores likes in bands (orders.ts), so that a new like rarely moves a
- * listing in the index. For at most 1,000 matches, the bands of a page are read in full and
- * sorted. For more, a band is paged newest first, and only the rows within each page are sorted.
- */
-async function takeByLikes(
-  ctx: Ctx,
-  matching: Matching,
-  total: number,
-  from: SortedPosition | undefined,
-  { limit, offset }: Part,
-) {
-  if (total > TOTAL_EXACT_MAX) {
-    const { rows, next } = await takeInOrder(ctx, matching, 'likes', from, { limit, offset })
-    return { rows: rows.sort(byLikes), next }
-  }
-  const wanted = offset + limit + 1
-  const sameBand = from ? await listRestOfBand(ctx, matching, from, wanted) : []
-  const rows =
-    sameBand.length < wanted
-      ? [...sameBand, ...(await listWholeBands(ctx, matching, from, wanted - sameBand.length))]
-      : sameBand
-  return cutToPage(rows.slice(offset), 'likes', limit)
-}
-
-/** The rest of the band in which the last page ended, sorted by likes. */
-async function listRestOfBand(
-  { db }: Ctx,
-  matching: Matching,
-  from: SortedPosition,
-  wanted: number,
-): Promise<ListingRow[]> {
-  const { key: likes = 0, id } = from
-  const band = likesBand(likes)
-  if (isBandOfOne(band)) return listOfBand(db, matching, band, id, wanted)
-  const members = await listOfBand(db, matching, band, undefined, TOTAL_EXACT_MAX)
-  return members.sort(byLikes).filter((row) => byLikes(row, { likes, id }) > 0)
-}
-
-/**
- * The rows of the bands after the band of `from`; without `from`, of all bands. The last band that is needed
- * is read in full, unless all listings of that band have the same number of likes.
- */
-async function listWholeBands(
-  { db }: Ctx,
-  matching: Matching,
-  from: SortedPosition | undefined,
-  wanted: number,
-): Promise<ListingRow[]> {
-  const afterBand = from && likesBand(from.key ?? 0)
-  const rows = await listInOrder(db, matching, 'likes', { afterBand, limit: wanted })
-  const last = rows.at(-1)
-  const lastBand = likesBand(last?.likes ?? 0)
-  if (!last || rows.length < wanted || isBandOfOne(lastBand)) return rows.sort(byLikes)
-  return [...rows, ...(await listOfBand(db, matching, lastBand, last.id, TOTAL_EXACT_MAX))].sort(byLikes)
-}
-
-function byLikes(a: Pick<ListingRow, 'likes' | 'id'>, b: Pick<ListingRow, 'likes' | 'id'>): number {
-  return b.likes - a.likes || b.id - a.id
 }

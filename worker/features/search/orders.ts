@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { ListingSort } from '#contract/lists.ts'
 import { ListingSort as SortField } from '#contract/fields.ts'
 import { FEED_PAGE_SIZE, SEARCH_CANDIDATES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import { badCursor } from '../../platform/cursor.ts'
 import { WORDS_MAX } from './words.ts'
 
 /** A listing's key occupies the low bits of a rowid: up to 67 million keys. */
@@ -26,51 +28,14 @@ export const ORDERS = {
   likes: { table: 'listings_by_likes', isBackwards: false },
 } as const satisfies Record<ListingSort, { table: OrderTable; isBackwards: boolean }>
 
-/**
- * The lowest number of likes in each band after band 0. The numbers 0, 1, 2 and 3 each have their own band.
- * Must equal the numbers in migration 0005.
- */
-const LIKES_BANDS = [
-  1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 21, 24, 27, 31, 35, 40, 45, 51, 58, 65, 73, 82, 92, 104, 117, 132,
-  148, 166, 186, 209, 235, 264, 296, 332, 372, 417, 468, 525, 588, 659, 739, 828, 928, 1040, 1165, 1305, 1462,
-  1638, 1835, 2056, 2303, 2580, 2890, 3237, 3626, 4062, 4550, 5097, 5709, 6395, 7163, 8023, 8986, 10065,
-]
-const BANDS_OF_ONE = 4
-
-/**
- * The band that a number of likes falls into. Within a band, the index is ordered newest first, so that a new
- * like rarely moves a listing in the index.
- */
-export function likesBand(likes: number): number {
-  return LIKES_BANDS.filter((least) => least <= likes).length
-}
-
-export function isBandOfOne(band: number): boolean {
-  return band < BANDS_OF_ONE
-}
-
-/** A band's rowids run from its start up to its end, where the next lower band begins. */
-export function startOfBand(band: number): number {
-  return toHighBits(BAND_MAX - band)
-}
-export function endOfBand(band: number): number {
-  return startOfBand(band - 1)
-}
-
-const BAND_MAX = 127
-
-/** Shifts a sort value into the high bits of a rowid. */
-export function toHighBits(value: number): number {
-  return value * (KEY_MAX + 1)
-}
-
-// What cursors carry from the first page to later pages. The client sends cursors back, so the values are
-// validated.
+// What a search's cursors carry from the first page to later pages. The client sends cursors back, so the
+// values are validated.
 const firstPageValues = {
   total: z
     .int()
     .min(0)
-    .max(TOTAL_EXACT_MAX + 1),
+    .max(TOTAL_EXACT_MAX + 1)
+    .optional(),
   /**
    * The sets of words that are searched for because no listing has all free words, the heaviest set first.
    * Each set is a bit mask of word indexes.
@@ -121,3 +86,60 @@ export type RankedPosition = Omit<RankedCursor, keyof typeof firstPageValues>
 /** What a search's cursor carries: where the page ended, and values from the first page. */
 export const SearchCursor = z.union([SortedCursor, RankedCursor])
 export type SearchCursor = z.infer<typeof SearchCursor>
+
+/** The cursor as one of this order. Rejects a cursor of another order with 400. */
+export function ofOrder(by: ListingSort, from: SearchCursor | undefined): SortedCursor | undefined {
+  if (from && (!('by' in from) || from.by !== by || (from.key === undefined) !== (by === 'createdAt')))
+    throw badCursor()
+  return from
+}
+
+type SortColumns = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle'>
+
+/**
+ * Cuts rows to a page and finds where the page ended. `rows` has one row more than the page if there is a
+ * next page.
+ */
+export function cutToPage<T extends SortColumns>(
+  rows: readonly T[],
+  by: ListingSort,
+  limit: number,
+): { rows: T[]; next: SortedPosition | undefined } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, next: rows.length > limit && last ? positionOf(last, by) : undefined }
+}
+
+export function sortRows<T extends SortColumns>(rows: readonly T[], by: ListingSort): T[] {
+  return [...rows].sort((a, b) => compare(a, positionOf(b, by)))
+}
+
+/** True if the row comes after the position. */
+export function isAfter(row: SortColumns, position: SortedPosition): boolean {
+  return compare(row, position) > 0
+}
+
+/** Rows with equal sort values are newest first or, if the cheapest come first, oldest first. */
+function compare(row: SortColumns, { by, key = 0, id }: SortedPosition): number {
+  const sign = by === 'price_asc' ? 1 : -1
+  return sign * ((sortKey(row, by) ?? 0) - key || row.id - id)
+}
+
+function positionOf(row: SortColumns, by: ListingSort): SortedPosition {
+  return { by, key: sortKey(row, by), id: row.id }
+}
+
+/** The sort value of a listing; undefined if the order is by id alone. */
+function sortKey(row: SortColumns, by: ListingSort): number | undefined {
+  switch (by) {
+    case 'createdAt':
+      return undefined
+    case 'likes':
+      return row.likes
+    case 'ai_score':
+      return row.aiScore
+    case 'price_asc':
+    case 'price_desc':
+      return row.priceSle
+  }
+}

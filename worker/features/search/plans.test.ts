@@ -1,19 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
-import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../db/client.ts'
 import { d1, expectIndexed, faultsOf, planOf, preparedQuery } from '../../test/databases.ts'
 import { signIn } from '../../test/people.ts'
 import { save } from '../../test/calls.ts'
-import type { FeedPosition } from './feed/cursor.ts'
 import {
-  type FeedFilter,
   countActive,
   countByPlace,
   countOfSeller,
-  feedPage,
   listByIds,
   listOfSeller,
   listToMatch,
@@ -55,7 +52,6 @@ import {
   listCandidates,
   listCandidatesByKeys,
   listInOrder,
-  listOfBand,
   listRows,
 } from './store.ts'
 
@@ -75,19 +71,12 @@ const searches: [string, SearchFilters][] = [
     },
   ],
   ['words in a price range', { text: 'generator', minPrice: 5_000, maxPrice: 8_000 }],
-]
-
-const filters: [string, FeedFilter][] = [
-  ['all items', {}],
+  ['nothing', {}],
   ['a kind', { type: 'generator' }],
   ['a kind in a place', { type: 'car_sale', location: 'Bo' }],
   ['a kind in a wide place', { type: 'home_rent', location: 'Western Area' }],
   ['a place', { location: 'Freetown' }],
 ]
-
-const feeds = filters.flatMap(([name, filter]) =>
-  LISTING_SORTS.map((sort): [string, FeedFilter, ListingSort] => [`${name} by ${sort}`, filter, sort]),
-)
 
 const mark = { listingId: 1, markedAt: 2, afterKey: '', afterSearch: 0, before: null }
 const found = [{ searchId: 1, wantedAt: 2 }]
@@ -126,7 +115,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary B
     }
   })
 
-  test('all matches, a band of likes, and the candidates of each tier', async () => {
+  test('all matches, and the candidates of each tier', async () => {
     const ways = split ? [all, split.title] : [all]
     const tiered = split && [
       findKeys(db, split.title),
@@ -138,8 +127,6 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary B
       findKeysOfEach(db, ways, 100, true),
       findFirstMatching(db, ways, 20),
       findKeys(db, all),
-      listOfBand(db, all, 5, undefined, 1_000),
-      listOfBand(db, all, 5, 70, 21),
       listCandidates(db, all, 900, 200),
       ...(tiered ?? []),
     ])
@@ -163,12 +150,6 @@ test('reading listings and candidates by key scans no table', async () => {
 })
 
 describe('no frequent query scans a table or sorts in a temporary B-tree:', () => {
-  test.each(feeds)('the first page and a deep page of the feed of %s', async (_name, filter, sort) => {
-    const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
-    for (const from of [undefined, at])
-      for (const statement of feedPage(db, filter, sort, from, 21)) await expectIndexed(statement)
-  })
-
   test.each([
     ['the total of a feed', countActive(db, { type: 'generator', location: 'Bo' })],
     ['the total of the whole feed', countActive(db, {})],

@@ -5,16 +5,7 @@ import { type Db, wantedKey, wantedKeys } from '../../db/client.ts'
 import { listings } from '../../db/schema.ts'
 import { toFts5 } from './expression-tree.ts'
 import type { Matching } from './matching.ts'
-import {
-  endOfBand,
-  KEY_MAX,
-  likesBand,
-  ORDERS,
-  toHighBits,
-  startOfBand,
-  type OrderTable,
-  type SortedPosition,
-} from './orders.ts'
+import { KEY_MAX, ORDERS, type OrderTable, type SortedPosition } from './orders.ts'
 
 /**
  * The number of matches, counted up to 1,001, and their keys if there are at most 1,000. Reads the table
@@ -76,27 +67,21 @@ function isMatchOf(table: OrderTable, [first]: readonly Matching[]): SQL {
 }
 
 interface Part {
-  /** The part starts after this listing, or after this whole band of likes. */
-  after?: Pick<SortedPosition, 'key' | 'id'>
-  afterBand?: number
+  /** The part starts after this listing. */
+  after?: Pick<SortedPosition, 'key' | 'id'> | undefined
   limit: number
   offset?: number
 }
 
 /** Sorted matches. The table has the same order, so reading stops at the limit. */
-export function listInOrder(
-  db: Db,
-  matching: Matching,
-  by: ListingSort,
-  { after, afterBand, limit, offset = 0 }: Part,
-) {
+export function listInOrder(db: Db, matching: Matching, by: ListingSort, { after, limit, offset = 0 }: Part) {
   const { table, isBackwards } = ORDERS[by]
   const towards = isBackwards ? desc : asc
-  const begin =
-    afterBand === undefined
-      ? after && rowidOf(by, after.key ?? 0, after.id)
-      : toInteger(endOfBand(afterBand) - 1)
-  return listingsOf(db, table)
+  const begin = after && rowidOf(by, after.key ?? 0, after.id)
+  return db.orm
+    .select(getTableColumns(listings))
+    .from(sql`${sql.identifier(table)} as f`)
+    .crossJoin(listings)
     .where(
       and(
         isMatch(table, matching),
@@ -107,35 +92,6 @@ export function listInOrder(
     .orderBy(towards(sql`f.rowid`))
     .limit(limit)
     .offset(offset)
-}
-
-/** Matches of one band of likes, newest first. */
-export function listOfBand(
-  db: Db,
-  matching: Matching,
-  band: number,
-  olderThan: number | undefined,
-  limit: number,
-) {
-  const table = 'listings_by_likes'
-  const from = startOfBand(band) + (olderThan === undefined ? 0 : KEY_MAX - olderThan + 1)
-  return listingsOf(db, table)
-    .where(
-      and(
-        isMatch(table, matching),
-        isListing(table),
-        sql`f.rowid >= ${toInteger(from)} and f.rowid < ${toInteger(endOfBand(band))}`,
-      ),
-    )
-    .orderBy(sql`f.rowid`)
-    .limit(limit)
-}
-
-function listingsOf(db: Db, table: OrderTable) {
-  return db.orm
-    .select(getTableColumns(listings))
-    .from(sql`${sql.identifier(table)} as f`)
-    .crossJoin(listings)
 }
 
 const CANDIDATE = {
@@ -209,24 +165,26 @@ function keyOf(table: OrderTable): SQL {
 }
 
 /**
- * A listing's rowid in an order, as migration 0005 computes it. A price is shifted in SQL because the result
- * is too large for a JavaScript number.
+ * A listing's rowid in an order, as migrations 0005 and 0025 compute it. A sort value is shifted in SQL because
+ * the result can be too large for a JavaScript number.
  */
 function rowidOf(by: ListingSort, key: number, id: number): SQL {
+  const toRowid = (high: SQL, low: number) => sql`((${high} << 26) | ${toInteger(low)})`
   switch (by) {
     case 'createdAt':
       return toInteger(KEY_MAX - id)
     case 'price_asc':
     case 'price_desc':
-      return sql`((${toCents(key)} << 26) | ${toInteger(id)})`
+      return toRowid(toCents(key), id)
     case 'ai_score':
-      return toInteger(toHighBits(SCORE_MAX - Math.min(Math.max(key, 0), SCORE_MAX)) + KEY_MAX - id)
+      return toRowid(toInteger(SCORE_MAX - Math.min(Math.max(key, 0), SCORE_MAX)), KEY_MAX - id)
     case 'likes':
-      return toInteger(startOfBand(likesBand(key)) + KEY_MAX - id)
+      return toRowid(toInteger(LIKES_MAX - Math.min(key, LIKES_MAX)), KEY_MAX - id)
   }
 }
 
 const SCORE_MAX = 100
+const LIKES_MAX = 2 ** 30 - 1
 
 /** The condition that a rowid of the table ordered by price lies in a price range. */
 function priceRange(minSle: number | undefined, maxSle: number | undefined): SQL {

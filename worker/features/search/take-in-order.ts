@@ -1,9 +1,8 @@
 import type { ListingSort } from '#contract/lists.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
 import type { Matching } from './matching.ts'
-import type { SortedPosition } from './orders.ts'
+import { cutToPage, isAfter, sortRows, type SortedPosition } from './orders.ts'
 import { listInOrder, listRows } from './store.ts'
 
 export interface Part {
@@ -24,38 +23,6 @@ export async function takeInOrder(
 ) {
   const rows = await listInOrder(db, matching, by, { after: from, limit: limit + 1, offset })
   return cutToPage(rows, by, limit)
-}
-
-/**
- * Cuts rows to a page and finds where the page ended. `rows` has one row more than the page if there is a
- * next page.
- */
-export function cutToPage(
-  rows: readonly ListingRow[],
-  by: ListingSort,
-  limit: number,
-): { rows: ListingRow[]; next: SortedPosition | undefined } {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    rows: page,
-    next: rows.length > limit && last ? { by, key: sortValueOf(last, by), id: last.id } : undefined,
-  }
-}
-
-/** The sort value of a listing; undefined if the order is by id alone. */
-function sortValueOf(row: ListingRow, by: ListingSort): number | undefined {
-  switch (by) {
-    case 'createdAt':
-      return undefined
-    case 'likes':
-      return row.likes
-    case 'ai_score':
-      return row.aiScore
-    case 'price_asc':
-    case 'price_desc':
-      return row.priceSle
-  }
 }
 
 /** The most matches that are read in full and sorted in memory. */
@@ -80,19 +47,6 @@ export async function takeFromKeys(
     return { rows, next: last !== undefined && older.length > offset + limit ? { by, id: last } : undefined }
   }
   const rows = sortRows(await listRows(db, ids), by)
-  const beyond = from ? rows.filter((row) => compareToPosition(row, from, by) > 0) : rows
+  const beyond = from ? rows.filter((row) => isAfter(row, from)) : rows
   return cutToPage(beyond.slice(offset), by, limit)
-}
-
-function sortRows(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
-  return [...rows].sort((a, b) => compareToPosition(a, { by, key: sortValueOf(b, by), id: b.id }, by))
-}
-
-/**
- * Positive if the row comes after the position. Rows with equal sort values are ordered as in the feed:
- * newest first or, if the cheapest come first, oldest first.
- */
-function compareToPosition(row: ListingRow, { key = 0, id }: SortedPosition, by: ListingSort): number {
-  const sign = by === 'price_asc' ? 1 : -1
-  return sign * ((sortValueOf(row, by) ?? 0) - key || row.id - id)
 }

@@ -112,6 +112,18 @@ describe('limits and offsets', () => {
     const { nextCursor } = await read('sortBy=likes')
     expect((await member.get(`/api/listings?sortBy=price_asc&cursor=${nextCursor}`)).status).toBe(400)
   })
+
+  test('a cursor of another kind or place is rejected, since it would skip unseen listings', async () => {
+    const { nextCursor } = await read('type=generator')
+    for (const query of ['', 'type=car_sale', 'type=generator&location=Bo'])
+      expect((await member.get(`/api/listings?${query}&cursor=${nextCursor}`)).status, query).toBe(400)
+  })
+
+  test('a cursor continues the list if its order is left to the default or named', async () => {
+    const { nextCursor } = await read('limit=10')
+    const [unnamed, named] = [`cursor=${nextCursor}`, `sortBy=createdAt&cursor=${nextCursor}`]
+    expect((await read(named)).listings).toEqual((await read(unnamed)).listings)
+  })
 })
 
 describe('text search', () => {

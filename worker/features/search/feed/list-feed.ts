@@ -6,20 +6,12 @@ import type { Ctx } from '../../../context.ts'
 import type { ListingRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { findSellerId } from '../../accounts/list-sellers.ts'
-import { NOTHING_GIVEN_UP, readGivenUp, writeGivenUp } from '../ladder.ts'
+import { readGivenUp, writeGivenUp } from '../ladder.ts'
 import { findWithoutDeadEnds } from '../no-dead-ends.ts'
 import { repairText, readSearch } from '../read-search.ts'
-import { readFeedCursor, readSearchCursor, writeCursor, writeSearchCursor } from './cursor.ts'
+import { cutToPage, ofOrder } from '../orders.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { takeOfSeller } from './take-of-seller.ts'
-import {
-  countActive,
-  countOfSeller,
-  feedPage,
-  sortRows,
-  listOfSeller,
-  positionOf,
-  type FeedFilter,
-} from './store.ts'
 
 export interface Page extends Omit<ListingsPage, 'listings'> {
   rows: ListingRow[]
@@ -43,7 +35,7 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
     : {}
   const page =
     userId === undefined
-      ? pageOf(ctx, query, filters, by)
+      ? pageOfMarket(ctx, query, filters, by)
       : pageOfSeller(ctx, query, filters, { by: by ?? 'createdAt', publicUserId: userId, status })
   return { ...(await page), ...searchFields }
 }
@@ -77,43 +69,6 @@ function isSearch(searchQuery: string, filters: SearchFilters): boolean {
   return searchQuery.trim() !== '' || FILTER_KEYS.some((key) => key !== 'type' && filters[key] !== undefined)
 }
 
-/**
- * The filters as a feed filter. The feed has indexes and counters only for a kind and a place, so any other
- * filter, or several places, gives undefined.
- */
-function plainFilter(filters: SearchFilters): FeedFilter | undefined {
-  const { type, location } = filters
-  const isPlain = FILTER_KEYS.every(
-    (key) => key === 'type' || key === 'location' || filters[key] === undefined,
-  )
-  return isPlain && (location === undefined || typeof location === 'string') ? { type, location } : undefined
-}
-
-/** A page of the feed, or of the search if the feed's indexes do not cover the query or find nothing. */
-async function pageOf(
-  ctx: Ctx,
-  query: ListingsQuery,
-  filters: SearchFilters,
-  by: ListingSort | undefined,
-): Promise<Page> {
-  const plain = readGivenUp(query.cursor).givenUp === NOTHING_GIVEN_UP ? plainFilter(filters) : undefined
-  const page = plain && by && (await pageOfFeed(ctx, query, plain, by))
-  return page && (page.total > 0 || query.cursor !== undefined) ? page : pageOfSearch(ctx, query, filters, by)
-}
-
-async function pageOfFeed(
-  ctx: Ctx,
-  query: ListingsQuery,
-  filter: FeedFilter,
-  by: ListingSort,
-): Promise<Page> {
-  const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
-  const [first, ...rest] = feedPage(ctx.db, filter, by, at, query.limit + 1, at ? 0 : query.offset)
-  if (!first) throw new Error('The feed page has no statement')
-  const [counts, ...pages] = await ctx.db.batch([countActive(ctx.db, filter), first, ...rest])
-  return { ...cutToPage(sortRows(pages.flat(), by), query.limit, by), total: counts[0]?.total ?? 0 }
-}
-
 interface SellerSelection {
   by: ListingSort
   publicUserId: string
@@ -127,27 +82,19 @@ async function pageOfSeller(
   filters: SearchFilters,
   { by, publicUserId, status }: SellerSelection,
 ): Promise<Page> {
-  const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
+  const { cursor, limit } = query
+  const typed = toTypedSearch(query)
+  const at = cursor === undefined ? undefined : ofOrder(by, readCursor(cursor, typed))
   const sellerId = await findSellerId(ctx, publicUserId)
   if (sellerId === undefined) return { rows: [], total: 0, nextCursor: null }
-  if (by !== 'createdAt' || FILTER_KEYS.some((key) => filters[key] !== undefined)) {
-    const { rows, total, totalIsAtLeast } = await takeOfSeller(ctx, {
-      sellerId,
-      status,
-      filters,
-      by,
-      at,
-      limit: query.limit + 1,
-      offset: query.offset,
-    })
-    return { ...cutToPage(rows, query.limit, by), total, ...(totalIsAtLeast && { totalIsAtLeast }) }
-  }
-  const page = listOfSeller(ctx.db, sellerId, status, at, query.limit + 1, at ? 0 : query.offset)
-  const [counts, rows] = await ctx.db.batch([countOfSeller(ctx.db, sellerId, status), page])
-  return { ...cutToPage(rows, query.limit, by), total: counts[0]?.total ?? 0 }
+  const part = { limit: limit + 1, offset: at ? 0 : query.offset }
+  const found = await takeOfSeller(ctx, { sellerId, status, filters, by, at, ...part })
+  const { rows, next } = cutToPage(found.rows, by, limit)
+  return { ...found, rows, nextCursor: next ? writeCursor(next, typed) : null }
 }
 
-async function pageOfSearch(
+/** A page of the market: of the feed by kind and place, or of a search. */
+async function pageOfMarket(
   ctx: Ctx,
   query: ListingsQuery,
   filters: SearchFilters,
@@ -156,12 +103,12 @@ async function pageOfSearch(
   const { limit, offset } = query
   const { givenUp, cursor } = readGivenUp(query.cursor)
   const typed = toTypedSearch(query)
-  const from = cursor === undefined ? undefined : readSearchCursor(cursor, typed)
+  const from = cursor === undefined ? undefined : readCursor(cursor, typed)
   const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(
     ctx,
     { filters, by, from, givenUp, limit, offset },
   )
-  const nextCursor = next ? writeGivenUp(found.givenUp, writeSearchCursor(next, typed)) : null
+  const nextCursor = next ? writeGivenUp(found.givenUp, writeCursor(next, typed)) : null
   return {
     rows,
     total,
@@ -170,11 +117,4 @@ async function pageOfSearch(
     ...(widenedTo && { widenedTo }),
     ...(loosened && { loosened }),
   }
-}
-
-/** Cuts rows to a page. `rows` has one row more than the page if there is a next page. */
-function cutToPage(rows: ListingRow[], limit: number, by: ListingSort) {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { rows: page, nextCursor: rows.length > limit && last ? writeCursor(positionOf(last, by)) : null }
 }

@@ -7,8 +7,10 @@ import { MarketCounts, marketParams, type MarketPage, type MarketQuery } from '#
 import type { Ctx } from '../../../context.ts'
 import { scopeOfMarket } from '../../../db/shown-versions.ts'
 import { showListings } from '../../listings/show.ts'
+import { tiersOf } from '../matching.ts'
+import { listInOrder } from '../store.ts'
 import { listFeed } from './list-feed.ts'
-import { countByPlace, listNewestByPlace, lowestPrice } from './store.ts'
+import { countByPlace, listNewestByPlace } from './store.ts'
 
 /** The cache scopes of a response that shows listings of every kind. */
 export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
@@ -44,8 +46,10 @@ export async function countWithLowestPrice(
   { db }: Pick<Ctx, 'db'>,
   { type, location }: MarketPlace,
 ): Promise<{ counts: MarketCounts; lowestPriceSle?: number | undefined }> {
-  if (!type) return { counts: await countMarket({ db }) }
-  const [kinds, [lowest]] = await db.batch([countByPlace(db), lowestPrice(db, type, location)])
+  const tiers = type && tiersOf({ type, location })
+  if (!tiers) return { counts: await countMarket({ db }) }
+  const cheapest = listInOrder(db, tiers.all, 'price_asc', { limit: 1 })
+  const [kinds, [lowest]] = await db.batch([countByPlace(db), cheapest])
   return { counts: toCounts(kinds), lowestPriceSle: lowest?.priceSle }
 }
 
