@@ -102,7 +102,7 @@ function runFailureRun() {
 
 /** Runs the benchmarks, without those of servers and browsers, whose figures depend most on the machine. */
 function runBench() {
-  const parts = 'accuracy,screening,feed,market,search,typos,suggest,relevance,writes'
+  const parts = 'accuracy,screening,feed,market,search'
   return runScript(['scripts/bench/bench.ts', '--only', parts], 'the benchmarks: MISSED is above')
 }
 

@@ -1,9 +1,8 @@
 // `npm run bench` measures feed pages at 1,000 and at 1,000,000 listings; market pages and searches at
-// 1,000,000; how well searches are parsed, ranked, corrected and completed; the screening of texts; the rows
-// written in a listing's life; chat compared with rooms that only relay frames; Lighthouse scores and
-// requests per second of public pages; and the start-up of the Worker, against the release before if
-// `--before` names the folder of its built Worker. At the end it lists which budgets are met, and how busy the
-// machine was. `--only search,relevance` runs only those parts.
+// 1,000,000; how well searches are parsed and texts are screened; chat compared with rooms that only relay
+// frames; Lighthouse scores and requests per second of public pages; and the start-up of the Worker, against
+// the release before if `--before` names the folder of its built Worker. At the end it lists which budgets are
+// met, and how busy the machine was. `--only search,feed` runs only those parts.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
@@ -12,20 +11,15 @@ import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMarket, benchPages } from './pages.ts'
 import { openMarket, type Market } from './market-file.ts'
-import { benchRelevance } from './relevance.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
 import { benchStartUp } from './start-up.ts'
-import { benchSuggest } from './suggest.ts'
-import { benchTypos } from './typos.ts'
 import { reportBudgets, type Verdict } from './verdict.ts'
-import { benchWrites } from './writes.ts'
 import { ensureSettings } from '../set-up.mjs'
 
 const { values } = parseArgs({
   options: {
     small: { type: 'string', default: '1000' },
-    medium: { type: 'string', default: '100000' },
     large: { type: 'string', default: '1000000' },
     only: { type: 'string' },
     before: { type: 'string' },
@@ -35,7 +29,6 @@ const { values } = parseArgs({
 ensureSettings()
 const opened = new Map<number, Promise<Market>>()
 const small = () => openOnce(Number(values.small))
-const medium = () => openOnce(Number(values.medium))
 const large = () => openOnce(Number(values.large))
 
 /** In the default order. Parts that need no benchmark database come first. */
@@ -49,10 +42,6 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   feed: async () => benchFeed(await small(), await large()),
   market: async () => benchMarket(await large()),
   search: async () => benchSearch(await large()),
-  typos: async () => benchTypos(await large()),
-  suggest: async () => benchSuggest(await large()),
-  relevance: async () => benchRelevance(await medium()),
-  writes: async () => benchWrites((await small()).folder),
 }
 
 const loads = [readLoad()]

@@ -23,7 +23,7 @@ interface CallResult {
 type Send = (request: Request) => Promise<Response>
 
 /** Signs in like a person: requests a code, reads the SMS and enters it. */
-export async function signIn(origin: string, phoneNumber: string, send: Send = fetch): Promise<Person> {
+async function signIn(origin: string, phoneNumber: string, send: Send = fetch): Promise<Person> {
   const call = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
     callApi(send, new URL(path, origin), headers, method, body)
   const { cookie: challenge } = await expectOk(call({}, 'POST', '/api/auth/send-otp', { phoneNumber }))
@@ -43,7 +43,7 @@ export async function expectOk<T extends CallResult>(pending: Promise<T>): Promi
   return response
 }
 
-export async function callApi(
+async function callApi(
   send: Send,
   url: URL,
   headers: Record<string, string>,

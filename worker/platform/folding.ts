@@ -40,11 +40,6 @@ export function fold(text: string): string {
   return foldLetters(text).replace(/\s+/g, ' ')
 }
 
-/** The words of a folded text, including repetitions. */
-export function tokensOf(folded: string): string[] {
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
 /** The distinct words of a text, folded, and split as the text index's tokenizer splits them. */
 export function wordsIn(text: string): string[] {
   return [...new Set(fold(text).match(WORD) ?? [])]
