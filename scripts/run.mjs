@@ -91,7 +91,10 @@ export async function waitUntilUp(url, server, seconds = 60) {
   return false
 }
 
-/** Prints the end of `detail` and one sentence for the person at the terminal, then exits. */
+/**
+ * Prints the end of `detail` and one sentence for the person at the terminal, then exits.
+ * @returns {never}
+ */
 export function stopWith(sentence, detail = '') {
   if (detail) console.error(detail.trim().split('\n').slice(-25).join('\n'))
   console.error(`\n${sentence}`)

@@ -8,7 +8,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { check } from './check.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { root, run, runFiltered, stopWith } from './run.mjs'
-import { build, ensurePackages, ensureSettings, migrate } from './set-up.mjs'
+import { ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, full: { type: 'boolean', default: false } },
@@ -17,7 +17,7 @@ const reports = join(root, 'node_modules', '.reports')
 const e2eState = '.wrangler/e2e-state'
 
 const PARTS = {
-  build: { title: 'Build', job: () => build() ?? { passed: 1, failed: 0 } },
+  build: { title: 'Build, and a rehearsal of a deployment', job: rehearseDeployment },
   check: { title: 'Types, format, lint, import rules, unused code and conformance', job: check },
   vitest: { title: 'Unit, worker and component tests', job: runVitest },
   chaos: { title: 'Failure run', job: runFailureRun },
@@ -104,6 +104,11 @@ function runFailureRun() {
 function runBench() {
   const parts = 'accuracy,screening,feed,market,search'
   return runScript(['scripts/bench/bench.ts', '--only', parts], 'the benchmarks: MISSED is above')
+}
+
+/** Builds, too. */
+function rehearseDeployment() {
+  return runScript(['scripts/deploy.ts', '--dry-run'], 'npm run deploy -- --dry-run: the reason is above')
 }
 
 /** Runs a script that counts as one test. */

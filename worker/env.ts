@@ -121,6 +121,11 @@ const PROVIDER_NEEDS = {
 /** The bindings and the parsed settings. */
 export type AppEnv = Bindings & Settings
 
+/** Returns a sentence for each setting that is missing or invalid. */
+export function settingProblems(raw: object): string[] {
+  return Settings.safeParse(raw).error?.issues.map((issue) => issue.message) ?? []
+}
+
 const parsedEnvs = new WeakMap<object, AppEnv>()
 
 /**
@@ -134,7 +139,7 @@ export function parseEnv(raw: Bindings): AppEnv {
   if (!result.success) {
     const problems = result.error.issues.map((issue) => issue.message).join('; ')
     throw new Error(
-      `Settings: ${problems}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`,
+      `Settings: ${problems}. Set it in .dev.vars (see .dev.vars.example), or in .production.vars and deploy.`,
     )
   }
   const { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX } = raw
