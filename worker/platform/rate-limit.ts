@@ -56,7 +56,8 @@ function refuseIf(wait: number | undefined): void {
 /** Counts one use in this isolate's memory. Returns the seconds to wait if it is above the limit per minute. */
 export function countInMemory(bucket: string, limit: number, now: number): number | undefined {
   const window = windows.get(bucket)
-  if (!window || window.endsAt <= now) {
+  // A window that ends later than a minute from now began before the clock was set back.
+  if (!window || window.endsAt <= now || window.endsAt > now + MINUTE_MS) {
     if (windows.size >= WINDOWS_CAPACITY) windows.clear()
     windows.set(bucket, { endsAt: now + MINUTE_MS, used: 1 })
     return undefined
