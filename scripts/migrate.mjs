@@ -9,9 +9,10 @@ import { root } from './run.mjs'
 
 const [stateFolder = '.wrangler/state'] = process.argv.slice(2)
 const migrations = join(root, 'migrations')
+const [, DB] = /^preview_database_id = "(.+)"$/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8'))
 
 const miniflare = new Miniflare({
-  ...convertV4MiniflareOptions({ modules: true, script: 'export default {}', d1Databases: { DB: 'DB' } }),
+  ...convertV4MiniflareOptions({ modules: true, script: 'export default {}', d1Databases: { DB } }),
   resourcePersistencePath: resolve(root, stateFolder, 'v3'),
 })
 try {

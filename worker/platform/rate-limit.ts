@@ -23,8 +23,8 @@ const WINDOWS_CAPACITY = 10_000
 const windows = new Map<string, { endsAt: number; used: number }>()
 
 /**
- * Counts a call against the signed-in person, or else against the IP address and its IPv6 block. Above the limit, refuses with
- * 429 and Retry-After.
+ * Counts a call against the signed-in person, or else against the IP address and its IPv6 block. Above the
+ * limit, refuses with 429 and Retry-After.
  */
 export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
   const limit = ratePerMinute(ctx.env, rate)

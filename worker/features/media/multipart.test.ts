@@ -1,6 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#contract/limits.ts'
+import {
+  BODY_BYTES_MAX,
+  ETAG_MAX,
+  MULTIPART_OPEN_MAX,
+  OPEN_UPLOADS_MAX,
+  PARTS_BODY_BYTES_MAX,
+  PARTS_MAX,
+} from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
@@ -66,6 +73,14 @@ function partsPage(from: number, to: number): Response {
       `encoding="UTF-8"?>\n<ListPartsResult><Bucket>b</Bucket><Key>k</Key>${parts}</ListPartsResult>`,
   )
 }
+
+test('a body over its limit is 413, and the list of parts has a higher limit', async () => {
+  const padded = (bytes: number) => ({ ...PDF, padding: 'x'.repeat(bytes) })
+  expect((await owner.post('/s3/multipart', padded(BODY_BYTES_MAX))).status).toBe(413)
+  const path = pathOf(await start(owner), '/complete')
+  expect((await owner.post(path, padded(BODY_BYTES_MAX))).status).toBe(400)
+  expect((await owner.post(path, padded(PARTS_BODY_BYTES_MAX))).status).toBe(413)
+})
 
 // [spec 7 #37]
 test('a document uploaded in parts is assembled in order and is not public', async () => {

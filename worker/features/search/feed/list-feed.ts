@@ -35,10 +35,12 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
     : {}
   const page =
     userId === undefined
-      ? pageOfMarket(ctx, query, filters, by)
-      : pageOfSeller(ctx, query, filters, { by: by ?? 'createdAt', publicUserId: userId, status })
+      ? pageOfMarket(ctx, query, { typed, filters, by })
+      : pageOfSeller(ctx, query, { typed, filters, by: by ?? 'createdAt', publicUserId: userId, status })
   return { ...(await page), ...searchFields }
 }
+
+type TypedSearch = ReturnType<typeof toTypedSearch>
 
 /** What the query searches for, without the parameters that select the page. */
 function toTypedSearch(query: ListingsQuery) {
@@ -69,7 +71,13 @@ function isSearch(searchQuery: string, filters: SearchFilters): boolean {
   return searchQuery.trim() !== '' || FILTER_KEYS.some((key) => key !== 'type' && filters[key] !== undefined)
 }
 
-interface SellerSelection {
+interface Selection {
+  typed: TypedSearch
+  filters: SearchFilters
+  by: ListingSort | undefined
+}
+
+interface SellerSelection extends Selection {
   by: ListingSort
   publicUserId: string
   status: ListingStatus
@@ -79,11 +87,9 @@ interface SellerSelection {
 async function pageOfSeller(
   ctx: Ctx,
   query: ListingsQuery,
-  filters: SearchFilters,
-  { by, publicUserId, status }: SellerSelection,
+  { typed, filters, by, publicUserId, status }: SellerSelection,
 ): Promise<Page> {
   const { cursor, limit } = query
-  const typed = toTypedSearch(query)
   const at = cursor === undefined ? undefined : ofOrder(by, readCursor(cursor, typed))
   const sellerId = await findSellerId(ctx, publicUserId)
   if (sellerId === undefined) return { rows: [], total: 0, nextCursor: null }
@@ -97,12 +103,10 @@ async function pageOfSeller(
 async function pageOfMarket(
   ctx: Ctx,
   query: ListingsQuery,
-  filters: SearchFilters,
-  by: ListingSort | undefined,
+  { typed, filters, by }: Selection,
 ): Promise<Page> {
   const { limit, offset } = query
   const { givenUp, cursor } = readGivenUp(query.cursor)
-  const typed = toTypedSearch(query)
   const from = cursor === undefined ? undefined : readCursor(cursor, typed)
   const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(
     ctx,
