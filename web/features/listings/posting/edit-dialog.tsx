@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useId, useState } from 'react'
 import type { EditListing, Listing, NewListing } from '#contract/listing.ts'
+import { Question } from '#web/features/accounts/question.tsx'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { api, parseResponse } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { editingWords } from './copy.ts'
+import { editingWords, postingWords } from './copy.ts'
 import { scoreQuery } from '../upkeep/queries.ts'
 import { cacheChangedListing, refetchIfStale } from '../upkeep/cached-listing.ts'
-import { DiscardQuestion } from './discard-question.tsx'
 import { changesOf, hasChanges, useEditDraft } from './edit-draft.ts'
 import { PostFooter, PostForm } from './post-form.tsx'
 import { useListingForm } from './use-listing-form.ts'
@@ -52,12 +52,15 @@ export function EditDialog({ listing, onClose }: EditDialogProps) {
     >
       <PostForm id={formId} form={form} onSubmit={saveChanges} />
       {isLeaving && (
-        <DiscardQuestion
-          question={editingWords.discard}
-          text={editingWords.discardText}
-          onKeep={() => setLeaving(false)}
-          onDiscard={onClose}
-        />
+        <Question
+          title={editingWords.discard}
+          confirm={postingWords.discardNow}
+          cancel={postingWords.keepEditing}
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        >
+          <p>{editingWords.discardText}</p>
+        </Question>
       )}
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@t
 import { useAtomValue, useStore } from 'jotai'
 import { useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
+import { Question } from '#web/features/accounts/question.tsx'
 import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { parseResponse, api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { postingWords } from './copy.ts'
-import { DiscardQuestion } from './discard-question.tsx'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES, isBlank } from './form-values.ts'
 import { PostFooter, PostForm, type StartWith } from './post-form.tsx'
@@ -64,12 +64,15 @@ export function PostDialog({ onClose, onPosted, startWith }: PostDialogProps) {
         note={<DraftNote formId={formId} hasOldDraft={hasOldDraft} onStartOver={startOver} />}
       />
       {isCancelling && (
-        <DiscardQuestion
-          question={postingWords.discard}
-          text={postingWords.discardText}
-          onKeep={() => setCancelling(false)}
-          onDiscard={cancel}
-        />
+        <Question
+          title={postingWords.discard}
+          confirm={postingWords.discardNow}
+          cancel={postingWords.keepEditing}
+          onConfirm={cancel}
+          onCancel={() => setCancelling(false)}
+        >
+          <p>{postingWords.discardText}</p>
+        </Question>
       )}
     </Dialog>
   )

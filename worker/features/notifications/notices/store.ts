@@ -22,7 +22,8 @@ interface PriceChange {
 }
 
 /**
- * Marks a drop, but only if the listing has this price since then, so that an edit that lost a race marks nothing.
+ * Marks a drop, but only if the listing has had this price since then, so that an edit that lost a race marks
+ * nothing.
  * Everybody who saved the listing is notified, even if an earlier drop was not sent to all of them.
  */
 export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
