@@ -37,7 +37,8 @@ export function isImpersonation(signal: string): boolean {
 function findSignal(name: string): string | undefined {
   if (/[✓✔☑✅]/u.test(name)) return IMPERSONATION_SIGNALS.staff
   const words = toWords(name)
-  const found = ORGANISATIONS.find((organisation) => containsName(words, organisation))
+  const runs = runsOf(words)
+  const found = ORGANISATIONS.find((organisation) => containsName(runs, organisation))
   if (found) return IMPERSONATION_SIGNALS[found.kind]
   if (words.some((word) => STAFF.has(word)) || soundsOfficial(words, false))
     return IMPERSONATION_SIGNALS.staff
@@ -100,18 +101,45 @@ interface Organisation {
   namesStreets: boolean
 }
 
-/** True if joined adjacent words are the name with optional affixes: "Ora nge Money", "OrangeMoneySL". */
-function containsName(words: readonly string[], { written, isRare, namesStreets }: Organisation): boolean {
-  return words.some((_first, start) => {
-    let run = ''
-    for (let end = start; end < words.length && run.length < written.length + LONGEST_AFFIX; end += 1) {
-      run += words[end] ?? ''
-      const mayHaveTypo = isRare && (end === start || written.length >= LONG)
-      if (mayHaveTypo && isOneTypoFrom(words.slice(start, end + 1), written)) return true
-      const isAddress = namesStreets && isStreet(words.slice(end + 1))
-      if (!isAddress && hasOnlyAffixes(skeletonOf(run), written)) return true
+/** Adjacent words of a name. */
+interface Run {
+  words: readonly string[]
+  joined: string
+  /** The joined words as toWords folds them, since joining may repeat a letter. */
+  folded: string
+  /** The length without the last word. */
+  lengthBefore: number
+  /** The words that follow. */
+  next: readonly string[]
+}
+
+/** All runs of words that may contain an organisation's name. */
+function runsOf(words: readonly string[]): Run[] {
+  return words.flatMap((_first, start) => {
+    const runs: Run[] = []
+    let joined = ''
+    for (let end = start + 1; end <= words.length && joined.length < LONGEST_NAME + LONGEST_AFFIX; end += 1) {
+      const lengthBefore = joined.length
+      joined += words[end - 1] ?? ''
+      runs.push({
+        words: words.slice(start, end),
+        joined,
+        folded: skeletonOf(joined),
+        lengthBefore,
+        next: words.slice(end),
+      })
     }
-    return false
+    return runs
+  })
+}
+
+/** True if a run is the name with optional affixes: "Ora nge Money", "OrangeMoneySL". */
+function containsName(runs: readonly Run[], { written, isRare, namesStreets }: Organisation): boolean {
+  return runs.some(({ words, joined, folded, lengthBefore, next }) => {
+    if (lengthBefore >= written.length + LONGEST_AFFIX) return false
+    const mayHaveTypo = isRare && (words.length === 1 || written.length >= LONG)
+    if (mayHaveTypo && isOneTypoFrom(words, joined, written)) return true
+    return hasOnlyAffixes(folded, written) && !(namesStreets && isStreet(next))
   })
 }
 
@@ -130,7 +158,9 @@ function isStreet([next = '', after = '']: readonly string[]): boolean {
 }
 
 /** True if one letter is added, missing, replaced or swapped with the next. Both of "rn", which became "m", count. */
-function isOneTypoFrom(words: readonly string[], written: string): boolean {
+function isOneTypoFrom(words: readonly string[], joined: string, written: string): boolean {
+  // An edit changes one letter, or two where it makes an "rn" of an "m".
+  if (Math.abs(joined.length - written.length) > 2) return false
   const split = (word: string) => word.replaceAll('m', 'rn')
   return isOneEditFrom(words, written) || isOneEditFrom(words.map(split), split(written))
 }
@@ -270,3 +300,4 @@ const ORGANISATIONS: readonly Organisation[] = [
       'customsservice customsdepartment customsauction',
   ),
 ]
+const LONGEST_NAME = Math.max(...ORGANISATIONS.map(({ written }) => written.length))
