@@ -1,5 +1,6 @@
 import { openDb } from './db/client.ts'
 import { sweepAllowances } from './db/allowances.ts'
+import { sweepKeys } from './db/first-results.ts'
 import type { AppEnv } from './env.ts'
 import { carryOutPhoneChanges } from './features/accounts/phone-change/carry-out.ts'
 import { sweepSessions } from './features/accounts/sign-in/sweep-sessions.ts'
@@ -8,7 +9,6 @@ import { sweepEmpty } from './features/chat/sweep-empty.ts'
 import { expireListings } from './features/listings/expire.ts'
 import { purgeDeleted } from './features/listings/delete.ts'
 import { rescoreAged } from './features/listings/score/rescore.ts'
-import { sweepKeys } from './features/listings/publish.ts'
 import { notifyExpiring } from './features/listings/notify-expiring.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { sendLikes } from './features/notifications/notices/likes.ts'
@@ -41,7 +41,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
       sweepSessions: () => sweepSessions({ db, now }),
       sweepAllowances: () => sweepAllowances(db, now),
       sweepEmpty: () => sweepEmpty({ db, now }),
-      sweepKeys: () => sweepKeys({ db, now }),
+      sweepKeys: () => sweepKeys(db, now),
       rescoreAged: () => rescoreAged({ db, now }),
       mergeIndexSegments: () => mergeIndexSegments({ db }),
       backfillTerms: () => backfillTerms({ db }),

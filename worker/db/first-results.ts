@@ -1,4 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/dates.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '#contract/limits.ts'
 import type { Db } from './client.ts'
 import { idempotencyKeys } from './schema.ts'
 
@@ -30,6 +32,12 @@ export function storeFirstResultIfChanged(
     .select(sql`select ${userId}, ${key}, ${call}, ${resultId}, ${createdAt} where changes() > 0`)
 }
 
-export function deleteFirstResults(db: Db, before: number) {
-  return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+/**
+ * Deletes keys after a week, so that a phone that was off for days can still safely retry a post. Called by
+ * cron.
+ */
+export async function sweepKeys(db: Db, now: number): Promise<void> {
+  await db.orm
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, now - IDEMPOTENCY_KEY_DAYS * DAY_MS))
 }

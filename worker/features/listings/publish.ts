@@ -1,10 +1,9 @@
 import type { NewListing } from '#contract/listing.ts'
-import { POSTS_PER_DAY, IDEMPOTENCY_KEY_DAYS } from '#contract/limits.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { POSTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
-import type { Statement, Db } from '../../db/client.ts'
-import { findFirstResult, storeFirstResult, deleteFirstResults } from '../../db/first-results.ts'
+import type { Statement } from '../../db/client.ts'
+import { findFirstResult, storeFirstResult } from '../../db/first-results.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { takeDailyAllowance } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
@@ -87,11 +86,4 @@ async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<L
   if (!key) return undefined
   const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
   return first && (await findByPublicId(ctx.db, first.resultId))[0]
-}
-
-/**
- * Deletes idempotency keys after a week, so that a phone that was off for days can still safely retry a post.
- */
-export async function sweepKeys({ db, now }: { db: Db; now: number }): Promise<void> {
-  await deleteFirstResults(db, now - IDEMPOTENCY_KEY_DAYS * DAY_MS)
 }
