@@ -155,8 +155,10 @@ export const BIO_MAX = 500
 /** Characters of a message (code points, as zod counts them), after trimming. */
 export const MESSAGE_MAX = 2_000
 export const CLIENT_ID_MAX = 64
-/** Conversations that one person may start per day. */
-export const CONVERSATIONS_PER_DAY = 50
+/** Conversations that one person may start per day, and in the first days of an account. */
+export const CONVERSATIONS_PER_DAY = 30
+export const CONVERSATIONS_PER_FIRST_DAY = 5
+export const FIRST_DAYS = 3
 /** Characters of a frame. Enough for a message of 2,000 emoji, each escaped in JSON as two halves. */
 export const FRAME_CHARACTERS_MAX = 32_768
 /** Frames of one socket per second and per minute, including typing and marks. */

@@ -75,7 +75,7 @@ async function countInDatabase(ctx: Ctx, allowances: readonly Allowance[]): Prom
   return refusal?.retryAfterSeconds
 }
 
-interface DayLimit {
+export interface DayLimit {
   /** The name of the limit, in the database. */
   what: string
   /** The limit before multiplication by RATE_LIMIT_SCALE. */

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { CONVERSATIONS_PER_DAY, UNREAD_MAX } from '#contract/limits.ts'
+import { UNREAD_MAX } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
-import { parseEnv } from '../../env.ts'
 import { postListing } from '../../test/things.ts'
 import { listOf, startConversation, open, readMessages, write } from '../../test/calls.ts'
 import { d1, whileRefusing } from '../../test/databases.ts'
@@ -164,15 +163,24 @@ describe('opening a conversation', () => {
   })
 
   test('above the daily limit returns 429 and the time to wait, unless the conversation exists', async () => {
-    const { buyer, seller, listingId, id } = await startConversation()
-    await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
-      WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`
-    const another = await postListing(seller)
-    const refused = await buyer.post('/api/conversations', { listingId: another.id })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
-    expect(await countConversations(another.id)).toBe(0)
-    expect((await open(buyer, listingId)).id).toBe(id)
+    const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.2' })
+    const listings = await Promise.all(Array.from({ length: 7 }, () => postListing(seller)))
+    const openAll = async (from: number, to: number) => {
+      const responses = []
+      for (const { id: listingId } of listings.slice(from, to))
+        responses.push(await buyer.post('/api/conversations', { listingId }))
+      return responses
+    }
+    const statuses = (responses: readonly Response[]) => responses.map(({ status }) => status)
+    const [opened, refused] = await openAll(0, 2)
+    expect([opened?.status, refused?.status]).toEqual([201, 429])
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect(await countConversations(listings[1]?.id ?? '')).toBe(0)
+    expect(statuses(await openAll(0, 1))).toEqual([200])
+
+    // The same person with an account of three days may start six in all.
+    await d1.run`UPDATE users SET created_at = created_at - ${3 * DAY_MS} WHERE public_id = ${buyer.user.id}`
+    expect(statuses(await openAll(0, 7))).toEqual([200, 201, 201, 201, 201, 201, 429])
   })
 })
 

@@ -8,7 +8,7 @@ import { takeDailyAllowance } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseBlocked } from '../accounts/policy.ts'
 import { findListing } from '../listings/show.ts'
-import { OPENING_LIMIT } from './policy.ts'
+import { openingLimit } from './policy.ts'
 import { showConversation } from './show-conversation.ts'
 import { addBuyer, addConversation, findOfBuyer } from './store.ts'
 
@@ -43,7 +43,7 @@ async function addNew(
   ctx: SignedInCtx,
   { id: listingId, sellerId }: ListingRow,
 ): Promise<{ publicId: string; isNew: boolean }> {
-  const allowance = await takeDailyAllowance(ctx, OPENING_LIMIT)
+  const allowance = await takeDailyAllowance(ctx, openingLimit(ctx.user, ctx.now))
   try {
     const row = { publicId: newId(ctx.now), listingId, buyerId: ctx.user.id, sellerId, createdAt: ctx.now }
     const [added, , [stored]] = await ctx.db.batch([

@@ -1,12 +1,21 @@
-import { CONVERSATIONS_PER_DAY } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { CONVERSATIONS_PER_DAY, CONVERSATIONS_PER_FIRST_DAY, FIRST_DAYS } from '#contract/limits.ts'
 import { isSuspended } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
+import type { ListingRow, UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { DayLimit } from '../../platform/rate-limit.ts'
 
-export const OPENING_LIMIT = {
-  what: 'conversation',
-  perDay: CONVERSATIONS_PER_DAY,
-  sentence: (limit: number) => `You can start ${limit} conversations a day. Please come back tomorrow.`,
+/** How many conversations a person may start a day. Fewer with a new account, which costs a spammer little. */
+export function openingLimit({ createdAt }: Pick<UserRow, 'createdAt'>, now: number): DayLimit {
+  const limit = (perDay: number, when: string) => ({
+    what: 'conversation',
+    perDay,
+    sentence: (most: number) =>
+      `You can start ${most} conversations a day${when}. Please come back tomorrow.`,
+  })
+  return now < createdAt + FIRST_DAYS * DAY_MS
+    ? limit(CONVERSATIONS_PER_FIRST_DAY, ` in your first ${FIRST_DAYS} days`)
+    : limit(CONVERSATIONS_PER_DAY, '')
 }
 
 /** One error for a missing conversation and for other people's, so as not to reveal who is talking. */

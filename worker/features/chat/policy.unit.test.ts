@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { refusalBy as refusal } from '../../test/parsed.ts'
-import { OPENING_LIMIT, isPurged, missingConversation, refuseSuspended } from './policy.ts'
+import { isPurged, missingConversation, openingLimit, refuseSuspended } from './policy.ts'
 
-test('a person may start 50 conversations a day', () => {
-  expect(OPENING_LIMIT).toMatchObject({ what: 'conversation', perDay: 50 })
-  expect(OPENING_LIMIT.sentence(50)).toBe('You can start 50 conversations a day. Please come back tomorrow.')
+test.each([
+  [0, 5, 'You can start 5 conversations a day in your first 3 days. Please come back tomorrow.'],
+  [3 * DAY_MS - 1, 5, 'You can start 5 conversations a day in your first 3 days. Please come back tomorrow.'],
+  [3 * DAY_MS, 30, 'You can start 30 conversations a day. Please come back tomorrow.'],
+])('the owner of an account that is %d ms old may start %d conversations a day', (age, perDay, sentence) => {
+  const limit = openingLimit({ createdAt: 1_000 }, 1_000 + age)
+  expect(limit).toMatchObject({ what: 'conversation', perDay })
+  expect(limit.sentence(perDay)).toBe(sentence)
 })
 
 test("other people's conversation is reported as missing", () => {
